@@ -1,0 +1,22 @@
+"""Functions that are no more than a name for an expression, such as erf' for 2 exp(-x^2)/sqrt(pi)."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+
+class Abbreviation(sp.Function):  # type: ignore[misc]
+    """A function that the normal form replaces by its definition."""
+
+    def definition(self) -> sp.Expr:
+        """The expression that this application stands for."""
+        raise TypeError(f"{type(self).__name__} does not say what it abbreviates")
+
+
+def spelled_out(expr: sp.Expr) -> sp.Expr:
+    """The expression with every abbreviation replaced by its definition, inner ones as well."""
+    while expr.has(Abbreviation):
+        expr = expr.replace(
+            lambda part: isinstance(part, Abbreviation), lambda part: part.definition()
+        )
+    return expr

@@ -1,0 +1,160 @@
+"""Intervals with rational or infinite ends, each end open or closed.
+
+The arithmetic is exact: an operation returns an interval that contains every value which the
+operation takes on its arguments. Ends are `Fraction` or plus or minus `math.inf`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf, isqrt
+
+End = Fraction | float  # a float end is always plus or minus infinity
+Limit = tuple[End, bool]  # an end and whether it is attained
+
+SQRT_SCALE = 10**12
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The numbers between two ends; `closed` flags tell whether an end itself belongs to it."""
+
+    lower: End = -inf
+    upper: End = inf
+    lower_closed: bool = False
+    upper_closed: bool = False
+
+    @property
+    def positive(self) -> bool:
+        return self.lower > 0 or (self.lower == 0 and not self.lower_closed)
+
+    @property
+    def negative(self) -> bool:
+        return self.upper < 0 or (self.upper == 0 and not self.upper_closed)
+
+    @property
+    def nonnegative(self) -> bool:
+        return self.lower >= 0
+
+    @property
+    def nonpositive(self) -> bool:
+        return self.upper <= 0
+
+    @property
+    def excludes_zero(self) -> bool:
+        return self.positive or self.negative
+
+    def __str__(self) -> str:
+        left, right = "[" if self.lower_closed else "(", "]" if self.upper_closed else ")"
+        return f"{left}{self.lower}, {self.upper}{right}"
+
+    def __neg__(self) -> Interval:
+        return Interval(-self.upper, -self.lower, self.upper_closed, self.lower_closed)
+
+    def __add__(self, other: Interval) -> Interval:
+        return Interval(
+            self.lower + other.lower,
+            self.upper + other.upper,
+            self.lower_closed and other.lower_closed,
+            self.upper_closed and other.upper_closed,
+        )
+
+    def __mul__(self, other: Interval) -> Interval:
+        return _hull(_times(x, y) for x in self._limits() for y in other._limits())
+
+    def reciprocal(self) -> Interval:
+        """The interval of 1/x; zero must be outside, else every number is returned."""
+        if not self.excludes_zero:
+            return REALS
+        return _hull(_over(x, positive=self.positive) for x in self._limits())
+
+    def __abs__(self) -> Interval:
+        if self.nonnegative:
+            return self
+        if self.nonpositive:
+            return -self
+        far = max(self._limits(), key=lambda end: (abs(end[0]), end[1]))
+        return Interval(Fraction(0), abs(far[0]), True, far[1])
+
+    def power(self, exponent: int) -> Interval:
+        """The interval of x**exponent for an integer exponent of either sign."""
+        if exponent < 0:
+            return self.power(-exponent).reciprocal()
+        if exponent == 0:
+            return point(1)
+        base = abs(self) if exponent % 2 == 0 else self
+        return base._monotone(lambda end: end**exponent)
+
+    def square_root(self) -> Interval:
+        """The interval of sqrt(x); ends that are not squares are moved outwards by 1e-12 at most."""
+        if not self.nonnegative:
+            return Interval(Fraction(0), inf, True, False)
+        return Interval(
+            _root(self.lower, up=False), _root(self.upper, up=True), self.lower_closed, True
+        )._trim()
+
+    def meet(self, other: Interval) -> Interval:
+        """The intersection; it is the caller's business that it is not empty."""
+        lower, lower_open = max((x.lower, not x.lower_closed) for x in (self, other))
+        upper, upper_closed = min((x.upper, x.upper_closed) for x in (self, other))
+        return Interval(lower, upper, not lower_open, upper_closed)
+
+    def _limits(self) -> tuple[Limit, Limit]:
+        return (self.lower, self.lower_closed), (self.upper, self.upper_closed)
+
+    def _monotone(self, increasing: Callable[[End], End]) -> Interval:
+        return Interval(
+            increasing(self.lower), increasing(self.upper), self.lower_closed, self.upper_closed
+        )
+
+    def _trim(self) -> Interval:
+        return Interval(self.lower, self.upper, self.lower_closed, self.upper < inf)
+
+
+REALS = Interval()
+POSITIVE = Interval(Fraction(0), inf)
+NONNEGATIVE = Interval(Fraction(0), inf, True)
+
+
+def point(value: int | Fraction) -> Interval:
+    """The interval that holds one number."""
+    return Interval(Fraction(value), Fraction(value), True, True)
+
+
+def _times(x: Limit, y: Limit) -> Limit:
+    """The product of two ends, with 0 * oo = 0; a zero that is attained is attained whatever y is."""
+    if x[0] == 0 or y[0] == 0:
+        return Fraction(0), (x[0] == 0 and x[1]) or (y[0] == 0 and y[1])
+    return x[0] * y[0], x[1] and y[1]
+
+
+def _over(x: Limit, *, positive: bool) -> Limit:
+    if x[0] == 0:
+        return (inf if positive else -inf), False
+    if x[0] in (inf, -inf):
+        return Fraction(0), False
+    return 1 / x[0], x[1]
+
+
+def _hull(limits: object) -> Interval:
+    ends = list(limits)  # type: ignore[call-overload]
+    lower, upper = min(end for end, _ in ends), max(end for end, _ in ends)
+    return Interval(
+        lower,
+        upper,
+        any(closed for end, closed in ends if end == lower),
+        any(closed for end, closed in ends if end == upper),
+    )
+
+
+def _root(end: End, *, up: bool) -> End:
+    if end == inf:
+        return inf
+    fraction = Fraction(end)
+    top, bottom = isqrt(fraction.numerator), isqrt(fraction.denominator)
+    if Fraction(top * top, bottom * bottom) == fraction:
+        return Fraction(top, bottom)
+    below = isqrt(fraction.numerator * SQRT_SCALE**2 // fraction.denominator)
+    return Fraction(below + up, SQRT_SCALE)

@@ -1,0 +1,84 @@
+"""The translator from SymPy to the kernel's exact terms. It is trusted, so it is short.
+
+It has one case for each kind of node and refuses everything else, floating-point numbers first of
+all. An object of another room takes part through a method `kernel_term(translate)`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Protocol, runtime_checkable
+
+import sympy as sp
+
+from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.kernel import terms
+from slr_verify.kernel.terms import Term
+
+FUNCTIONS = {sp.erf: "erf", sp.atan: "atan", sp.sin: "sin", sp.cos: "cos", sp.Abs: "abs"}
+
+
+class NotTranslatable(ValueError):
+    """The kernel has no term for this expression."""
+
+
+@runtime_checkable
+class HasKernelTerm(Protocol):
+    """An expression of another room that knows its kernel term."""
+
+    def kernel_term(self) -> Term:
+        """The kernel term with the same value."""
+
+
+def to_kernel(expr: sp.Expr) -> Term:
+    """The kernel term of `expr`. Raises NotTranslatable, naming the part that has none."""
+    if isinstance(expr, HasKernelTerm):
+        return expr.kernel_term()
+    if isinstance(expr, Abbreviation):
+        return to_kernel(expr.definition())
+    if expr.is_Rational:
+        return terms.Rational(Fraction(int(expr.p), int(expr.q)))
+    if expr == sp.pi:
+        return terms.Pi()
+    if expr.is_Symbol:
+        return variable(expr)
+    if expr.is_Add:
+        return terms.Sum(tuple(to_kernel(part) for part in expr.args))
+    if expr.is_Mul:
+        return terms.Product(tuple(to_kernel(part) for part in expr.args))
+    return _function(expr)
+
+
+def variable(symbol: sp.Symbol) -> terms.Variable:
+    """The kernel variable of a symbol: its name."""
+    return terms.Variable(symbol.name)
+
+
+def _function(expr: sp.Expr) -> Term:
+    if expr is sp.E:
+        return terms.Function("exp", (terms.Rational(Fraction(1)),))
+    if isinstance(expr, sp.exp):
+        return terms.Function("exp", (to_kernel(expr.args[0]),))
+    if expr.is_Pow:
+        return _power(*expr.args)
+    if expr.func in FUNCTIONS:
+        return terms.Function(FUNCTIONS[expr.func], (to_kernel(expr.args[0]),))
+    if isinstance(expr, sp.Integral) and len(expr.limits) == 1 and len(expr.limits[0]) == 3:
+        return _integral(expr)
+    raise NotTranslatable(f"the kernel has no term for {expr} ({expr.func.__name__})")
+
+
+def _power(base: sp.Expr, exponent: sp.Expr) -> Term:
+    if not exponent.is_Rational or exponent.q not in (1, 2):
+        raise NotTranslatable(f"the exponent {exponent} is neither an integer nor half of one")
+    inside = to_kernel(base)
+    if exponent.q == 2:
+        inside = terms.Function("sqrt", (inside,))
+    return terms.Power(inside, int(exponent.p))
+
+
+def _integral(expr: sp.Integral) -> Term:
+    symbol, lower, upper = expr.limits[0]
+    return terms.Integral(
+        to_kernel(expr.function), variable(symbol), to_kernel(lower), to_kernel(upper)
+    )

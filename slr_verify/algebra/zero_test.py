@@ -1,0 +1,78 @@
+"""Is an expression zero for all values of its symbols? Zero, certainly not zero, or undecided.
+
+`Zero` rests on the normal form: exact arithmetic in the field of generators, after it is certain
+that the expression is defined on the whole domain. `NonZero` rests on a ball: at a rational point
+of the domain the enclosure of the value excludes zero. Whatever is neither is `Undecided`, with
+the reason; there is no fallback to sampling and no heuristic simplification.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+from slr_verify.algebra.enclosure import enclosure
+from slr_verify.algebra.field import TooManyGenerators
+from slr_verify.algebra.normal_form import Normaliser, OutsideClass
+from slr_verify.algebra.to_kernel import NotTranslatable
+from slr_verify.kernel.certainty import EnclosureFailed, certainly_nonzero
+
+WITNESSES = 12
+PRECISIONS = (64, 256)
+
+
+@dataclass(frozen=True)
+class Zero:
+    """The expression is zero wherever the hypotheses hold."""
+
+
+@dataclass(frozen=True)
+class NonZero:
+    """The expression is not zero at `point`: its value lies in `ball`."""
+
+    point: Point
+    ball: str
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """Neither was shown."""
+
+    reason: str
+
+
+Verdict = Zero | NonZero | Undecided
+
+
+def zero_test(expr: sp.Expr, *, given: Given = (), seed: int = 0) -> Verdict:
+    """Whether `expr` vanishes identically under `given`; `seed` chooses the witnesses tried."""
+    trouble = obstacle(expr, given)
+    if trouble:
+        return Undecided(trouble)
+    try:
+        if Normaliser(given).read(expr).numerator.is_zero():
+            return Zero()
+        reason = "its normal form is not zero, yet no witness point was found"
+    except (OutsideClass, TooManyGenerators, ZeroDivisionError) as refusal:
+        reason = str(refusal)
+    return find_witness(expr, given=given, seed=seed) or Undecided(reason)
+
+
+def find_witness(expr: sp.Expr, *, given: Given = (), seed: int = 0) -> NonZero | None:
+    """A rational point of the domain where a ball shows that `expr` is not zero, if one is met."""
+    points = Domain.of(expr, given=given).points(np.random.default_rng(seed))
+    try:
+        for point in islice(points, WITNESSES):
+            for bits in PRECISIONS:
+                ball = enclosure(expr, point, bits=bits)
+                if certainly_nonzero(ball):
+                    return NonZero(point, ball.str(10))
+    except (NotTranslatable, EnclosureFailed, EmptyDomain):
+        return None
+    return None

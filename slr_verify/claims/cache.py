@@ -1,0 +1,91 @@
+"""The cache of clean findings: evidence that agreed, attacks that found nothing against a claim.
+
+Outcomes are never stored, and proofs always run again. An entry answers only if its schema, its
+key and the digest of its content are right; whatever else lies there is ignored and overwritten.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from slr_verify.claims.record import AttackRecord, EvidenceRecord, MutantRecord, write_whole
+
+SCHEMA = "slr-verify/cache@1"
+Finding = EvidenceRecord | AttackRecord
+
+
+def folder() -> Path:
+    """Where the cache lies: SLR_VERIFY_CACHE, else slr-verify in the user's cache folder."""
+    chosen = os.environ.get("SLR_VERIFY_CACHE")
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "slr-verify"
+
+
+def is_clean(finding: Finding) -> bool:
+    """Whether a finding says nothing against its claim; bad news is always found afresh."""
+    if isinstance(finding, EvidenceRecord):
+        return finding.agrees
+    return not (finding.counterexample or finding.broken or finding.mutants.proved_false)
+
+
+@dataclass(frozen=True)
+class Cache:
+    """A folder with one file for each piece of work, so that it does not grow without end."""
+
+    where: Path
+
+    def read(self, work: str, key: str) -> Finding | None:
+        """The clean finding stored for this work under this key; None when there is none."""
+        try:
+            entry = json.loads(self._file(work).read_text(encoding="utf-8"))
+            finding = _restored(entry["finding"]) if _is_sound(entry, key) else None
+        except (OSError, ValueError, TypeError, KeyError, RecursionError):
+            return None
+        if finding is None or not is_clean(finding):
+            return None
+        return replace(finding, cached=True, seconds=0.0)
+
+    def write(self, work: str, key: str, finding: Finding) -> None:
+        """Store a clean finding; a folder that cannot be written to is no error."""
+        if not is_clean(finding):
+            return
+        plain = json.loads(json.dumps(asdict(finding)))
+        entry = {"schema": SCHEMA, "key": key, "finding": plain, "digest": _digest(plain)}
+        with suppress(OSError):
+            self.where.mkdir(parents=True, exist_ok=True)
+            write_whole(self._file(work), json.dumps(entry))
+
+    def _file(self, work: str) -> Path:
+        return self.where / f"{sha256(work.encode()).hexdigest()[:40]}.json"
+
+
+def _is_sound(entry: Any, key: str) -> bool:
+    return bool(
+        entry["schema"] == SCHEMA
+        and entry["key"] == key
+        and entry["digest"] == _digest(entry["finding"])
+    )
+
+
+def _digest(plain: Any) -> str:
+    return sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
+
+
+def _restored(plain: dict[str, Any]) -> Finding:
+    if "mutants" not in plain:
+        return EvidenceRecord(**plain)
+    mutants = {name: _frozen(value) for name, value in plain["mutants"].items()}
+    rest = {name: _frozen(value) for name, value in plain.items()}
+    return AttackRecord(**{**rest, "mutants": MutantRecord(**mutants)})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

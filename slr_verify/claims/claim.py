@@ -1,0 +1,120 @@
+"""A claim: a numbered statement, its proofs, and the independent evidence beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+import numpy as np
+
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Theorem
+
+
+class Outcome(StrEnum):
+    """What came of a claim."""
+
+    PROVED = "PROVED"
+    REFUTED = "REFUTED"
+    UNDECIDED = "UNDECIDED"
+
+
+class Trust(StrEnum):
+    """What one has to believe."""
+
+    KERNEL = "KERNEL"
+    SYMBOLIC = "SYMBOLIC"
+    CITED = "CITED"
+
+
+class Shelf(Protocol):
+    """Where a proof finds the statements that were proved before it."""
+
+    def theorem(self, label: str, part: int = 0) -> Theorem:
+        """The theorem behind a label. Raises ProofRejected when it is not proved."""
+
+
+Prove = Callable[[Statement, Shelf], Theorem]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """One proof of a claim: a function for each of its statements, in their order."""
+
+    title: str
+    parts: tuple[Prove, ...]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a piece of evidence found: how many points, how far off, and whether it agrees."""
+
+    agrees: bool
+    points: int
+    detail: str
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What evidence may depend on: a generator of random numbers and a number of digits."""
+
+    rng: np.random.Generator
+    digits: int
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A check by another route. It samples or uses floating point, so it is never a proof."""
+
+    title: str
+    gather: Callable[[Trial], Finding]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A statement that differs from a claim's, and how."""
+
+    change: str
+    statement: Statement
+    part: int = 0
+
+
+def no_mutants() -> Iterable[Mutant]:
+    """For claims whose definitions have no mutants of their own."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A numbered statement.
+
+    `statements` are what is proved; a claim without any says what it says in `text` (LaTeX) only.
+    `setting` holds, as LaTeX, the hypotheses that no symbol carries. `model_mutants` gives mutants
+    of the definitions, beside the syntactic ones that are made of every statement.
+    """
+
+    label: str
+    number: str
+    title: str
+    statements: tuple[Statement, ...] = ()
+    text: str = ""
+    setting: tuple[str, ...] = ()
+    proofs: tuple[Proof, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    expected: Outcome = Outcome.PROVED
+    model_mutants: Callable[[], Iterable[Mutant]] = no_mutants
+
+    def __post_init__(self) -> None:
+        for proof in self.proofs:
+            if len(proof.parts) != len(self.statements) or not self.statements:
+                raise ValueError(
+                    f"{self.label}: the proof {proof.title!r} has {len(proof.parts)} parts "
+                    f"for {len(self.statements)} statements"
+                )
+
+    @property
+    def latex(self) -> str:
+        """The statement as LaTeX: the text if there is one, else the relations."""
+        return self.text or r" \\ ".join(statement.latex() for statement in self.statements)

@@ -1,0 +1,176 @@
+"""Certified counterexamples: an exact point at which a statement fails for every member of two balls.
+
+Both sides are enclosed at rational points of the domain. An equality fails where the balls have no
+number in common, `a <= b` where every number of the one is greater than every number of the other,
+and so on. A point without a ball counts for nothing, and so do balls that decide nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from math import inf
+
+import numpy as np
+import sympy as sp
+from flint import arb
+
+from slr_verify.algebra.bounds import bounds
+from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.certainty import (
+    EnclosureFailed,
+    certainly_disjoint,
+    certainly_negative,
+    certainly_nonnegative,
+    certainly_positive,
+    precision,
+)
+from slr_verify.kernel.terms import Term, TermRejected
+from slr_verify.proofs.statement import Statement
+
+PRECISIONS = (64, 128, 256)
+POINTS = 20
+DIGITS = 15
+LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
+AGREEMENT = Fraction(1, 2**40)
+
+Sides = tuple[Term, Term]
+Balls = tuple[arb, arb]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A point of the domain, and enclosures of both sides there that cannot be so related."""
+
+    point: Point
+    lhs: str
+    rhs: str
+
+    def __str__(self) -> str:
+        place = ", ".join(f"{symbol} = {value}" for symbol, value in self.point.items())
+        return f"{self.lhs} against {self.rhs}" + (f" at {place}" if place else "")
+
+
+@dataclass(frozen=True)
+class Survey:
+    """At how many points both sides were compared; `reason` says why at none, if at none."""
+
+    points: int
+    enclosed: int
+    counterexample: Counterexample | None = None
+    reason: str = ""
+
+
+def refute(
+    statement: Statement, rng: np.random.Generator, count: int = POINTS
+) -> Counterexample | None:
+    """A certified counterexample, or None. Raises EmptyDomain when the hypotheses contradict."""
+    return violations(statement, rng, count).counterexample
+
+
+def violations(statement: Statement, rng: np.random.Generator, count: int = POINTS) -> Survey:
+    """Compare both sides at up to `count` points, until one is a counterexample.
+
+    Raises EmptyDomain when no point is met that satisfies the hypotheses.
+    """
+    points = sample(Domain.of(statement.lhs, statement.rhs, given=statement.given), rng, count)
+    try:
+        sides = _translated(statement)
+    except (NotTranslatable, TermRejected) as refusal:
+        return Survey(0, 0, reason=str(refusal))
+    enclosed: set[int] = set()
+    for bits in PRECISIONS:
+        for index, point in enumerate(points):
+            balls = _balls(sides, point, bits)
+            if balls is None:
+                continue
+            enclosed.add(index)
+            if certainly_fails(statement.sign, *balls, bits=bits):
+                found = Counterexample(point, *(ball.str(DIGITS) for ball in balls))
+                return Survey(len(points), len(enclosed), found)
+    return Survey(len(points), len(enclosed), reason="" if enclosed else "no side was enclosed")
+
+
+def agreements(statement: Statement, rng: np.random.Generator, count: int = POINTS) -> int:
+    """At how many points the sides, not zero, certainly agree to twelve digits. Not a proof."""
+    try:
+        sides = _translated(statement)
+    except (NotTranslatable, TermRejected):
+        return 0
+    points = sample(Domain.of(statement.lhs, statement.rhs, given=statement.given), rng, count)
+    found = (_balls(sides, point, PRECISIONS[1]) for point in points)
+    return sum(balls is not None and _close(*balls) for balls in found)
+
+
+def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
+    """Whether `left sign right` is false for all members of the balls."""
+    if sign == "=":
+        return certainly_disjoint(left, right)
+    with precision(bits):
+        gap = left - right
+    return {
+        "<=": certainly_positive(gap),
+        "<": certainly_nonnegative(gap),
+        ">=": certainly_negative(gap),
+        ">": certainly_nonnegative(-gap),
+    }[sign]
+
+
+def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point, ...]:
+    """Different points of the domain, at most `count`: random ones, then landmarks, then extreme."""
+    share = -(-count // 3)
+    found = list(islice(domain.points(rng), share))
+    found += islice(_landmarks(domain, rng), share)
+    try:
+        found += islice(domain.points(rng, extreme=True), share)
+    except EmptyDomain:  # a narrow domain may have no extreme points; it has the others
+        pass
+    different = {tuple(point.items()): point for point in found}
+    return tuple(different.values())[:count]
+
+
+def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
+    """Points whose coordinates are small numbers or ends of the range, where equality may occur."""
+    choices = [_marks(symbol, domain) for symbol in domain.symbols]
+    for attempt in range(4 * len(LANDMARKS)):
+        drawn = [options[int(rng.integers(len(options))) if attempt else 0] for options in choices]
+        point = dict(zip(domain.symbols, drawn, strict=True))
+        if domain.contains(point):
+            yield point
+
+
+def _marks(symbol: sp.Symbol, domain: Domain) -> list[Fraction]:
+    span = bounds(symbol, domain.given)
+    ends = [Fraction(end) for end in (span.lower, span.upper) if abs(end) < inf]
+    near = [x for x in LANDMARKS if span.lower <= x <= span.upper]
+    return list(dict.fromkeys([*ends, *near])) or [Fraction(0)]
+
+
+def _translated(statement: Statement) -> Sides:
+    """Both sides as kernel terms. The kernel knows a variable by its name, so names must differ."""
+    parts = (statement.lhs, statement.rhs, *statement.given)
+    symbols: set[sp.Symbol] = set().union(*(part.atoms(sp.Symbol) for part in parts))
+    name, times = Counter(symbol.name for symbol in symbols).most_common(1)[0] if symbols else ("", 1)
+    if times > 1:
+        raise NotTranslatable(f"{times} different symbols are called {name} in {statement}")
+    return to_kernel(statement.lhs), to_kernel(statement.rhs)
+
+
+def _balls(sides: Sides, point: Point, bits: int) -> Balls | None:
+    values = {symbol.name: value for symbol, value in point.items()}
+    try:
+        left, right = (enclose(side, values, bits=bits) for side in sides)
+    except EnclosureFailed:
+        return None
+    return left, right
+
+
+def _close(left: arb, right: arb) -> bool:
+    with precision(PRECISIONS[1]):
+        tolerance = abs(left) / AGREEMENT.denominator
+        return certainly_positive(tolerance - abs(left - right))

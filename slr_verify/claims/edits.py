@@ -1,0 +1,205 @@
+"""Single-site edits: all expressions that differ from a given one in one small thing.
+
+An edit inside an expectation, an integral or a sum over copies changes the body, an end or the law,
+never the variable that is bound; free symbols are exchanged with free symbols only, and random
+variables with random variables of the same expectation, so nothing is captured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+import sympy as sp
+
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.erf_derivative import erf_derivative
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Block, Normal
+
+SLIGHTLY = 1 + sp.Rational(1, 10**6)
+Peers = tuple[frozenset[sp.Symbol], ...]
+"""Sets of symbols; a symbol may be replaced by another one of its set."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """What was changed: the kind of change, the change in words, and what came of it."""
+
+    kind: str
+    words: str
+    result: sp.Basic
+
+
+def edits(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
+    """Every edit of `expr`, at its root and at every place inside."""
+    yield from _at_root(expr, peers)
+    for index, inner in _inside(expr, peers):
+        try:
+            result = expr.func(*expr.args[:index], inner.result, *expr.args[index + 1 :])
+        except (TypeError, ValueError):  # not an expression any more, so no mutant
+            continue
+        yield Edit(inner.kind, inner.words, result)
+
+
+# Places inside
+
+
+def _inside(expr: sp.Expr, peers: Peers) -> Iterator[tuple[int, Edit]]:
+    if isinstance(expr, Expectation):
+        return _in_expectation(expr, peers)
+    if isinstance(expr, CopySum):
+        return _in_copies(expr, peers)
+    if isinstance(expr, sp.Integral):
+        return _in_integral(expr, peers)
+    places = [place for place, part in enumerate(expr.args) if isinstance(part, sp.Expr)]
+    if isinstance(expr, erf_derivative) or expr.is_Pow and not isinstance(expr, sp.exp):
+        places = [1] if isinstance(expr, erf_derivative) else [0]
+    return _at(expr, places, peers)
+
+
+def _at(expr: sp.Expr, places: list[int], peers: Peers) -> Iterator[tuple[int, Edit]]:
+    return ((place, edit) for place in places for edit in edits(expr.args[place], peers))
+
+
+def _in_expectation(expr: Expectation, peers: Peers) -> Iterator[tuple[int, Edit]]:
+    yield from _at(expr, [0], _bound(peers, expr.variables))
+    for place, block in enumerate(expr.args[1:], start=1):
+        yield from ((place, edit) for edit in _law_edits(block))
+
+
+def _in_copies(expr: CopySum, peers: Peers) -> Iterator[tuple[int, Edit]]:
+    yield from _at(expr, [0], _bound(peers, expr.block.variables))
+    yield from ((1, edit) for edit in _law_edits(expr.block))
+    yield from _at(expr, [2], peers)
+
+
+def _in_integral(expr: sp.Integral, peers: Peers) -> Iterator[tuple[int, Edit]]:
+    variables = tuple(limits[0] for limits in expr.limits)
+    yield from _at(expr, [0], _bound(peers, variables))
+    for place, limits in enumerate(expr.args[1:], start=1):
+        for end in range(1, len(limits)):
+            for edit in edits(limits[end], peers):
+                changed = sp.Tuple(*limits[:end], edit.result, *limits[end + 1 :])
+                yield place, Edit(edit.kind, f"end of an integral, {edit.words}", changed)
+
+
+def _bound(peers: Peers, variables: tuple[sp.Symbol, ...]) -> Peers:
+    bound = frozenset(variables)
+    return (*(group - bound for group in peers), bound)
+
+
+# The site itself
+
+
+def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
+    if expr.is_Rational:
+        return _constants(expr)
+    if expr == sp.pi:
+        return iter([Edit("constant", "pi becomes 22/7", sp.Rational(22, 7))])
+    if expr.is_Symbol:
+        return _symbols(expr, peers)
+    if expr.is_Add:
+        return _terms(expr)
+    if expr.is_Mul:
+        return _factors(expr)
+    if expr.is_Pow and not isinstance(expr, sp.exp):
+        return _exponents(expr)
+    return _functions(expr) if isinstance(expr, sp.Function) else iter(())
+
+
+def _constants(value: sp.Rational) -> Iterator[Edit]:
+    for changed in (value + 1, -value, 2 * value):
+        yield Edit("constant", f"{value} becomes {changed}", changed)
+    yield Edit("slight constant", f"{value} grows by a millionth", value * SLIGHTLY)
+
+
+def _symbols(symbol: sp.Symbol, peers: Peers) -> Iterator[Edit]:
+    others = {other for group in peers if symbol in group for other in group - {symbol}}
+    for other in sorted(others, key=lambda each: each.name):
+        yield Edit("symbol", f"{symbol} becomes {other}", other)
+
+
+def _terms(total: sp.Add) -> Iterator[Edit]:
+    for place, term in enumerate(total.args):
+        others = total.args[:place] + total.args[place + 1 :]
+        yield Edit("sign", f"the sign of {term}", sp.Add(*others, -term))
+        yield Edit("dropped", f"without the term {term}", sp.Add(*others))
+
+
+def _factors(product: sp.Mul) -> Iterator[Edit]:
+    for place, factor in enumerate(product.args):
+        if not factor.is_Rational:
+            others = product.args[:place] + product.args[place + 1 :]
+            yield Edit("dropped", f"without the factor {factor}", sp.Mul(*others))
+
+
+def _exponents(power: sp.Pow) -> Iterator[Edit]:
+    base, exponent = power.args
+    if not exponent.is_Rational:
+        return
+    half = sp.Rational(1, 2)
+    for changed in (exponent + 1, -exponent, exponent + half, exponent - half):
+        yield Edit("exponent", f"{power} becomes ({base})**({changed})", base**changed)
+
+
+def _functions(call: sp.Function) -> Iterator[Edit]:
+    for changed in _other_functions(call):
+        yield Edit("function", f"{call} becomes {changed}", changed)
+    if len(call.args) == 2 and not isinstance(call, erf_derivative):
+        yield Edit("arguments", f"the arguments of {call} swapped", call.func(*call.args[::-1]))
+
+
+def _other_functions(call: sp.Function) -> tuple[sp.Expr, ...]:
+    if isinstance(call, erf_derivative):
+        order, x = call.args
+        lower = sp.erf(x) if order == 1 else erf_derivative(order - 1, x)
+        return erf_derivative(order + 1, x), lower
+    replace = REPLACEMENTS.get(call.func)
+    return (replace(call.args[0]),) if replace else ()
+
+
+REPLACEMENTS: dict[type, Callable[[sp.Expr], sp.Expr]] = {
+    sp.erf: lambda x: erf_derivative(1, x),
+    sp.exp: lambda x: sp.exp(-x),
+    sp.atan: lambda x: x,
+    sp.sin: sp.cos,
+    sp.cos: sp.sin,
+    sp.Abs: lambda x: x,
+}
+
+
+# Laws
+
+
+def _law_edits(block: Block) -> Iterator[Edit]:
+    """Other laws. A covariance matrix stays positive semidefinite under each of these changes."""
+    if not isinstance(block, Normal):
+        size = block.args[1]
+        if isinstance(size, sp.Expr):
+            yield Edit("law", f"{size} in the law becomes {size + 1}", block.func(block.args[0][0], size + 1))
+        return
+    names, matrix = block.variables, sp.Matrix(block.args[1])
+    for place, name in enumerate(names):
+        wider = matrix.copy()
+        wider[place, place] += 1
+        yield Edit("law", f"the variance of {name} grows by 1", Normal(names, wider))
+    for left, right in combinations(range(len(names)), 2):
+        yield from _pair_edits(block, matrix, left, right)
+
+
+def _pair_edits(block: Normal, matrix: sp.Matrix, left: int, right: int) -> Iterator[Edit]:
+    names = block.variables
+    pair = f"{names[left]} and {names[right]}"
+    exchange = sp.eye(len(names)).elementary_row_op("n<->m", row1=left, row2=right)
+    yield Edit("law", f"{pair} exchange their laws", Normal(names, exchange * matrix * exchange))
+    common = matrix.copy()
+    for row in (left, right):
+        for column in (left, right):
+            common[row, column] += 1
+    yield Edit("law", f"{pair} get a common component", Normal(names, common))
+    if matrix[left, right] != 0:
+        mirror = sp.eye(len(names))
+        mirror[left, left] = -1
+        yield Edit("law", f"{names[left]} changes its sign", Normal(names, mirror * matrix * mirror))

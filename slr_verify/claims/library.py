@@ -1,0 +1,80 @@
+"""The shelf of proved statements: it proves a claim when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from slr_verify.claims.claim import Claim, Proof
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import ProofRejected, Theorem, labelled, require_genuine
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A proof that went through: its title, and a theorem for each statement of the claim."""
+
+    title: str
+    theorems: tuple[Theorem, ...]
+
+
+class Library:
+    """Claims by label, and the proofs found for them in this process; nothing is read from disk."""
+
+    def __init__(self, claims: Iterable[Claim]) -> None:
+        self.claims: dict[str, Claim] = {}
+        for claim in claims:
+            if claim.label in self.claims:
+                raise ValueError(f"two claims are called {claim.label!r}")
+            self.claims[claim.label] = claim
+        self._proved: dict[str, tuple[Proved, ...]] = {}
+        self._failed: dict[str, str] = {}
+        self._open: list[str] = []
+
+    def theorem(self, label: str, part: int = 0) -> Theorem:
+        """The theorem of a claim, proved now if it was not before.
+
+        Raises ProofRejected when the label is unknown, when the claim has no proof that holds, or
+        when the claim is being proved already, so that its proof would be circular.
+        """
+        return self.prove(label)[0].theorems[part]
+
+    def prove(self, label: str) -> tuple[Proved, ...]:
+        """Every proof of a claim; each of them must hold. Raises ProofRejected with the reason."""
+        if label in self._failed:
+            raise ProofRejected(self._failed[label])
+        if label not in self._proved:
+            try:
+                self._proved[label] = self._attempt(label)
+            except ProofRejected as refusal:
+                self._failed.setdefault(label, str(refusal))
+                raise
+        return self._proved[label]
+
+    def _attempt(self, label: str) -> tuple[Proved, ...]:
+        if label not in self.claims:
+            raise ProofRejected(f"no claim is called {label!r}")
+        if label in self._open:
+            raise ProofRejected(f"circular: {' uses '.join([*self._open, label])}")
+        claim = self.claims[label]
+        if not claim.proofs:
+            raise ProofRejected("no proof yet")
+        self._open.append(label)
+        try:
+            return tuple(self._run(claim, proof) for proof in claim.proofs)
+        finally:
+            self._open.remove(label)
+
+    def _run(self, claim: Claim, proof: Proof) -> Proved:
+        pairs = zip(proof.parts, claim.statements, strict=True)
+        theorems = [
+            labelled(established(part(goal, self), goal), claim.label) for part, goal in pairs
+        ]
+        return Proved(proof.title, tuple(theorems))
+
+
+def established(theorem: Theorem, goal: Statement) -> Theorem:
+    """The theorem, once it is genuine and says exactly what was to be shown."""
+    if require_genuine(theorem).statement != goal:
+        raise ProofRejected(f"the proof shows {theorem.statement}, not {goal}")
+    return theorem

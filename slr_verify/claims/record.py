@@ -1,0 +1,209 @@
+"""The results record: plain data about a run, as it is written to JSON and read by every report.
+
+`results.schema.json` beside this file describes the JSON form.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import tempfile
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from slr_verify import __version__
+
+SCHEMA = "slr-verify/results@1"
+SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
+DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
+
+
+@dataclass(frozen=True)
+class StepRecord:
+    """One line of a proof. The first line of a part has an expression only."""
+
+    part: int
+    latex: str
+    text: str
+    relation: str
+    rule: str
+    uses: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    discharged: tuple[str, ...] = ()
+    premises: tuple[PremiseRecord, ...] = ()
+
+
+@dataclass(frozen=True)
+class PremiseRecord:
+    """An intermediate result inside a proof; `steps` is empty when it was shown further up."""
+
+    latex: str
+    text: str
+    steps: tuple[StepRecord, ...]
+
+
+@dataclass(frozen=True)
+class ProofRecord:
+    """One proof that holds, and what it rests on."""
+
+    title: str
+    steps: tuple[StepRecord, ...]
+    trust: tuple[str, ...]
+    cites: tuple[str, ...]
+    uses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class EvidenceRecord:
+    """What a check by another route found."""
+
+    title: str
+    agrees: bool
+    points: int
+    detail: str
+    seconds: float = 0.0
+    cached: bool = False
+
+
+@dataclass(frozen=True)
+class MutantRecord:
+    """How the mutants of a statement fared; the changes of those that were not killed by name."""
+
+    tried: int = 0
+    killed: int = 0
+    unproved: int = 0
+    true_variants: int = 0
+    proved_false: int = 0
+    unproved_changes: tuple[str, ...] = ()
+    true_changes: tuple[str, ...] = ()
+    false_changes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AttackRecord:
+    """What an attack found. `broken` says why it could not be finished."""
+
+    points: int = 0
+    counterexample: str | None = None
+    mutants: MutantRecord = MutantRecord()
+    notes: tuple[str, ...] = ()
+    broken: str | None = None
+    seconds: float = 0.0
+    cached: bool = False
+
+
+@dataclass(frozen=True)
+class ClaimRecord:
+    """All that a run says about one claim."""
+
+    label: str
+    number: str
+    title: str
+    statement: str
+    hypotheses: tuple[str, ...]
+    outcome: str
+    expected: str
+    tolerated: bool
+    reason: str | None
+    counterexample: str | None
+    alarms: tuple[str, ...]
+    trust: tuple[str, ...]
+    cites: tuple[str, ...]
+    uses: tuple[str, ...]
+    proofs: tuple[ProofRecord, ...]
+    evidence: tuple[EvidenceRecord, ...]
+    attack: AttackRecord | None
+    mutants: MutantRecord
+    seconds: float
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the outcome is the expected one and nothing raised an alarm."""
+        return self.outcome == self.expected and not self.alarms
+
+    @property
+    def cached(self) -> bool:
+        """Whether some of the evidence or the attack was answered from the cache."""
+        return any(item.cached for item in self.evidence) or bool(self.attack and self.attack.cached)
+
+
+@dataclass(frozen=True)
+class CitationRecord:
+    """A cited theorem: its schema and the hypotheses that each use has to discharge."""
+
+    name: str
+    kind: str
+    schema: str
+    hypotheses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SettingsRecord:
+    """The inputs of a run besides the claims."""
+
+    seed: int
+    digits: int
+    attack: bool
+    fresh: bool
+
+
+@dataclass(frozen=True)
+class Record:
+    """A run: with what it was made, and what it says about each claim."""
+
+    complete: bool
+    settings: SettingsRecord
+    claims: tuple[ClaimRecord, ...]
+    citations: tuple[CitationRecord, ...]
+    versions: dict[str, str]
+    seconds: float
+    schema: str = SCHEMA
+
+
+def versions() -> dict[str, str]:
+    """The versions of everything that takes part in a run."""
+    return {
+        "python": platform.python_version(),
+        "slr_verify": __version__,
+        **{name: _installed(name) for name in DEPENDENCIES},
+    }
+
+
+def as_plain(record: Record) -> dict[str, Any]:
+    """The record as JSON has it."""
+    plain: dict[str, Any] = json.loads(json.dumps(asdict(record)))
+    return {"schema": plain.pop("schema"), **plain}
+
+
+def write(record: Record, path: Path) -> None:
+    """Write the record as JSON, whole or not at all. Raises OSError."""
+    write_whole(path, json.dumps(as_plain(record), indent=2, ensure_ascii=False) + "\n")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace a file in one go, so that nobody ever reads half of it. Raises OSError."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current
+
+
+def _installed(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "unknown"

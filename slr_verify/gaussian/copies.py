@@ -1,0 +1,84 @@
+"""Sums over independent copies: the tokens of a sequence that carry no information.
+
+`CopySum(summand, block, count)` stands for the sum of `summand` over `count` independent copies of
+`block`, independent of everything else. Only its first two moments are ever needed.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.growth import wildness
+from slr_verify.gaussian.law import Normal
+from slr_verify.proofs.citation import FUBINI
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
+
+
+class CopySum(sp.Expr):  # type: ignore[misc]
+    """The sum of `summand` over `count` independent copies of the variables of `block`."""
+
+    is_commutative = True
+    is_extended_real = True
+
+    @property
+    def summand(self) -> sp.Expr:
+        return self.args[0]
+
+    @property
+    def block(self) -> Normal:
+        return self.args[1]
+
+    @property
+    def count(self) -> sp.Expr:
+        return self.args[2]
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        inside = self.summand.free_symbols | self.block.parameters | self.count.free_symbols
+        return inside - set(self.block.variables)  # type: ignore[no-any-return]
+
+    def mean(self) -> sp.Expr:
+        """E of one summand."""
+        return Expectation(self.summand, self.block)
+
+    def wildness(self, given: Given) -> str | None:
+        """A finite sum is in the class when its summand is."""
+        return wildness(self.summand, self.block.variables, given)
+
+    def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
+        return self if old in self.block.variables else None
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        text = rf"\sum_{{i=1}}^{{{show(self.count)}}} \left[{show(self.summand)}\right]_{{i}}"
+        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+
+
+class CopyMoments(Rewriting):
+    """E S = n E s and E S^2 = n E s^2 + n (n - 1) (E s)^2 for a sum S of n independent copies of s."""
+
+    words = "moments of a sum of independent copies"
+    cites = (FUBINI,)
+    discharged = ("the copies are independent and alike", "the summand is integrable")
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, Expectation), lambda part: self._moment(part, given)
+        )
+
+    def _moment(self, part: Expectation, given: Given) -> sp.Expr:
+        base, power = part.body.as_base_exp()
+        if not isinstance(base, CopySum) or power not in (1, 2):
+            return part
+        trouble = base.wildness(given)
+        if trouble:
+            raise ProofRejected(f"{base.summand} may not be integrable: {trouble}")
+        if power == 1:
+            return base.count * base.mean()
+        square = Expectation(base.summand**2, base.block)
+        return base.count * square + base.count * (base.count - 1) * base.mean() ** 2
+
+
+copy_moments = CopyMoments()

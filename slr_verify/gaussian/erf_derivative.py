@@ -1,0 +1,81 @@
+"""The derivatives of the error function, erf^(n) for n >= 1, as functions of their own.
+
+Keeping erf', erf'' and so on as names lets Stein's lemma come to an end: it differentiates them
+without bringing polynomials back.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy as sp
+
+from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.interval import Interval
+
+PEAK = Fraction(113, 100)  # 2/sqrt(pi) = 1.12838...
+
+
+class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+    """`erf_derivative(n, x)`: the n-th derivative of erf at x, n a positive integer."""
+
+    nargs = 2
+    is_extended_real = True
+    reads = "the derivatives of erf"
+
+    @classmethod
+    def eval(cls, order: sp.Integer, x: sp.Expr) -> sp.Expr | None:
+        if not (order.is_Integer and order >= 1):
+            raise ValueError(f"the order of a derivative of erf must be at least 1, not {order}")
+        if x.could_extract_minus_sign():
+            return (-1) ** (order + 1) * cls(order, -x)
+        return None
+
+    def definition(self) -> sp.Expr:
+        """`(-1)^(n-1) H_{n-1}(x) 2 exp(-x^2)/sqrt(pi)`, by repeated differentiation."""
+        order, x = self.args
+        slot = sp.Dummy("x", real=True)
+        gaussian = 2 * sp.exp(-(slot**2)) / sp.sqrt(sp.pi)
+        return sp.diff(gaussian, slot, order - 1).subs(slot, x)
+
+    def fdiff(self, argindex: int = 2) -> sp.Expr:
+        """The next derivative."""
+        return erf_derivative(self.args[0] + 1, self.args[1])
+
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """erf' lies in (0, 2/sqrt(pi)]; nothing is said of the others."""
+        return Interval(Fraction(0), PEAK) if self.args[0] == 1 else Interval()
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        order, x = self.args
+        mark = "'" * int(order) if order <= 3 else f"^{{({order})}}"
+        text = rf"\operatorname{{erf}}{mark}\left({printer._print(x)}\right)"  # type: ignore[attr-defined]
+        return text if exp is None else rf"{text}^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        order, x = self.args
+        return f"erf{chr(39) * int(order)}({printer._print(x)})"  # type: ignore[attr-defined]
+
+
+def erf_prime(x: sp.Expr) -> sp.Expr:
+    """erf'(x)."""
+    return erf_derivative(1, x)
+
+
+def erf_second(x: sp.Expr) -> sp.Expr:
+    """erf''(x)."""
+    return erf_derivative(2, x)
+
+
+def with_named_derivatives(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
+    """d expr/d symbol with the derivatives of erf kept as names."""
+    return expr.replace(sp.erf, _NamedErf).diff(symbol).replace(_NamedErf, sp.erf)
+
+
+class _NamedErf(sp.Function):  # type: ignore[misc]
+    """erf for the length of one differentiation, with erf' as its derivative."""
+
+    nargs = 1
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        return erf_derivative(1, self.args[0])

@@ -1,0 +1,93 @@
+"""The expectation of an expression over independent blocks of random variables."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.smoothness import roughness
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel, variable
+from slr_verify.gaussian.growth import wildness
+from slr_verify.gaussian.law import Block, Normal, standard_normal
+from slr_verify.kernel.terms import GaussianMean, Term
+
+
+class Expectation(sp.Expr):  # type: ignore[misc]
+    """`Expectation(body, *blocks)`: E of `body`, whose random variables the blocks describe."""
+
+    is_commutative = True
+    is_extended_real = True
+
+    def __new__(cls, body: sp.Expr, *blocks: Block) -> Expectation:
+        names = [name for block in blocks for name in block.variables]
+        if len(set(names)) != len(names):
+            raise ValueError(f"a random variable occurs in two independent blocks: {names}")
+        return super().__new__(cls, body, *blocks)  # type: ignore[no-any-return]
+
+    @property
+    def body(self) -> sp.Expr:
+        return self.args[0]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return tuple(self.args[1:])
+
+    @property
+    def variables(self) -> tuple[sp.Symbol, ...]:
+        return tuple(name for block in self.blocks for name in block.variables)
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        inside = self.body.free_symbols.union(*(block.parameters for block in self.blocks))
+        return inside - set(self.variables)  # type: ignore[no-any-return]
+
+    def block_of(self, name: sp.Symbol) -> Block | None:
+        """The block that describes a random variable; None for a symbol that is not random here."""
+        return next((block for block in self.blocks if name in block.variables), None)
+
+    def of(self, body: sp.Expr) -> Expectation:
+        """The expectation of something else over the same law."""
+        return Expectation(body, *self.blocks)
+
+    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
+        """Smooth in a parameter when the body is smooth and tempered and the law does not move."""
+        if any(symbol in block.parameters for block in self.blocks):
+            return f"the law of {self} depends on {symbol}"
+        return wildness(self.body, self.variables, given) or roughness(self.body, symbol, given)
+
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """An average lies between the bounds of what is averaged."""
+        inside = bounds(self.body)
+        return Interval(inside.lower, inside.upper, inside.lower_closed, inside.upper_closed)
+
+    def kernel_term(self) -> Term:
+        """One standard Gaussian variable becomes an integral of the kernel."""
+        if self.blocks != (standard_normal(self.variables[0]),):
+            raise NotTranslatable(f"{self} is not over one standard Gaussian variable")
+        return GaussianMean(to_kernel(self.body), variable(self.variables[0]))
+
+    def _eval_derivative(self, symbol: sp.Symbol) -> sp.Expr:
+        if symbol not in self.free_symbols:
+            return sp.S.Zero
+        return sp.Derivative(self, symbol, evaluate=False)
+
+    def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
+        return self if old in self.variables else None
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        text = rf"\mathbb{{E}}\left[{printer._print(self.body)}\right]"  # type: ignore[attr-defined]
+        return text if exp is None else rf"{text}^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        return f"E[{printer._print(self.body)}]"  # type: ignore[attr-defined]
+
+
+def E(body: sp.Expr) -> Expectation:  # noqa: N802 (the letter of the field)
+    """E of `body` over one standard Gaussian variable, G."""
+    return Expectation(body, standard_normal())
+
+
+def is_gaussian(expectation: Expectation, name: sp.Symbol) -> bool:
+    """Whether a symbol is a Gaussian variable of this expectation."""
+    return isinstance(expectation.block_of(name), Normal)

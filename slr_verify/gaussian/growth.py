@@ -1,0 +1,66 @@
+"""The class of integrands of the calculus: smooth, and of polynomial growth with all derivatives.
+
+Sums and products of: parameters, random variables, erf and its derivatives at affine functions of
+the random variables, exponentials of quadratic polynomials that are bounded above, and sums over
+independent copies of such things. On this class expectations exist, Stein's lemma holds, and one
+may differentiate under the expectation, all locally uniformly in the parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.gaussian.erf_derivative import erf_derivative
+
+
+@runtime_checkable
+class Tempered(Protocol):
+    """An expression of the house that knows why it is not in the class, if it may not be."""
+
+    def wildness(self, given: Given) -> str | None:
+        """Why the expression may not be in the class; None when it is."""
+
+
+def wildness(expr: sp.Expr, random: Sequence[sp.Symbol], given: Given = ()) -> str | None:
+    """Why `expr` may not be in the class; None when it is."""
+    if isinstance(expr, Tempered):
+        return expr.wildness(given)
+    if not expr.free_symbols & set(random) or expr.is_Symbol:
+        return None
+    if expr.is_Add or expr.is_Mul:
+        return next(filter(None, (wildness(part, random, given) for part in expr.args)), None)
+    if isinstance(expr, sp.exp):
+        return _exponential(expr.args[0], random, given)
+    if expr.is_Pow and expr.exp.is_Integer and expr.exp >= 0:
+        return wildness(expr.base, random, given)
+    if isinstance(expr, sp.erf | erf_derivative):
+        return _argument(expr.args[-1], random)
+    return f"{expr} is not in the class of the Gaussian-erf calculus"
+
+
+def _argument(argument: sp.Expr, random: Sequence[sp.Symbol]) -> str | None:
+    if degree(argument, random) in (0, 1):
+        return None
+    return f"{argument} is not affine in {tuple(random)}"
+
+
+def _exponential(exponent: sp.Expr, random: Sequence[sp.Symbol], given: Given) -> str | None:
+    if degree(exponent, random) not in (0, 1, 2):
+        return f"{exponent} is not quadratic in {tuple(random)}"
+    if bounds(exponent, given).upper <= 0:
+        return None
+    return f"cannot show that {exponent} is bounded above"
+
+
+def degree(expr: sp.Expr, random: Sequence[sp.Symbol]) -> int | None:
+    """The degree as a polynomial in the random variables; None when it is not one."""
+    involved = [name for name in random if name in expr.free_symbols]
+    if not involved:
+        return 0
+    if not expr.is_polynomial(*involved):
+        return None
+    return int(sp.Poly(expr, *involved).total_degree())

@@ -1,0 +1,52 @@
+"""Expectations of sums, of constants, and of what does not depend on all variables."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.growth import wildness
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
+
+
+class Linearity(Rewriting):
+    """E(a X + b Y) = a E X + b E Y and E c = c, for integrable X and Y."""
+
+    words = "linearity"
+    discharged = ("every term is integrable",)
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, Expectation), lambda part: self._split(part, given)
+        )
+
+    def _split(self, part: Expectation, given: Given) -> sp.Expr:
+        trouble = wildness(part.body, part.variables, given)
+        if trouble:
+            raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
+        return sp.Add(*(_pulled_out(part, term) for term in _terms(part.body)))
+
+
+def _terms(body: sp.Expr) -> tuple[sp.Expr, ...]:
+    """The terms of the body multiplied out, with the arguments of functions left alone."""
+    factors = (sp.expand(factor, deep=False) for factor in sp.Mul.make_args(body))
+    return sp.Add.make_args(sp.expand(sp.Mul(*factors), deep=False))  # type: ignore[no-any-return]
+
+
+def _pulled_out(part: Expectation, term: sp.Expr) -> sp.Expr:
+    constants, random = [], []
+    for factor in sp.Mul.make_args(term):
+        (random if is_random(factor, part) else constants).append(factor)
+    if not random:
+        return term
+    return sp.Mul(*constants) * part.of(sp.Mul(*random))
+
+
+def is_random(factor: sp.Expr, part: Expectation) -> bool:
+    """Whether a factor of the body depends on a random variable or on copies."""
+    return bool(factor.free_symbols & set(part.variables)) or factor.has(CopySum)
+
+
+linearity = Linearity()

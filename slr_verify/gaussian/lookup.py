@@ -1,0 +1,96 @@
+"""Known expectations of functions of one affine Gaussian argument t + g G, looked up and replaced."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.gaussian.erf_derivative import erf_derivative
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.proofs.instance import instantiated
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import ProofRejected, Rewriting, Theorem
+
+
+@dataclass(frozen=True)
+class Known(Rewriting):
+    """Every expectation that is the left-hand side of a theorem, for some t and g, is replaced."""
+
+    theorems: tuple[Theorem, ...]
+
+    words = "known expectations"
+
+    @property
+    def premises(self) -> tuple[Theorem, ...]:
+        return self.theorems
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, Expectation), lambda part: self._value(part, given)
+        )
+
+    def _value(self, part: Expectation, given: Given) -> sp.Expr:
+        for theorem in self.theorems:
+            instance = _instance(theorem, part, given)
+            if instance is not None and _same(instance.lhs, part, given):
+                return instance.rhs
+        return part
+
+
+def _instance(theorem: Theorem, part: Expectation, given: Given) -> Statement | None:
+    """The theorem at the t and g that make its argument the one of `part`, if there are such."""
+    pattern = theorem.statement.lhs
+    if theorem.statement.sign != "=" or not isinstance(pattern, Expectation):
+        return None
+    if pattern.blocks != part.blocks or _shape(pattern) != _shape(part):
+        return None
+    wanted, found = _argument(pattern), _argument(part)
+    if wanted is None or found is None:
+        return None
+    values = {
+        symbol: value
+        for symbol, value in zip(_coefficients(wanted), _coefficients(found), strict=True)
+        if isinstance(symbol, sp.Symbol)
+    }
+    try:
+        return instantiated(theorem, values, given)
+    except ProofRejected:
+        return None
+
+
+def _shape(part: Expectation) -> Counter[tuple[type, int]]:
+    """Which functions of the random variable are multiplied, and to which powers."""
+    name, shape = part.variables[0], Counter[tuple[type, int]]()
+    for factor in sp.Mul.make_args(part.body):
+        if name in factor.free_symbols:
+            base, power = factor.as_base_exp()
+            order = base.args[0] if isinstance(base, erf_derivative) else 0
+            shape[base.func, int(order)] += int(power) if power.is_Integer else 0
+    return shape
+
+
+def _same(left: sp.Expr, right: Expectation, given: Given) -> bool:
+    """Whether two expectations of one shape have the same integrand."""
+    return left == right or isinstance(zero_test(left.body - right.body, given=given), Zero)
+
+
+def _argument(part: Expectation) -> sp.Poly | None:
+    """The argument of the first error function of the body, as a polynomial in the variable."""
+    name = part.variables[0]
+    calls = sorted(part.body.atoms(sp.erf, erf_derivative), key=sp.default_sort_key)
+    argument = next((call.args[-1] for call in calls if name in call.free_symbols), None)
+    return None if argument is None else sp.Poly(argument, name)
+
+
+def _coefficients(argument: sp.Poly) -> tuple[sp.Expr, ...]:
+    """The shift and the scale."""
+    return tuple(sp.factor(argument.coeff_monomial(power)) for power in (1, argument.gen))
+
+
+def looking_up(*theorems: Theorem) -> Known:
+    """The rule that replaces the expectations which these theorems evaluate."""
+    return Known(theorems)

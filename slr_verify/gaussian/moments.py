@@ -1,0 +1,55 @@
+"""Moments of jointly Gaussian variables: Isserlis' theorem."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Normal
+from slr_verify.proofs.citation import ISSERLIS
+from slr_verify.proofs.theorem import Rewriting
+
+Factors = tuple[sp.Symbol, ...]
+
+
+class GaussianMoments(Rewriting):
+    """E of a product of centred jointly Gaussian variables: the sum over all ways to pair them."""
+
+    words = "moments of Gaussian variables"
+    cites = (ISSERLIS,)
+    discharged = ("the variables are centred and jointly Gaussian",)
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(lambda part: isinstance(part, Expectation), _moment)
+
+
+def _moment(part: Expectation) -> sp.Expr:
+    factors: list[sp.Symbol] = []
+    for factor in sp.Mul.make_args(part.body):
+        name, power = factor.as_base_exp()
+        if not power.is_Integer or not isinstance(part.block_of(name), Normal):
+            return part
+        factors += [name] * int(power)
+    return _paired(part, tuple(factors))
+
+
+def _paired(part: Expectation, factors: Factors) -> sp.Expr:
+    """Pair the first factor with each of the others; an odd number of factors has mean zero."""
+    if not factors:
+        return sp.S.One
+    first, rest = factors[0], factors[1:]
+    return sp.Add(
+        *(
+            _covariance(part, first, other) * _paired(part, rest[:place] + rest[place + 1 :])
+            for place, other in enumerate(rest)
+        )
+    )
+
+
+def _covariance(part: Expectation, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
+    block = part.block_of(left)
+    return block.covariance(left, right) if right in block.variables else sp.S.Zero
+
+
+gaussian_moments = GaussianMoments()

@@ -1,0 +1,61 @@
+"""Stein's lemma: E Z F = sum_j Cov(Z, Z_j) E dF/dz_j for centred jointly Gaussian variables."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.gaussian.erf_derivative import with_named_derivatives
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.growth import wildness
+from slr_verify.gaussian.law import Normal
+from slr_verify.proofs.citation import STEIN
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
+
+
+class Stein(Rewriting):
+    """One polynomial factor Z of each expectation is traded for derivatives of the other factors.
+
+    The variable taken is one that occurs in no function of the integrand, if there is one.
+    """
+
+    words = "Stein's lemma"
+    cites = (STEIN,)
+    discharged = ("the variables are centred and jointly Gaussian", "the integrand is tempered")
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, Expectation), lambda part: _traded(part, given)
+        )
+
+
+def _traded(part: Expectation, given: Given) -> sp.Expr:
+    name = _polynomial_factor(part)
+    if name is None:
+        return part
+    trouble = wildness(part.body, part.variables, given)
+    if trouble:
+        raise ProofRejected(f"Stein's lemma does not apply to {part}: {trouble}")
+    rest, block = part.body / name, part.block_of(name)
+    slopes = ((other, with_named_derivatives(rest, other)) for other in block.variables)
+    return sp.Add(
+        *(block.covariance(name, other) * part.of(slope) for other, slope in slopes if slope != 0)
+    )
+
+
+def _polynomial_factor(part: Expectation) -> sp.Symbol | None:
+    """A Gaussian variable that is a factor of the body, preferably outside every function."""
+    powers = sp.Mul.make_args(part.body)
+    found = [
+        base
+        for base, power in (factor.as_base_exp() for factor in powers)
+        if power.is_Integer and power > 0 and isinstance(part.block_of(base), Normal)
+    ]
+    return min(found, key=lambda name: (_occurrences(name, powers), name.name), default=None)
+
+
+def _occurrences(name: sp.Symbol, factors: tuple[sp.Expr, ...]) -> int:
+    return sum(name in factor.free_symbols for factor in factors if not factor.as_base_exp()[0].is_Symbol)
+
+
+stein = Stein()

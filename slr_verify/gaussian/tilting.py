@@ -1,0 +1,76 @@
+"""Completing the square: an exponential of a quadratic is absorbed by the Gaussian density.
+
+For G standard Gaussian and 1 + 2A > 0,
+
+    E exp(-(A G^2 + B G + C)) F(G) = exp(B^2/(2(1+2A)) - C)/sqrt(1+2A) * E F((G - B/sqrt(1+2A))/sqrt(1+2A)),
+
+because the density times the exponential is a constant times the density of another Gaussian.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.abbreviation import spelled_out
+from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.growth import degree, wildness
+from slr_verify.gaussian.law import standard_normal
+from slr_verify.proofs.citation import GAUSSIAN_INTEGRAL
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
+
+
+class Tilting(Rewriting):
+    """Exponential factors of an expectation over one standard Gaussian variable are absorbed."""
+
+    words = "completing the square"
+    cites = (GAUSSIAN_INTEGRAL,)
+    discharged = ("1 + 2A is positive", "the integrand is tempered")
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, Expectation), lambda part: _absorbed(part, given)
+        )
+
+
+def _absorbed(part: Expectation, given: Given) -> sp.Expr:
+    (name,) = part.variables if len(part.variables) == 1 else (None,)
+    if name is None or part.blocks != (standard_normal(name),):
+        return part
+    body = sp.powsimp(spelled_out(part.body), combine="exp")
+    trouble = wildness(body, (name,), given)
+    if trouble:
+        raise ProofRejected(f"{body} may not be integrable: {trouble}")
+    exponent, rest = _separated(body, name)
+    return part if exponent == 0 else _tilted(part, name, exponent, rest, given)
+
+
+def _separated(body: sp.Expr, name: sp.Symbol) -> tuple[sp.Expr, sp.Expr]:
+    """The sum of the exponents that hold the variable, and the product of the other factors."""
+    exponent, rest = sp.S.Zero, sp.S.One
+    for factor in sp.Mul.make_args(body):
+        base, power = factor.as_base_exp()
+        if base is sp.E and name in power.free_symbols:
+            exponent += power
+        elif isinstance(factor, sp.exp) and name in factor.free_symbols:
+            exponent += factor.args[0]
+        else:
+            rest *= factor
+    return exponent, rest
+
+
+def _tilted(
+    part: Expectation, name: sp.Symbol, exponent: sp.Expr, rest: sp.Expr, given: Given
+) -> sp.Expr:
+    if degree(exponent, (name,)) not in (1, 2):
+        return part
+    minus = sp.Poly(-exponent, name)
+    second, first, constant = (minus.coeff_monomial(name**n) for n in (2, 1, 0))
+    width = sp.factor(1 + 2 * second)
+    if not bounds(width, given).positive:
+        raise ProofRejected(f"cannot show that {width} is positive")
+    weight = sp.exp(sp.factor(first**2 / (2 * width) - constant)) / sp.sqrt(width)
+    return weight * part.of(rest.subs(name, name / sp.sqrt(width) - first / width))
+
+
+tilting = Tilting()

@@ -1,0 +1,1 @@
+"""Vectors known only through their inner products, and standard Gaussian vectors seen along them."""

@@ -1,0 +1,78 @@
+"""A standard Gaussian vector seen along fixed vectors: jointly Gaussian numbers."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Block, Normal
+from slr_verify.gram.vectors import FixedVector, GaussianVector, InnerProduct
+from slr_verify.proofs.citation import GAUSSIAN_PROJECTION
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
+
+
+class VectorBlock(Block):
+    """A standard Gaussian vector, which an integrand may see through inner products only."""
+
+    def __new__(cls, vector: GaussianVector) -> VectorBlock:
+        return sp.Basic.__new__(cls, vector)  # type: ignore[no-any-return]
+
+    @property
+    def vector(self) -> GaussianVector:
+        return self.args[0]
+
+    @property
+    def variables(self) -> tuple[sp.Symbol, ...]:
+        return ()
+
+    @property
+    def parameters(self) -> set[sp.Symbol]:
+        return set()
+
+
+class Projection(Rewriting):
+    """The inner products of each Gaussian vector become Gaussian variables with the Gram covariance."""
+
+    words = "a Gaussian vector along fixed vectors"
+    cites = (GAUSSIAN_PROJECTION,)
+    discharged = ("the integrand sees the vector through inner products with fixed vectors only",)
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        inner = expr.replace(lambda part: isinstance(part, CopySum), _projected_copies)
+        return inner.replace(lambda part: isinstance(part, Expectation), _projected_mean)
+
+
+def _projected_mean(part: Expectation) -> sp.Expr:
+    body, blocks = part.body, []
+    for block in part.blocks:
+        if isinstance(block, VectorBlock):
+            body, block = _coordinates(body, block)  # noqa: PLW2901
+        blocks.append(block)
+    return Expectation(body, *blocks)
+
+
+def _projected_copies(part: CopySum) -> sp.Expr:
+    if not isinstance(part.block, VectorBlock):
+        return part
+    summand, block = _coordinates(part.summand, part.block)
+    return CopySum(summand, block, part.count)
+
+
+def _coordinates(body: sp.Expr, block: VectorBlock) -> tuple[sp.Expr, Normal]:
+    """The body in Gaussian coordinates, and their joint law."""
+    seen = [p for p in body.atoms(InnerProduct) if p.args[0] == block.vector]
+    seen.sort(key=lambda product: product.args[1].args[1])
+    along = [product.args[1] for product in seen]
+    if not all(isinstance(vector, FixedVector) for vector in along):
+        raise ProofRejected(f"an inner product in {body} is not worked out yet")
+    names = [sp.Symbol(f"{block.vector.name}_{vector.name}", real=True) for vector in along]
+    coordinates = body.xreplace(dict(zip(seen, names, strict=True)))
+    if coordinates.has(block.vector):
+        raise ProofRejected(f"{body} sees {block.vector} otherwise than through inner products")
+    gram = sp.Matrix([[InnerProduct(u, w).definition() for w in along] for u in along])
+    return coordinates, Normal(names, gram)
+
+
+projection = Projection()

@@ -1,0 +1,128 @@
+"""Vectors of R^d that are known only through their inner products.
+
+Fixed vectors belong to a frame: a list of names with a Gram matrix. A standard Gaussian vector has
+inner products with fixed vectors that are random variables. Combinations have expressions as
+coefficients. No coordinates occur, so the dimension stays a symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+import sympy as sp
+from sympy.core.symbol import Str
+
+
+class Vector(sp.Basic):  # type: ignore[misc]
+    """A vector; sums and multiples of vectors are vectors."""
+
+    def __add__(self, other: Vector) -> Vector:
+        return Combination(*self.terms, *other.terms)
+
+    def __sub__(self, other: Vector) -> Vector:
+        return self + other * sp.S.NegativeOne
+
+    def __mul__(self, factor: sp.Expr) -> Vector:
+        return Combination(*((factor * coefficient, basis) for coefficient, basis in self.terms))
+
+    __rmul__ = __mul__
+
+    @property
+    def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
+        """Coefficients and basic vectors."""
+        return ((sp.S.One, self),)
+
+
+class FixedVector(Vector):
+    """A vector of a frame: its name, its place, and the Gram matrix of the frame."""
+
+    @property
+    def name(self) -> str:
+        return str(self.args[0])
+
+    def _latex(self, printer: object) -> str:
+        return self.name.replace("_star", r"^\star")
+
+
+class GaussianVector(Vector):
+    """A vector with independent standard Gaussian coordinates in any orthonormal basis."""
+
+    @property
+    def name(self) -> str:
+        return str(self.args[0])
+
+    def _latex(self, printer: object) -> str:
+        return self.name
+
+
+class Combination(Vector):
+    """A linear combination of basic vectors, like terms collected."""
+
+    def __new__(cls, *terms: tuple[sp.Expr, Vector]) -> Combination:
+        collected: dict[Vector, sp.Expr] = {}
+        for coefficient, basis in terms:
+            collected[basis] = collected.get(basis, sp.S.Zero) + coefficient
+        kept = (sp.Tuple(c, basis) for basis, c in collected.items() if c != 0)
+        return super().__new__(cls, *kept)  # type: ignore[no-any-return]
+
+    @property
+    def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
+        return tuple((pair[0], pair[1]) for pair in self.args)
+
+    def _latex(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        return " + ".join(f"{'' if c == 1 else show(c)} {show(basis)}" for c, basis in self.terms)
+
+
+def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:
+    """Vectors with these names whose inner products are the entries of `gram`."""
+    matrix = sp.ImmutableDenseMatrix(gram)
+    if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric():
+        raise ValueError(f"the Gram matrix of {list(names)} must be symmetric of that size")
+    return tuple(
+        FixedVector(Str(name), sp.Integer(place), matrix) for place, name in enumerate(names)
+    )
+
+
+def gaussian_vector(name: str) -> GaussianVector:
+    """A standard Gaussian vector of that name."""
+    return GaussianVector(Str(name))
+
+
+class InnerProduct(sp.Expr):  # type: ignore[misc]
+    """`<u, w>`, written down and not yet worked out."""
+
+    is_commutative = True
+    is_extended_real = True
+    reads = "the inner product: it is bilinear, and the Gram matrix names its values"
+
+    def definition(self) -> sp.Expr:
+        """Multiplied out, with the inner products of fixed vectors read off the Gram matrix."""
+        (left, right) = self.args
+        products = (a * b * _basic(u, w) for a, u in left.terms for b, w in right.terms)
+        return reduce(sp.Expr.__add__, products, sp.S.Zero)
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        text = rf"\langle {left}, {right} \rangle"
+        return text if exp is None else rf"{text}^{{{exp}}}"
+
+
+def inner(left: Vector, right: Vector) -> InnerProduct:
+    """`<left, right>` as it is written."""
+    return InnerProduct(left, right)
+
+
+def _basic(left: Vector, right: Vector) -> sp.Expr:
+    """The inner product of two basic vectors: a number of the Gram matrix, or a random variable."""
+    match (left, right):
+        case (FixedVector(), FixedVector()):
+            if left.args[2] != right.args[2]:
+                raise ValueError(f"{left} and {right} belong to different frames")
+            return left.args[2][left.args[1], right.args[1]]
+        case (FixedVector(), GaussianVector()):
+            return InnerProduct(right, left)
+        case (GaussianVector(), FixedVector()):
+            return InnerProduct(left, right)
+    raise ValueError(f"the inner product of {left} and {right} is not Gaussian")

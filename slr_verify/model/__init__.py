@@ -1,0 +1,1 @@
+"""The definitions of the paper as expressions: notation, task, predictors, and the closed forms."""

@@ -1,0 +1,96 @@
+"""The closed forms of the paper, as printed: zeta, the five-variable risk, the risk on the manifold.
+
+These are what the statements of `paper/` prove, and what everything numeric is compiled from.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.model.notation import (
+    D,
+    L,
+    epsilon,
+    eta,
+    gamma,
+    kappa,
+    lam,
+    nu,
+    p_of,
+    q_of,
+    rho,
+    theta,
+)
+from slr_verify.model.notation import x as slot
+from slr_verify.model.zeta import zeta
+
+erf = sp.erf
+
+
+def positive_zeta(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """zeta as a sum of positive terms (E1): no digits are lost where zeta is small."""
+    a = shift / p_of(scale)
+    integrand = sp.exp(-(a**2) * (1 + slot**2)) / (1 + slot**2)
+    return erf(a) ** 2 + 4 / sp.pi * sp.Integral(integrand, (slot, 1 / q_of(scale), 1))
+
+
+def zeta_at_zero(scale: sp.Expr) -> sp.Expr:
+    """zeta(0, g), without cancellation for small g (E1)."""
+    q = q_of(scale)
+    return 4 / sp.pi * sp.atan((q - 1) / (q + 1))
+
+
+def manifold_risk() -> sp.Expr:
+    """R(kappa, nu) on the manifold theta = eta = rho = 0 (Theorem 1, Lemma 6)."""
+    shift, scale = lam * D * kappa, lam * gamma
+    return (
+        epsilon**2
+        + gamma**2
+        - 2 * gamma**2 * nu * erf(shift / p_of(scale))
+        + gamma**2 * zeta(shift, scale)
+        + (L - 1) * zeta(0, lam)
+    )
+
+
+def five_variable_risk() -> sp.Expr:
+    """R(kappa, nu, theta, eta, rho) as printed in Proposition 15."""
+    shift, scale = lam * D * kappa, lam * gamma
+    return _informative(shift, scale) + _background() + _between(shift, scale)
+
+
+def _informative(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """The response and the informative token."""
+    p, q, root_pi = p_of(scale), q_of(scale), sp.sqrt(sp.pi)
+    a = shift / p
+    agreement = (
+        gamma**2 * nu * erf(a)
+        + lam * gamma**2 * D * eta * theta / p * erf_prime(a)
+        + lam**2 * gamma**4 * eta * rho / p**2 * erf_second(a)
+    )
+    tilt = theta * rho - lam**2 * gamma**2 * rho**2 * kappa / p**2
+    return (
+        epsilon**2
+        + gamma**2
+        - 2 * agreement
+        + (D**2 * theta**2 + gamma**2) * zeta(shift, scale)
+        + 4 * lam * gamma**2 * D / p * tilt * erf(a / q) * erf_prime(a)
+        + 4 / root_pi * lam**2 * gamma**4 * rho**2 / (p**2 * q)
+        * erf_prime(sp.sqrt(2) * shift / q)
+    )
+
+
+def _background() -> sp.Expr:
+    """The L - 1 other tokens, with themselves and with each other."""
+    P = p_of(lam)  # noqa: N806 (the paper's letter)
+    itself = zeta(0, lam) + 8 / sp.pi * lam**2 * rho**2 / (P**2 * q_of(lam))
+    each_other = 4 * lam**2 * rho**2 / (sp.pi * P**2)
+    return (L - 1) * itself + (L - 1) * (L - 2) * each_other
+
+
+def _between(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """The informative token with the other ones."""
+    p, P = p_of(scale), p_of(lam)  # noqa: N806 (the paper's letter)
+    a = shift / p
+    bracket = D * theta * erf(a) + lam * gamma**2 * rho / p * erf_prime(a)
+    return 2 * (L - 1) * (2 * lam * rho / (sp.sqrt(sp.pi) * P)) * bracket

@@ -1,0 +1,92 @@
+"""The symbols of the paper, once: code name, LaTeX, meaning, assumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.gram.vectors import frame
+
+
+@dataclass(frozen=True)
+class Notation:
+    """One symbol of the paper."""
+
+    symbol: sp.Symbol
+    latex: str
+    meaning: str
+
+
+def _symbols() -> Mapping[str, Notation]:
+    table = (
+        (sp.Symbol("d", integer=True, positive=True), "d", "dimension"),
+        (sp.Symbol("L", integer=True, positive=True), "L", "number of tokens"),
+        (sp.Symbol("lambda", positive=True), r"\lambda", "inverse temperature"),
+        (sp.Symbol("gamma", positive=True), r"\gamma", "token noise"),
+        (sp.Symbol("epsilon", nonnegative=True), r"\varepsilon", "output noise"),
+        (sp.Symbol("alpha", positive=True), r"\alpha", "step size"),
+        (sp.Symbol("kappa", real=True), r"\kappa", "<k, k*>"),
+        (sp.Symbol("nu", real=True), r"\nu", "<v, v*>"),
+        (sp.Symbol("theta", real=True), r"\theta", "<v, k*>"),
+        (sp.Symbol("eta", real=True), r"\eta", "<k, v*>"),
+        (sp.Symbol("rho", real=True), r"\rho", "<k, v>"),
+        (sp.Symbol("t", real=True), "t", "a shift"),
+        (sp.Symbol("g", nonnegative=True), "g", "a scale"),
+        (sp.Symbol("x", real=True), "x", "a real number"),
+    )
+    return {row[0].name: Notation(*row) for row in table}
+
+
+NOTATION = _symbols()
+
+d, L, lam, gamma, epsilon, alpha = (
+    NOTATION[name].symbol for name in ("d", "L", "lambda", "gamma", "epsilon", "alpha")
+)
+kappa, nu, theta, eta, rho = (
+    NOTATION[name].symbol for name in ("kappa", "nu", "theta", "eta", "rho")
+)
+t, g, x = (NOTATION[name].symbol for name in ("t", "g", "x"))
+
+D = sp.sqrt(d / 2)
+"""The norm of the mean of the informative token."""
+
+k, v, k_star, v_star = frame(
+    ("k", "v", "k_star", "v_star"),
+    sp.Matrix(
+        [
+            [1, rho, kappa, eta],
+            [rho, 1, theta, nu],
+            [kappa, theta, 1, 0],
+            [eta, nu, 0, 1],
+        ]
+    ),
+)
+"""Four unit vectors of R^d; <k*, v*> = 0 is Assumption 1, the other products are named."""
+
+PRODUCTS = (kappa, nu, theta, eta, rho)
+OFF_MANIFOLD = (theta, eta, rho)
+"""The products that are zero on the invariant manifold M."""
+
+
+def realisable() -> tuple[Relational, ...]:
+    """What the five inner products of unit vectors obey: their Gram matrix has no negative minor.
+
+    Necessary for every d, and sufficient for d >= 4.
+    """
+    beyond_k, beyond_v = 1 - kappa**2 - eta**2, 1 - theta**2 - nu**2
+    between = rho - kappa * theta - eta * nu
+    bounds = tuple(relation for name in PRODUCTS for relation in (name >= -1, name <= 1))
+    return (*bounds, beyond_k >= 0, beyond_v >= 0, beyond_k * beyond_v >= between**2)
+
+
+def p_of(scale: sp.Expr) -> sp.Expr:
+    """p = sqrt(1 + 2 g^2); P is the same at lambda."""
+    return sp.sqrt(1 + 2 * scale**2)
+
+
+def q_of(scale: sp.Expr) -> sp.Expr:
+    """q = sqrt(1 + 4 g^2)."""
+    return sp.sqrt(1 + 4 * scale**2)

@@ -1,0 +1,74 @@
+"""Single-location regression, SLR(k*, v*), and the predictor studied: the risk from its definition.
+
+Given J_0, the informative token is `sqrt(d/2) k* + gamma Z` and each of the L - 1 other tokens is a
+standard Gaussian vector of its own. The response is the informative token along v*, plus noise. The
+predictor is a sum over tokens of `erf(lambda <X_l, k>) <X_l, v>`. Nothing depends on which index
+J_0 is, because the predictor treats all tokens alike and the other ones are independent copies.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Centred, Index
+from slr_verify.gram.projection import VectorBlock
+from slr_verify.gram.vectors import Vector, gaussian_vector, inner
+from slr_verify.model.notation import D, L, epsilon, gamma, k, k_star, lam, v, v_star
+
+J0 = sp.Symbol("J_0", integer=True, positive=True)
+xi = sp.Symbol("xi", real=True)
+Z = gaussian_vector("Z")
+H = gaussian_vector("H")
+
+
+@dataclass(frozen=True)
+class Task:
+    """The law of a sequence and its response; the defaults are the paper's."""
+
+    signal: Vector = k_star * D
+    spread: sp.Expr = gamma
+    background_spread: sp.Expr = sp.S.One
+    target: Vector = v_star
+    noise_variance: sp.Expr = epsilon**2
+    background_tokens: sp.Expr = L - 1
+
+    @property
+    def informative_token(self) -> Vector:
+        """X_{J_0}."""
+        return self.signal + Z * self.spread
+
+    @property
+    def background_token(self) -> Vector:
+        """X_l for l other than J_0."""
+        return H * self.background_spread
+
+    @property
+    def response(self) -> sp.Expr:
+        """Y = <X_{J_0}, v*> + xi."""
+        return inner(self.informative_token, self.target) + xi
+
+
+def erf_head(token: Vector) -> sp.Expr:
+    """What one token adds to the predictor (3): `erf(lambda <X_l, k>) <X_l, v>`."""
+    return sp.erf(lam * inner(token, k)) * inner(token, v)
+
+
+def linear_head(token: Vector) -> sp.Expr:
+    """A mutant of the predictor without its nonlinearity."""
+    return lam * inner(token, k) * inner(token, v)
+
+
+def risk(task: Task = Task(), head: object = erf_head) -> Expectation:  # noqa: B008 (frozen)
+    """R(k, v) = E (Y - T(X))^2, as an expectation over J_0, the tokens and the noise."""
+    others = CopySum(head(task.background_token), VectorBlock(H), task.background_tokens)  # type: ignore[operator]
+    prediction = head(task.informative_token) + others  # type: ignore[operator]
+    return Expectation(
+        (task.response - prediction) ** 2,
+        Index(J0, L),
+        VectorBlock(Z),
+        Centred(xi, task.noise_variance),
+    )

@@ -1,0 +1,68 @@
+"""zeta(t, g) = E erf(t + g G)^2, and Owen's T function."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.kernel.terms import Function, Term
+
+
+class zeta(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+    """`zeta(t, g)`: the second moment of erf at a Gaussian of mean t and standard deviation g."""
+
+    nargs = 2
+    is_extended_real = True
+    reads = "zeta"
+
+    def definition(self) -> sp.Expr:
+        """E erf(t + g G)^2."""
+        shift, scale = self.args
+        return E(sp.erf(shift + scale * G) ** 2)
+
+    def kernel_term(self) -> Term:
+        """The kernel knows zeta by itself."""
+        return Function("zeta", tuple(to_kernel(part) for part in self.args))
+
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """A mean of squares of numbers in (-1, 1)."""
+        return Interval(Fraction(0), Fraction(1), True, False)
+
+    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
+        """As smooth as its definition."""
+        return self.definition().roughness(symbol, given)
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        text = rf"\zeta\left({inside}\right)"
+        return text if exp is None else rf"{text}^{{{exp}}}"
+
+
+class owen_t(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+    """`owen_t(h, a)`: Owen's T function."""
+
+    nargs = 2
+    is_extended_real = True
+    reads = "Owen's T function"
+
+    def definition(self) -> sp.Expr:
+        """1/(2 pi) times the integral of exp(-h^2 (1 + x^2)/2)/(1 + x^2) over [0, a]."""
+        height, slope = self.args
+        slot = sp.Symbol("x", real=True)
+        integrand = sp.exp(-(height**2) * (1 + slot**2) / 2) / (1 + slot**2)
+        return sp.Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
+
+    def kernel_term(self) -> Term:
+        """The integral that defines it."""
+        return to_kernel(self.definition())
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        text = rf"T\left({inside}\right)"
+        return text if exp is None else rf"{text}^{{{exp}}}"

@@ -1,0 +1,159 @@
+"""E1: zeta(t, g) = E erf(t + g G)^2 in closed form, which the paper leaves to quadrature.
+
+With a = t/p: zeta = 1 - 8 T(sqrt(2) a, 1/q) by Owen's T function, and with positive terms only
+zeta = erf(a)^2 + (4/pi) int_{1/q}^1 exp(-a^2 (1 + x^2))/(1 + x^2) dx.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.gaussian.differentiation import differentiation_under_E
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.lookup import looking_up
+from slr_verify.gaussian.stein import stein
+from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero
+from slr_verify.model.notation import g, p_of, q_of, t
+from slr_verify.model.zeta import owen_t, zeta
+from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
+from slr_verify.proofs.chain import Chain, chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.initial_value import SameDerivative
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+erf = sp.erf
+p, q = p_of(g), q_of(g)
+a = t / p
+x = sp.Symbol("x", real=True)
+
+SLOPE = equal(derivative(zeta(t, g), t), 2 * erf(a / q) * erf_prime(a) / p)
+AT_ZERO = equal(zeta(0, g), 1 - 4 / sp.pi * sp.atan(1 / q))
+AT_ZERO_POSITIVE = equal(zeta(0, g), zeta_at_zero(g))
+OWEN = equal(zeta(t, g), 1 - 8 * owen_t(sp.sqrt(2) * a, 1 / q))
+POSITIVE = equal(zeta(t, g), positive_zeta(t, g))
+
+
+def slope_in_t(goal: Statement, shelf: Shelf) -> Theorem:
+    """Twice Lemma 18 (vi)."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(zeta))
+        .rewritten(by=differentiation_under_E)
+        .rewritten(by=linearity)
+        .rewritten(by=applying(shelf.theorem("lemma-18.vi")))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def value_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate in g; Stein's lemma, then (iii) and (v) at t = 0; both sides vanish at g = 0."""
+    square = E(erf(g * G) ** 2)
+    slope = (
+        chain(derivative(square, g))
+        .rewritten(by=differentiation_under_E)
+        .rewritten(by=linearity)
+        .rewritten(by=stein)
+        .rewritten(by=linearity)
+        .rewritten(by=applying(shelf.theorem("lemma-18.v"), {t: sp.S.Zero}))
+        .rewritten(by=applying(shelf.theorem("lemma-18.iii"), {t: sp.S.Zero}))
+        .equals(derivative(goal.rhs, g), by=differentiation)
+        .theorem()
+    )
+    value = (
+        chain(square.subs(g, 0))
+        .equals(0, by=linearity)
+        .equals(goal.rhs.subs(g, 0), by=normal_form)
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .equals(square, by=by_definition(zeta))
+        .equals(goal.rhs, by=SameDerivative(g, sp.S.Zero, slope, value))
+        .theorem()
+    )
+
+
+def other_value_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
+    """The two arctangents have the same derivative in g and agree at g = 0."""
+    known = value_at_zero(AT_ZERO, shelf)
+    form = known.statement.rhs
+    slope = (
+        chain(derivative(form, g)).equals(derivative(goal.rhs, g), by=differentiation).theorem()
+    )
+    value = chain(form.subs(g, 0)).equals(goal.rhs.subs(g, 0), by=normal_form).theorem()
+    return (
+        chain(goal.lhs)
+        .equals(form, by=applying(known))
+        .equals(goal.rhs, by=SameDerivative(g, sp.S.Zero, slope, value))
+        .theorem()
+    )
+
+
+def by_slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides have the same derivative in t, and the same value at t = 0."""
+    form = by_definition(owen_t).rewrite(goal.rhs, ())
+    inside = Integrated(-sp.sqrt(sp.pi) / p * sp.exp(-(a**2)) * erf(a * x))
+    slope_of_form = (
+        chain(derivative(form, t))
+        .rewritten(by=leibniz)
+        .rewritten(by=inside)
+        .equals(SLOPE.rhs, by=normal_form)
+        .theorem()
+    )
+    slope = (
+        chain(derivative(goal.lhs, t))
+        .rewritten(by=applying(shelf.theorem("e1-slope")))
+        .equals(derivative(form, t), by=applying(slope_of_form))
+        .theorem()
+    )
+    value = (
+        chain(goal.lhs.subs(t, 0))
+        .rewritten(by=applying(shelf.theorem("e1-at-zero")))
+        .equals(form.subs(t, 0), by=Integrated(sp.atan(x)))
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .equals(form, by=SameDerivative(t, sp.S.Zero, slope, value))
+        .equals(goal.rhs, by=by_definition(owen_t))
+        .theorem()
+    )
+
+
+def _claim(item: str, title: str, proof: Proof, *statements: Statement) -> Claim:
+    return Claim(
+        label=f"e1-{item}",
+        number="E1",
+        title=title,
+        statements=statements,
+        proofs=(proof,),
+        evidence=(quadrature_evidence(statements), enclosure_evidence(statements)),
+    )
+
+
+CLAIMS = (
+    _claim("slope", "The t-derivative of zeta", Proof("By Lemma 18", (slope_in_t,)), SLOPE),
+    _claim(
+        "at-zero",
+        "zeta(0, g)",
+        Proof("By differentiating in g", (value_at_zero, other_value_at_zero)),
+        AT_ZERO,
+        AT_ZERO_POSITIVE,
+    ),
+    _claim("owen", "zeta by Owen's T function", Proof("By the t-derivative", (by_slope,)), OWEN),
+    _claim(
+        "positive",
+        "zeta with positive terms only",
+        Proof("By the t-derivative", (by_slope,)),
+        POSITIVE,
+    ),
+)

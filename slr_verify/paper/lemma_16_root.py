@@ -1,0 +1,67 @@
+"""Lemma 16: |1/sqrt(1+x) - 1| <= x/2 for x >= 0."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.initial_value import MonotoneFrom
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.statement import Statement, at_most
+from slr_verify.proofs.theorem import Theorem
+
+x = sp.Symbol("x", nonnegative=True)
+s = sp.sqrt(1 + x)
+
+STATEMENT = at_most(sp.Abs(1 / s - 1), x / 2)
+
+
+def by_monotonicity(goal: Statement, shelf: Shelf) -> Theorem:
+    """1 - 1/s and x/2 agree at zero, and the first grows more slowly."""
+    fall = 1 - 1 / s
+    slope = (
+        chain(derivative(fall, x))
+        .equals(1 / (2 * s**3), by=differentiation)
+        .at_most(sp.Rational(1, 2), by=by_sign)
+        .equals(derivative(x / 2, x), by=differentiation)
+        .theorem()
+    )
+    value = chain(fall.subs(x, 0)).equals(0, by=normal_form).theorem()
+    return (
+        chain(goal.lhs)
+        .equals(fall, by=normal_form)
+        .related(goal.sign, goal.rhs, by=MonotoneFrom(x, sp.S.Zero, slope, value))
+        .theorem()
+    )
+
+
+def by_factoring(goal: Statement, shelf: Shelf) -> Theorem:
+    """With s = sqrt(1+x), the difference is (s - 1)^2 (s + 2)/(2 s)."""
+    square = (
+        chain((s - 1) ** 2 * (s + 2) / (2 * s))
+        .at_least(0, by=by_sign)
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .equals(1 - 1 / s, by=normal_form)
+        .related(goal.sign, goal.rhs, by=Rearranged(square, sp.S.NegativeOne))
+        .theorem()
+    )
+
+
+CLAIM = Claim(
+    label="lemma-16",
+    number="Lemma 16",
+    title="The reciprocal root near one",
+    statements=(STATEMENT,),
+    proofs=(
+        Proof("By monotonicity", (by_monotonicity,)),
+        Proof("By factoring the difference", (by_factoring,)),
+    ),
+    evidence=(quadrature_evidence((STATEMENT,)), enclosure_evidence((STATEMENT,))),
+)

@@ -1,0 +1,86 @@
+"""Lemma 17: the derivatives of erf, and |erf(x)| <= (2/sqrt(pi)) |x|."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
+from slr_verify.model.notation import x
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation, leibniz
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.statement import Statement, at_most, equal
+from slr_verify.proofs.theorem import Theorem
+
+u = sp.Symbol("u", real=True)
+positive = sp.Symbol("x_+", nonnegative=True)
+slope_at_zero = 2 / sp.sqrt(sp.pi)
+
+FIRST = equal(derivative(slope_at_zero * sp.Integral(sp.exp(-(u**2)), (u, 0, x)), x), erf_prime(x))
+SECOND = equal(erf_second(x), -2 * x * erf_prime(x))
+BOUND = at_most(sp.Abs(sp.erf(x)), slope_at_zero * sp.Abs(x))
+
+
+def first_derivative(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf is the integral of its derivative, by definition."""
+    return (
+        chain(goal.lhs)
+        .equals(slope_at_zero * sp.exp(-(x**2)), by=leibniz)
+        .equals(goal.rhs, by=by_definition(erf_derivative))
+        .theorem()
+    )
+
+
+def second_derivative(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf'' is the derivative of erf', and the exponential reproduces itself."""
+    return (
+        chain(goal.lhs)
+        .equals(derivative(slope_at_zero * sp.exp(-(x**2)), x), by=differentiation)
+        .equals(-2 * x * slope_at_zero * sp.exp(-(x**2)), by=differentiation)
+        .equals(goal.rhs, by=by_definition(erf_derivative))
+        .theorem()
+    )
+
+
+def linear_bound(goal: Statement, shelf: Shelf) -> Theorem:
+    """For x >= 0, erf grows more slowly than its tangent at zero; both sides are even."""
+    erf, line = sp.erf(positive), slope_at_zero * positive
+    density = sp.exp(-(positive**2))
+    below_one = chain(1 - density).at_least(0, by=by_sign).theorem()
+    slope = (
+        chain(derivative(erf, positive))
+        .equals(slope_at_zero * density, by=differentiation)
+        .at_most(slope_at_zero, by=Rearranged(below_one, -1 / slope_at_zero))
+        .equals(derivative(line, positive), by=differentiation)
+        .theorem()
+    )
+    value = chain(erf.subs(positive, 0)).equals(0, by=normal_form).theorem()
+    half = (
+        chain(sp.Abs(erf))
+        .equals(erf, by=normal_form)
+        .at_most(line, by=MonotoneFrom(positive, sp.S.Zero, slope, value))
+        .equals(slope_at_zero * sp.Abs(positive), by=normal_form)
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .related(goal.sign, goal.rhs, by=ByParity(x, half, positive))
+        .theorem()
+    )
+
+
+STATEMENTS = (FIRST, SECOND, BOUND)
+
+CLAIM = Claim(
+    label="lemma-17",
+    number="Lemma 17",
+    title="The derivatives of erf and its linear bound",
+    statements=STATEMENTS,
+    proofs=(Proof("By calculus", (first_derivative, second_derivative, linear_bound)),),
+    evidence=(quadrature_evidence(STATEMENTS), enclosure_evidence((SECOND, BOUND))),
+)

@@ -1,0 +1,169 @@
+"""Lemma 18: expectations of erf and its derivatives at a Gaussian of mean t and deviation g.
+
+Proved from the primitives of the calculus: the Gaussian integral, Stein's lemma, differentiation
+under the expectation, symmetry. Everything later uses these six items as rewrite rules.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.gaussian.differentiation import differentiation_under_E
+from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.reflection import odd_mean
+from slr_verify.gaussian.stein import stein
+from slr_verify.gaussian.tilting import tilting
+from slr_verify.model.notation import g, p_of, q_of, t
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.initial_value import LinearEquation, SameDerivative
+from slr_verify.proofs.instance import applying
+from slr_verify.gaussian.lookup import looking_up
+from slr_verify.proofs.order import Rearranged
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+erf = sp.erf
+p, q = p_of(g), q_of(g)
+z = t + g * G
+root_pi = sp.sqrt(sp.pi)
+
+ERF_ERF_PRIME = E(erf(z) * erf_prime(z))
+ERF_PRIME_SQUARED = E(erf_prime(z) ** 2)
+
+I = equal(E(erf_prime(z)), erf_prime(t / p) / p)  # noqa: E741 (the paper's numbering)
+II = equal(E(erf(z)), erf(t / p))
+III = equal(ERF_PRIME_SQUARED, 2 / (root_pi * q) * erf_prime(sp.sqrt(2) * t / q))
+IV = equal(E(erf_second(z)), erf_second(t / p) / p**2)
+V = equal(
+    E(erf(z) * erf_second(z)),
+    -2 * t / p**2 * ERF_ERF_PRIME - 2 * g**2 / p**2 * ERF_PRIME_SQUARED,
+)
+VI = equal(ERF_ERF_PRIME, erf(t / (p * q)) * erf_prime(t / p) / p)
+
+
+def by_completing_the_square(goal: Statement, shelf: Shelf) -> Theorem:
+    """The integrand times the Gaussian density is a multiple of another Gaussian density."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=tilting)
+        .rewritten(by=linearity)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def mean_of_erf(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides have the same derivative in t, by (i), and vanish at t = 0."""
+    slope = (
+        chain(derivative(goal.lhs, t))
+        .equals(E(erf_prime(z)), by=differentiation_under_E)
+        .equals(erf_prime(t / p) / p, by=applying(shelf.theorem("lemma-18.i")))
+        .equals(derivative(goal.rhs, t), by=differentiation)
+        .theorem()
+    )
+    value = (
+        chain(goal.lhs.subs(t, 0))
+        .equals(0, by=odd_mean)
+        .equals(goal.rhs.subs(t, 0), by=normal_form)
+        .theorem()
+    )
+    return chain(goal.lhs).equals(goal.rhs, by=SameDerivative(t, sp.S.Zero, slope, value)).theorem()
+
+
+def mean_of_second_derivative(goal: Statement, shelf: Shelf) -> Theorem:
+    """The derivative of (i) in t."""
+    mean = shelf.theorem("lemma-18.i")
+    return (
+        chain(goal.lhs)
+        .equals(derivative(E(erf_prime(z)), t), by=differentiation_under_E)
+        .equals(derivative(erf_prime(t / p) / p, t), by=applying(mean))
+        .equals(goal.rhs, by=differentiation)
+        .theorem()
+    )
+
+
+def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf''(z) = -2 z erf'(z); Stein's lemma on the factor G, then solve for the left side."""
+    trade = (
+        chain(goal.lhs)
+        .equals(E(-2 * z * erf(z) * erf_prime(z)), by=by_definition(erf_derivative))
+        .rewritten(by=linearity)
+        .rewritten(by=stein)
+        .rewritten(by=linearity)
+        .theorem()
+    )
+    return chain(goal.lhs).equals(goal.rhs, by=Rearranged(trade, p**2)).theorem()
+
+
+def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
+    """The paper's route: with (iii) and (v), f = E erf erf' solves f' = -(2t/p^2) f + E erf'^2/p^2."""
+    third, fifth = shelf.theorem("lemma-18.iii"), shelf.theorem("lemma-18.v")
+    slope_of_left = (
+        chain(derivative(goal.lhs, t))
+        .rewritten(by=differentiation_under_E)
+        .rewritten(by=linearity)
+        .rewritten(by=applying(fifth))
+        .rewritten(by=applying(third))
+        .theorem()
+    )
+    slope_of_right = chain(derivative(goal.rhs, t)).rewritten(by=differentiation).theorem()
+    value = (
+        chain(goal.lhs.subs(t, 0))
+        .equals(0, by=odd_mean)
+        .equals(goal.rhs.subs(t, 0), by=normal_form)
+        .theorem()
+    )
+    same = LinearEquation(t, sp.S.Zero, -2 * t / p**2, slope_of_left, slope_of_right, value)
+    return chain(goal.lhs).equals(goal.rhs, by=same).theorem()
+
+
+def by_square_and_mean(goal: Statement, shelf: Shelf) -> Theorem:
+    """Completing the square leaves E erf at another Gaussian, which is (ii)."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=tilting)
+        .rewritten(by=linearity)
+        .rewritten(by=looking_up(shelf.theorem("lemma-18.ii")))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def _claim(item: str, title: str, statement: Statement, *proofs: tuple[str, Prove]) -> Claim:
+    return Claim(
+        label=f"lemma-18.{item}",
+        number=f"Lemma 18 ({item})",
+        title=title,
+        statements=(statement,),
+        proofs=tuple(Proof(name, (prove,)) for name, prove in proofs),
+        evidence=(quadrature_evidence((statement,)), enclosure_evidence((statement,))),
+    )
+
+
+CLAIMS = (
+    _claim("i", "Mean of erf'", I, ("By completing the square", by_completing_the_square)),
+    _claim("ii", "Mean of erf", II, ("By differentiating in t", mean_of_erf)),
+    _claim("iii", "Mean of erf'^2", III, ("By completing the square", by_completing_the_square)),
+    _claim(
+        "iv",
+        "Mean of erf''",
+        IV,
+        ("By differentiating (i)", mean_of_second_derivative),
+    ),
+    _claim("v", "Mean of erf erf''", V, ("By Stein's lemma", by_stein)),
+    _claim(
+        "vi",
+        "Mean of erf erf'",
+        VI,
+        ("By a linear differential equation, as in the paper", by_linear_equation),
+        ("By completing the square", by_square_and_mean),
+    ),
+)

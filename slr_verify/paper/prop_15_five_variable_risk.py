@@ -1,0 +1,129 @@
+"""Proposition 15 and Theorem 1: the risk depends on (k, v) through five inner products only.
+
+The risk is written down as the paper defines it, `E (Y - T(X))^2` for vectors of R^d, and worked
+out by rules; the printed formula is compared with what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
+from slr_verify.gaussian.conditioning import in_one_variable
+from slr_verify.gaussian.copies import copy_moments
+from slr_verify.gaussian.independence import independence
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.lookup import looking_up
+from slr_verify.gaussian.noise import noise_moments
+from slr_verify.gaussian.stein import stein
+from slr_verify.gram.projection import projection
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.notation import D, L, epsilon, gamma, k_star, realisable, v, v_star
+from slr_verify.model.task import Task, linear_head, risk
+from slr_verify.model.zeta import zeta
+from slr_verify.paper.risk_evidence import conditioning_evidence, simulation_evidence
+from slr_verify.proofs.chain import Chain, chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Rewriting, Theorem
+
+LEMMA_18 = tuple(f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi"))
+
+STATEMENT = equal(risk(), five_variable_risk(), realisable())
+
+square_expanded = in_turn(
+    linearity,
+    independence,
+    copy_moments,
+    noise_moments,
+    name="the square multiplied out: linearity, independence, copies, noise",
+)
+stein_to_the_end = in_turn(
+    stein,
+    linearity,
+    independence,
+    name="Stein's lemma until no polynomial factor is left",
+)
+
+
+def _in_gaussian_coordinates(goal: Statement) -> Chain:
+    """The risk over the Gaussian numbers <Z, k>, <Z, v>, <Z, v*>, and the square multiplied out."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(InnerProduct))
+        .rewritten(by=projection)
+        .rewritten(by=square_expanded)
+    )
+
+
+def _known(shelf: Shelf) -> Rewriting:
+    return in_turn(
+        looking_up(*(shelf.theorem(label) for label in LEMMA_18)), name="Lemma 18 (i) to (vi)"
+    )
+
+
+def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
+    """The paper's route: Stein's lemma until only functions of <Z, k> remain, then Lemma 18."""
+    return (
+        _in_gaussian_coordinates(goal)
+        .rewritten(by=stein_to_the_end)
+        .rewritten(by=_known(shelf))
+        .equals(goal.rhs, by=by_definition(zeta))
+        .theorem()
+    )
+
+
+def by_conditioning(goal: Statement, shelf: Shelf) -> Theorem:
+    """Another route: condition on <Z, k> first, so that every expectation is over one variable."""
+    return (
+        _in_gaussian_coordinates(goal)
+        .rewritten(by=in_one_variable)
+        .rewritten(by=stein_to_the_end)
+        .rewritten(by=_known(shelf))
+        .equals(goal.rhs, by=by_definition(zeta))
+        .theorem()
+    )
+
+
+def model_mutants() -> Iterable[Mutant]:
+    """Other data models and another predictor, whose risk is not the printed formula."""
+    paper = Task()
+    tasks = {
+        "the mean of the informative token is d k* instead of sqrt(d/2) k*": replace(
+            paper, signal=k_star * (D**2 * 2)
+        ),
+        "the mean of the informative token is sqrt(d/2) v*": replace(paper, signal=v_star * D),
+        "the informative token has variance gamma": replace(paper, spread=sp.sqrt(gamma)),
+        "the informative token has variance one": replace(paper, spread=sp.S.One),
+        "the other tokens have variance gamma^2": replace(paper, background_spread=gamma),
+        "there are L other tokens": replace(paper, background_tokens=L),
+        "the response is along v": replace(paper, target=v),
+        "the response is along k*": replace(paper, target=k_star),
+        "the noise has variance epsilon": replace(paper, noise_variance=epsilon),
+        "the noise has variance 2 epsilon^2": replace(paper, noise_variance=2 * epsilon**2),
+    }
+    for change, task in tasks.items():
+        yield Mutant(change, replace(STATEMENT, lhs=risk(task)))
+    yield Mutant(
+        "the predictor is linear in <X, k>", replace(STATEMENT, lhs=risk(paper, head=linear_head))
+    )
+
+
+CLAIM = Claim(
+    label="proposition-15",
+    number="Proposition 15",
+    title="The risk in five inner products",
+    statements=(STATEMENT,),
+    setting=(r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1", r"\langle k^\star, v^\star\rangle = 0"),
+    proofs=(
+        Proof("By Stein's lemma, as in the paper", (by_stein,)),
+        Proof("By conditioning on <X_1, k>", (by_conditioning,)),
+    ),
+    evidence=(conditioning_evidence(STATEMENT.rhs), simulation_evidence(STATEMENT.rhs)),
+    model_mutants=model_mutants,
+)

@@ -1,0 +1,52 @@
+"""Theorem 1: the risk is a function of five inner products, and its closed form on the manifold."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
+from slr_verify.model.notation import OFF_MANIFOLD, realisable
+from slr_verify.model.task import risk
+from slr_verify.paper.risk_evidence import conditioning_evidence, simulation_evidence
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+ANYWHERE = equal(risk(), five_variable_risk(), realisable())
+ZERO = {name: sp.S.Zero for name in OFF_MANIFOLD}
+ON_MANIFOLD = equal(
+    risk().subs(ZERO),
+    manifold_risk(),
+    tuple(left for relation in realisable() if (left := relation.subs(ZERO)) != sp.true),
+)
+
+
+def from_the_five_variables(goal: Statement, shelf: Shelf) -> Theorem:
+    """Proposition 15: no vector is left in the closed form, only the products and the parameters."""
+    known = shelf.theorem("proposition-15")
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=applying(known)).theorem()
+
+
+def at_zero_products(goal: Statement, shelf: Shelf) -> Theorem:
+    """Proposition 15 at theta = eta = rho = 0."""
+    known = shelf.theorem("proposition-15")
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=applying(known, ZERO))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+CLAIM = Claim(
+    label="theorem-1",
+    number="Theorem 1",
+    title="The risk depends on five inner products; its form on the manifold",
+    statements=(ANYWHERE, ON_MANIFOLD),
+    setting=(r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1", r"\langle k^\star, v^\star\rangle = 0"),
+    proofs=(Proof("From Proposition 15", (from_the_five_variables, at_zero_products)),),
+    evidence=(conditioning_evidence(ANYWHERE.rhs), simulation_evidence(ANYWHERE.rhs)),
+)

@@ -1,0 +1,133 @@
+"""Numbered statements that are registered with their hypotheses and have no proof here yet."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Claim
+
+TASK = (r"\text{Assumption 1: } \langle k^\star, v^\star\rangle = 0",)
+SMALL_STEP = (*TASK, r"\lambda_t = \lambda \text{ constant}", r"\alpha \text{ small enough}")
+RISK_SLOPES = r"R_\kappa = \partial R/\partial\kappa,\; R_\nu = \partial R/\partial\nu"
+
+COROLLARY_2 = Claim(
+    "corollary-2",
+    "Corollary 2",
+    "The oracle predictor is asymptotically Bayes optimal",
+    text=r"R(k^\star, v^\star) \to \varepsilon^2, \text{ a lower bound of the Bayes risk}",
+    setting=(*TASK, r"d \to \infty", r"\lambda\sqrt d \to \infty", r"\lambda\sqrt L \to 0"),
+)
+PROPOSITION_3 = Claim(
+    "proposition-3",
+    "Proposition 3",
+    "The best linear predictor",
+    text=(
+        r"\min_\beta \mathbb{E}(Y - \langle \beta, X\rangle)^2 = \varepsilon^2 + \gamma^2 - "
+        r"\sum_l \frac{p_l^2\gamma^4}{1 + p_l(\gamma^2 - 1)} \ge "
+        r"\varepsilon^2 + \gamma^2\bigl(1 - \max(1,\gamma^2)\textstyle\sum_l p_l^2\bigr)"
+    ),
+    setting=(*TASK, r"p_l \ge 0", r"\textstyle\sum_l p_l = 1"),
+)
+LEMMA_4 = Claim(
+    "lemma-4",
+    "Lemma 4",
+    "The manifold is invariant",
+    text=(
+        r"(k_t, v_t) \in \mathcal{M} \implies (k_{t+1}, v_{t+1}) \in \mathcal{M}, \quad "
+        r"\mathcal{M} = \{\theta = \eta = \rho = 0\}"
+    ),
+    setting=TASK,
+)
+THEOREM_5 = Claim(
+    "theorem-5",
+    "Theorem 5",
+    "PGD recovers the parameters from almost every start on the manifold",
+    text=r"(k_t, v_t) \to \pm(k^\star, v^\star) \text{ for almost every } (k_0, v_0) \in \mathcal{M}",
+    setting=SMALL_STEP,
+)
+LEMMA_6 = Claim(
+    "lemma-6",
+    "Lemma 6",
+    "The risk on the manifold",
+    text=(
+        r"R(\kappa,\nu) = \varepsilon^2 + \gamma^2 - 2\gamma^2\nu\operatorname{erf}(t/p) + "
+        r"\gamma^2\zeta(t, \lambda\gamma) + (L-1)\zeta(0,\lambda), \quad t = \lambda\sqrt{d/2}\,\kappa"
+    ),
+    setting=(*TASK, r"(k, v) \in \mathcal{M}"),
+)
+LEMMA_7 = Claim(
+    "lemma-7",
+    "Lemma 7",
+    "PGD on the manifold is a map of the square",
+    text=(
+        r"\kappa' = \frac{\kappa - \alpha(1-\kappa^2)R_\kappa}{\sqrt{1 + \alpha^2(1-\kappa^2)"
+        r"R_\kappa^2}}, \quad \nu' = \frac{\nu - \alpha(1-\nu^2)R_\nu}{\sqrt{1 + "
+        r"\alpha^2(1-\nu^2)R_\nu^2}}"
+    ),
+    setting=(*TASK, r"(k, v) \in \mathcal{M}", RISK_SLOPES),
+)
+PROPOSITION_8 = Claim(
+    "proposition-8",
+    "Proposition 8",
+    "The risk does not increase, and accumulation points are stationary",
+    text=(
+        r"R(\kappa_{t+1},\nu_{t+1}) \le R(\kappa_t,\nu_t); \text{ accumulation points solve } "
+        r"(1-\kappa^2)R_\kappa = 0 = (1-\nu^2)R_\nu"
+    ),
+    setting=SMALL_STEP,
+)
+PROPOSITION_9 = Claim(
+    "proposition-9",
+    "Proposition 9",
+    "The five stationary points",
+    text=(
+        r"(1-\kappa^2)R_\kappa = 0 = (1-\nu^2)R_\nu \iff (\kappa,\nu) \in "
+        r"\{(0,0), (1,1), (-1,-1), (1,-1), (-1,1)\}"
+    ),
+    setting=(*TASK, r"-1 \le \kappa \le 1", r"-1 \le \nu \le 1"),
+)
+PROPOSITION_10 = Claim(
+    "proposition-10",
+    "Proposition 10",
+    "The landscape",
+    text=(
+        r"\pm(1,-1) \text{ global maxima},\; \pm(1,1) \text{ global minima},\; (0,0) "
+        r"\text{ a saddle of Hessian } \begin{pmatrix} 8\gamma^2ab/\pi & -4\gamma^2a/\sqrt\pi \\ "
+        r"-4\gamma^2a/\sqrt\pi & 0\end{pmatrix}"
+    ),
+    setting=(*TASK, r"a = \lambda\sqrt{d/2}/p", r"b = a/q"),
+)
+PROPOSITION_11 = Claim(
+    "proposition-11",
+    "Proposition 11",
+    "The iterates converge to a stationary point",
+    text=r"(\kappa_t, \nu_t) \text{ converges to one of the five points}",
+    setting=SMALL_STEP,
+)
+PROPOSITION_12 = Claim(
+    "proposition-12",
+    "Proposition 12",
+    "The map is a local diffeomorphism at the saddle, and injective",
+    text=(
+        r"I - \alpha\nabla^2R(0,0) \text{ has one eigenvalue in } (0,1) \text{ and one above } 1"
+    ),
+    setting=SMALL_STEP,
+)
+PROPOSITION_13 = Claim(
+    "proposition-13",
+    "Proposition 13",
+    "The bad starts have measure zero",
+    text=(
+        r"\{(\kappa_0,\nu_0) : (\kappa_t,\nu_t) \to (0,0), (1,-1) \text{ or } (-1,1)\} "
+        r"\text{ has Lebesgue measure zero}"
+    ),
+    setting=SMALL_STEP,
+)
+LEMMA_14 = Claim(
+    "lemma-14",
+    "Lemma 14",
+    "The risk is even across the manifold",
+    text=(
+        r"R(\kappa,\nu,-\theta,-\eta,-\rho) = R(\kappa,\nu,\theta,\eta,\rho); \quad "
+        r"\partial_\theta R = \partial_\eta R = \partial_\rho R = 0 \text{ on } \mathcal{M}"
+    ),
+    setting=TASK,
+)

@@ -1,0 +1,1 @@
+"""Calculational proofs: statements, theorems that only rules can make, and chains of steps."""

@@ -1,0 +1,93 @@
+"""Differentiation of explicit expressions and of proper integrals, and the fundamental theorem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.smoothness import roughness
+from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.proofs.citation import FUNDAMENTAL_THEOREM, LEIBNIZ
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
+
+
+def derivative(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
+    """The derivative as something to be worked out: `d expr / d symbol`."""
+    return sp.Derivative(expr, symbol, evaluate=False)
+
+
+class Differentiation(Rewriting):
+    """Derivatives worked out by the sum, product and chain rules; an expectation stays as it is."""
+
+    words = "differentiation"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, sp.Derivative), lambda part: self._work_out(part, given)
+        )
+
+    def _work_out(self, part: sp.Derivative, given: Given) -> sp.Expr:
+        inside, symbol = part.expr, _variable(part)
+        if any(symbol in integral.free_symbols for integral in inside.atoms(sp.Integral)):
+            raise ProofRejected(f"{part} has an integral that depends on {symbol}: use Leibniz")
+        _require_smooth(inside, symbol, given)
+        return inside.diff(symbol)
+
+
+class Leibniz(Rewriting):
+    """Derivatives of expressions with proper integrals that depend on the variable."""
+
+    words = "differentiation under the integral sign"
+    cites = (LEIBNIZ,)
+    discharged = ("integrand and ends are smooth",)
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, sp.Derivative), lambda part: self._work_out(part, given)
+        )
+
+    def _work_out(self, part: sp.Derivative, given: Given) -> sp.Expr:
+        _require_smooth(part.expr, _variable(part), given)
+        return part.expr.diff(_variable(part))
+
+
+@dataclass(frozen=True)
+class Integrated(Rewriting):
+    """Proper integrals worked out with a stated antiderivative, which is checked by differentiating."""
+
+    antiderivative: sp.Expr
+
+    words = "the fundamental theorem of calculus"
+    cites = (FUNDAMENTAL_THEOREM,)
+    discharged = ("the antiderivative is smooth and its derivative is the integrand",)
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(
+            lambda part: isinstance(part, sp.Integral), lambda part: self._work_out(part, given)
+        )
+
+    def _work_out(self, part: sp.Integral, given: Given) -> sp.Expr:
+        ((symbol, lower, upper),) = part.limits
+        _require_smooth(self.antiderivative, symbol, given)
+        gap = self.antiderivative.diff(symbol) - part.function
+        if not isinstance(zero_test(gap, given=given), Zero):
+            return part
+        return self.antiderivative.subs(symbol, upper) - self.antiderivative.subs(symbol, lower)
+
+
+def _variable(part: sp.Derivative) -> sp.Symbol:
+    if len(part.variables) != 1:
+        raise ProofRejected(f"{part} is not a first derivative in one variable")
+    return part.variables[0]
+
+
+def _require_smooth(expr: sp.Expr, symbol: sp.Symbol, given: Given) -> None:
+    trouble = roughness(expr, symbol, given)
+    if trouble:
+        raise ProofRejected(f"{expr} may not be smooth in {symbol}: {trouble}")
+
+
+differentiation = Differentiation()
+leibniz = Leibniz()

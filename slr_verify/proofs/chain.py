@@ -1,0 +1,65 @@
+"""Chains: a proof written as in a paper, `a = b <= c`, each step with its rule.
+
+A chain has no authority of its own; it calls `infer` and `follow`, and every step is checked at
+the moment it is written down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.proofs.statement import Statement, exact
+from slr_verify.proofs.theorem import ProofRejected, Rewriting, Rule, Theorem, follow, infer
+
+
+@dataclass(frozen=True)
+class Chain:
+    """An expression, and the theorem so far that compares the first one with it."""
+
+    current: sp.Expr
+    given: Given
+    proved: Theorem | None = None
+
+    def equals(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        return self._extended("=", rhs, by)
+
+    def at_most(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        return self._extended("<=", rhs, by)
+
+    def less_than(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        return self._extended("<", rhs, by)
+
+    def at_least(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        return self._extended(">=", rhs, by)
+
+    def more_than(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        return self._extended(">", rhs, by)
+
+    def related(self, sign: str, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        """A step with the relation of a goal that is only known when the proof runs."""
+        return self._extended(sign, rhs, by)
+
+    def rewritten(self, *, by: Rewriting) -> Chain:
+        """The step whose right-hand side is what the rule computes."""
+        return self._extended("=", by.rewrite(self.current, self.given), by)
+
+    def theorem(self) -> Theorem:
+        """What the chain has shown. Raises ProofRejected when it has no step."""
+        if self.proved is None:
+            raise ProofRejected(f"no step was made from {self.current}")
+        return self.proved
+
+    def _extended(self, sign: str, rhs: sp.Expr, by: Rule) -> Chain:
+        if self.proved is not None and sign == "=" and exact(rhs) == self.current:
+            return self
+        step = infer(Statement(self.current, sign, exact(rhs), self.given), by)
+        whole = step if self.proved is None else follow(self.proved, step)
+        return Chain(step.statement.rhs, self.given, whole)
+
+
+def chain(start: sp.Expr | int, given: Given = ()) -> Chain:
+    """A chain that begins at `start`, under the hypotheses `given`."""
+    return Chain(exact(start), given)

@@ -1,0 +1,91 @@
+"""Theorems of the literature that a rule applies: a schema, with what the rule has to discharge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A named theorem. `kind` is "textbook" or "research"; hypotheses are checked at each use."""
+
+    name: str
+    kind: str
+    schema: str
+    hypotheses: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.name} [{self.kind}]"
+
+
+STEIN = Citation(
+    "Stein's lemma",
+    "textbook",
+    "E Z_0 F(Z) = sum_j Cov(Z_0, Z_j) E dF/dz_j",
+    ("Z_0, Z are centred and jointly Gaussian", "F is smooth and of polynomial growth"),
+)
+DIFFERENTIATION_UNDER_E = Citation(
+    "Differentiation under the expectation",
+    "textbook",
+    "d/dt E F(t, Z) = E dF/dt(t, Z), by dominated convergence",
+    ("F is smooth, and of polynomial growth in Z, locally uniformly in t",),
+)
+LEIBNIZ = Citation(
+    "Leibniz' integral rule",
+    "textbook",
+    "d/dt of an integral of f(t, x) over [a(t), b(t)]",
+    ("f is smooth on the closed interval", "the ends are smooth"),
+)
+FUNDAMENTAL_THEOREM = Citation(
+    "Fundamental theorem of calculus",
+    "textbook",
+    "the integral of F' over [a, b] is F(b) - F(a)",
+    ("F' is continuous on [a, b]",),
+)
+MEAN_VALUE = Citation(
+    "Mean value theorem",
+    "textbook",
+    "on an interval, a function with derivative zero is constant, and one with derivative of "
+    "constant sign is monotone",
+    ("the function is differentiable on the interval",),
+)
+LINEAR_ODE = Citation(
+    "Uniqueness for linear ordinary differential equations",
+    "textbook",
+    "y' = A y with A continuous and y(x_0) = 0 has only the solution zero",
+    ("A is continuous on the interval",),
+)
+FUBINI = Citation(
+    "Fubini's theorem",
+    "textbook",
+    "the expectation of a product of functions of independent variables is the product of the "
+    "expectations",
+    ("each factor is integrable",),
+)
+GAUSSIAN_INTEGRAL = Citation(
+    "Gaussian integral",
+    "textbook",
+    "the density exp(-(x - m)^2/(2 s^2))/(s sqrt(2 pi)) integrates to one, and an affine change of "
+    "variable is allowed under the integral",
+    ("s > 0",),
+)
+ISSERLIS = Citation(
+    "Isserlis' theorem",
+    "textbook",
+    "the mean of a product of centred jointly Gaussian variables is the sum over all pairings of "
+    "the products of their covariances",
+    ("the variables are centred and jointly Gaussian",),
+)
+GAUSSIAN_CONDITIONING = Citation(
+    "Gaussian conditioning",
+    "textbook",
+    "Z_j - Cov(Z_j, Z_1) Z_1 is independent of Z_1 when Z is centred Gaussian and Var Z_1 = 1",
+    ("Z is centred and jointly Gaussian", "Var Z_1 = 1"),
+)
+GAUSSIAN_PROJECTION = Citation(
+    "Projections of a standard Gaussian vector",
+    "textbook",
+    "for Z standard Gaussian in R^d the numbers <Z, u> are centred, jointly Gaussian, and "
+    "Cov(<Z, u>, <Z, w>) = <u, w>",
+    ("the vectors u, w are fixed",),
+)

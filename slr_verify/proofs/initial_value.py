@@ -1,0 +1,175 @@
+"""From derivatives to functions: equal, solved or monotone from a starting point.
+
+The domain of the variable is the interval that its assumptions describe. It must contain the
+starting point, and a hypothesis that mentions the variable would make it something else, so there
+must be none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import bounds
+from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.smoothness import roughness
+from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.citation import LINEAR_ODE, MEAN_VALUE
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+
+
+@dataclass(frozen=True)
+class SameDerivative(Rule):
+    """`f = h` because f' = h' on an interval and both agree at one point of it."""
+
+    variable: sp.Symbol
+    at: sp.Rational
+    slope: Theorem
+    value: Theorem
+
+    words = "equal derivatives, and equal at a point"
+
+    def justify(self, statement: Statement) -> Justification:
+        _require_sign(statement, "=")
+        span = _interval(statement, self.variable, self.at)
+        _match(self.slope, _slope(statement, self.variable, "="))
+        _match(self.value, _value(statement, self.variable, self.at, "="))
+        return Justification(
+            self.words, (MEAN_VALUE,), (self.slope, self.value), (f"{self.variable} in {span}",)
+        )
+
+
+@dataclass(frozen=True)
+class LinearEquation(Rule):
+    """`f = h` because f' - h' = A (f - h) with A continuous, and both agree at one point."""
+
+    variable: sp.Symbol
+    at: sp.Rational
+    coefficient: sp.Expr
+    slope_of_left: Theorem
+    slope_of_right: Theorem
+    value: Theorem
+
+    words = "both sides solve the same linear differential equation"
+
+    def justify(self, statement: Statement) -> Justification:
+        _require_sign(statement, "=")
+        span = _interval(statement, self.variable, self.at)
+        left, right = self.slope_of_left.statement, self.slope_of_right.statement
+        _match(self.slope_of_left, _equation(derivative(statement.lhs, self.variable), left))
+        _match(self.slope_of_right, _equation(derivative(statement.rhs, self.variable), right))
+        _match(self.value, _value(statement, self.variable, self.at, "="))
+        self._require_same_equation(left.rhs - right.rhs, statement)
+        return Justification(
+            self.words,
+            (LINEAR_ODE,),
+            (self.slope_of_left, self.slope_of_right, self.value),
+            (f"{self.variable} in {span}", f"the coefficient {self.coefficient} is smooth"),
+        )
+
+    def _require_same_equation(self, gap: sp.Expr, statement: Statement) -> None:
+        trouble = roughness(self.coefficient, self.variable, statement.given)
+        if trouble:
+            raise ProofRejected(f"{self.coefficient} may not be continuous: {trouble}")
+        verdict = zero_test(gap - self.coefficient * statement.gap, given=statement.given)
+        if not isinstance(verdict, Zero):
+            raise ProofRejected(f"the sides do not solve the same equation: {verdict}")
+
+
+@dataclass(frozen=True)
+class MonotoneFrom(Rule):
+    """`f >= h` for x >= at, because f' >= h' there and f >= h at the start; `<=` likewise."""
+
+    variable: sp.Symbol
+    at: sp.Rational
+    slope: Theorem
+    value: Theorem
+
+    words = "monotone from the starting point"
+
+    def justify(self, statement: Statement) -> Justification:
+        if statement.sign not in ("<=", ">="):
+            raise ProofRejected(f"monotonicity shows <= and >=, not {statement.sign}")
+        span = _interval(statement, self.variable, self.at)
+        if span.lower != _fraction(self.at):
+            raise ProofRejected(f"{self.variable} in {span} does not start at {self.at}")
+        _match(self.slope, _slope(statement, self.variable, statement.sign))
+        value = _value(statement, self.variable, self.at, statement.sign)
+        if self.value.statement.sign == "=":
+            value = Statement(value.lhs, "=", value.rhs, value.given)
+        _match(self.value, value)
+        return Justification(
+            self.words, (MEAN_VALUE,), (self.slope, self.value), (f"{self.variable} in {span}",)
+        )
+
+
+@dataclass(frozen=True)
+class ByParity(Rule):
+    """A statement about even functions holds on the whole line if it holds for x >= 0."""
+
+    variable: sp.Symbol
+    half: Theorem
+    half_variable: sp.Symbol
+
+    words = "both sides are even"
+
+    def justify(self, statement: Statement) -> Justification:
+        if bounds(self.half_variable) != Interval(Fraction(0), float("inf"), True):
+            raise ProofRejected(f"{self.half_variable} does not run through all numbers >= 0")
+        mirrored = statement.substituted({self.variable: -self.variable})
+        for side, image in ((statement.lhs, mirrored.lhs), (statement.rhs, mirrored.rhs)):
+            verdict = zero_test(side - image, given=statement.given)
+            if not isinstance(verdict, Zero):
+                raise ProofRejected(f"{side} is not even in {self.variable}: {verdict}")
+        _match(self.half, statement.substituted({self.variable: self.half_variable}))
+        return Justification(self.words, premises=(self.half,))
+
+
+def _interval(statement: Statement, variable: sp.Symbol, at: sp.Rational) -> Interval:
+    """The interval of the variable; certain to be one, to hold the point, and both sides smooth."""
+    if any(variable in relation.free_symbols for relation in statement.given):
+        raise ProofRejected(f"a hypothesis restricts {variable}, so its domain may have gaps")
+    if variable.is_integer:
+        raise ProofRejected(f"{variable} is an integer, and its domain is no interval")
+    span, start = bounds(variable), _fraction(at)
+    below = span.lower < start or (span.lower == start and span.lower_closed)
+    above = span.upper > start or (span.upper == start and span.upper_closed)
+    if not (below and above):
+        raise ProofRejected(f"{variable} in {span} does not reach {at}")
+    for side in (statement.lhs, statement.rhs):
+        trouble = roughness(side, variable, statement.given)
+        if trouble:
+            raise ProofRejected(f"{side} may not be differentiable in {variable}: {trouble}")
+    return span
+
+
+def _fraction(at: sp.Rational) -> Fraction:
+    return Fraction(int(at.p), int(at.q))
+
+
+def _slope(statement: Statement, variable: sp.Symbol, sign: str) -> Statement:
+    left, right = derivative(statement.lhs, variable), derivative(statement.rhs, variable)
+    return Statement(left, sign, right, statement.given)
+
+
+def _value(statement: Statement, variable: sp.Symbol, at: sp.Rational, sign: str) -> Statement:
+    left, right = statement.lhs.subs(variable, at), statement.rhs.subs(variable, at)
+    return Statement(left, sign, right, statement.given)
+
+
+def _equation(lhs: sp.Expr, known: Statement) -> Statement:
+    return Statement(lhs, "=", known.rhs, known.given)
+
+
+def _require_sign(statement: Statement, sign: str) -> None:
+    if statement.sign != sign:
+        raise ProofRejected(f"this rule shows {sign}, not {statement.sign}")
+
+
+def _match(premise: Theorem, wanted: Statement) -> None:
+    if premise.statement != wanted:
+        raise ProofRejected(f"the premise must be {wanted}, not {premise.statement}")

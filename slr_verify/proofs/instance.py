@@ -1,0 +1,93 @@
+"""Steps that apply a theorem: with values for its symbols, anywhere in an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.interval import Interval
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import (
+    Justification,
+    ProofRejected,
+    Rewriting,
+    Rule,
+    Theorem,
+    require_genuine,
+)
+
+Values = tuple[tuple[sp.Symbol, sp.Expr], ...]
+
+
+@dataclass(frozen=True)
+class Applied(Rewriting):
+    """The left-hand side of an equality, wherever it occurs, replaced by the right-hand side."""
+
+    theorem: Theorem
+    values: Values = ()
+
+    words = "by what was shown"
+
+    @property
+    def premises(self) -> tuple[Theorem, ...]:
+        return (self.theorem,)
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        instance = instantiated(self.theorem, dict(self.values), given)
+        if instance.sign != "=":
+            raise ProofRejected(f"{instance} is not an equality to rewrite with")
+        return expr.xreplace({instance.lhs: instance.rhs})
+
+
+@dataclass(frozen=True)
+class Directly(Rule):
+    """The statement is an instance of a theorem, as it stands."""
+
+    theorem: Theorem
+    values: Values = ()
+
+    words = "by what was shown"
+
+    def justify(self, statement: Statement) -> Justification:
+        instance = instantiated(self.theorem, dict(self.values), statement.given)
+        if statement != instance:
+            raise ProofRejected(f"{statement} is not {instance}")
+        return Justification(self.words, premises=(self.theorem,))
+
+
+def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr] | None = None) -> Applied:
+    """Rewrite with an equality that was shown, with `values` for its symbols."""
+    return Applied(theorem, tuple((values or {}).items()))
+
+
+def instantiated(
+    theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given
+) -> Statement:
+    """The theorem for these values, under `given`, once its own hypotheses are certain."""
+    known = require_genuine(theorem).statement
+    for symbol, value in values.items():
+        _require_admissible(symbol, value, given)
+    instance = known.substituted(values)
+    missing = [relation for relation in instance.given if relation not in (*given, sp.true)]
+    if missing:
+        raise ProofRejected(f"the hypothesis {missing[0]} of {known} is not among {list(given)}")
+    return instance.holding(given)
+
+
+def _require_admissible(symbol: sp.Symbol, value: sp.Expr, given: Given) -> None:
+    """The value obeys the assumptions that the symbol was declared with."""
+    trouble = obstacle(value, given)
+    if trouble:
+        raise ProofRejected(f"{symbol} cannot be {value}: {trouble}")
+    if symbol.is_integer and not value.is_integer:
+        raise ProofRejected(f"{symbol} is an integer, and {value} may not be one")
+    if not _inside(bounds(value, given), bounds(symbol)):
+        raise ProofRejected(f"cannot show that {value} lies in {bounds(symbol)}, as {symbol} must")
+
+
+def _inside(inner: Interval, outer: Interval) -> bool:
+    return inner.meet(outer) == inner

@@ -1,0 +1,75 @@
+"""Steps with an order: by the sign of the difference, or by rearranging a known relation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.proofs.statement import REVERSED, Statement
+from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+
+
+class BySign(Rule):
+    """`a <= b` because the range of a - b, read off its structure, has no positive number."""
+
+    words = "every term has the right sign"
+
+    def justify(self, statement: Statement) -> Justification:
+        lhs, sign, rhs = statement.lhs, statement.sign, statement.rhs
+        apart = bounds(lhs, statement.given) + -bounds(rhs, statement.given)
+        together = bounds(statement.gap, statement.given)
+        for span in (apart, together):
+            if _shows(span, sign):
+                return Justification(self.words, discharged=(f"{statement.gap} lies in {span}",))
+        raise ProofRejected(f"cannot show {statement} by signs: the difference lies in {together}")
+
+
+@dataclass(frozen=True)
+class Rearranged(Rule):
+    """From `u S v` to `a R b` where `u - v = factor (a - b)` and the factor is positive.
+
+    For equalities the factor need only be different from zero; a negative factor turns S round.
+    """
+
+    premise: Theorem
+    factor: sp.Expr = sp.S.One
+
+    words = "rearranging"
+
+    def justify(self, statement: Statement) -> Justification:
+        known = self.premise.statement
+        verdict = zero_test(known.gap - self.factor * statement.gap, given=statement.given)
+        if not isinstance(verdict, Zero):
+            raise ProofRejected(f"{statement} is not {known} divided by {self.factor}: {verdict}")
+        span = bounds(self.factor, statement.given)
+        if not span.excludes_zero:
+            raise ProofRejected(f"cannot show that the factor {self.factor} is not zero: {span}")
+        sign = REVERSED[known.sign] if span.negative else known.sign
+        if not _implies(sign, statement.sign) or not _covers(statement.given, known.given):
+            raise ProofRejected(f"{known} does not give {statement}")
+        return Justification(self.words, premises=(self.premise,))
+
+
+def _shows(span: Interval, sign: str) -> bool:
+    return {
+        "<=": span.nonpositive,
+        "<": span.negative,
+        ">=": span.nonnegative,
+        ">": span.positive,
+        "=": span.nonnegative and span.nonpositive,
+    }[sign]
+
+
+def _implies(known: str, wanted: str) -> bool:
+    return known == wanted or wanted == known + "=" or (known == "=" and wanted in ("<=", ">="))
+
+
+def _covers(stronger: Given, weaker: Given) -> bool:
+    return set(weaker) <= set(stronger)
+
+
+by_sign = BySign()

@@ -1,0 +1,56 @@
+"""Several rewriting rules applied in turn, once or until nothing changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.proofs.citation import Citation
+from slr_verify.proofs.theorem import (
+    ProofRejected,
+    Rewriting,
+    Theorem,
+    require_house_rule,
+)
+
+ROUNDS = 40
+
+
+@dataclass(frozen=True)
+class Repeated(Rewriting):
+    """The rules one after another, round after round, until a round changes nothing."""
+
+    rules: tuple[Rewriting, ...]
+    name: str
+
+    @property
+    def words(self) -> str:  # type: ignore[override]
+        return self.name
+
+    @property
+    def cites(self) -> tuple[Citation, ...]:  # type: ignore[override]
+        return tuple(dict.fromkeys(cited for rule in self.rules for cited in rule.cites))
+
+    @property
+    def discharged(self) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(dict.fromkeys(done for rule in self.rules for done in rule.discharged))
+
+    @property
+    def premises(self) -> tuple[Theorem, ...]:
+        return tuple(dict.fromkeys(used for rule in self.rules for used in rule.premises))
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        for _ in range(ROUNDS):
+            before = expr
+            for rule in self.rules:
+                expr = require_house_rule(rule).rewrite(expr, given)
+            if expr == before:
+                return expr
+        raise ProofRejected(f"{self.name} does not come to rest within {ROUNDS} rounds")
+
+
+def in_turn(*rules: Rewriting, name: str) -> Repeated:
+    """Apply the rules until they come to rest; `name` says so in words."""
+    return Repeated(rules, name)

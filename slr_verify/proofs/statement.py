@@ -1,0 +1,99 @@
+"""A statement: two expressions, a relation between them, and the hypotheses it is made under.
+
+It speaks of all values of its free symbols that their assumptions and the hypotheses allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+
+SIGNS = ("=", "<=", "<", ">=", ">")
+LATEX_SIGN = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
+REVERSED = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
+
+
+class MalformedStatement(ValueError):
+    """The parts do not make a statement."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """`lhs sign rhs` for all values of the free symbols under `given`."""
+
+    lhs: sp.Expr
+    sign: str
+    rhs: sp.Expr
+    given: Given = ()
+
+    def __post_init__(self) -> None:
+        if self.sign not in SIGNS:
+            raise MalformedStatement(f"the relation must be one of {SIGNS}, not {self.sign!r}")
+        for side in (self.lhs, self.rhs):
+            if not isinstance(side, sp.Expr):
+                raise MalformedStatement(f"{side!r} is not an exact expression")
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        """The symbols that the statement quantifies over."""
+        return set().union(*(part.free_symbols for part in (self.lhs, self.rhs, *self.given)))
+
+    @property
+    def gap(self) -> sp.Expr:
+        """`lhs - rhs`: what must be zero, or have a sign."""
+        return self.lhs - self.rhs
+
+    def substituted(self, values: Mapping[sp.Symbol, sp.Expr]) -> Statement:
+        """The statement with symbols replaced, all at once."""
+        self._refuse_capture(values)
+        replace = dict(values)
+        return Statement(
+            self.lhs.subs(replace, simultaneous=True),
+            self.sign,
+            self.rhs.subs(replace, simultaneous=True),
+            tuple(relation.subs(replace, simultaneous=True) for relation in self.given),
+        )
+
+    def _refuse_capture(self, values: Mapping[sp.Symbol, sp.Expr]) -> None:
+        """A value must not contain a symbol that an integral or an expectation here binds."""
+        sides = (self.lhs, self.rhs)
+        bound = set().union(*(side.atoms(sp.Symbol) - side.free_symbols for side in sides))
+        for symbol, value in values.items():
+            caught = bound & (value.free_symbols | {symbol})
+            if caught:
+                raise MalformedStatement(f"{symbol} -> {value} touches the bound {caught.pop()}")
+
+    def holding(self, given: Given) -> Statement:
+        """The same relation under other hypotheses."""
+        return Statement(self.lhs, self.sign, self.rhs, given)
+
+    def latex(self) -> str:
+        """The relation as LaTeX, without the hypotheses."""
+        return f"{sp.latex(self.lhs)} {LATEX_SIGN[self.sign]} {sp.latex(self.rhs)}"
+
+    def __str__(self) -> str:
+        return f"{self.lhs} {self.sign} {self.rhs}"
+
+
+def exact(value: sp.Expr | int) -> sp.Expr:
+    """An integer as a SymPy number, an expression as it is; nothing else is exact."""
+    return sp.Integer(value) if type(value) is int else value
+
+
+def equal(lhs: sp.Expr, rhs: sp.Expr, given: Given = ()) -> Statement:
+    """The statement `lhs = rhs`."""
+    return Statement(lhs, "=", rhs, given)
+
+
+def at_most(lhs: sp.Expr, rhs: sp.Expr, given: Given = ()) -> Statement:
+    """The statement `lhs <= rhs`."""
+    return Statement(lhs, "<=", rhs, given)
+
+
+def at_least(lhs: sp.Expr, rhs: sp.Expr, given: Given = ()) -> Statement:
+    """The statement `lhs >= rhs`."""
+    return Statement(lhs, ">=", rhs, given)

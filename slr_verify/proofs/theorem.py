@@ -1,0 +1,189 @@
+"""Theorems, and the two functions that make them.
+
+A `Theorem` counts only if this module issued it: `infer` issues one when a rule of the house
+accepts a statement, `follow` when two issued ones chain. The register of issued theorems is keyed
+by identity, so a theorem that was unpickled, copied, subclassed or built by hand is not genuine.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.proofs.citation import Citation
+from slr_verify.proofs.statement import Statement
+
+
+class ProofRejected(ValueError):
+    """A rule did not accept a step, or something that is not a theorem was used as one."""
+
+
+@dataclass(frozen=True)
+class Justification:
+    """Why a rule accepts a step: what it cites, what it was given, what it checked."""
+
+    words: str
+    cites: tuple[Citation, ...] = ()
+    premises: tuple[Theorem, ...] = ()
+    discharged: tuple[str, ...] = ()
+
+
+class Rule(ABC):
+    """A way to justify a statement. The rules of the house are listed in RULE_MODULES."""
+
+    words: str
+
+    @abstractmethod
+    def justify(self, statement: Statement) -> Justification:
+        """Accept the statement, or raise ProofRejected."""
+
+
+AnyRule = TypeVar("AnyRule", bound=Rule)
+
+
+class Rewriting(Rule):
+    """A rule that replaces an expression by an equal one; algebra may differ on either side."""
+
+    cites: tuple[Citation, ...] = ()
+    discharged: tuple[str, ...] = ()
+
+    @abstractmethod
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        """An expression with the same value, or ProofRejected."""
+
+    def justify(self, statement: Statement) -> Justification:
+        if statement.sign != "=":
+            raise ProofRejected(f"{self.words} shows equalities, not {statement.sign}")
+        left = self.rewrite(statement.lhs, statement.given)
+        right = statement.rhs
+        if left != right:
+            right = self.rewrite(right, statement.given)
+        verdict = zero_test(left - right, given=statement.given)
+        if not isinstance(verdict, Zero):
+            raise ProofRejected(
+                f"{self.words} turns {statement.lhs} into {left}, not into {right}: {verdict}"
+            )
+        return Justification(self.words, self.cites, self.premises, self.discharged)
+
+    @property
+    def premises(self) -> tuple[Theorem, ...]:
+        """The theorems that the rewriting applies."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line of a proof: `sign expression`, and why."""
+
+    sign: str
+    expression: sp.Expr
+    rule: Rule
+    why: Justification
+
+
+@dataclass(frozen=True, eq=False)
+class Theorem:
+    """A statement that rules have shown, with the steps that show it."""
+
+    statement: Statement
+    steps: tuple[Step, ...]
+    label: str | None = None
+
+
+RULE_MODULES = (
+    "slr_verify.proofs.algebraic",
+    "slr_verify.proofs.calculus",
+    "slr_verify.proofs.definition",
+    "slr_verify.proofs.initial_value",
+    "slr_verify.proofs.instance",
+    "slr_verify.proofs.order",
+    "slr_verify.gaussian.conditioning",
+    "slr_verify.gaussian.copies",
+    "slr_verify.gaussian.differentiation",
+    "slr_verify.gaussian.independence",
+    "slr_verify.gaussian.linearity",
+    "slr_verify.gaussian.lookup",
+    "slr_verify.gaussian.moments",
+    "slr_verify.gaussian.noise",
+    "slr_verify.gaussian.reflection",
+    "slr_verify.gaussian.stein",
+    "slr_verify.gaussian.tilting",
+    "slr_verify.gram.projection",
+    "slr_verify.proofs.repetition",
+)
+
+_issued: WeakKeyDictionary[Theorem, tuple[object, ...]] = WeakKeyDictionary()
+
+
+def infer(statement: Statement, rule: Rule) -> Theorem:
+    """The theorem that `rule` makes of `statement`. Raises ProofRejected."""
+    require_house_rule(rule)
+    for side in (statement.lhs, statement.rhs):
+        trouble = obstacle(side, statement.given)
+        if trouble:
+            raise ProofRejected(f"{side} may be undefined: {trouble}")
+    why = rule.justify(statement)
+    for premise in why.premises:
+        require_genuine(premise)
+    return _issue(Theorem(statement, (Step(statement.sign, statement.rhs, rule, why),)))
+
+
+def require_house_rule(rule: AnyRule) -> AnyRule:
+    """The rule itself. Raises ProofRejected for one that is not defined in RULE_MODULES."""
+    if not isinstance(rule, Rule) or type(rule).__module__ not in RULE_MODULES:
+        raise ProofRejected(f"{rule!r} is not a rule of the house")
+    return rule
+
+
+def follow(first: Theorem, second: Theorem) -> Theorem:
+    """`a R b` and `b S c` give `a T c`, T the weaker direction of R and S."""
+    left, right = require_genuine(first).statement, require_genuine(second).statement
+    if left.rhs != right.lhs or left.given != right.given:
+        raise ProofRejected(f"{right.lhs} does not continue {left.rhs}")
+    sign = _compose(left.sign, right.sign)
+    joined = Statement(left.lhs, sign, right.rhs, left.given)
+    return _issue(Theorem(joined, first.steps + second.steps))
+
+
+def labelled(theorem: Theorem, label: str) -> Theorem:
+    """The same theorem under the label of the statement that it proves."""
+    return _issue(replace(require_genuine(theorem), label=label))
+
+
+def is_genuine(theorem: object) -> bool:
+    """Whether this very object was issued here and has not been changed since."""
+    if type(theorem) is not Theorem or theorem not in _issued:
+        return False
+    return all(now is then for now, then in zip(_content(theorem), _issued[theorem], strict=True))
+
+
+def require_genuine(theorem: Theorem) -> Theorem:
+    """The theorem itself. Raises ProofRejected for anything that was not issued here."""
+    if not is_genuine(theorem):
+        raise ProofRejected(f"{theorem!r} was not issued by a rule in this process")
+    return theorem
+
+
+def _issue(theorem: Theorem) -> Theorem:
+    _issued[theorem] = _content(theorem)
+    return theorem
+
+
+def _content(theorem: Theorem) -> tuple[object, ...]:
+    return theorem.statement, theorem.steps, theorem.label
+
+
+def _compose(first: str, second: str) -> str:
+    for down in ("<", ">"):
+        if {first, second} <= {"=", down, down + "="}:
+            if down in (first, second):
+                return down
+            return down + "=" if down + "=" in (first, second) else "="
+    raise ProofRejected(f"{first} followed by {second} says nothing")

@@ -1,0 +1,140 @@
+"""`enclose`: sound on wide balls, tight on exact points, loud when it fails."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from flint import arb, fmpq
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from slr_verify.kernel import (
+    EnclosureFailed,
+    Function,
+    Pi,
+    Power,
+    Product,
+    Rational,
+    Sum,
+    TermRejected,
+    Variable,
+    certainly_disjoint,
+    enclose,
+)
+
+X, Y = Variable("x"), Variable("y")
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [
+        ("sqrt", mpmath.sqrt),
+        ("exp", mpmath.exp),
+        ("erf", mpmath.erf),
+        ("atan", mpmath.atan),
+        ("sin", mpmath.sin),
+        ("cos", mpmath.cos),
+        ("abs", abs),
+    ],
+)
+@pytest.mark.parametrize("x", ["1/7", "22/7", "1/1000000", "20", "-3/2"])
+def test_functions_against_mpmath(name, function, x, contains):
+    value = Fraction(x)
+    if name == "sqrt" and value < 0:
+        pytest.skip("outside the domain")
+    ball = enclose(Function(name, (X,)), {"x": value}, bits=120)
+    with mpmath.workdps(60):
+        exact = function(mpmath.mpf(value.numerator) / value.denominator)
+        assert contains(ball, exact)
+        assert not contains(ball, exact * (1 + mpmath.mpf(2) ** -100))
+
+
+def test_pi_sums_products_and_powers(contains):
+    with mpmath.workdps(60):
+        term = Product((Pi(), Sum((X, Rational(Fraction(1, 3)))), Power(X, -2)))
+        value = mpmath.pi * (mpmath.mpf(7) / 5 + mpmath.mpf(1) / 3) / (mpmath.mpf(7) / 5) ** 2
+        assert contains(enclose(term, {"x": Fraction(7, 5)}, bits=120), value)
+    exact = enclose(Sum((X, Rational(Fraction(1, 3)))), {"x": 2}, bits=60)
+    assert contains(exact, Fraction(7, 3))
+
+
+@pytest.mark.parametrize(
+    ("term", "point", "message"),
+    [
+        (Power(X, -1), {"x": Fraction(0)}, r"division by 0.*; in x\^-1, x = 0"),
+        (Power(Sum((X, Y)), -3), {"x": arb(0, 1), "y": 1}, r"may contain zero; in \(x \+ y\)\^-3"),
+        (Function("sqrt", (X,)), {"x": arb(0, 1)}, r"not certainly >= 0; in sqrt\(x\)"),
+        (X, {"x": arb("inf")}, r"x = .*inf\] is not a finite ball"),
+        (X, {"x": arb.nan()}, "x = nan is not a finite ball"),
+        (Function("exp", (Power(X, 90),)), {"x": arb(10)}, r"is not finite; in exp\(x\^90\)"),
+    ],
+)
+def test_failures_name_the_term_and_the_values(term, point, message):
+    with pytest.raises(EnclosureFailed, match=message):
+        enclose(term, point, bits=60)
+
+
+def test_the_innermost_failure_is_named_once():
+    term = Function("exp", (Sum((Y, Power(X, -1))),))
+    with pytest.raises(EnclosureFailed) as caught:
+        enclose(term, {"x": Fraction(0), "y": Fraction(1)}, bits=60)
+    assert str(caught.value).count("; in ") == 1 and "exp" not in str(caught.value)
+
+
+@pytest.mark.parametrize("value", [0.5, True, "1/2", None])
+def test_values_are_exact_or_balls(value):
+    with pytest.raises(
+        TypeError, match=f"x needs a Fraction or a ball, got {type(value).__name__}"
+    ):
+        enclose(X, {"x": value}, bits=60)
+
+
+def test_a_variable_needs_a_value():
+    with pytest.raises(TermRejected, match=r"no value for the variable y; the point has \['x'\]"):
+        enclose(Sum((X, Y)), {"x": Fraction(1)}, bits=60)
+
+
+def test_what_is_not_a_term_is_refused():
+    with pytest.raises(TermRejected, match=r"not a term: 0\.5"):
+        enclose(0.5, {}, bits=60)
+
+
+SMALL = st.fractions(-3, 3, max_denominator=12)
+LEAVES = st.one_of(st.sampled_from([X, Y, Pi()]), SMALL.map(Rational))
+
+
+def _grow(children):
+    few = st.lists(children, min_size=1, max_size=3).map(tuple)
+    unary = st.sampled_from(["exp", "erf", "atan", "sin", "cos", "abs", "sqrt"])
+    return st.one_of(
+        few.map(Sum),
+        few.map(Product),
+        st.builds(Power, children, st.integers(-2, 4)),
+        st.builds(lambda name, argument: Function(name, (argument,)), unary, children),
+        st.builds(lambda t, g: Function("zeta", (t, g)), children, children),
+    )
+
+
+TERMS = st.recursive(LEAVES, _grow, max_leaves=8)
+UNIT = st.fractions(-1, 1, max_denominator=8)
+
+
+def _ball(middle: Fraction, radius: Fraction) -> arb:
+    return arb(
+        fmpq(middle.numerator, middle.denominator), fmpq(radius.numerator, radius.denominator)
+    )
+
+
+@given(TERMS, SMALL, SMALL, st.fractions(0, 1, max_denominator=64), UNIT, UNIT)
+def test_a_ball_of_inputs_gives_a_ball_of_values(term, x, y, radius, u, v):
+    """Whatever is enclosed over a ball is defined at its members and contains their values."""
+    try:
+        wide = enclose(term, {"x": _ball(x, radius), "y": _ball(y, radius)}, bits=60)
+    except EnclosureFailed:
+        event("refused")
+        return
+    value = enclose(term, {"x": x + u * radius, "y": y + v * radius}, bits=400)
+    assert not certainly_disjoint(wide, value)
+    event("enclosed")

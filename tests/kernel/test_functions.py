@@ -1,0 +1,133 @@
+"""Functions of balls: tight where they are monotone, sound where they are wide."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from flint import arb, fmpq
+from hypothesis import given
+from hypothesis import strategies as st
+
+from slr_verify.kernel import (
+    ARITY,
+    EnclosureFailed,
+    Function,
+    GaussianMean,
+    Power,
+    Product,
+    Sum,
+    Variable,
+    certainly_disjoint,
+    certainly_nonnegative,
+    certainly_positive,
+    enclose,
+)
+from slr_verify.kernel.functions import FUNCTIONS, absolute, erf, power, sqrt, zeta
+
+T, G, X = Variable("t"), Variable("g"), Variable("x")
+ZETA = Function("zeta", (T, G))
+SQUARE = Power(Function("erf", (Sum((T, Product((G, X)))),)), 2)
+DEFINITION = GaussianMean(SQUARE, X)
+
+
+def test_every_function_has_a_meaning():
+    assert FUNCTIONS.keys() == ARITY.keys()
+
+
+@pytest.mark.parametrize("exponent", range(-5, 7))
+def test_powers_of_a_rational(exponent, contains):
+    assert contains(power(arb(fmpq(-3, 2)), exponent), Fraction(-3, 2) ** exponent)
+
+
+@pytest.mark.parametrize("exponent", [2, 4, 6, 10])
+def test_even_powers_are_certainly_nonnegative(exponent, contains):
+    ball = power(arb(1, 2), exponent)
+    assert certainly_nonnegative(ball)
+    assert contains(ball, Fraction(0)) and contains(ball, Fraction(3) ** exponent)
+    assert power(arb(0, 1), exponent).is_finite()
+
+
+def test_the_zeroth_power_is_one():
+    assert power(arb(0), 0) == 1
+
+
+def test_roots_and_absolute_values_of_wide_balls(contains, width):
+    root = sqrt(arb(4, 4).nonnegative_part())
+    assert contains(root, Fraction(0)) and contains(root, Fraction(2)) and width(root) < 3
+    assert certainly_nonnegative(root) and certainly_nonnegative(absolute(arb(1, 2)))
+    assert contains(absolute(arb(1, 2)), Fraction(3))
+    assert width(absolute(arb(-5, 1))) < Fraction(201, 100)
+
+
+@pytest.mark.parametrize(
+    ("function", "ball", "message"),
+    [
+        (sqrt, arb(1, 2), "square root of .* not certainly >= 0"),
+        (sqrt, arb(-1), "square root of -1"),
+        (lambda x: power(x, -1), arb(1, 2), "division by .* may contain zero"),
+        (lambda x: power(x, -2), arb(0), "division by 0"),
+        (sqrt, arb.nan(), "nan is not an enclosure"),
+    ],
+)
+def test_outside_the_domain(function, ball, message):
+    with pytest.raises(EnclosureFailed, match=message):
+        function(ball)
+
+
+def test_erf_of_a_wide_ball_is_the_image_of_its_end_points(contains, width):
+    ball = erf(arb(1, 1))
+    with mpmath.workdps(50):
+        assert contains(ball, mpmath.erf(1)) and contains(ball, mpmath.mpf(0))
+        assert width(ball) < Fraction(1) < width(arb(1, 1).erf())
+
+
+RATIONALS = [Fraction(0), Fraction(3, 10), Fraction(-5), Fraction(50)]
+
+
+@pytest.mark.parametrize("bits", [60, 200])
+@pytest.mark.parametrize("g", [Fraction(0), Fraction(1, 10**6), Fraction(1, 10), 1, 10, 1000])
+@pytest.mark.parametrize("t", RATIONALS)
+def test_zeta_is_its_definition(t, g, bits, width):
+    closed = enclose(ZETA, {"t": t, "g": g}, bits=bits)
+    defined = enclose(DEFINITION, {"t": t, "g": g}, bits=bits)
+    assert not certainly_disjoint(closed, defined)
+    assert max(width(closed), width(defined)) < Fraction(1, 2 ** (bits - 12))
+
+
+def test_zeta_keeps_its_digits_where_it_is_small(width):
+    ball = enclose(ZETA, {"t": Fraction(0), "g": Fraction(1, 10**6)}, bits=60)
+    assert certainly_positive(ball) and width(ball) < Fraction(1, 2**90)
+
+
+@pytest.mark.parametrize(("t", "g"), [("0.3", "0.7"), ("2", "1.5")])
+def test_zeta_against_quadrature(t, g, contains):
+    ball = enclose(ZETA, {"t": Fraction(t), "g": Fraction(g)}, bits=60)
+    with mpmath.workdps(50):
+        mean = mpmath.quad(
+            lambda x: mpmath.erf(mpmath.mpf(t) + mpmath.mpf(g) * x) ** 2 * mpmath.npdf(x),
+            [-20, -8, -4, 0, 4, 8, 20],
+        )
+        assert contains(ball, mean)
+        assert not contains(ball, mean + mpmath.mpf(2) ** -50)
+        swapped = enclose(ZETA, {"t": Fraction(g), "g": Fraction(t)}, bits=60)
+        assert not contains(swapped, mean)
+
+
+@given(
+    t=st.fractions(-3, 3, max_denominator=50),
+    g=st.fractions(-3, 3, max_denominator=50),
+    r=st.fractions(0, 2, max_denominator=20),
+    u=st.fractions(-1, 1, max_denominator=10),
+    v=st.fractions(-1, 1, max_denominator=10),
+)
+def test_zeta_of_a_wide_ball_contains_its_values(t, g, r, u, v):
+    radius = fmpq(r.numerator, r.denominator)
+    wide = zeta(
+        arb(fmpq(t.numerator, t.denominator), radius),
+        arb(fmpq(g.numerator, g.denominator), radius),
+    )
+    value = enclose(ZETA, {"t": t + u * r, "g": g + v * r}, bits=100)
+    assert not certainly_disjoint(wide, value)
+    assert wide <= arb(fmpq(1001, 1000)) and wide >= arb(fmpq(-1, 1000))

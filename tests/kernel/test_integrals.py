@@ -1,0 +1,206 @@
+"""Integrals and Gaussian means: against mpmath, against Lemma 18, and what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+from flint import arb
+
+from slr_verify.kernel import (
+    EnclosureFailed,
+    Function,
+    GaussianMean,
+    Integral,
+    Pi,
+    Power,
+    Product,
+    Rational,
+    Sum,
+    Variable,
+    certainly_disjoint,
+    enclose,
+)
+
+T, G, X, Y = Variable("t"), Variable("g"), Variable("x"), Variable("y")
+ZERO, ONE, TWO, MINUS = Rational(0), Rational(1), Rational(2), Rational(-1)
+
+
+def f(name, argument):
+    return Function(name, (argument,))
+
+
+def over(term, *divisors):
+    return Product((term, *(Power(each, -1) for each in divisors)))
+
+
+def erf1(u):
+    """erf'(u) = 2 exp(-u^2) / sqrt(pi)."""
+    return over(Product((TWO, f("exp", Product((MINUS, Power(u, 2)))))), f("sqrt", Pi()))
+
+
+def erf2(u):
+    """erf''(u) = -2 u erf'(u)."""
+    return Product((Rational(-2), u, erf1(u)))
+
+
+U = Sum((T, Product((G, X))))
+P = f("sqrt", Sum((ONE, Product((TWO, Power(G, 2))))))
+Q = f("sqrt", Sum((ONE, Product((Rational(4), Power(G, 2))))))
+TP = over(T, P)
+
+LEMMA_18 = {
+    "i": (erf1(U), over(erf1(TP), P)),
+    "ii": (f("erf", U), f("erf", TP)),
+    "iii": (
+        Power(erf1(U), 2),
+        over(Product((TWO, erf1(over(Product((f("sqrt", TWO), T)), Q)))), f("sqrt", Pi()), Q),
+    ),
+    "iv": (erf2(U), over(erf2(TP), P, P)),
+    "vi": (Product((f("erf", U), erf1(U))), over(Product((f("erf", over(T, P, Q)), erf1(TP))), P)),
+    "Stein": (Product((X, f("erf", U))), over(Product((G, erf1(TP))), P)),
+}
+GRID = [(Fraction(t), Fraction(g)) for t in ("0", "0.3", "-5", "50") for g in ("0", "1e-6", "0.1")]
+GRID += [(Fraction(t), Fraction(g)) for t in ("0", "0.3", "-5", "50") for g in ("1", "10", "1e3")]
+
+
+@pytest.mark.parametrize("name", LEMMA_18)
+@pytest.mark.parametrize(("t", "g"), GRID)
+def test_lemma_18(name, t, g, width):
+    body, closed = LEMMA_18[name]
+    mean = enclose(GaussianMean(body, X), {"t": t, "g": g}, bits=60)
+    assert width(mean) < Fraction(1, 2**40)
+    assert not certainly_disjoint(mean, enclose(closed, {"t": t, "g": g}, bits=60))
+
+
+@pytest.mark.parametrize("name", LEMMA_18)
+def test_a_wrong_closed_form_is_told_apart(name):
+    body, closed = LEMMA_18[name]
+    point = {"t": Fraction(3, 10), "g": Fraction(7, 10)}
+    mean = enclose(GaussianMean(body, X), point, bits=60)
+    for wrong in (Product((MINUS, closed)), Sum((closed, Rational(Fraction(1, 10**12))))):
+        assert certainly_disjoint(mean, enclose(wrong, point, bits=60))
+
+
+def mp_erf1(u):
+    return 2 * mpmath.exp(-u * u) / mpmath.sqrt(mpmath.pi)
+
+
+BODIES = {
+    "erf": (f("erf", U), mpmath.erf),
+    "erf'": (erf1(U), mp_erf1),
+    "erf^2": (Power(f("erf", U), 2), lambda u: mpmath.erf(u) ** 2),
+    "erf erf'": (Product((f("erf", U), erf1(U))), lambda u: mpmath.erf(u) * mp_erf1(u)),
+    "polynomial erf": (
+        Product((Sum((ONE, Power(U, 3))), f("erf", U))),
+        lambda u: (1 + u**3) * mpmath.erf(u),
+    ),
+    "atan cos": (
+        Product((f("atan", U), f("cos", U))),
+        lambda u: mpmath.atan(u) * mpmath.cos(u),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BODIES)
+@pytest.mark.parametrize("bits", [60, 100])
+def test_gaussian_means_against_quadrature(name, bits, contains, width):
+    body, function = BODIES[name]
+    ball = enclose(GaussianMean(body, X), {"t": Fraction(1, 4), "g": Fraction(3, 2)}, bits=bits)
+    with mpmath.workdps(50):
+        mean = mpmath.quad(
+            lambda x: function(mpmath.mpf(1) / 4 + 3 * x / 2) * mpmath.npdf(x),
+            [-21, -12, -6, -3, -1, 0, 1, 3, 6, 12, 21],
+        )
+        assert contains(ball, mean)
+        assert not contains(ball, mean + mpmath.mpf(2) ** (14 - bits))
+    assert width(ball) < Fraction(2**14, 2**bits)
+
+
+@pytest.mark.parametrize(
+    ("power", "moment"), [(0, 1), (1, 0), (2, 1), (4, 3), (6, 15), (20, 654729075)]
+)
+def test_gaussian_moments(power, moment, contains):
+    assert contains(enclose(GaussianMean(Power(X, power), X), {}, bits=80), Fraction(moment))
+
+
+@pytest.mark.parametrize(
+    ("body", "ends", "exact"),
+    [
+        (f("sqrt", X), (1, 4), lambda: mpmath.mpf(14) / 3),
+        (over(ONE, X), (1, 3), lambda: mpmath.log(3)),
+        (over(ONE, X), (3, 1), lambda: -mpmath.log(3)),
+        (f("sin", X), (0, 2), lambda: 1 - mpmath.cos(2)),
+        (f("atan", Product((Rational(50), X))), (-1, 2), None),
+        (
+            f("exp", Product((MINUS, Power(X, 2)))),
+            (-1, 1),
+            lambda: mpmath.sqrt(mpmath.pi) * mpmath.erf(1),
+        ),
+        (Rational(5), (2, 2), lambda: mpmath.mpf(0)),
+    ],
+)
+def test_proper_integrals(body, ends, exact, contains):
+    ball = enclose(Integral(body, X, *map(Rational, ends)), {}, bits=60)
+    with mpmath.workdps(50):
+        value = (
+            exact() if exact else mpmath.quad(lambda x: mpmath.atan(50 * x), [-1, -0.1, 0, 0.1, 2])
+        )
+        assert contains(ball, value)
+        assert not contains(ball, value + mpmath.mpf(2) ** -45)
+
+
+def test_constants_inside_an_integral_are_evaluated_once_and_may_be_integrals(contains):
+    inner = GaussianMean(Power(Product((T, X)), 2), X)
+    term = Integral(Product((inner, f("abs", T), X)), X, ZERO, TWO)
+    assert contains(enclose(term, {"t": Fraction(-3)}, bits=60), Fraction(54))
+
+
+def test_the_bound_variable_hides_a_value_of_the_point(contains):
+    term = Sum((GaussianMean(Power(X, 2), X), X))
+    assert contains(enclose(term, {"x": Fraction(5)}, bits=60), Fraction(6))
+
+
+def test_limits_and_parameters_may_be_balls(contains):
+    ball = enclose(Integral(X, X, T, G), {"t": arb(0, 0.5), "g": arb(2, 0.5)}, bits=60)
+    assert contains(ball, Fraction(25, 8)) and contains(ball, Fraction(1))
+
+
+@pytest.mark.parametrize(
+    "outer", [lambda body: Integral(body, X, ONE, TWO), lambda body: GaussianMean(body, X)]
+)
+@pytest.mark.parametrize(
+    "body",
+    [
+        f("abs", X),
+        Function("zeta", (X, ONE)),
+        Function("zeta", (ONE, X)),
+        GaussianMean(Sum((X, Y)), Y),
+        Integral(Y, Y, ZERO, X),
+    ],
+)
+def test_integrands_that_are_not_seen_to_be_analytic(outer, body):
+    with pytest.raises(EnclosureFailed, match=r"cannot integrate over x: .* depends on it; in "):
+        enclose(outer(body), {}, bits=60)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        over(ONE, X),
+        Power(Power(X, -1), 0),
+        Power(f("sqrt", X), 2),
+        f("exp", Product((MINUS, Power(X, -2)))),
+    ],
+)
+def test_integrands_that_are_not_defined_on_the_whole_interval(body):
+    with pytest.raises(
+        EnclosureFailed, match=r"no finite enclosure of the integral .* in integral"
+    ):
+        enclose(Integral(body, X, MINUS, TWO), {}, bits=30)
+
+
+def test_means_without_a_tail_bound():
+    with pytest.raises(EnclosureFailed, match=r"no polynomial majorant in x for exp\(x\)"):
+        enclose(GaussianMean(f("exp", X), X), {}, bits=60)

@@ -73,8 +73,10 @@ class Field:
         if exponent < 0:
             return self.power(self.inverse(base), -exponent)
         result = self.rational(1)
-        for _ in range(exponent):
-            result = self.multiply(result, base)
+        while exponent:
+            if exponent % 2:
+                result = self.multiply(result, base)
+            base, exponent = self.multiply(base, base), exponent // 2
         return result
 
     def inverse(self, element: Element) -> Element:

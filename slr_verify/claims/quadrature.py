@@ -1,117 +1,51 @@
 """Values to many digits from the definitions alone, by mpmath; no rule of the calculus is used.
 
-An expectation over a standard Gaussian variable is the integral of its body against the density,
-over a finite range, cut where erf and exp of steep arguments turn. Gauss-Legendre quadrature then
-meets only pieces on which everything is smooth at the scale of the piece.
+An expectation over a standard Gaussian variable is the integral of its body against the density.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from operator import add, mul
-from typing import Any
 
 import sympy as sp
 from mpmath import mp
 
+from slr_verify.claims.pieces import (
+    GUARD,
+    Number,
+    RealFunction,
+    Window,
+    erf_windows,
+    gaussian_mean,
+    integral,
+)
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import standard_normal
 from slr_verify.proofs.definition import Defined
 
-Number = Any  # mpmath's mpf; mpmath has no types
 Values = Mapping[sp.Symbol, Number]
 
-GUARD = 15
-PIECE = 4  # the length of a piece, in units of the scale on which the integrand changes
 
-
-@dataclass(frozen=True)
-class Window:
-    """Where an integrand changes: like exp(-(x - centre)^2 / (2 scale^2))."""
-
-    centre: Number
-    scale: Number
-
-    def cuts(self) -> tuple[Number, ...]:
-        """Ends of pieces, out to where that exponential is negligible."""
-        last = int(_reach() / PIECE) + 1
-        return tuple(self.centre + PIECE * k * self.scale for k in range(-last, last + 1))
-
-
-def high_precision_value(
-    expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], digits: int
-) -> Number:
+def high_precision_value(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], digits: int) -> Number:
     """The value of `expr` at an exact point, to about `digits` digits relative to max(1, |value|).
 
-    Raises ValueError, naming the part, for what has no rule here, ArithmeticError where a quadrature
-    does not converge, and ZeroDivisionError where the expression is not defined.
+    Raises ValueError, naming the part, for what has no rule here; ArithmeticError where a quadrature
+    does not converge; ZeroDivisionError where the expression is not defined.
     """
     with mp.workdps(digits + GUARD):
-        value = _value(expr, {name: _quotient(x) for name, x in point.items()})
+        value = _value(expr, {name: mp.mpf(x.numerator) / x.denominator for name, x in point.items()})
     with mp.workdps(digits):
         return +value
-
-
-def gaussian_mean(function: Callable[[Number], Number], windows: tuple[Window, ...]) -> Number:
-    """E function(G) at the precision in force, for a function that changes in `windows`."""
-    density = Window(mp.zero, mp.one)
-    reach = max(abs(each.centre) + _reach() * each.scale for each in (density, *_wide(windows)))
-    root = mp.sqrt(2 * mp.pi)
-    return _integral(
-        lambda x: function(x) * mp.exp(-x * x / 2) / root, -reach, reach, (density, *windows)
-    )
-
-
-def erf_window(shift: Number, slope: Number) -> tuple[Window, ...]:
-    """The window of erf(shift + slope x) and of its derivatives, if there is one."""
-    if slope == 0:
-        return ()
-    return (Window(-shift / slope, 1 / (abs(slope) * mp.sqrt(2))),)
-
-
-def _quotient(x: Fraction) -> Number:
-    return mp.mpf(x.numerator) / x.denominator
-
-
-def _reach() -> Number:
-    """exp(-reach^2/2) is negligible at the precision in force, polynomial factors included."""
-    return mp.sqrt(2 * mp.dps * mp.ln(10)) + 2
-
-
-def _wide(windows: tuple[Window, ...]) -> tuple[Window, ...]:
-    """The windows of a weight exp(c x), which moves the mass; those of erf never do."""
-    return tuple(each for each in windows if isinstance(each, _Weight))
-
-
-class _Weight(Window):
-    """A window of the density times an exponential of the integrand."""
-
-
-def _integral(
-    function: Callable[[Number], Number], lower: Number, upper: Number, windows: tuple[Window, ...]
-) -> Number:
-    """The integral over [lower, upper], in pieces. Raises ArithmeticError if it does not converge."""
-    if upper < lower:
-        return -_integral(function, upper, lower, windows)
-    inside = {cut for window in windows for cut in window.cuts() if lower < cut < upper}
-    total, error = mp.quad(
-        function, [lower, *sorted(inside), upper], method="gauss-legendre", error=True
-    )
-    if not error <= mp.mpf(10) ** (GUARD - mp.dps) * max(1, abs(total)):
-        raise ArithmeticError(f"quadrature over [{lower}, {upper}] is off by about {error}")
-    return total
 
 
 def _value(expr: sp.Expr, values: Values) -> Number:
     """The value at the precision in force."""
     if expr.is_Rational:
         return mp.mpf(int(expr.p)) / int(expr.q)
-    if expr.is_Symbol:
-        return _looked_up(expr, values)
     if expr.is_Add:
         return reduce(add, (_value(part, values) for part in expr.args))
     if expr.is_Mul:
@@ -119,22 +53,24 @@ def _value(expr: sp.Expr, values: Values) -> Number:
     for kind, rule in _RULES.items():
         if isinstance(expr, kind):
             return rule(expr, values)
-    if isinstance(expr, Defined):
-        return _value(expr.definition(), values)
+    if isinstance(expr, Defined) and isinstance(expr, sp.Function):
+        return _defined(expr, values)
     raise ValueError(f"no numerical rule for {expr} ({type(expr).__name__})")
 
 
-def _looked_up(symbol: sp.Symbol, values: Values) -> Number:
+def _symbol(symbol: sp.Symbol, values: Values) -> Number:
     if symbol not in values:
         raise ValueError(f"no value for the symbol {symbol}")
     return values[symbol]
 
 
-def _power(expr: sp.Expr, values: Values) -> Number:
+def _power(expr: sp.Pow, values: Values) -> Number:
     base, exponent = (_value(part, values) for part in expr.args)
-    if base < 0 and not mp.isint(exponent):
+    if mp.isint(exponent):
+        return base ** int(exponent)
+    if base < 0:
         raise ValueError(f"{expr} is not real: its base is {mp.nstr(base, 10)}")
-    return mp.power(base, int(exponent) if mp.isint(exponent) else exponent)
+    return mp.power(base, exponent)
 
 
 def _erf_derivative(expr: sp.Expr, values: Values) -> Number:
@@ -146,27 +82,112 @@ def _erf_derivative(expr: sp.Expr, values: Values) -> Number:
     return (-1) ** (order - 1) * hermite * 2 * mp.exp(-x * x) / mp.sqrt(mp.pi)
 
 
+def _defined(expr: sp.Function, values: Values) -> Number:
+    """By definition, at the values of the arguments, so that nothing in them is captured."""
+    slots = [sp.Dummy(real=True) for _ in expr.args]
+    inside = {slot: _value(part, values) for slot, part in zip(slots, expr.args, strict=True)}
+    return _value(expr.func(*slots).definition(), inside)
+
+
 def _expectation(expr: Expectation, values: Values) -> Number:
-    if expr.blocks != (standard_normal(expr.variables[0]),) if expr.variables else True:
+    names = expr.variables
+    if len(names) != 1 or expr.blocks != (standard_normal(names[0]),):
         raise ValueError(f"{expr} is not over one standard Gaussian variable")
-    (name,) = expr.variables
-    function, windows = _prepared(expr.body, name, values, weight=1)
-    return gaussian_mean(function, windows)
+    turns = _erf_turns(expr.body, names[0], values)
+    weights = _exp_windows(expr.body, names[0], values, density=1)
+    return gaussian_mean(_function(expr.body, names[0], values), turns, weights=weights)
 
 
-def _proper_integral(expr: sp.Integral, values: Values) -> Number:
+def _integral(expr: sp.Integral, values: Values) -> Number:
     if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
         raise ValueError(f"{expr} is not an integral over one interval")
     name, *ends = expr.limits[0]
     lower, upper = (_value(end, values) for end in ends)
-    function, windows = _prepared(expr.function, name, values, weight=0)
+    steep = _erf_turns(expr.function, name, values)
+    steep += _exp_windows(expr.function, name, values, density=0)
     octaves = tuple(Window(mp.zero, mp.mpf(4) ** k) for k in range(-1, 12))
-    return _integral(function, lower, upper, windows + octaves)
+    return integral(_function(expr.function, name, values), lower, upper, steep + octaves)
 
 
 def _derivative(expr: sp.Derivative, values: Values) -> Number:
-    """By a central difference at double the precision."""
+    """By central differences at a higher precision."""
     if len(expr.variable_count) != 1:
         raise ValueError(f"{expr} is not a derivative in one variable")
     name, order = expr.variable_count[0]
-    return mp.diff(lambda s: _value(expr.expr, {**values, name: s}), values[name], int(order))
+    along = _symbol(name, values)
+    return mp.diff(lambda s: _value(expr.expr, {**values, name: s}), along, int(order))
+
+
+def _function(body: sp.Expr, name: sp.Symbol, values: Values) -> RealFunction:
+    """The body as a function of one variable; what does not depend on it is worked out once."""
+    inside = dict(values)
+    reduced = _hoisted(body, name, inside)
+    return lambda x: _value(reduced, {**inside, name: x})
+
+
+def _hoisted(expr: sp.Expr, name: sp.Symbol, values: dict[sp.Symbol, Number]) -> sp.Expr:
+    """The expression with its constant parts replaced by symbols whose values are added."""
+    if expr.is_Symbol or expr.is_Integer:
+        return expr
+    if name not in expr.free_symbols:
+        slot = sp.Dummy(real=True)
+        values[slot] = _value(expr, values)
+        return slot
+    if expr.is_Add or expr.is_Mul or expr.is_Pow or isinstance(expr, sp.exp | sp.erf):
+        return expr.func(*(_hoisted(part, name, values) for part in expr.args))
+    return expr
+
+
+def _erf_turns(body: sp.Expr, name: sp.Symbol, values: Values) -> tuple[Window, ...]:
+    windows: tuple[Window, ...] = ()
+    for call in body.atoms(sp.erf, erf_derivative):
+        shift, slope, *more = _coefficients(call, name, values)
+        if more:
+            raise ValueError(f"the argument of {call} is not affine in {name}")
+        windows += erf_windows(shift, slope)
+    return windows
+
+
+def _exp_windows(
+    body: sp.Expr, name: sp.Symbol, values: Values, *, density: int
+) -> tuple[Window, ...]:
+    """The windows of exponentials of quadratics, times exp(-density x^2/2)."""
+    windows: tuple[Window, ...] = ()
+    for call in body.atoms(sp.exp):
+        _, linear, *more = _coefficients(call, name, values)
+        quadratic = more[0] if more else mp.zero
+        curvature = density - 2 * quadratic
+        if len(more) > 1 or (density and curvature <= 0):
+            raise ValueError(f"{call} is not tempered against the density of {name}")
+        if curvature > 0:
+            windows += (Window(linear / curvature, 1 / mp.sqrt(curvature)),)
+    return windows
+
+
+def _coefficients(call: sp.Expr, name: sp.Symbol, values: Values) -> list[Number]:
+    """The coefficients of the argument of `call` in `name`, lowest first, at least two."""
+    try:
+        exact = sp.Poly(call.args[-1], name).all_coeffs()[::-1]
+    except sp.PolynomialError as reason:
+        raise ValueError(f"the argument of {call} is not a polynomial in {name}") from reason
+    found = [_value(part, values) for part in exact]
+    return found + [mp.zero] * (2 - len(found))
+
+
+_RULES: Mapping[type, Callable[[sp.Expr, Values], Number]] = {
+    sp.Symbol: _symbol,
+    type(sp.pi): lambda expr, values: +mp.pi,
+    type(sp.E): lambda expr, values: +mp.e,
+    sp.Pow: _power,
+    sp.exp: lambda expr, values: mp.exp(_value(expr.args[0], values)),
+    sp.erf: lambda expr, values: mp.erf(_value(expr.args[0], values)),
+    sp.erfc: lambda expr, values: mp.erfc(_value(expr.args[0], values)),
+    sp.atan: lambda expr, values: mp.atan(_value(expr.args[0], values)),
+    sp.sin: lambda expr, values: mp.sin(_value(expr.args[0], values)),
+    sp.cos: lambda expr, values: mp.cos(_value(expr.args[0], values)),
+    sp.Abs: lambda expr, values: abs(_value(expr.args[0], values)),
+    erf_derivative: _erf_derivative,
+    Expectation: _expectation,
+    sp.Integral: _integral,
+    sp.Derivative: _derivative,
+}

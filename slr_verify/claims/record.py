@@ -87,6 +87,7 @@ class AttackRecord:
     """What an attack found. `broken` says why it could not be finished."""
 
     points: int = 0
+    enclosed: int = 0
     counterexample: str | None = None
     mutants: MutantRecord = MutantRecord()
     notes: tuple[str, ...] = ()

@@ -12,10 +12,6 @@ from fractions import Fraction
 import mpmath
 import pytest
 from flint import arb, fmpq
-from hypothesis import settings
-
-settings.register_profile("kernel", derandomize=True, deadline=None, max_examples=150)
-settings.load_profile("kernel")
 
 
 def fraction(value: fmpq | mpmath.mpf) -> Fraction:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from flint import arb, fmpq
-from hypothesis import event, given
+from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from slr_verify.kernel import (
@@ -127,6 +127,7 @@ def _ball(middle: Fraction, radius: Fraction) -> arb:
     )
 
 
+@settings(derandomize=True, deadline=None, max_examples=400)
 @given(TERMS, SMALL, SMALL, st.fractions(0, 1, max_denominator=64), UNIT, UNIT)
 def test_a_ball_of_inputs_gives_a_ball_of_values(term, x, y, radius, u, v):
     """Whatever is enclosed over a ball is defined at its members and contains their values."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 from flint import arb, fmpq
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slr_verify.kernel import (
@@ -115,6 +115,7 @@ def test_zeta_against_quadrature(t, g, contains):
         assert not contains(swapped, mean)
 
 
+@settings(derandomize=True, deadline=None, max_examples=150)
 @given(
     t=st.fractions(-3, 3, max_denominator=50),
     g=st.fractions(-3, 3, max_denominator=50),

@@ -1,0 +1,43 @@
+"""An attempt at a claim: its proofs run, and what they rest on, or why there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from slr_verify.claims.axioms import Foundation, foundations
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.library import Library, Proved
+from slr_verify.claims.work import described
+from slr_verify.proofs.theorem import ProofRejected
+
+NO_PROOF = "no proof yet"
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """The proofs that hold with their foundations; or, when not all hold, the rejection."""
+
+    proofs: tuple[Proved, ...] = ()
+    foundations: tuple[Foundation, ...] = ()
+    rejection: str | None = None
+    seconds: float = 0.0
+
+
+def attempted(claim: Claim, library: Library) -> Attempt:
+    """Run every proof of a claim and look at everything that it rests on."""
+    start = perf_counter()
+    if not claim.proofs:
+        return Attempt(rejection=NO_PROOF)
+    try:
+        bases = foundations(claim.label, library)
+        proofs = library.prove(claim.label)
+    except ProofRejected as refusal:
+        return _rejected(f"rejected: {refusal}", start)
+    except Exception as failure:  # noqa: BLE001 (one claim's broken proof must not end the run)
+        return _rejected(f"the proof broke: {described(failure)}", start)
+    return Attempt(proofs, bases, seconds=perf_counter() - start)
+
+
+def _rejected(reason: str, start: float) -> Attempt:
+    return Attempt(rejection=reason, seconds=perf_counter() - start)

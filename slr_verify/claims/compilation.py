@@ -1,0 +1,76 @@
+"""The record of a claim, put together from its proofs and what the work on it found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from slr_verify.claims.attempt import Attempt
+from slr_verify.claims.axioms import least
+from slr_verify.claims.cache import Finding
+from slr_verify.claims.claim import Claim, Outcome
+from slr_verify.claims.hypotheses import hypotheses
+from slr_verify.claims.record import (
+    AttackRecord,
+    CitationRecord,
+    ClaimRecord,
+    EvidenceRecord,
+    MutantRecord,
+)
+from slr_verify.claims.transcript import citation_record, proof_record
+from slr_verify.claims.verdict import REFUTATION_TRUST, Verdict, decide
+
+NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
+
+
+def claim_record(
+    claim: Claim, attempt: Attempt, found: Sequence[Finding], *, tolerated: bool
+) -> ClaimRecord:
+    """All that a run says about a claim.
+
+    An undecided claim is tolerated only while no evidence speaks against it.
+    """
+    evidence = tuple(item for item in found if isinstance(item, EvidenceRecord))
+    attack = next((item for item in found if isinstance(item, AttackRecord)), None)
+    verdict = decide(attempt.rejection, evidence, attack)
+    trust, cites, uses = _belief(attempt, verdict)
+    return ClaimRecord(
+        label=claim.label,
+        number=claim.number,
+        title=claim.title,
+        statement=claim.latex,
+        hypotheses=hypotheses(claim),
+        outcome=str(verdict.outcome),
+        expected=str(claim.expected),
+        tolerated=tolerated
+        and verdict.outcome is Outcome.UNDECIDED
+        and all(item.agrees for item in evidence),
+        reason=verdict.reason,
+        counterexample=attack.counterexample if attack else None,
+        alarms=verdict.alarms,
+        trust=trust,
+        cites=cites,
+        uses=uses,
+        proofs=tuple(map(proof_record, attempt.proofs, attempt.foundations)),
+        evidence=evidence,
+        attack=attack,
+        mutants=attack.mutants if attack else MutantRecord(),
+        seconds=attempt.seconds + sum(item.seconds for item in found),
+    )
+
+
+def citations_of(attempts: Iterable[Attempt]) -> tuple[CitationRecord, ...]:
+    """Every theorem that the proofs cite, by name."""
+    cited = {
+        citation for attempt in attempts for base in attempt.foundations for citation in base.cites
+    }
+    return tuple(map(citation_record, sorted(cited, key=lambda citation: citation.name)))
+
+
+def _belief(attempt: Attempt, verdict: Verdict) -> tuple[tuple[str, ...], ...]:
+    """Trust, citations and uses: of the proof that asks for least, or of the counterexample."""
+    if verdict.outcome is Outcome.REFUTED:
+        return tuple(map(str, REFUTATION_TRUST)), (), ()
+    if verdict.outcome is Outcome.UNDECIDED:
+        return NO_BELIEF
+    base = least(attempt.foundations)
+    return tuple(map(str, base.trust)), tuple(map(str, base.cites)), base.uses

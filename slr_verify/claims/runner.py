@@ -1,0 +1,193 @@
+"""The runner: prove the claims here, have evidence and attacks worked out, put the record together.
+
+Proofs always run. Clean findings of evidence and attacks may come from the cache.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from time import perf_counter
+
+from slr_verify.claims.attempt import Attempt, attempted
+from slr_verify.claims.cache import Cache, Finding, folder
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.compilation import citations_of, claim_record
+from slr_verify.claims.keys import Keys
+from slr_verify.claims.library import Library
+from slr_verify.claims.record import ClaimRecord, Record, versions
+from slr_verify.claims.settings import Settings
+from slr_verify.claims.work import Work, perform, pieces
+from slr_verify.claims.workers import Found, one_by_one, side_by_side
+
+
+class UnknownLabel(LookupError):
+    """No claim has this label."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How much of a run is done, and what was done last."""
+
+    done: int
+    total: int
+    doing: str
+
+
+OnProgress = Callable[[Progress], None]
+
+
+@dataclass
+class Run:
+    """A run under way: what has been tried and found so far."""
+
+    library: Library
+    chosen: tuple[Claim, ...]
+    settings: Settings
+    on_progress: OnProgress
+    attempts: dict[str, Attempt] = field(default_factory=dict)
+    findings: dict[Work, Finding] = field(default_factory=dict)
+
+    @property
+    def work(self) -> tuple[Work, ...]:
+        """All the slow work of the run."""
+        return tuple(work for claim in self.chosen for work in pieces(claim, self.settings))
+
+    def tell(self, doing: str) -> None:
+        """Report how far the run is."""
+        done = len(self.attempts) + len(self.findings)
+        self.on_progress(Progress(done, len(self.chosen) + len(self.work), doing))
+
+
+def run(
+    claims: Iterable[Claim],
+    labels: Sequence[str] = (),
+    *,
+    jobs: int | None = None,
+    seed: int = 0,
+    digits: int = 50,
+    attack: bool = True,
+    fresh: bool = False,
+    tolerated: frozenset[str] = frozenset(),
+    origin: str | None = None,
+    cache: Cache | None = None,
+    on_progress: OnProgress = lambda progress: None,
+) -> Record:
+    """Verify claims and say what came of each.
+
+    Args:
+        claims: every claim there is, since proofs may use any of them.
+        labels: the claims to verify; all of them when empty.
+        jobs: worker processes for evidence and attacks; the number of cores when None.
+        seed, digits, attack, fresh: see Settings.
+        tolerated: labels of claims that may be undecided.
+        origin: the module whose `CLAIMS` the claims are. Worker processes and the cache need it;
+            without it everything is worked out in this process and afresh.
+        cache: where clean findings are kept; the user's cache folder when None.
+        on_progress: called after each proof and each piece of work.
+
+    Returns the record. An interrupt (Ctrl-C) ends the run early: the record then has `complete`
+    False and holds the claims that were finished.
+
+    Raises:
+        UnknownLabel: for a label that no claim has, with the closest ones.
+        ValueError: for settings out of range, and for two claims with one label.
+    """
+    start = perf_counter()
+    settings = Settings(seed=seed, digits=digits, attack=attack, fresh=fresh)
+    workers = checked_jobs(jobs)
+    library = Library(claims)
+    this = Run(library, selected(library, labels), settings, on_progress)
+    keys = Keys.of(origin, tuple(library.claims.values()))
+    complete = True
+    try:
+        _prove(this)
+        _work(this, keys, cache or Cache(folder()), origin, workers)
+    except KeyboardInterrupt:
+        complete = False
+    return Record(
+        complete=complete,
+        settings=settings.record(),
+        claims=tuple(_finished(this, tolerated)),
+        citations=citations_of(this.attempts.values()),
+        versions=versions(),
+        seconds=perf_counter() - start,
+    )
+
+
+def examine(
+    label: str, library: Library, settings: Settings, *, tolerated: frozenset[str] = frozenset()
+) -> ClaimRecord:
+    """Verify one claim in this process, afresh. Raises UnknownLabel."""
+    (claim,) = selected(library, (label,))
+    attempt = attempted(claim, library)
+    found = [perform(work, library) for work in pieces(claim, settings)]
+    return claim_record(claim, attempt, found, tolerated=label in tolerated)
+
+
+def selected(library: Library, labels: Sequence[str]) -> tuple[Claim, ...]:
+    """The claims with these labels, or all, in the order of the library. Raises UnknownLabel."""
+    for label in labels:
+        if label not in library.claims:
+            raise UnknownLabel(f"no claim is called {label!r}{suggestion(label, library.claims)}")
+    return tuple(c for c in library.claims.values() if not labels or c.label in labels)
+
+
+def suggestion(label: str, known: Iterable[str]) -> str:
+    """The labels closest to one that does not exist, as the end of a sentence."""
+    names = list(known)
+    below = [name for name in names if label and name.startswith(f"{label}.")]
+    close = list(dict.fromkeys([*below, *get_close_matches(label, names, n=6, cutoff=0.5)]))[:6]
+    return f"; the closest are {', '.join(close)}" if close else ""
+
+
+def checked_jobs(jobs: int | None) -> int:
+    """The number of worker processes. Raises ValueError when it is less than one."""
+    if jobs is not None and jobs < 1:
+        raise ValueError(f"jobs must be at least 1, not {jobs}")
+    return jobs or os.cpu_count() or 1
+
+
+def _prove(this: Run) -> None:
+    for claim in this.chosen:
+        this.attempts[claim.label] = attempted(claim, this.library)
+        this.tell(claim.label)
+
+
+def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int) -> None:
+    """Answer from the cache what can be, have the rest worked out, and store it."""
+    open_work = []
+    for work in this.work:
+        key = keys.of_work(work, this.attempts[work.label])
+        known = None if this.settings.fresh or key is None else cache.read(work.name, key)
+        if known is None:
+            open_work.append((work, key))
+        else:
+            this.findings[work] = known
+            this.tell(work.label)
+    wanted = dict(open_work)
+    with closing(_findings(this, tuple(wanted), origin, workers)) as found:
+        for work, finding in found:
+            this.findings[work] = finding
+            this.tell(work.label)
+            if (key := wanted[work]) is not None:
+                cache.write(work.name, key, finding)
+
+
+def _findings(this: Run, wanted: tuple[Work, ...], origin: str | None, workers: int) -> Found:
+    if origin is None or workers == 1 or len(wanted) < 2:
+        return one_by_one(wanted, this.library)
+    return side_by_side(wanted, origin, workers)
+
+
+def _finished(this: Run, tolerated: frozenset[str]) -> Iterator[ClaimRecord]:
+    """The records of the claims whose proofs and work are all done."""
+    for claim in this.chosen:
+        attempt = this.attempts.get(claim.label)
+        found = [this.findings.get(work) for work in pieces(claim, this.settings)]
+        if attempt is not None and None not in found:
+            done = [finding for finding in found if finding is not None]
+            yield claim_record(claim, attempt, done, tolerated=claim.label in tolerated)

@@ -1,0 +1,80 @@
+"""Worker processes that do the slow pieces of work.
+
+A worker imports the claims itself, by the name of the module that lists them, and proves what it
+needs itself: theorems do not travel between processes. Only plain data comes back.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from importlib import import_module
+from multiprocessing.context import BaseContext
+
+from slr_verify.claims.cache import Finding
+from slr_verify.claims.library import Library
+from slr_verify.claims.work import ATTACK, Work, broken, perform
+
+Found = Iterator[tuple[Work, Finding]]
+
+
+def one_by_one(pieces: Sequence[Work], library: Library) -> Found:
+    """The findings, worked out in this process."""
+    for work in pieces:
+        yield work, perform(work, library)
+
+
+def side_by_side(pieces: Sequence[Work], origin: str, jobs: int) -> Found:
+    """The findings, in the order in which they come in; attacks start first, they take longest.
+
+    `origin` is the module whose `CLAIMS` the labels refer to. Leaving early, for instance by an
+    interrupt, ends the workers at once.
+    """
+    bystanders = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        min(jobs, len(pieces)), mp_context=_context(origin), initializer=_ignore_interrupts
+    )
+    finished = False
+    try:
+        order = sorted(pieces, key=lambda work: work.index != ATTACK)
+        futures = {pool.submit(_perform, origin, work): work for work in order}
+        for future in as_completed(futures):
+            yield futures[future], _finding(future, futures[future])
+        finished = True
+    finally:
+        for process in () if finished else set(multiprocessing.active_children()) - bystanders:
+            process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+def _context(origin: str) -> BaseContext:
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([origin])
+    return context
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the parent alone decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _perform(origin: str, work: Work) -> Finding:
+    return perform(work, _library(origin))
+
+
+@cache
+def _library(origin: str) -> Library:
+    return Library(import_module(origin).CLAIMS)
+
+
+def _finding(future: Future[Finding], work: Work) -> Finding:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        return broken(work, "the worker process died")

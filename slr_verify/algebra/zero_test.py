@@ -17,11 +17,12 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
-from slr_verify.algebra.enclosure import enclosure
 from slr_verify.algebra.field import TooManyGenerators
 from slr_verify.algebra.normal_form import Normaliser, OutsideClass
-from slr_verify.algebra.to_kernel import NotTranslatable
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import EnclosureFailed, certainly_nonzero
+from slr_verify.kernel.terms import Term, TermRejected
 
 WITNESSES = 12
 PRECISIONS = (64, 256)
@@ -68,11 +69,21 @@ def find_witness(expr: sp.Expr, *, given: Given = (), seed: int = 0) -> NonZero 
     """A rational point of the domain where a ball shows that `expr` is not zero, if one is met."""
     points = Domain.of(expr, given=given).points(np.random.default_rng(seed))
     try:
-        for point in islice(points, WITNESSES):
-            for bits in PRECISIONS:
-                ball = enclosure(expr, point, bits=bits)
-                if certainly_nonzero(ball):
-                    return NonZero(point, ball.str(10))
-    except (NotTranslatable, EnclosureFailed, EmptyDomain):
+        term = to_kernel(expr)
+        found = (_nonzero_at(term, point) for point in islice(points, WITNESSES))
+        return next(filter(None, found), None)
+    except (NotTranslatable, TermRejected, EmptyDomain):
         return None
+
+
+def _nonzero_at(term: Term, point: Point) -> NonZero | None:
+    """Whether a ball excludes zero at the point; a point without a ball says nothing."""
+    values = {symbol.name: value for symbol, value in point.items()}
+    for bits in PRECISIONS:
+        try:
+            ball = enclose(term, values, bits=bits)
+        except EnclosureFailed:
+            continue
+        if certainly_nonzero(ball):
+            return NonZero(point, ball.str(10))
     return None

@@ -10,16 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.domain import EmptyDomain
+from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.claims.claim import Claim, Mutant
-from slr_verify.claims.counterexample import Counterexample, agreements, violations
+from slr_verify.claims.counterexample import (
+    Counterexample,
+    agreements,
+    sample,
+    violations,
+    violations_at,
+)
 from slr_verify.claims.library import Library, Proved, established
 from slr_verify.claims.mutants import mutants, mutants_on_the_right, select
+from slr_verify.claims.versions import carried_over, worked_out
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, infer
@@ -29,6 +37,7 @@ MUTANT_POINTS = 20
 STEP_MUTANTS = 12
 ENOUGH = 5
 REFUSALS = (ValueError, ArithmeticError)  # ProofRejected and MalformedStatement are ValueErrors
+BROKE = "the proof broke with "
 
 
 class Fate(StrEnum):
@@ -133,11 +142,13 @@ def _statement_trials(
     count: int,
 ) -> Iterator[Trial]:
     parts = enumerate(claim.statements)
-    candidates = [mutant for part, goal in parts for mutant in mutants(goal, part)]
-    of_model = [replace(mutant, change=f"model: {mutant.change}") for mutant in claim.model_mutants()]
-    for mutant in (*select(candidates, rng, count), *of_model):
+    candidates = (mutant for part, goal in parts for mutant in mutants(goal, part))
+    of_model = claim.model_mutants() if count else ()
+    named = [replace(mutant, change=f"model: {mutant.change}") for mutant in of_model]
+    chosen, seed = select(candidates, rng, count), int(rng.integers(2**32))
+    for mutant in (*chosen, *named):
         known = proved[0].theorems[mutant.part].statement if proved else None
-        yield _tried(mutant, known, _offers(claim, library, mutant.part), rng)
+        yield _tried(mutant, known, _offers(claim, library, mutant.part), seed)
 
 
 def _offers(claim: Claim, library: Library, part: int) -> tuple[Offer, ...]:
@@ -158,12 +169,12 @@ def _step_trials(
     steps = [pair for each in proved for theorem in each.theorems for pair in steps_of(theorem)]
     if not steps or not count:
         return
-    share = -(-count // len(steps))
+    share, seed = -(-count // len(steps)), int(rng.integers(2**32))
     for index in rng.permutation(len(steps))[:count]:
         goal, step = steps[index]
         for mutant in select(mutants_on_the_right(goal), rng, share):
             named = replace(mutant, change=f"step by {step.why.words}: {mutant.change}")
-            yield _tried(named, goal, (_by(step.rule),), rng)
+            yield _tried(named, goal, (_by(step.rule),), seed)
 
 
 def _by(rule: Rule) -> Offer:
@@ -188,85 +199,79 @@ def steps_of(theorem: Theorem) -> list[tuple[Statement, Step]]:
 # One mutant
 
 
-def _tried(
-    mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], rng: np.random.Generator
-) -> Trial:
+def _tried(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], seed: int) -> Trial:
     """The fate of a mutant; `known` is the statement that it is a mutant of, if that is proved."""
     goal = mutant.statement
-    versions = (goal, *_carried_over(goal, known))
-    counterexample = _refuted(versions, rng)
-    refusals, crash = [], False
-    for offer in offers:
-        try:
-            offer(goal)
-        except REFUSALS as refusal:
-            refusals.append(str(refusal))
-        except Exception as failure:  # noqa: BLE001 (a script may break on a goal of another shape)
-            refusals.append(f"the proof broke with {type(failure).__name__}: {failure}")
-            crash = True
+    counterexample = _refuted(goal, known, seed)
+    refusals = tuple(filter(None, (_refusal(offer, goal) for offer in offers)))
     is_proved = len(refusals) < len(offers)
-    fate, reason = _judged(versions, known, counterexample, is_proved, rng)
-    return Trial(
-        mutant.change, goal, fate, reason or "; ".join(refusals) or "no proof", counterexample, crash
-    )
-
-
-def _judged(
-    versions: tuple[Statement, ...],
-    known: Statement | None,
-    counterexample: Counterexample | None,
-    is_proved: bool,
-    rng: np.random.Generator,
-) -> tuple[Fate, str]:
     if counterexample:
-        return (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
-    why = _shown_true(versions, known)
-    if why:
-        return Fate.TRUE_VARIANT, why
-    if not is_proved:
-        return Fate.UNPROVED, ""
-    why = _confirmed(versions, rng)
-    if why:
-        return Fate.TRUE_VARIANT, why
-    return Fate.PROVED_FALSE, "a proof accepts it, and nothing else shows it to be true"
+        fate, reason = (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
+    else:
+        fate, reason = _fate_of_survivor(goal, known, is_proved, seed)
+    crash = any(refusal.startswith(BROKE) for refusal in refusals)
+    reason = reason or "; ".join(refusals) or "there is no proof to offer it to"
+    return Trial(mutant.change, goal, fate, reason, counterexample, crash)
 
 
-def _carried_over(goal: Statement, known: Statement | None) -> tuple[Statement, ...]:
-    """The mutant with one side of the known equality put for the other, where the mutant has it.
+def _refusal(offer: Offer, goal: Statement) -> str:
+    """Why a proof does not prove the goal; empty when it does.
 
-    An expectation that the kernel cannot enclose is compared through its proved value.
+    A script that was written for one statement may break on another one. That proves nothing
+    either, but it is told apart from a refusal.
     """
-    if known is None or known.sign != "=":
-        return ()
-    lhs, rhs = (side.xreplace({known.lhs: known.rhs}) for side in (goal.lhs, goal.rhs))
-    given = tuple(dict.fromkeys((*goal.given, *known.given)))
-    carried = Statement(lhs, goal.sign, rhs, given)
-    return () if (lhs, rhs) == (goal.lhs, goal.rhs) else (carried,)
+    try:
+        offer(goal)
+    except REFUSALS as refusal:
+        return str(refusal) or type(refusal).__name__
+    except Exception as failure:  # noqa: BLE001 (see above)
+        return f"{BROKE}{type(failure).__name__}: {failure}"
+    return ""
 
 
-def _refuted(versions: tuple[Statement, ...], rng: np.random.Generator) -> Counterexample | None:
-    for version in versions:
-        try:
-            found = violations(version, rng, MUTANT_POINTS).counterexample
-        except EmptyDomain:
-            continue
+def _fate_of_survivor(
+    goal: Statement, known: Statement | None, is_proved: bool, seed: int
+) -> tuple[Fate, str]:
+    why = _shown_true(goal, known) or (is_proved and _confirmed(goal, known, seed))
+    if why:
+        return Fate.TRUE_VARIANT, why
+    if is_proved:
+        return Fate.PROVED_FALSE, "a proof accepts it, and nothing else shows it to be true"
+    return Fate.UNPROVED, ""
+
+
+def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:
+    for version in _versions(goal, known):
+        found = violations_at(version, _points(version, known, seed)).counterexample
         if found:
             return found
     return None
 
 
-def _shown_true(versions: tuple[Statement, ...], known: Statement | None) -> str:
+def _versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:
+    """The statement, and forms of it that are easier to enclose; false if one of them is."""
+    yield goal
+    yield from filter(None, (make() for make in (
+        lambda: carried_over(goal, known),
+        lambda: worked_out(goal),
+    )))
+
+
+def _shown_true(goal: Statement, known: Statement | None) -> str:
     """Why the mutant is true, by another way than its proof; empty when that is not known."""
-    goal = versions[0]
     if known and (known.sign, known.given) == (goal.sign, goal.given):
         if _vanishes(goal.gap - known.gap, goal):
             return "the same statement in another form"
-    for version in versions:
+    for version in _equivalents(goal, known):
         if version.sign == "=" and _vanishes(version.gap, version):
             return "both sides have the same normal form"
         if version.sign != "=" and _holds_by_sign(version):
             return "true by signs"
     return ""
+
+
+def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement]:
+    return (version for version in _versions(goal, known) if version.given == goal.given)
 
 
 def _vanishes(gap: sp.Expr, statement: Statement) -> bool:
@@ -281,9 +286,30 @@ def _holds_by_sign(statement: Statement) -> bool:
     return True
 
 
-def _confirmed(versions: tuple[Statement, ...], rng: np.random.Generator) -> str:
+def _confirmed(goal: Statement, known: Statement | None, seed: int) -> str:
     """What speaks for a mutant that is proved, when the zero test cannot tell."""
-    if versions[0].sign != "=":
+    if goal.sign != "=":
         return "proved, and no counterexample was found"
-    best = max(agreements(version, rng, MUTANT_POINTS) for version in versions)
+    versions = _equivalents(goal, known)
+    best = max(agreements(version, _points(version, known, seed)) for version in versions)
     return f"proved, and the sides agree at {best} points" if best >= ENOUGH else ""
+
+
+def _points(statement: Statement, known: Statement | None, seed: int) -> tuple[Point, ...]:
+    """Points of the domain, the same for all mutants of a statement that share its domain.
+
+    None when the hypotheses contradict each other: such a statement is true, and says nothing.
+    """
+    symbols = statement.free_symbols
+    names = {symbol.name for symbol in symbols}
+    more = {symbol for symbol in known.free_symbols if symbol.name not in names} if known else set()
+    ordered = tuple(sorted(symbols | more, key=lambda symbol: symbol.name))
+    return _sampled(Domain(ordered, statement.given), seed)
+
+
+@lru_cache(maxsize=256)
+def _sampled(domain: Domain, seed: int) -> tuple[Point, ...]:
+    try:
+        return sample(domain, np.random.default_rng(seed), MUTANT_POINTS)
+    except EmptyDomain:
+        return ()

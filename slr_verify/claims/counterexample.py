@@ -33,11 +33,12 @@ from slr_verify.kernel.certainty import (
 from slr_verify.kernel.terms import Term, TermRejected
 from slr_verify.proofs.statement import Statement
 
-PRECISIONS = (64, 128, 256)
+SWEEPS = ((64, 1000), (128, 8), (256, 4))
+"""Bits, and the number of points looked at with so many: what 64 bits leave open is mostly true."""
 POINTS = 20
 DIGITS = 15
 LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
-AGREEMENT = Fraction(1, 2**40)
+CLOSE_BITS, CLOSE = 128, 2**40
 
 Sides = tuple[Term, Term]
 Balls = tuple[arb, arb]
@@ -74,18 +75,23 @@ def refute(
 
 
 def violations(statement: Statement, rng: np.random.Generator, count: int = POINTS) -> Survey:
-    """Compare both sides at up to `count` points, until one is a counterexample.
+    """Compare both sides at up to `count` points of the domain, until one is a counterexample.
 
     Raises EmptyDomain when no point is met that satisfies the hypotheses.
     """
-    points = sample(Domain.of(statement.lhs, statement.rhs, given=statement.given), rng, count)
+    domain = Domain.of(statement.lhs, statement.rhs, given=statement.given)
+    return violations_at(statement, sample(domain, rng, count))
+
+
+def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
+    """Compare both sides at these points of the domain, until one is a counterexample."""
     try:
         sides = _translated(statement)
     except (NotTranslatable, TermRejected) as refusal:
         return Survey(0, 0, reason=str(refusal))
     enclosed: set[int] = set()
-    for bits in PRECISIONS:
-        for index, point in enumerate(points):
+    for bits, most in SWEEPS:
+        for index, point in enumerate(points[:most]):
             balls = _balls(sides, point, bits)
             if balls is None:
                 continue
@@ -96,14 +102,13 @@ def violations(statement: Statement, rng: np.random.Generator, count: int = POIN
     return Survey(len(points), len(enclosed), reason="" if enclosed else "no side was enclosed")
 
 
-def agreements(statement: Statement, rng: np.random.Generator, count: int = POINTS) -> int:
+def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
     """At how many points the sides, not zero, certainly agree to twelve digits. Not a proof."""
     try:
         sides = _translated(statement)
     except (NotTranslatable, TermRejected):
         return 0
-    points = sample(Domain.of(statement.lhs, statement.rhs, given=statement.given), rng, count)
-    found = (_balls(sides, point, PRECISIONS[1]) for point in points)
+    found = (_balls(sides, point, CLOSE_BITS) for point in points)
     return sum(balls is not None and _close(*balls) for balls in found)
 
 
@@ -171,6 +176,6 @@ def _balls(sides: Sides, point: Point, bits: int) -> Balls | None:
 
 
 def _close(left: arb, right: arb) -> bool:
-    with precision(PRECISIONS[1]):
-        tolerance = abs(left) / AGREEMENT.denominator
+    with precision(CLOSE_BITS):
+        tolerance = abs(left) / CLOSE
         return certainly_positive(tolerance - abs(left - right))

@@ -16,7 +16,7 @@ import sympy as sp
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Block, Normal
+from slr_verify.gaussian.law import Block, Centred, Index, Normal
 
 SLIGHTLY = 1 + sp.Rational(1, 10**6)
 Peers = tuple[frozenset[sp.Symbol], ...]
@@ -105,7 +105,7 @@ def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
     if expr.is_Mul:
         return _factors(expr)
     if expr.is_Pow and not isinstance(expr, sp.exp):
-        return _exponents(expr)
+        return _exponents(expr, peers)
     return _functions(expr) if isinstance(expr, sp.Function) else iter(())
 
 
@@ -135,12 +135,15 @@ def _factors(product: sp.Mul) -> Iterator[Edit]:
             yield Edit("dropped", f"without the factor {factor}", sp.Mul(*others))
 
 
-def _exponents(power: sp.Pow) -> Iterator[Edit]:
+def _exponents(power: sp.Pow, peers: Peers) -> Iterator[Edit]:
+    """Other exponents; of something random only the next one, lest its mean does not exist."""
     base, exponent = power.args
     if not exponent.is_Rational:
         return
-    half = sp.Rational(1, 2)
-    for changed in (exponent + 1, -exponent, exponent + half, exponent - half):
+    is_random = any(base.free_symbols & group for group in peers[1:])
+    steps = (1,) if is_random else (1, -2 * exponent, sp.Rational(1, 2), sp.Rational(-1, 2))
+    for step in steps:
+        changed = exponent + step
         yield Edit("exponent", f"{power} becomes ({base})**({changed})", base**changed)
 
 
@@ -175,10 +178,11 @@ REPLACEMENTS: dict[type, Callable[[sp.Expr], sp.Expr]] = {
 
 def _law_edits(block: Block) -> Iterator[Edit]:
     """Other laws. A covariance matrix stays positive semidefinite under each of these changes."""
-    if not isinstance(block, Normal):
+    if isinstance(block, Centred | Index):
         size = block.args[1]
-        if isinstance(size, sp.Expr):
-            yield Edit("law", f"{size} in the law becomes {size + 1}", block.func(block.args[0][0], size + 1))
+        wider = block.func(block.variables[0], size + 1)
+        yield Edit("law", f"{size} in the law becomes {size + 1}", wider)
+    if not isinstance(block, Normal):
         return
     names, matrix = block.variables, sp.Matrix(block.args[1])
     for place, name in enumerate(names):

@@ -50,7 +50,9 @@ def digest(modules: Iterable[str]) -> str:
 
 def definers(claim: Claim, packages: frozenset[str]) -> tuple[str, ...]:
     """The loaded modules that hold this very claim and import no other module that does."""
-    holders = [name for name in sorted(sys.modules) if _top(name) in packages and _holds(name, claim)]
+    holders = [
+        name for name in sorted(sys.modules) if _top(name) in packages and _holds(name, claim)
+    ]
     return tuple(
         name
         for name in holders

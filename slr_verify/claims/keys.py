@@ -50,7 +50,9 @@ class Keys:
         if attempt.rejection is not None:
             return (str(self.origin),)
         ancestors = {name for base in attempt.foundations for name in base.ancestors}
-        found = [self._definers(claim) for claim in self.claims if claim.label in {label, *ancestors}]
+        found = [
+            self._definers(claim) for claim in self.claims if claim.label in {label, *ancestors}
+        ]
         if not all(found):
             return (str(self.origin),)
         return tuple(name for names in found for name in names)

@@ -115,7 +115,8 @@ def _derivative(expr: sp.Derivative, values: Values) -> Number:
         raise ValueError(f"{expr} is not a derivative in one variable")
     name, order = expr.variable_count[0]
     along = _symbol(name, values)
-    return mp.diff(lambda s: _value(expr.expr, {**values, name: s}), along, int(order))
+    with mp.workdps(mp.dps - GUARD // 2):
+        return mp.diff(lambda s: _value(expr.expr, {**values, name: s}), along, int(order))
 
 
 def _function(body: sp.Expr, name: sp.Symbol, values: Values) -> RealFunction:

@@ -128,7 +128,8 @@ class ClaimRecord:
     @property
     def cached(self) -> bool:
         """Whether some of the evidence or the attack was answered from the cache."""
-        return any(item.cached for item in self.evidence) or bool(self.attack and self.attack.cached)
+        attacks = (self.attack,) if self.attack else ()
+        return any(item.cached for item in (*self.evidence, *attacks))
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from slr_verify.claims.work import Work, perform, pieces
 from slr_verify.claims.workers import Found, one_by_one, side_by_side
 
 
-class UnknownLabel(LookupError):
+class UnknownLabel(LookupError):  # noqa: N818 (named for what it says)
     """No claim has this label."""
 
 
@@ -62,7 +62,7 @@ class Run:
         self.on_progress(Progress(done, len(self.chosen) + len(self.work), doing))
 
 
-def run(
+def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     claims: Iterable[Claim],
     labels: Sequence[str] = (),
     *,

@@ -48,11 +48,12 @@ class Work:
 
 def pieces(claim: Claim, settings: Settings) -> Iterator[Work]:
     """The work on a claim. One that should be refuted is always searched for a counterexample."""
-    common = {"seed": settings.seed, "digits": settings.digits}
     for index, item in enumerate(claim.evidence):
-        yield Work(claim.label, index, item.title, **common)
+        yield Work(claim.label, index, item.title, settings.seed, settings.digits)
     if claim.statements and (settings.attack or claim.expected is Outcome.REFUTED):
-        yield Work(claim.label, ATTACK, "attack", **common, mutants=settings.attack)
+        yield Work(
+            claim.label, ATTACK, "attack", settings.seed, settings.digits, mutants=settings.attack
+        )
 
 
 def perform(work: Work, library: Library) -> Finding:
@@ -74,7 +75,7 @@ def _gathered(claim: Claim, work: Work) -> Finding:
     item = claim.evidence[work.index]
     try:
         finding = item.gather(Chances(work.rng, work.digits))
-    except Exception as failure:  # noqa: BLE001 (one claim's broken evidence must not end the run)
+    except Exception as failure:
         return broken(work, described(failure))
     return EvidenceRecord(work.title, finding.agrees, finding.points, finding.detail)
 
@@ -83,7 +84,7 @@ def _attacked(claim: Claim, library: Library, work: Work) -> Finding:
     counts = {} if work.mutants else {"mutants_per_claim": 0, "step_mutants": 0}
     try:
         return attack_record(attack(claim, library, rng=work.rng, **counts))
-    except Exception as failure:  # noqa: BLE001 (one claim's broken attack must not end the run)
+    except Exception as failure:
         return broken(work, described(failure))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -19,7 +19,7 @@ from slr_verify.claims.cache import Finding
 from slr_verify.claims.library import Library
 from slr_verify.claims.work import ATTACK, Work, broken, perform
 
-Found = Iterator[tuple[Work, Finding]]
+Found = Generator[tuple[Work, Finding], None, None]
 
 
 def one_by_one(pieces: Sequence[Work], library: Library) -> Found:

@@ -20,7 +20,7 @@ from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
 from slr_verify.proofs.citation import GAUSSIAN_CONDITIONING
 from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.theorem import Rewriting
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
 
 class Conditioning(Rewriting):
@@ -31,18 +31,26 @@ class Conditioning(Rewriting):
     discharged = ("the variable has variance one",)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, Expectation), _conditioned)
+        return expr.replace(
+            lambda part: isinstance(part, Expectation), lambda part: _conditioned(part, given)
+        )
 
 
-def _conditioned(part: Expectation) -> sp.Expr:
+def _conditioned(part: Expectation, given: Given) -> sp.Expr:
     name = _inside_function(part)
     block = None if name is None else part.block_of(name)
     if not isinstance(block, Normal) or len(block.variables) == 1:
         return part
     if block.covariance(name, name) != 1:
         return part
+    trouble = part.misfit(given)
+    if trouble:
+        raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
     others = [other for other in block.variables if other != name]
     remainders = {other: sp.Symbol(f"R_{other.name}", real=True) for other in others}
+    taken = part.atoms(sp.Symbol) & set(remainders.values())
+    if taken:
+        raise ProofRejected(f"the remainder {taken.pop()} has the name of another symbol in {part}")
     regression = {o: block.covariance(o, name) * name + r for o, r in remainders.items()}
     rest = [other for other in part.blocks if other != block]
     body = part.body.subs(regression, simultaneous=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.growth import wildness
-from slr_verify.gaussian.law import Normal
+from slr_verify.gaussian.law import Block
 from slr_verify.proofs.citation import FUBINI
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
@@ -22,12 +22,17 @@ class CopySum(sp.Expr):  # type: ignore[misc]
     is_commutative = True
     is_extended_real = True
 
+    def __new__(cls, summand: sp.Expr, block: Block, count: sp.Expr) -> CopySum:
+        if not (count.is_integer and bounds(count).nonnegative):
+            raise ValueError(f"the number of copies must be an integer of at least 0, not {count}")
+        return super().__new__(cls, summand, block, count)  # type: ignore[no-any-return]
+
     @property
     def summand(self) -> sp.Expr:
         return self.args[0]
 
     @property
-    def block(self) -> Normal:
+    def block(self) -> Block:
         return self.args[1]
 
     @property
@@ -39,21 +44,29 @@ class CopySum(sp.Expr):  # type: ignore[misc]
         inside = self.summand.free_symbols | self.block.parameters | self.count.free_symbols
         return inside - set(self.block.variables)  # type: ignore[no-any-return]
 
-    def mean(self) -> sp.Expr:
-        """E of one summand."""
-        return Expectation(self.summand, self.block)
+    def mean(self, power: int = 1) -> Expectation:
+        """E of a power of one summand."""
+        return Expectation(self.summand**power, self.block)
 
     def wildness(self, given: Given) -> str | None:
         """A finite sum is in the class when its summand is."""
         return wildness(self.summand, self.block.variables, given)
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
-        return self if old in self.block.variables else None
+        if old in self.block.variables:
+            return self
+        if old in self.free_symbols and new.free_symbols & set(self.block.variables):
+            raise ValueError(f"{old} -> {new} would be captured by {self}")
+        return None
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         show = printer._print  # type: ignore[attr-defined]
         text = rf"\sum_{{i=1}}^{{{show(self.count)}}} \left[{show(self.summand)}\right]_{{i}}"
         return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        return f"sum over {show(self.count)} copies of [{show(self.summand)}]"
 
 
 class CopyMoments(Rewriting):
@@ -72,13 +85,15 @@ class CopyMoments(Rewriting):
         base, power = part.body.as_base_exp()
         if not isinstance(base, CopySum) or power not in (1, 2):
             return part
-        trouble = base.wildness(given)
+        trouble = base.mean(int(power)).misfit(given)
         if trouble:
             raise ProofRejected(f"{base.summand} may not be integrable: {trouble}")
+        outer = base.free_symbols & set(part.variables)
+        if outer:
+            raise ProofRejected(f"the copies in {base} are not independent of {outer.pop()}")
         if power == 1:
             return base.count * base.mean()
-        square = Expectation(base.summand**2, base.block)
-        return base.count * square + base.count * (base.count - 1) * base.mean() ** 2
+        return base.count * base.mean(2) + base.count * (base.count - 1) * base.mean() ** 2
 
 
 copy_moments = CopyMoments()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.interval import REALS, Interval
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel, variable
-from slr_verify.gaussian.growth import wildness
-from slr_verify.gaussian.law import Block, Normal, standard_normal
+from slr_verify.gaussian.growth import order, wildness
+from slr_verify.gaussian.law import Block, Centred, Normal, standard_normal
 from slr_verify.kernel.terms import GaussianMean, Term
 
 
@@ -23,6 +23,9 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         names = [name for block in blocks for name in block.variables]
         if len(set(names)) != len(names):
             raise ValueError(f"a random variable occurs in two independent blocks: {names}")
+        for block in blocks:
+            if block.parameters & set(names):
+                raise ValueError(f"the law {block} depends on a random variable among {names}")
         return super().__new__(cls, body, *blocks)  # type: ignore[no-any-return]
 
     @property
@@ -50,20 +53,39 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         """The expectation of something else over the same law."""
         return Expectation(body, *self.blocks)
 
+    def misfit(self, given: Given) -> str | None:
+        """Why the body may not be integrable, if it may not be: it is wild, or of a noise too high."""
+        return wildness(self.body, self.variables, given) or next(
+            (
+                f"of {name} the first two moments are known, and no more"
+                for block in self.blocks
+                if isinstance(block, Centred)
+                for name in block.variables
+                if order(self.body, name) > 2
+            ),
+            None,
+        )
+
     def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
         """Smooth in a parameter when the body is smooth and tempered and the law does not move."""
         if any(symbol in block.parameters for block in self.blocks):
             return f"the law of {self} depends on {symbol}"
-        return wildness(self.body, self.variables, given) or roughness(self.body, symbol, given)
+        if symbol in self.variables:
+            return f"{symbol} is a random variable of {self}"
+        if any(isinstance(self.block_of(name), Centred) for name in self.body.free_symbols):
+            return f"not all moments of the noise in {self} are known"
+        return self.misfit(given) or roughness(self.body, symbol, given)
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """An average lies between the bounds of what is averaged."""
+        """An average lies between the bounds of what is averaged, if the law is certainly one."""
+        if not all(block.certain for block in self.atoms(Block)):
+            return REALS
         inside = bounds(self.body)
         return Interval(inside.lower, inside.upper, inside.lower_closed, inside.upper_closed)
 
     def kernel_term(self) -> Term:
         """One standard Gaussian variable becomes an integral of the kernel."""
-        if self.blocks != (standard_normal(self.variables[0]),):
+        if len(self.variables) != 1 or self.blocks != (standard_normal(self.variables[0]),):
             raise NotTranslatable(f"{self} is not over one standard Gaussian variable")
         return GaussianMean(to_kernel(self.body), variable(self.variables[0]))
 
@@ -73,7 +95,11 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         return sp.Derivative(self, symbol, evaluate=False)
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
-        return self if old in self.variables else None
+        if old in self.variables:
+            return self
+        if old in self.free_symbols and new.free_symbols & set(self.variables):
+            raise ValueError(f"{old} -> {new} would be captured by {self}")
+        return None
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         text = rf"\mathbb{{E}}\left[{printer._print(self.body)}\right]"  # type: ignore[attr-defined]

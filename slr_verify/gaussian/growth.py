@@ -28,6 +28,8 @@ class Tempered(Protocol):
 def wildness(expr: sp.Expr, random: Sequence[sp.Symbol], given: Given = ()) -> str | None:
     """Why `expr` may not be in the class; None when it is."""
     if isinstance(expr, Tempered):
+        if expr.free_symbols & set(random):
+            return f"{expr} depends on a random variable of another law"
         return expr.wildness(given)
     if not expr.free_symbols & set(random) or expr.is_Symbol:
         return None
@@ -64,3 +66,18 @@ def degree(expr: sp.Expr, random: Sequence[sp.Symbol]) -> int | None:
     if not expr.is_polynomial(*involved):
         return None
     return int(sp.Poly(expr, *involved).total_degree())
+
+
+def order(expr: sp.Expr, name: sp.Symbol) -> int:
+    """A power of one variable that bounds an expression of the class, for all large values of it."""
+    if name not in expr.free_symbols:
+        return 0
+    if expr.is_Symbol:
+        return 1
+    if expr.is_Add:
+        return max(order(part, name) for part in expr.args)
+    if expr.is_Mul:
+        return sum(order(part, name) for part in expr.args)
+    if expr.is_Pow and not isinstance(expr, sp.exp):
+        return int(expr.exp) * order(expr.base, name)
+    return 0  # erf and its derivatives are bounded, and so are the exponentials of the class

@@ -9,7 +9,6 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.growth import wildness
 from slr_verify.gaussian.law import Block, G, Normal, standard_normal
 from slr_verify.proofs.citation import FUBINI
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
@@ -34,7 +33,7 @@ class Independence(Rewriting):
         )
 
     def _factored(self, part: Expectation, given: Given) -> sp.Expr:
-        trouble = wildness(part.body, part.variables, given)
+        trouble = part.misfit(given)
         if trouble:
             raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
         groups: list[Group] = []

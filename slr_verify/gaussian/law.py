@@ -1,12 +1,24 @@
-"""The laws that an expectation is taken over: independent blocks of random variables."""
+"""The laws that an expectation is taken over: independent blocks of random variables.
+
+A covariance matrix that is certainly not one, such as [[1, 2], [2, 1]], is refused. With symbols
+in it, [[1, rho], [rho, 1]] say, the matrix is a covariance for some of their values only. A law is
+`certain` when it is one for all values; only then do the rules draw the conclusion that needs a law,
+that a mean lies between the bounds of what is averaged. The other rules (linearity, independence,
+Stein, pairings, regression) are identities of polynomials in the covariances.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
 
 import sympy as sp
 
+from slr_verify.algebra.bounds import bounds
+
 G = sp.Symbol("G", real=True)
+MINORS_UP_TO = 6
 
 
 class Block(sp.Basic):  # type: ignore[misc]
@@ -21,15 +33,30 @@ class Block(sp.Basic):  # type: ignore[misc]
         """The symbols that the law itself depends on."""
         return self.args[1].free_symbols  # type: ignore[no-any-return]
 
+    @property
+    def certain(self) -> bool:
+        """Whether this is a law for all values of its parameters."""
+        return False
+
 
 class Normal(Block):
     """Centred jointly Gaussian variables with a covariance matrix: `Normal(variables, matrix)`."""
 
     def __new__(cls, variables: Sequence[sp.Symbol], covariance: sp.Matrix) -> Normal:
         names, matrix = sp.Tuple(*variables), sp.ImmutableDenseMatrix(covariance)
-        if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric():
+        _require_real(names)
+        if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric(simplify=False):
             raise ValueError(f"the covariance of {names} must be symmetric of that size: {matrix}")
+        require_no_negative_minor(matrix)
         return super().__new__(cls, names, matrix)  # type: ignore[no-any-return]
+
+    @property
+    def certain(self) -> bool:
+        """Whether every principal minor is certainly not negative."""
+        size = self.args[1].rows
+        return size <= MINORS_UP_TO and all(
+            bounds(minor).nonnegative for minor in _minors(self.args[1])
+        )
 
     def covariance(self, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
         """Cov(left, right)."""
@@ -46,11 +73,19 @@ class Centred(Block):
     """One variable of which only this is known: mean zero and the given variance."""
 
     def __new__(cls, variable: sp.Symbol, variance: sp.Expr) -> Centred:
+        _require_real((variable,))
+        if bounds(variance).negative:
+            raise ValueError(f"the variance of {variable} cannot be negative: {variance}")
         return super().__new__(cls, sp.Tuple(variable), variance)  # type: ignore[no-any-return]
 
     @property
     def variance(self) -> sp.Expr:
         return self.args[1]
+
+    @property
+    def certain(self) -> bool:
+        """Whether the variance is certainly not negative."""
+        return bounds(self.variance).nonnegative
 
 
 class Index(Block):
@@ -59,7 +94,38 @@ class Index(Block):
     def __new__(cls, symbol: sp.Symbol, size: sp.Expr) -> Index:
         return super().__new__(cls, sp.Tuple(symbol), size)  # type: ignore[no-any-return]
 
+    @property
+    def certain(self) -> bool:
+        """Whether there is an index at all."""
+        return bool(self.args[1].is_integer) and bounds(self.args[1]).positive
+
 
 def standard_normal(variable: sp.Symbol = G) -> Normal:
     """One centred Gaussian variable of variance one."""
     return Normal((variable,), sp.ones(1, 1))
+
+
+def require_no_negative_minor(matrix: sp.ImmutableDenseMatrix) -> None:
+    """Refuse a symmetric matrix that is certainly no covariance. Raises ValueError."""
+    for minor in _minors(matrix):
+        if bounds(minor).negative:
+            raise ValueError(f"{matrix} is no covariance: its principal minor {minor} is negative")
+
+
+@lru_cache(maxsize=4096)
+def _minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...]:
+    """The principal minors, those of order one and two alone when there would be very many."""
+    size = matrix.rows
+    orders = range(1, (size if size <= MINORS_UP_TO else 2) + 1)
+    chosen = (list(rows) for order in orders for rows in combinations(range(size), order))
+    return tuple(matrix.extract(rows, rows).det(method="berkowitz") for rows in chosen)
+
+
+def _require_real(names: Iterable[sp.Symbol]) -> None:
+    """Variables run through all real numbers: a sign among their assumptions would be a lie."""
+    names = tuple(names)
+    for name in names:
+        if not isinstance(name, sp.Symbol) or name.assumptions0 != G.assumptions0:
+            raise ValueError(f"the random variable {name} must be a symbol declared real, no more")
+    if len(set(names)) != len(names):
+        raise ValueError(f"a random variable occurs twice among {names}")

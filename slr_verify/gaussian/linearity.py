@@ -7,7 +7,6 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.growth import wildness
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
 
@@ -23,7 +22,7 @@ class Linearity(Rewriting):
         )
 
     def _split(self, part: Expectation, given: Given) -> sp.Expr:
-        trouble = wildness(part.body, part.variables, given)
+        trouble = part.misfit(given)
         if trouble:
             raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
         return sp.Add(*(_pulled_out(part, term) for term in _terms(part.body)))

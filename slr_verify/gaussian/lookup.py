@@ -12,7 +12,7 @@ from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.instance import instantiated
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import MalformedStatement, Statement
 from slr_verify.proofs.theorem import ProofRejected, Rewriting, Theorem
 
 
@@ -58,7 +58,7 @@ def _instance(theorem: Theorem, part: Expectation, given: Given) -> Statement | 
     }
     try:
         return instantiated(theorem, values, given)
-    except ProofRejected:
+    except (ProofRejected, MalformedStatement):
         return None
 
 
@@ -73,8 +73,10 @@ def _shape(part: Expectation) -> Counter[tuple[type, int]]:
     return shape
 
 
-def _same(left: sp.Expr, right: Expectation, given: Given) -> bool:
-    """Whether two expectations of one shape have the same integrand."""
+def _same(left: Expectation, right: Expectation, given: Given) -> bool:
+    """Whether two expectations of one shape have the same law and the same integrand."""
+    if left.blocks != right.blocks:
+        return False
     return left == right or isinstance(zero_test(left.body - right.body, given=given), Zero)
 
 
@@ -83,7 +85,9 @@ def _argument(part: Expectation) -> sp.Poly | None:
     name = part.variables[0]
     calls = sorted(part.body.atoms(sp.erf, erf_derivative), key=sp.default_sort_key)
     argument = next((call.args[-1] for call in calls if name in call.free_symbols), None)
-    return None if argument is None else sp.Poly(argument, name)
+    if argument is None or not argument.is_polynomial(name):
+        return None
+    return sp.Poly(argument, name)
 
 
 def _coefficients(argument: sp.Poly) -> tuple[sp.Expr, ...]:

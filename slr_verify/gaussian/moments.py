@@ -28,7 +28,7 @@ def _moment(part: Expectation) -> sp.Expr:
     factors: list[sp.Symbol] = []
     for factor in sp.Mul.make_args(part.body):
         name, power = factor.as_base_exp()
-        if not power.is_Integer or not isinstance(part.block_of(name), Normal):
+        if not (power.is_Integer and power > 0) or not isinstance(part.block_of(name), Normal):
             return part
         factors += [name] * int(power)
     return _paired(part, tuple(factors))

@@ -7,7 +7,6 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.gaussian.expectation import Expectation, is_gaussian
-from slr_verify.gaussian.growth import wildness
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
 
@@ -26,7 +25,7 @@ class OddMean(Rewriting):
 def _vanishing(part: Expectation, given: Given) -> sp.Expr:
     if not all(is_gaussian(part, name) for name in part.variables):
         return part
-    trouble = wildness(part.body, part.variables, given)
+    trouble = part.misfit(given)
     if trouble:
         raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
     mirrored = part.body.subs({name: -name for name in part.variables}, simultaneous=True)

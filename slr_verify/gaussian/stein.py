@@ -7,7 +7,6 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.erf_derivative import with_named_derivatives
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.growth import wildness
 from slr_verify.gaussian.law import Normal
 from slr_verify.proofs.citation import STEIN
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
@@ -33,7 +32,7 @@ def _traded(part: Expectation, given: Given) -> sp.Expr:
     name = _polynomial_factor(part)
     if name is None:
         return part
-    trouble = wildness(part.body, part.variables, given)
+    trouble = part.misfit(given)
     if trouble:
         raise ProofRejected(f"Stein's lemma does not apply to {part}: {trouble}")
     rest, block = part.body / name, part.block_of(name)

@@ -25,7 +25,7 @@ class VectorBlock(Block):
 
     @property
     def variables(self) -> tuple[sp.Symbol, ...]:
-        return ()
+        return (self.vector.mark,)
 
     @property
     def parameters(self) -> set[sp.Symbol]:
@@ -63,11 +63,14 @@ def _projected_copies(part: CopySum) -> sp.Expr:
 def _coordinates(body: sp.Expr, block: VectorBlock) -> tuple[sp.Expr, Normal]:
     """The body in Gaussian coordinates, and their joint law."""
     seen = [p for p in body.atoms(InnerProduct) if p.args[0] == block.vector]
+    if not all(isinstance(product.args[1], FixedVector) for product in seen):
+        raise ProofRejected(f"an inner product in {body} is not worked out yet")
     seen.sort(key=lambda product: product.args[1].args[1])
     along = [product.args[1] for product in seen]
-    if not all(isinstance(vector, FixedVector) for vector in along):
-        raise ProofRejected(f"an inner product in {body} is not worked out yet")
     names = [sp.Symbol(f"{block.vector.name}_{vector.name}", real=True) for vector in along]
+    taken = body.atoms(sp.Symbol) & set(names)
+    if taken:
+        raise ProofRejected(f"the coordinate {taken.pop()} has the name of another symbol in {body}")
     coordinates = body.xreplace(dict(zip(seen, names, strict=True)))
     if coordinates.has(block.vector):
         raise ProofRejected(f"{body} sees {block.vector} otherwise than through inner products")

@@ -13,6 +13,8 @@ from functools import reduce
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.gaussian.law import require_no_negative_minor
+
 
 class Vector(sp.Basic):  # type: ignore[misc]
     """A vector; sums and multiples of vectors are vectors."""
@@ -44,6 +46,9 @@ class FixedVector(Vector):
     def _latex(self, printer: object) -> str:
         return self.name.replace("_star", r"^\star")
 
+    def _sympystr(self, printer: object) -> str:
+        return self.name.replace("_star", "*")
+
 
 class GaussianVector(Vector):
     """A vector with independent standard Gaussian coordinates in any orthonormal basis."""
@@ -52,7 +57,19 @@ class GaussianVector(Vector):
     def name(self) -> str:
         return str(self.args[0])
 
+    @property
+    def mark(self) -> sp.Symbol:
+        """The symbol by which an expression that holds the vector is known to be random."""
+        return sp.Symbol(f"vector {self.name}", real=True)
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        return {self.mark}
+
     def _latex(self, printer: object) -> str:
+        return self.name
+
+    def _sympystr(self, printer: object) -> str:
         return self.name
 
 
@@ -74,12 +91,23 @@ class Combination(Vector):
         show = printer._print  # type: ignore[attr-defined]
         return " + ".join(f"{'' if c == 1 else show(c)} {show(basis)}" for c, basis in self.terms)
 
+    def _sympystr(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        return " + ".join(f"{'' if c == 1 else f'({show(c)}) '}{show(b)}" for c, b in self.terms)
+
 
 def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:
-    """Vectors with these names whose inner products are the entries of `gram`."""
+    """Vectors with these names whose inner products are the entries of `gram`.
+
+    A matrix that is certainly no Gram matrix is refused; for which values of its symbols it is one
+    is for the hypotheses of a statement to say.
+    """
     matrix = sp.ImmutableDenseMatrix(gram)
-    if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric():
+    if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric(simplify=False):
         raise ValueError(f"the Gram matrix of {list(names)} must be symmetric of that size")
+    if len(set(names)) != len(names):
+        raise ValueError(f"two vectors of a frame have the same name: {list(names)}")
+    require_no_negative_minor(matrix)
     return tuple(
         FixedVector(Str(name), sp.Integer(place), matrix) for place, name in enumerate(names)
     )
@@ -107,6 +135,10 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
         left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         text = rf"\langle {left}, {right} \rangle"
         return text if exp is None else rf"{text}^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"<{left}, {right}>"
 
 
 def inner(left: Vector, right: Vector) -> InnerProduct:

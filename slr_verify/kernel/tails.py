@@ -35,7 +35,9 @@ BOUNDED: Mapping[str, int] = MappingProxyType({"erf": 1, "sin": 1, "cos": 1, "at
 """Bounds, on the real line, of the absolute values of bounded functions."""
 
 
-def majorant(term: Term, variable: Variable, constant: Callable[[Term], arb]) -> arb_poly:
+def majorant(  # noqa: PLR0911 - one case a kind of term
+    term: Term, variable: Variable, constant: Callable[[Term], arb]
+) -> arb_poly:
     """Return `M`, coefficients >= 0, with `|term| <= M(|variable|)` for every real value.
 
     Raises:
@@ -81,8 +83,8 @@ def _sign(term: Term, variable: Variable, constant: Callable[[Term], arb]) -> in
         return 1 if certainly_nonnegative(value) else -1 if certainly_negative(value) else 0
     match term:
         case Sum(terms):
-            signs = {_sign(each, variable, constant) for each in terms}
-            return signs.pop() if len(signs) == 1 else 0
+            signs = [_sign(each, variable, constant) for each in terms]
+            return signs[0] if min(signs) == max(signs) else 0
         case Product(factors):
             return prod(_sign(each, variable, constant) for each in factors)
         case Power(base, exponent):

@@ -26,7 +26,7 @@ ARITY: Mapping[str, int] = MappingProxyType(
 """The functions every checker knows, with their numbers of arguments."""
 
 
-class TermRejected(ValueError):
+class TermRejected(ValueError):  # noqa: N818 - says what happened
     """The data given to a constructor is not an exact, well-formed term."""
 
 
@@ -37,8 +37,7 @@ class Rational:
     value: Fraction
 
     def __post_init__(self) -> None:
-        if isinstance(self.value, bool) or not isinstance(self.value, int | Fraction):
-            raise TermRejected(f"Rational needs an int or a Fraction, got {_shown(self.value)}")
+        _require_exact(self.value)
         object.__setattr__(self, "value", Fraction(self.value))
 
 
@@ -147,6 +146,11 @@ def _shown(value: object) -> str:
     return f"{type(value).__name__} {value!r}"
 
 
+def _require_exact(value: object) -> None:
+    if isinstance(value, bool) or not isinstance(value, int | Fraction):
+        raise TermRejected(f"Rational needs an int or a Fraction, got {_shown(value)}")
+
+
 def _require_terms(owner: str, children: object) -> None:
     if not isinstance(children, tuple) or not children:
         raise TermRejected(f"{owner} needs a non-empty tuple of terms, got {_shown(children)}")
@@ -179,7 +183,7 @@ def free_variables(term: Term) -> frozenset[str]:
     raise TermRejected(f"not a term: {_shown(term)}")
 
 
-def formula(term: Term) -> str:
+def formula(term: Term) -> str:  # noqa: PLR0911 - one case a kind of term
     """Return `term` as one readable line, for messages and logs (not meant to be parsed)."""
     match term:
         case Rational(value):

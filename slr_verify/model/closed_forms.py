@@ -53,6 +53,29 @@ def manifold_risk() -> sp.Expr:
     )
 
 
+def slope_kappa() -> sp.Expr:
+    """R_kappa on the manifold (Lemma 7): 2 gamma^2 a erf'(a kappa) (erf(b kappa) - nu)."""
+    a, b = slope_constants()
+    return 2 * gamma**2 * a * erf_prime(a * kappa) * (erf(b * kappa) - nu)
+
+
+def slope_nu() -> sp.Expr:
+    """R_nu on the manifold (Lemma 7): -2 gamma^2 erf(a kappa)."""
+    return -2 * gamma**2 * erf(slope_constants()[0] * kappa)
+
+
+def slope_constants() -> tuple[sp.Expr, sp.Expr]:
+    """a = lambda D/p and b = a/q."""
+    a = lam * D / p_of(lam * gamma)
+    return a, a / q_of(lam * gamma)
+
+
+def zeta_slope(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """The derivative of zeta in t (E1)."""
+    a = shift / p_of(scale)
+    return 2 * erf(a / q_of(scale)) * erf_prime(a) / p_of(scale)
+
+
 def five_variable_risk() -> sp.Expr:
     """R(kappa, nu, theta, eta, rho) as printed in Proposition 15."""
     shift, scale = lam * D * kappa, lam * gamma

@@ -26,6 +26,12 @@ class zeta(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions ar
         shift, scale = self.args
         return E(sp.erf(shift + scale * G) ** 2)
 
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        """The derivative in t has a name of its own; the one in g has none."""
+        if argindex == 1:
+            return zeta_t(*self.args)
+        raise sp.core.function.ArgumentIndexError(self, argindex)
+
     def kernel_term(self) -> Term:
         """The kernel knows zeta by itself."""
         return Function("zeta", tuple(to_kernel(part) for part in self.args))
@@ -41,6 +47,18 @@ class zeta(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions ar
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         text = rf"\zeta\left({inside}\right)"
+        return text if exp is None else rf"{text}^{{{exp}}}"
+
+
+class zeta_t(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+    """`zeta_t(t, g)`: the derivative of zeta in t. E1 gives its closed form."""
+
+    nargs = 2
+    is_extended_real = True
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        text = rf"\partial_t\zeta\left({inside}\right)"
         return text if exp is None else rf"{text}^{{{exp}}}"
 
 

@@ -18,7 +18,7 @@ from slr_verify.proofs.statement import Statement, at_most, equal
 from slr_verify.proofs.theorem import Theorem
 
 u = sp.Symbol("u", real=True)
-positive = sp.Symbol("x_+", nonnegative=True)
+positive = sp.Symbol("x_plus", nonnegative=True)
 slope_at_zero = 2 / sp.sqrt(sp.pi)
 
 FIRST = equal(derivative(slope_at_zero * sp.Integral(sp.exp(-(u**2)), (u, 0, x)), x), erf_prime(x))

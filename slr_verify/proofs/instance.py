@@ -10,6 +10,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.interval import Interval
+from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import (
     Justification,
@@ -72,7 +73,7 @@ def instantiated(
     for symbol, value in values.items():
         _require_admissible(symbol, value, given)
     instance = known.substituted(values)
-    missing = [relation for relation in instance.given if relation not in (*given, sp.true)]
+    missing = [relation for relation in instance.given if not follows(relation, given)]
     if missing:
         raise ProofRejected(f"the hypothesis {missing[0]} of {known} is not among {list(given)}")
     return instance.holding(given)

@@ -101,9 +101,11 @@ RULE_MODULES = (
     "slr_verify.proofs.algebraic",
     "slr_verify.proofs.calculus",
     "slr_verify.proofs.definition",
+    "slr_verify.proofs.evaluation",
     "slr_verify.proofs.initial_value",
     "slr_verify.proofs.instance",
     "slr_verify.proofs.order",
+    "slr_verify.proofs.pattern",
     "slr_verify.gaussian.conditioning",
     "slr_verify.gaussian.copies",
     "slr_verify.gaussian.differentiation",
@@ -117,6 +119,7 @@ RULE_MODULES = (
     "slr_verify.gaussian.tilting",
     "slr_verify.gram.projection",
     "slr_verify.proofs.repetition",
+    "slr_verify.proofs.trigonometry",
 )
 
 _issued: WeakKeyDictionary[Theorem, tuple[object, ...]] = WeakKeyDictionary()

@@ -80,7 +80,8 @@ def test_the_innermost_failure_is_named_once():
     term = Function("exp", (Sum((Y, Power(X, -1))),))
     with pytest.raises(EnclosureFailed) as caught:
         enclose(term, {"x": Fraction(0), "y": Fraction(1)}, bits=60)
-    assert str(caught.value).count("; in ") == 1 and "exp" not in str(caught.value)
+    assert str(caught.value).count("; in ") == 1
+    assert "exp" not in str(caught.value)
 
 
 @pytest.mark.parametrize("value", [0.5, True, "1/2", None])
@@ -127,10 +128,13 @@ def _ball(middle: Fraction, radius: Fraction) -> arb:
     )
 
 
-@settings(derandomize=True, deadline=None, max_examples=400)
-@given(TERMS, SMALL, SMALL, st.fractions(0, 1, max_denominator=64), UNIT, UNIT)
-def test_a_ball_of_inputs_gives_a_ball_of_values(term, x, y, radius, u, v):
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(
+    TERMS, st.tuples(SMALL, UNIT), st.tuples(SMALL, UNIT), st.fractions(0, 1, max_denominator=64)
+)
+def test_a_ball_of_inputs_gives_a_ball_of_values(term, in_x, in_y, radius):
     """Whatever is enclosed over a ball is defined at its members and contains their values."""
+    (x, u), (y, v) = in_x, in_y
     try:
         wide = enclose(term, {"x": _ball(x, radius), "y": _ball(y, radius)}, bits=60)
     except EnclosureFailed:

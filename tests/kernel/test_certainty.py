@@ -59,9 +59,11 @@ def test_nan_is_disjoint_from_nothing(pair):
 
 def test_precision_comes_back_after_an_exception():
     before = ctx.prec
-    with pytest.raises(ZeroDivisionError), precision(300):
+    with precision(300):
         assert ctx.prec == 300
-        raise ZeroDivisionError
+    assert ctx.prec == before
+    with pytest.raises(ZeroDivisionError), precision(300):
+        _ = 1 / (ctx.prec - 300)
     assert ctx.prec == before
     with pytest.raises(EnclosureFailed):
         enclose(Function("sqrt", (Variable("x"),)), {"x": Fraction(-1)}, bits=300)

@@ -45,7 +45,8 @@ def test_powers_of_a_rational(exponent, contains):
 def test_even_powers_are_certainly_nonnegative(exponent, contains):
     ball = power(arb(1, 2), exponent)
     assert certainly_nonnegative(ball)
-    assert contains(ball, Fraction(0)) and contains(ball, Fraction(3) ** exponent)
+    assert contains(ball, Fraction(0))
+    assert contains(ball, Fraction(3) ** exponent)
     assert power(arb(0, 1), exponent).is_finite()
 
 
@@ -55,8 +56,11 @@ def test_the_zeroth_power_is_one():
 
 def test_roots_and_absolute_values_of_wide_balls(contains, width):
     root = sqrt(arb(4, 4).nonnegative_part())
-    assert contains(root, Fraction(0)) and contains(root, Fraction(2)) and width(root) < 3
-    assert certainly_nonnegative(root) and certainly_nonnegative(absolute(arb(1, 2)))
+    assert contains(root, Fraction(0))
+    assert contains(root, Fraction(2))
+    assert width(root) < 3
+    assert certainly_nonnegative(root)
+    assert certainly_nonnegative(absolute(arb(1, 2)))
     assert contains(absolute(arb(1, 2)), Fraction(3))
     assert width(absolute(arb(-5, 1))) < Fraction(201, 100)
 
@@ -79,7 +83,8 @@ def test_outside_the_domain(function, ball, message):
 def test_erf_of_a_wide_ball_is_the_image_of_its_end_points(contains, width):
     ball = erf(arb(1, 1))
     with mpmath.workdps(50):
-        assert contains(ball, mpmath.erf(1)) and contains(ball, mpmath.mpf(0))
+        assert contains(ball, mpmath.erf(1))
+        assert contains(ball, mpmath.mpf(0))
         assert width(ball) < Fraction(1) < width(arb(1, 1).erf())
 
 
@@ -98,7 +103,8 @@ def test_zeta_is_its_definition(t, g, bits, width):
 
 def test_zeta_keeps_its_digits_where_it_is_small(width):
     ball = enclose(ZETA, {"t": Fraction(0), "g": Fraction(1, 10**6)}, bits=60)
-    assert certainly_positive(ball) and width(ball) < Fraction(1, 2**90)
+    assert certainly_positive(ball)
+    assert width(ball) < Fraction(1, 2**90)
 
 
 @pytest.mark.parametrize(("t", "g"), [("0.3", "0.7"), ("2", "1.5")])
@@ -115,7 +121,7 @@ def test_zeta_against_quadrature(t, g, contains):
         assert not contains(swapped, mean)
 
 
-@settings(derandomize=True, deadline=None, max_examples=150)
+@settings(derandomize=True, deadline=None, max_examples=100)
 @given(
     t=st.fractions(-3, 3, max_denominator=50),
     g=st.fractions(-3, 3, max_denominator=50),
@@ -131,4 +137,5 @@ def test_zeta_of_a_wide_ball_contains_its_values(t, g, r, u, v):
     )
     value = enclose(ZETA, {"t": t + u * r, "g": g + v * r}, bits=100)
     assert not certainly_disjoint(wide, value)
-    assert wide <= arb(fmpq(1001, 1000)) and wide >= arb(fmpq(-1, 1000))
+    assert wide <= arb(fmpq(1001, 1000))
+    assert wide >= arb(fmpq(-1, 1000))

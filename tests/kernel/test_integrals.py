@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from flint import arb
+from flint import acb, arb
 
 from slr_verify.kernel import (
     EnclosureFailed,
@@ -22,6 +22,7 @@ from slr_verify.kernel import (
     certainly_disjoint,
     enclose,
 )
+from slr_verify.kernel.integrals import COMPLEX
 
 T, G, X, Y = Variable("t"), Variable("g"), Variable("x"), Variable("y")
 ZERO, ONE, TWO, MINUS = Rational(0), Rational(1), Rational(2), Rational(-1)
@@ -164,7 +165,8 @@ def test_the_bound_variable_hides_a_value_of_the_point(contains):
 
 def test_limits_and_parameters_may_be_balls(contains):
     ball = enclose(Integral(X, X, T, G), {"t": arb(0, 0.5), "g": arb(2, 0.5)}, bits=60)
-    assert contains(ball, Fraction(25, 8)) and contains(ball, Fraction(1))
+    assert contains(ball, Fraction(25, 8))
+    assert contains(ball, Fraction(1))
 
 
 @pytest.mark.parametrize(
@@ -199,6 +201,22 @@ def test_integrands_that_are_not_defined_on_the_whole_interval(body):
         EnclosureFailed, match=r"no finite enclosure of the integral .* in integral"
     ):
         enclose(Integral(body, X, MINUS, TWO), {}, bits=30)
+
+
+@pytest.mark.parametrize(
+    ("name", "ball", "analytic"),
+    [
+        ("atan", acb(arb(0, 0.1), arb(3, 0.1)), False),
+        ("atan", acb(arb(0, 0.1), arb(1.5, 0.1)), False),
+        ("atan", acb(arb(1, 0.1), arb(3, 0.1)), True),
+        ("atan", acb(arb(0, 9), arb(0, 0.5)), True),
+        ("sqrt", acb(arb(-1, 0.1), arb(0, 0.1)), False),
+        ("sqrt", acb(arb(-1, 0.1), arb(3, 0.1)), True),
+    ],
+)
+def test_branch_cuts(name, ball, analytic):
+    assert COMPLEX[name](ball, True).is_finite() == analytic
+    assert not COMPLEX[name](acb(arb.nan()), True).is_finite()
 
 
 def test_means_without_a_tail_bound():

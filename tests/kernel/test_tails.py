@@ -72,6 +72,7 @@ def test_majorants(term, coefficients):
         function("exp", Product((MINUS, Power(X, 3)))),
         function("exp", Product((C, C, Power(X, 2)))),
         function("exp", Sum((Rational(1), Product((MINUS, Power(X, 2)))))),
+        function("exp", Sum((Product((MINUS, Power(X, 2))), X))),
         function("exp", Product((MINUS, Power(X, -2)))),
         function("exp", Product((MINUS, Power(function("sqrt", X), 2)))),
         function("erf", Power(X, -1)),

@@ -16,13 +16,12 @@ from slr_verify.gaussian.law import G
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.lookup import looking_up
 from slr_verify.gaussian.stein import stein
-from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero
+from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero, zeta_slope
 from slr_verify.model.notation import g, p_of, q_of, t
 from slr_verify.model.zeta import owen_t, zeta
-from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
-from slr_verify.proofs.chain import Chain, chain
+from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.initial_value import SameDerivative
 from slr_verify.proofs.instance import applying
@@ -34,7 +33,7 @@ p, q = p_of(g), q_of(g)
 a = t / p
 x = sp.Symbol("x", real=True)
 
-SLOPE = equal(derivative(zeta(t, g), t), 2 * erf(a / q) * erf_prime(a) / p)
+SLOPE = equal(derivative(zeta(t, g), t), zeta_slope(t, g))
 AT_ZERO = equal(zeta(0, g), 1 - 4 / sp.pi * sp.atan(1 / q))
 AT_ZERO_POSITIVE = equal(zeta(0, g), zeta_at_zero(g))
 OWEN = equal(zeta(t, g), 1 - 8 * owen_t(sp.sqrt(2) * a, 1 / q))

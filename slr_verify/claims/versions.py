@@ -1,0 +1,90 @@
+"""Other forms of a statement, such that the kernel can enclose both sides.
+
+The kernel encloses an expectation over one standard Gaussian variable and nothing wider. A
+statement about vectors, sums over copies or several variables is worked out by the rules of the
+calculus first; or the known value of an expectation is put in its place.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given, is_positive
+from slr_verify.gaussian.conditioning import in_one_variable
+from slr_verify.gaussian.differentiation import differentiation_under_E
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Block, Normal
+from slr_verify.gram.projection import projection
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.proofs.calculus import leibniz
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import ProofRejected
+
+UNFOLDING = (by_definition(InnerProduct), projection, differentiation_under_E, leibniz)
+
+
+def worked_out(statement: Statement) -> Statement | None:
+    """The statement with every expectation over one standard Gaussian variable, if that changes it.
+
+    None as well when a rule refuses, for instance because an expectation may not exist.
+    """
+    try:
+        lhs, rhs = (_worked_out(side, statement.given) for side in (statement.lhs, statement.rhs))
+    except ProofRejected:
+        return None
+    form = Statement(lhs, statement.sign, rhs, statement.given)
+    return None if form == statement else form
+
+
+def carried_over(statement: Statement, known: Statement | None) -> Statement | None:
+    """The statement with the left side of a proved equality replaced by the right side.
+
+    It is made under the hypotheses of both, so it can refute the statement, and can show it only
+    where the hypotheses of the equality are among those of the statement. None if nothing changes.
+    """
+    if known is None or known.sign != "=":
+        return None
+    lhs, rhs = (side.xreplace({known.lhs: known.rhs}) for side in (statement.lhs, statement.rhs))
+    given = tuple(dict.fromkeys((*statement.given, *known.given)))
+    unchanged = (lhs, rhs) == (statement.lhs, statement.rhs)
+    return None if unchanged else Statement(lhs, statement.sign, rhs, given)
+
+
+def _worked_out(expr: sp.Expr, given: Given) -> sp.Expr:
+    if not expr.has(Expectation, sp.Derivative):
+        return expr
+    for rule in UNFOLDING:
+        expr = rule.rewrite(expr, given)
+    expr = expr.replace(
+        lambda part: isinstance(part, Expectation), lambda part: _standardised(part, given)
+    )
+    return in_one_variable.rewrite(expr, given)
+
+
+def _standardised(part: Expectation, given: Given) -> Expectation:
+    """Gaussian variables divided by their standard deviations, where these are certain."""
+    scale = {
+        name: sp.sqrt(block.covariance(name, name))
+        for block in part.blocks
+        if isinstance(block, Normal)
+        for name in block.variables
+        if is_positive(block.covariance(name, name), given)
+    }
+    body = part.body.subs({name: s * name for name, s in scale.items()}, simultaneous=True)
+    return Expectation(body, *(_rescaled(block, scale) for block in part.blocks))
+
+
+def _rescaled(block: Block, scale: dict[sp.Symbol, sp.Expr]) -> Block:
+    if not isinstance(block, Normal):
+        return block
+    names = block.variables
+    return Normal(
+        names,
+        sp.Matrix(
+            [
+                [block.covariance(a, b) / (scale.get(a, 1) * scale.get(b, 1)) for b in names]
+                for a in names
+            ]
+        ),
+    )

@@ -1,0 +1,20 @@
+"""The command `slr-verify`. Nothing heavy is imported before a command needs it."""
+
+from __future__ import annotations
+
+import click
+
+from slr_verify import __version__
+from slr_verify.cli.axioms import axioms
+from slr_verify.cli.check import check
+from slr_verify.cli.show import show
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="slr-verify")
+def main() -> None:
+    """Machine-checked statements about attention and single-location regression."""
+
+
+for command in (check, show, axioms):
+    main.add_command(command)

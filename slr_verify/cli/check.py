@@ -1,0 +1,145 @@
+"""`slr-verify check`: verify the statements and say what came of each."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from slr_verify.cli import paper
+
+if TYPE_CHECKING:
+    from slr_verify.claims.record import Record
+    from slr_verify.claims.runner import Progress
+
+AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
+
+
+@click.command()
+@click.argument("labels", nargs=-1, metavar="[LABEL]...")
+@click.option("--json", "target", type=click.Path(path_type=Path), help="Write the record here.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
+@click.option(
+    "--digits",
+    type=click.IntRange(15, 1000),
+    default=50,
+    show_default=True,
+    help="Decimal digits of the evidence.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Seed of every random number.",
+)
+@click.option("--no-attack", is_flag=True, help="Make no mutants.")
+@click.option("--fresh", is_flag=True, help="Ignore what is cached.")
+def check(  # noqa: PLR0913, PLR0917 (one for each option)
+    labels: tuple[str, ...],
+    target: Path | None,
+    jobs: int | None,
+    digits: int,
+    seed: int,
+    no_attack: bool,
+    fresh: bool,
+) -> None:
+    """Verify every statement, or those with the given LABELs.
+
+    Exit code 0: every statement has its expected outcome. 1: something was refuted, or a false
+    mutant was proved. 3: something is undecided. 2: wrong usage. 130: interrupted.
+    """
+    require_writable(target)
+    paper.require_known(labels)
+    from slr_verify.claims.runner import run
+
+    with _progress_bar() as on_progress:
+        record = run(
+            paper.claims(),
+            labels,
+            jobs=jobs,
+            seed=seed,
+            digits=digits,
+            attack=not no_attack,
+            fresh=fresh,
+            tolerated=paper.tolerated(),
+            origin=paper.ORIGIN,
+            on_progress=on_progress,
+        )
+    if target is not None:
+        _write(record, target)
+    _show(record)
+    sys.exit(exit_code(record))
+
+
+def exit_code(record: Record) -> int:
+    """What the command answers: bad news comes before undecided, and an interrupt before both."""
+    if not record.complete:
+        return INTERRUPTED
+    surprising = [c for c in record.claims if not c.as_expected and not c.tolerated]
+    if any(claim.alarms or claim.outcome != "UNDECIDED" for claim in surprising):
+        return REFUTED
+    return UNDECIDED if surprising else AS_EXPECTED
+
+
+def require_writable(target: Path | None) -> None:
+    """Raises click.BadParameter when no file can be written at `target`."""
+    if target is None:
+        return
+    from tempfile import TemporaryFile
+
+    try:
+        if target.is_dir():
+            raise IsADirectoryError("it is a folder")
+        with TemporaryFile(dir=target.absolute().parent):
+            pass
+    except OSError as failure:
+        reason = failure.strerror or failure
+        raise click.BadParameter(
+            f"cannot write {str(target)!r}: {reason}", param_hint="--json"
+        ) from failure
+
+
+def _write(record: Record, target: Path) -> None:
+    from slr_verify.claims.record import write
+
+    try:
+        write(record, target)
+    except OSError as failure:
+        click.echo(f"cannot write {str(target)!r}: {failure.strerror or failure}", err=True)
+
+
+def _show(record: Record) -> None:
+    from slr_verify.report.terminal import console, report
+
+    screen = console()
+    screen.print(report(record, screen.width))
+
+
+@contextmanager
+def _progress_bar() -> Iterator[Callable[[Progress], None]]:
+    """A bar on the error stream; nothing when that is not a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda progress: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda progress: bar.update(
+            task, completed=progress.done, total=progress.total, description=progress.doing
+        )

@@ -1,0 +1,145 @@
+"""E2: each vector turns by arctan(alpha |Riemannian gradient|) along a great circle.
+
+On the manifold, with kappa = cos(phi) and nu = cos(psi), Lemma 7 becomes a gradient step in the angles,
+damped by arctan: phi' = phi - arctan(alpha Rt_phi), where Rt(phi, psi) = R(cos phi, cos psi).
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.gram.steps import Retraction, SquaredNorm
+from slr_verify.gram.vectors import InnerProduct, frame
+from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
+from slr_verify.model.notation import alpha, g, kappa, nu, t
+from slr_verify.model.pgd import reduced_step
+from slr_verify.model.zeta import zeta, zeta_t
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.order import Rearranged
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+from slr_verify.proofs.trigonometry import trigonometry
+
+# The full step on a sphere: a unit vector u, a direction g, and any third vector w.
+along, across, other = sp.symbols("g_u u_w g_w", real=True)
+size_g, size_w = sp.symbols("g_g w_w", nonnegative=True)
+u, direction, w = frame(
+    ("u", "g", "w"),
+    sp.Matrix([[1, along, across], [along, size_g, other], [across, other, size_w]]),
+)
+turned = Retraction(u, direction, alpha)
+speed = sp.sqrt(SquaredNorm(turned.tangent))
+angle = sp.atan(alpha * speed)
+
+TURN = equal(InnerProduct(turned, u), sp.cos(angle))
+PLANE = equal(
+    InnerProduct(turned, w),
+    sp.cos(angle) * InnerProduct(u - turned.tangent * alpha, w),
+)
+AGAINST = equal(InnerProduct(turned, turned.tangent), -speed * sp.sin(angle))
+
+# The reduced map.
+phi, psi = sp.symbols("phi psi", real=True)
+ANGLES = {kappa: sp.cos(phi), nu: sp.cos(psi)}
+
+
+def in_angles(expr: sp.Expr) -> sp.Expr:
+    """An expression in kappa and nu at kappa = cos(phi), nu = cos(psi)."""
+    return expr.subs(ANGLES, simultaneous=True)
+
+
+SLOPE_PHI = equal(
+    derivative(in_angles(manifold_risk()), phi), -sp.sin(phi) * in_angles(slope_kappa())
+)
+SLOPE_PSI = equal(
+    derivative(in_angles(manifold_risk()), psi), -sp.sin(psi) * in_angles(slope_nu())
+)
+STEP_PHI = equal(
+    sp.cos(phi - sp.atan(alpha * SLOPE_PHI.lhs)), in_angles(reduced_step(kappa, slope_kappa()))
+)
+STEP_PSI = equal(
+    sp.cos(psi - sp.atan(alpha * SLOPE_PSI.lhs)), in_angles(reduced_step(nu, slope_nu()))
+)
+
+
+def turning(goal: Statement, shelf: Shelf) -> Theorem:
+    """cos(arctan x) = 1/sqrt(1 + x^2) and sin(arctan x) = x/sqrt(1 + x^2), with x = alpha |h|."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(InnerProduct))
+        .equals(goal.rhs, by=by_definition(InnerProduct))
+        .theorem()
+    )
+
+
+def against(goal: Statement, shelf: Shelf) -> Theorem:
+    """The tangent part h is orthogonal to u, so <u', h> = -alpha |h|^2/sqrt(1 + alpha^2 |h|^2)."""
+    squared = chain(SquaredNorm(turned.tangent)).rewritten(by=by_definition(SquaredNorm)).theorem()
+    back = Rearranged(squared, turned.length / alpha)
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(InnerProduct))
+        .equals(-alpha * SquaredNorm(turned.tangent) / turned.length, by=back)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def slope_in_angle(goal: Statement, shelf: Shelf) -> Theorem:
+    """The chain rule, with the t-derivative of zeta from E1."""
+    named = (
+        chain(zeta_t(t, g))
+        .equals(derivative(zeta(t, g), t), by=differentiation)
+        .rewritten(by=applying(shelf.theorem("e1-slope")))
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def step_in_angle(slope: Statement) -> Prove:
+    """The addition theorem for the cosine."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return (
+            chain(goal.lhs)
+            .rewritten(by=applying(slope_in_angle(slope, shelf)))
+            .equals(goal.rhs, by=trigonometry)
+            .theorem()
+        )
+
+    return prove
+
+
+SPHERE = Claim(
+    label="e2-sphere",
+    number="E2",
+    title="A step of PGD turns a vector by arctan(alpha |Riemannian gradient|)",
+    statements=(TURN, PLANE, AGAINST),
+    setting=(r"\|u\| = 1",),
+    proofs=(Proof("By Gram algebra", (turning, turning, against)),),
+)
+REDUCED = Claim(
+    label="e2-angles",
+    number="E2",
+    title="On the manifold PGD is a gradient step in angles, damped by arctan",
+    statements=(SLOPE_PHI, SLOPE_PSI, STEP_PHI, STEP_PSI),
+    proofs=(
+        Proof(
+            "By the chain rule and the addition theorem",
+            (slope_in_angle, slope_in_angle, step_in_angle(SLOPE_PHI), step_in_angle(SLOPE_PSI)),
+        ),
+    ),
+)
+CLAIMS = (SPHERE, REDUCED)

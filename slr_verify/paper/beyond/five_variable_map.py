@@ -1,0 +1,57 @@
+"""PGD closes on the five inner products: one step of Definition 1 as a map of five numbers."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.pgd import (
+    DEFINITION,
+    five_variable_map,
+    next_k,
+    next_v,
+    squared_norm_k,
+    squared_norm_v,
+)
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+MAP = five_variable_map(next_k.length, next_v.length)
+PRODUCTS_AFTER = tuple(equal(DEFINITION[name], image) for name, image in MAP.items())
+NORMS = (
+    equal(SquaredNorm(next_k.tangent), squared_norm_k),
+    equal(SquaredNorm(next_v.tangent), squared_norm_v),
+)
+
+
+def product_after(goal: Statement, shelf: Shelf) -> Theorem:
+    """Multiply out the inner product; the Gram matrix names what comes."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(InnerProduct))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def squared_norm(goal: Statement, shelf: Shelf) -> Theorem:
+    """Multiply out; the multiples of k and of v in the gradients drop out."""
+    return chain(goal.lhs).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
+
+
+CLAIM = Claim(
+    label="five-variable-map",
+    number="Five variables",
+    title="One step of PGD in the five inner products",
+    statements=(*PRODUCTS_AFTER, *NORMS),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"R_\kappa, R_\nu, R_\theta, R_\eta, R_\rho \text{ the partial derivatives of } R",
+    ),
+    proofs=(
+        Proof("From Definition 1", (*(product_after for _ in MAP), squared_norm, squared_norm)),
+    ),
+)

@@ -1,0 +1,68 @@
+"""Lemma 14: the risk is even in (theta, eta, rho), so it is flat across the manifold."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.notation import OFF_MANIFOLD, PRODUCTS, eta, realisable, rho, theta
+from slr_verify.model.risk import R
+from slr_verify.model.task import risk
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+MIRROR = {name: -name for name in OFF_MANIFOLD}
+ORIGIN = tuple(sp.S.Zero for _ in OFF_MANIFOLD)
+
+
+def slope_on_manifold(name: sp.Symbol) -> sp.Expr:
+    """The partial derivative of the five-variable risk in `name`, at theta = eta = rho = 0."""
+    return value_at(derivative(R(*PRODUCTS), name), OFF_MANIFOLD, ORIGIN)
+
+
+EVEN = equal(risk().subs(MIRROR, simultaneous=True), risk(), realisable())
+FLAT = tuple(equal(slope_on_manifold(name), sp.S.Zero) for name in (theta, eta, rho))
+
+
+def even(goal: Statement, shelf: Shelf) -> Theorem:
+    """Proposition 15 at both points: every term has an even number of the three products."""
+    known = shelf.theorem("proposition-15")
+    mirrored = five_variable_risk().subs(MIRROR, simultaneous=True)
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(mirrored, by=applying(known, MIRROR))
+        .equals(five_variable_risk(), by=normal_form)
+        .equals(goal.rhs, by=applying(known))
+        .theorem()
+    )
+
+
+def flat(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate the closed form and set the three products to zero."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(R))
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+CLAIM = Claim(
+    label="lemma-14",
+    number="Lemma 14",
+    title="The risk is even across the manifold, hence flat there",
+    statements=(EVEN, *FLAT),
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("From Proposition 15", (even, flat, flat, flat)),),
+    evidence=(quadrature_evidence((EVEN,)), enclosure_evidence((EVEN,))),
+)

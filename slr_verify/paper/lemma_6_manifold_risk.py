@@ -1,0 +1,28 @@
+"""Lemma 6: the risk on the manifold is a function of kappa and nu."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Theorem
+
+
+def from_theorem_1(goal: Statement, shelf: Shelf) -> Theorem:
+    """The second part of Theorem 1."""
+    known = shelf.theorem("theorem-1", part=1)
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=applying(known)).theorem()
+
+
+CLAIM = Claim(
+    label="lemma-6",
+    number="Lemma 6",
+    title="The risk on the manifold",
+    statements=(ON_MANIFOLD,),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
+    proofs=(Proof("From Theorem 1", (from_theorem_1,)),),
+    evidence=(quadrature_evidence((ON_MANIFOLD,)), enclosure_evidence((ON_MANIFOLD,))),
+)

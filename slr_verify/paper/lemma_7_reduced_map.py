@@ -1,0 +1,120 @@
+"""Lemma 7: on the manifold PGD is a map of (kappa, nu), with the slopes of the risk in closed form."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.closed_forms import slope_kappa, slope_nu
+from slr_verify.model.notation import OFF_MANIFOLD, g, kappa, nu, t
+from slr_verify.model.pgd import (
+    DEFINITION,
+    R_eta,
+    R_kappa,
+    R_nu,
+    R_rho,
+    R_theta,
+    next_k,
+    next_v,
+    reduced_step,
+)
+from slr_verify.model.risk import R
+from slr_verify.model.zeta import zeta, zeta_t
+from slr_verify.paper.lemma_4_invariance import on_manifold
+from slr_verify.paper.lemma_14_even import slope_on_manifold
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.evaluation import evaluation
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+SQUARE = tuple(relation for name in (kappa, nu) for relation in (name >= -1, name <= 1))
+SLOPES = {R_kappa: slope_on_manifold(kappa), R_nu: slope_on_manifold(nu)}
+
+MOVING = {kappa: (next_k, R_kappa), nu: (next_v, R_nu)}
+"""The vector that moves with each coordinate, and the slope that it follows."""
+
+
+def _step(name: sp.Symbol) -> sp.Expr:
+    """The product after one step from the manifold, the slopes being derivatives of the risk."""
+    return on_manifold(DEFINITION[name]).subs(SLOPES, simultaneous=True)
+
+
+SLOPE_KAPPA = equal(slope_on_manifold(kappa), slope_kappa())
+SLOPE_NU = equal(slope_on_manifold(nu), slope_nu())
+SLOPES_IN_CLOSED_FORM = {kappa: SLOPE_KAPPA, nu: SLOPE_NU}
+STEP_KAPPA = equal(_step(kappa), reduced_step(kappa, slope_kappa()), SQUARE)
+STEP_NU = equal(_step(nu), reduced_step(nu, slope_nu()), SQUARE)
+
+
+def slope_along(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate the closed form; the t-derivative of zeta is E1."""
+    named = (
+        chain(zeta_t(t, g))
+        .equals(derivative(zeta(t, g), t), by=differentiation)
+        .rewritten(by=applying(shelf.theorem("e1-slope")))
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(R))
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .rewritten(by=everywhere(named))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def _step_with_slope(name: sp.Symbol) -> Theorem:
+    """The step for any slopes along the manifold and none across it, by Gram algebra."""
+    vector, slope = MOVING[name]
+    flat = {symbol: sp.S.Zero for symbol in (*OFF_MANIFOLD, R_theta, R_eta, R_rho)}
+    moved = vector.subs(flat)
+    norm = (
+        chain(SquaredNorm(moved.tangent), SQUARE)
+        .equals((1 - name**2) * slope**2, by=by_definition(SquaredNorm))
+        .theorem()
+    )
+    return (
+        chain(DEFINITION[name].subs(flat), SQUARE)
+        .rewritten(by=by_definition(InnerProduct))
+        .rewritten(by=applying(norm))
+        .equals(reduced_step(name, slope), by=normal_form)
+        .theorem()
+    )
+
+
+def step_along(name: sp.Symbol) -> Prove:
+    """Definition 1 with the slopes across the manifold zero (Lemma 14) and the others as above."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        line = chain(goal.lhs, goal.given)
+        for part in (1, 2, 3):
+            line = line.rewritten(by=applying(shelf.theorem("lemma-14", part=part)))
+        return (
+            line.rewritten(by=applying(_step_with_slope(name), SLOPES))
+            .rewritten(by=applying(slope_along(SLOPES_IN_CLOSED_FORM[name], shelf)))
+            .equals(goal.rhs, by=normal_form)
+            .theorem()
+        )
+
+    return prove
+
+
+CLAIM = Claim(
+    label="lemma-7",
+    number="Lemma 7",
+    title="PGD on the manifold is a map of the square",
+    statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
+    proofs=(
+        Proof("From Definition 1", (slope_along, slope_along, step_along(kappa), step_along(nu))),
+    ),
+)

@@ -1,0 +1,44 @@
+"""Whether a hypothesis follows from others: it is among them, or its range or their algebra shows it."""
+
+from __future__ import annotations
+
+from sympy.core.relational import Relational
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.zero_test import Zero, zero_test
+
+
+def follows(relation: Relational, given: Given) -> bool:
+    """Whether `relation` is certain under `given`. False says only that it was not shown."""
+    if relation == sp.true or relation in given:
+        return True
+    if relation == sp.false:
+        return False
+    return _by_range(relation, given) or any(_same(relation, known, given) for known in given)
+
+
+def _by_range(relation: Relational, given: Given) -> bool:
+    lower, upper = _ordered(relation)
+    span = bounds(upper - lower, given)
+    if relation.rel_op in ("<", ">"):
+        return span.positive
+    return relation.rel_op in ("<=", ">=") and span.nonnegative
+
+
+def _same(relation: Relational, known: Relational, given: Given) -> bool:
+    """Whether both say the same of the same difference, `known` at least as strictly."""
+    if known.rel_op == "==" or relation.rel_op in ("==", "!=") or known.rel_op == "!=":
+        return False
+    if relation.rel_op in ("<", ">") and known.rel_op not in ("<", ">"):
+        return False
+    (low, high), (lower, upper) = _ordered(known), _ordered(relation)
+    return isinstance(zero_test((high - low) - (upper - lower), given=given), Zero)
+
+
+def _ordered(relation: Relational) -> tuple[sp.Expr, sp.Expr]:
+    """The side that is said to be smaller, then the other."""
+    if relation.rel_op in ("<", "<="):
+        return relation.lhs, relation.rhs
+    return relation.rhs, relation.lhs

@@ -1,0 +1,177 @@
+"""The results record as a table for a terminal, with a closing summary.
+
+Outcomes are told apart by their words; the colours, blue and orange, only help. Narrow terminals
+get fewer columns.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TextIO
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from slr_verify.claims.record import ClaimRecord, Record
+
+PLAIN_WIDTH = 100
+STYLES = {"PROVED": "bold blue", "REFUTED": "bold dark_orange", "UNDECIDED": "dark_orange"}
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its heading, what it shows of a claim, and the width from which it is shown."""
+
+    heading: str
+    cell: Callable[[ClaimRecord, Record], Text | str]
+    from_width: int = 0
+    justify: Literal["left", "right"] = "left"
+
+
+def console(file: TextIO | None = None) -> Console:
+    """A console on a stream; one that is no terminal gets 100 columns and no colour."""
+    stream = file or sys.stdout
+    width = None if stream.isatty() else PLAIN_WIDTH
+    return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
+
+
+def report(record: Record, width: int = PLAIN_WIDTH) -> Group:
+    """The table, what is cited in it, what needs attention, and the summary."""
+    parts: list[RenderableType] = [table(record, width)]
+    for lines in (_legend(record), _attention(record), summary(record)):
+        if lines:
+            parts += [Text(), *(Text(line) for line in lines)]
+    return Group(*parts)
+
+
+def table(record: Record, width: int = PLAIN_WIDTH) -> Table:
+    """One row for each claim."""
+    shown = [column for column in COLUMNS if width >= column.from_width]
+    grid = Table(
+        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), expand=False
+    )
+    for column in shown:
+        grid.add_column(column.heading, justify=column.justify, overflow="fold")
+    for claim in record.claims:
+        grid.add_row(*(column.cell(claim, record) for column in shown))
+    return grid
+
+
+def summary(record: Record) -> list[str]:
+    """How many were proved and by what trust, what is undecided, how the attack went."""
+    return list(_summary(record))
+
+
+def proofs_by_trust(claims: tuple[ClaimRecord, ...]) -> str:
+    """For instance `9 proved (2 by SYMBOLIC, 7 by SYMBOLIC + CITED)`."""
+    trusts = Counter(" + ".join(c.trust) for c in claims if c.outcome == "PROVED")
+    by = ", ".join(f"{count} by {trust}" for trust, count in sorted(trusts.items(), reverse=True))
+    return f"{trusts.total()} proved" + (f" ({by})" if by else "")
+
+
+def mutants_in_words(counts: Counter[str]) -> str:
+    """For instance `412 of 430 mutants killed, 10 unproved, 8 true variants, 0 proved false`."""
+    return (
+        f"{counts['killed']} of {counts['tried']} mutants killed, {counts['unproved']} unproved, "
+        f"{counts['true_variants']} true variants, {counts['proved_false']} proved false"
+    )
+
+
+def mutant_counts(claims: tuple[ClaimRecord, ...]) -> Counter[str]:
+    """The counts of all claims together."""
+    total: Counter[str] = Counter()
+    for claim in claims:
+        for name in ("tried", "killed", "unproved", "true_variants", "proved_false"):
+            total[name] += getattr(claim.mutants, name)
+    return total
+
+
+def _summary(record: Record) -> Iterator[str]:
+    claims = record.claims
+    undecided = [claim for claim in claims if claim.outcome == "UNDECIDED"]
+    tolerated = sum(claim.tolerated for claim in undecided)
+    refuted = sum(claim.outcome == "REFUTED" for claim in claims)
+    yield (
+        f"{len(claims)} statements: {proofs_by_trust(claims)}, {refuted} refuted, "
+        f"{len(undecided)} undecided ({tolerated} tolerated)."
+    )
+    if record.settings.attack:
+        yield f"{mutants_in_words(mutant_counts(claims))}."
+    else:
+        yield "Not attacked (--no-attack)."
+    cached = sum(claim.cached for claim in claims)
+    if cached:
+        yield (
+            f"Evidence and attacks of {cached} statements (marked *) are from the cache; every "
+            "proof was run again. --fresh works all of it out."
+        )
+    if not record.complete:
+        yield "Interrupted: only the statements that were finished are shown."
+
+
+def _attention(record: Record) -> list[str]:
+    """What is not as expected, with the reason."""
+    lines = []
+    for claim in record.claims:
+        lines += [f"ALARM {claim.label}: {alarm}" for alarm in claim.alarms]
+        if not claim.as_expected and not claim.tolerated and claim.reason:
+            lines.append(f"{claim.outcome} {claim.label}: {claim.reason}")
+    return lines
+
+
+def _legend(record: Record) -> list[str]:
+    return [f"cites {key}: {name}" for name, key in _keys(record).items()]
+
+
+def _keys(record: Record) -> dict[str, int]:
+    """A number for each citation, in the order of the table."""
+    names = dict.fromkeys(name for claim in record.claims for name in claim.cites)
+    return {name: number for number, name in enumerate(names, start=1)}
+
+
+def _outcome(claim: ClaimRecord, record: Record) -> Text:
+    mark = "" if claim.as_expected or claim.tolerated else " !"
+    expected = "\n(expected)" if claim.expected == "REFUTED" and claim.as_expected else ""
+    return Text(f"{claim.outcome}{expected}{mark}", style=STYLES[claim.outcome])
+
+
+def _trust(claim: ClaimRecord, record: Record) -> str:
+    return "\n".join(claim.trust) or "-"
+
+
+def _cites(claim: ClaimRecord, record: Record) -> str:
+    keys = _keys(record)
+    return " ".join(str(keys[name]) for name in claim.cites) or "-"
+
+
+def _evidence(claim: ClaimRecord, record: Record) -> str:
+    if not claim.evidence:
+        return "-"
+    agree = sum(item.agrees for item in claim.evidence)
+    mark = "*" if any(item.cached for item in claim.evidence) else ""
+    against = "" if agree == len(claim.evidence) else " !"
+    return f"{agree}/{len(claim.evidence)}{mark}{against}"
+
+
+def _mutants(claim: ClaimRecord, record: Record) -> str:
+    if claim.attack is None or not claim.mutants.tried:
+        return "-"
+    mark = "*" if claim.attack.cached else ""
+    return f"{claim.mutants.killed}/{claim.mutants.tried}{mark}"
+
+
+COLUMNS = (
+    Column("number", lambda claim, record: claim.number),
+    Column("title", lambda claim, record: claim.title, from_width=60),
+    Column("outcome", _outcome),
+    Column("trust", _trust, from_width=48),
+    Column("cites", _cites, from_width=80),
+    Column("evidence", _evidence, from_width=70),
+    Column("mutants", _mutants, from_width=60),
+    Column("seconds", lambda claim, record: f"{claim.seconds:.1f}", 80, "right"),
+)

@@ -1,0 +1,130 @@
+"""What proofs rest on; and what is refused because it rests on nothing."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from slr_verify.claims.attempt import attempted
+from slr_verify.claims.axioms import foundations, least
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.hypotheses import hypotheses
+from slr_verify.claims.library import Library
+from slr_verify.claims.runner import run
+from slr_verify.claims.transcript import proof_record
+from slr_verify.proofs.citation import MEAN_VALUE
+from slr_verify.proofs.statement import equal
+from slr_verify.proofs.theorem import ProofRejected, Theorem, labelled
+
+from . import claim_factory as made
+
+
+def reason(claim: Claim, *others: Claim) -> str | None:
+    return attempted(claim, Library((claim, *others))).rejection
+
+
+def test_uses_and_citations_are_read_off_the_steps() -> None:
+    library = Library((made.SQUARE, made.TWICE))
+    by_derivatives, by_formula = foundations("twice", library)
+    assert (by_derivatives.uses, by_derivatives.cites) == ((), (MEAN_VALUE,))
+    assert by_derivatives.trust == ("SYMBOLIC", "CITED")
+    assert (by_formula.uses, by_formula.cites, by_formula.trust) == (("square",), (), ("SYMBOLIC",))
+    assert by_formula.ancestors == ("square",)
+
+
+def test_a_claim_counts_with_the_proof_that_asks_for_least() -> None:
+    library = Library((made.SQUARE, made.TWICE))
+    assert least(foundations("twice", library)).uses == ("square",)
+
+
+def test_citations_of_ancestors_count() -> None:
+    middle = replace(made.TWICE, proofs=made.TWICE.proofs[:1])
+    user = replace(made.applying_shelf("twice", middle.statements[0]), label="user")
+    (base,) = foundations("user", Library((made.SQUARE, middle, user)))
+    assert (base.uses, base.ancestors, base.cites) == (("twice",), ("twice",), (MEAN_VALUE,))
+
+
+def test_each_citation_says_where_it_was_discharged() -> None:
+    base = foundations("twice", Library((made.SQUARE, made.TWICE)))[0]
+    (use,) = base.discharges
+    assert (use.label, use.citation, use.checked) == ("twice", MEAN_VALUE, ("x in (-inf, inf)",))
+
+
+def test_circular_use_is_refused() -> None:
+    hen, egg = made.circle()
+    assert reason(hen, egg) == "rejected: circular: hen uses egg uses hen"
+
+
+def square_theorem() -> Theorem:
+    return Library((made.SQUARE,)).theorem("square")
+
+
+@pytest.mark.parametrize("forge", [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))])  # noqa: S301
+def test_copies_of_theorems_are_refused(forge: object) -> None:
+    forged = forge(square_theorem())  # type: ignore[operator]
+    assert "was not issued" in str(reason(made.returning(forged)))
+    assert "was not issued" in str(reason(made.applying_elsewhere(forged)))
+
+
+def test_theorems_built_by_hand_are_refused() -> None:
+    real = square_theorem()
+    forged = Theorem(real.statement, real.steps)
+    assert "was not issued" in str(reason(made.returning(forged)))
+
+
+def test_a_theorem_of_something_else_is_refused() -> None:
+    other = equal(made.x, 2 * made.x)
+    assert "the proof shows" in str(reason(made.returning(square_theorem(), other)))
+
+
+def test_a_label_does_not_make_a_theorem_of_the_library() -> None:
+    stray = labelled(square_theorem(), "square")
+    applied = made.applying_elsewhere(stray)
+    assert "is not what was proved under 'square'" in str(reason(applied, made.SQUARE))
+    assert "no claim is called 'square'" in str(reason(applied))
+
+
+def test_using_a_claim_that_is_not_proved_is_refused() -> None:
+    unproved = replace(made.SQUARE, proofs=())
+    (found,) = run((unproved, made.TWICE), ("twice",), attack=False).claims
+    assert (found.outcome, found.reason) == ("UNDECIDED", "rejected: no proof yet")
+
+
+def test_a_transcript_has_a_first_line_for_each_part() -> None:
+    library = Library((made.two_parts(),))
+    record = proof_record(library.prove("parts")[0], foundations("parts", library)[0])
+    assert [(step.part, step.relation) for step in record.steps] == [
+        (0, ""),
+        (0, "="),
+        (1, ""),
+        (1, "="),
+    ]
+    assert record.steps[1].latex == "x^{2} + 2 x + 1"
+
+
+def test_a_transcript_has_the_intermediate_results() -> None:
+    library = Library((made.SQUARE, made.TWICE))
+    record = proof_record(library.prove("twice")[0], foundations("twice", library)[0])
+    slope, value = record.steps[1].premises
+    assert slope.steps[1].rule == "differentiation"
+    assert value.text == "2 = 2"
+
+
+def test_hypotheses_come_from_the_symbols() -> None:
+    assert hypotheses(made.with_symbols()) == (
+        r"L \in \{1, 2, \dots\}",
+        r"g \ge 0",
+        r"\gamma > 0",
+        r"n \in \mathbb{Z}",
+        r"t \in \mathbb{R}",
+        r"t < g",
+        r"\epsilon \text{ is noise}",
+    )
+
+
+def test_a_proof_that_uses_is_rejected_with_what_it_uses() -> None:
+    with pytest.raises(ProofRejected, match="no proof yet"):
+        foundations("twice", Library((replace(made.SQUARE, proofs=()), made.TWICE)))

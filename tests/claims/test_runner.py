@@ -1,0 +1,225 @@
+"""Outcomes: what a run says of claims that come out in every way there is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import jsonschema
+import pytest
+import toy_paper
+
+from slr_verify.claims.cache import Cache
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.record import (
+    SCHEMA_FILE,
+    AttackRecord,
+    ClaimRecord,
+    MutantRecord,
+    Record,
+    as_plain,
+    write,
+)
+from slr_verify.claims.runner import Progress, UnknownLabel, run
+from slr_verify.claims.verdict import decide
+
+from . import claim_factory as made
+
+
+def outcome_of(claim: Claim, *others: Claim, attack: bool = False) -> ClaimRecord:
+    return run((claim, *others), (claim.label,), attack=attack, jobs=1).claims[0]
+
+
+@pytest.fixture(scope="module")
+def toy_record(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    cache = Cache(tmp_path_factory.mktemp("cache"))
+    return run(
+        toy_paper.CLAIMS, jobs=1, tolerated=toy_paper.NOT_YET_PROVED, origin="toy_paper", cache=cache
+    )
+
+
+def test_a_proof_that_holds_proves() -> None:
+    found = outcome_of(made.SQUARE)
+    assert (found.outcome, found.reason, found.trust) == ("PROVED", None, ("SYMBOLIC",))
+    assert found.hypotheses == (r"x \in \mathbb{R}",)
+    assert found.as_expected
+
+
+def test_without_a_proof_nothing_is_decided() -> None:
+    found = outcome_of(made.OPEN)
+    assert (found.outcome, found.reason, found.trust) == ("UNDECIDED", "no proof yet", ())
+
+
+def test_a_rejected_proof_leaves_undecided_and_says_why() -> None:
+    found = outcome_of(made.rejected())
+    assert found.outcome == "UNDECIDED"
+    assert found.reason is not None
+    assert found.reason.startswith("rejected: cannot show (x + 1)**2 = x**2 + 1")
+
+
+def test_a_proof_that_breaks_does_not_end_the_run() -> None:
+    found = outcome_of(made.broken_proof())
+    assert (found.outcome, found.reason) == ("UNDECIDED", "the proof broke: KeyError: 'x'")
+
+
+def test_evidence_that_disagrees_stops_a_proof() -> None:
+    found = outcome_of(made.disagreeing())
+    assert found.outcome == "UNDECIDED"
+    assert found.reason == "evidence disagrees: a look: seen at x = 5"
+
+
+def test_evidence_that_breaks_stops_a_proof() -> None:
+    found = outcome_of(made.broken_evidence())
+    assert found.outcome == "UNDECIDED"
+    assert "OverflowError: too large" in str(found.reason)
+
+
+def test_a_counterexample_refutes() -> None:
+    found = outcome_of(made.FALSE, attack=True)
+    assert (found.outcome, found.as_expected) == ("REFUTED", False)
+    assert "at x =" in str(found.counterexample)
+    assert found.trust == ("KERNEL", "SYMBOLIC")
+
+
+def test_an_expected_refutation_is_looked_for_without_attack_too() -> None:
+    found = outcome_of(made.FALSE_AS_EXPECTED, attack=False)
+    assert (found.outcome, found.as_expected) == ("REFUTED", True)
+    assert found.mutants.tried == 0
+
+
+def test_a_counterexample_beats_a_proof_and_raises_the_alarm() -> None:
+    verdict = decide(None, (), AttackRecord(counterexample="1 against 2"))
+    assert verdict.outcome == "REFUTED"
+    assert verdict.alarms == (
+        "a proof was accepted although there is a certified counterexample: 1 against 2",
+    )
+
+
+def test_a_false_mutant_that_is_proved_raises_the_alarm() -> None:
+    mutants = MutantRecord(tried=1, proved_false=1, false_changes=("sign",))
+    verdict = decide(None, (), AttackRecord(mutants=mutants))
+    assert verdict.alarms == ("1 false mutants were proved: sign",)
+
+
+def test_an_attack_that_breaks_off_stops_a_proof() -> None:
+    assert decide(None, (), AttackRecord(broken="no point")).outcome == "UNDECIDED"
+
+
+def test_tolerated_means_undecided_and_nothing_against_it(cache: Cache) -> None:
+    claims = (made.OPEN, made.disagreeing(), made.TWICE)
+    labels = frozenset(claim.label for claim in claims)
+    found = run(claims, attack=False, tolerated=labels, cache=cache, jobs=1)
+    assert [claim.tolerated for claim in found.claims] == [True, False, False]
+
+
+def test_only_the_chosen_claims_in_the_order_of_the_paper(cache: Cache) -> None:
+    found = run(toy_paper.CLAIMS, ("conjecture", "square"), attack=False, cache=cache)
+    assert [claim.label for claim in found.claims] == ["square", "conjecture"]
+
+
+def test_an_unknown_label_names_the_closest() -> None:
+    with pytest.raises(UnknownLabel, match="'sqare'; the closest are square"):
+        run(toy_paper.CLAIMS, ("sqare",))
+    with pytest.raises(UnknownLabel, match=r"no claim is called '\?'$"):
+        run(toy_paper.CLAIMS, ("?",))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"jobs": 0}, "jobs must be at least 1, not 0"),
+        ({"seed": -1}, "seed must be at least 0, not -1"),
+        ({"digits": 14}, "digits must be between 15 and 1000, not 14"),
+        ({"digits": 1001}, "digits must be between 15 and 1000, not 1001"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(wrong: dict[str, int], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        run(toy_paper.CLAIMS, **wrong)  # type: ignore[arg-type]
+
+
+def findings(record: Record) -> list[object]:
+    """What was found, without the times."""
+    plain = as_plain(record)["claims"]
+    return [
+        ([(e["title"], e["detail"]) for e in claim["evidence"]], claim["mutants"]) for claim in plain
+    ]
+
+
+def test_worker_processes_find_the_same(toy_record: Record, tmp_path: Path) -> None:
+    in_parallel = run(
+        toy_paper.CLAIMS, jobs=2, origin="toy_paper", cache=Cache(tmp_path), fresh=True
+    )
+    assert findings(in_parallel) == findings(toy_record)
+
+
+def test_what_is_found_does_not_depend_on_the_other_claims(
+    toy_record: Record, cache: Cache
+) -> None:
+    alone = run(toy_paper.CLAIMS, ("square",), cache=cache)
+    assert findings(alone) == findings(toy_record)[:1]
+
+
+def test_another_seed_finds_other_things(toy_record: Record, cache: Cache) -> None:
+    other = run(toy_paper.CLAIMS, ("square",), seed=7, attack=False, cache=cache)
+    assert other.claims[0].evidence[0].detail != toy_record.claims[0].evidence[0].detail
+
+
+def test_progress_is_reported_to_the_end(cache: Cache) -> None:
+    seen: list[Progress] = []
+    run(toy_paper.CLAIMS, attack=False, cache=cache, on_progress=seen.append)
+    assert [progress.done for progress in seen] == list(range(1, len(seen) + 1))
+    assert seen[-1].done == seen[-1].total
+
+
+def test_the_json_record_keeps_to_its_schema(toy_record: Record, tmp_path: Path) -> None:
+    write(toy_record, tmp_path / "results.json")
+    plain = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
+    schema = json.loads(SCHEMA_FILE.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(plain)
+    assert plain["complete"] is True
+    assert [claim["outcome"] for claim in plain["claims"]] == [
+        "PROVED",
+        "PROVED",
+        "UNDECIDED",
+        "REFUTED",
+    ]
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft202012Validator(schema).validate({**plain, "schema": "other"})
+
+
+def test_an_interrupt_keeps_what_was_finished(tmp_path: Path, cache: Cache) -> None:
+    def interrupt(progress: Progress) -> None:
+        if progress.done == progress.total - 1:
+            raise KeyboardInterrupt
+
+    record = run(toy_paper.CLAIMS, attack=False, jobs=1, cache=cache, on_progress=interrupt)
+    write(record, tmp_path / "results.json")
+    plain = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
+    assert plain["complete"] is False
+    assert [claim["label"] for claim in plain["claims"]] == ["square", "twice", "conjecture"]
+
+
+def test_an_interrupt_ends_the_workers(cache: Cache) -> None:
+    def interrupt(progress: Progress) -> None:
+        if progress.done > len(toy_paper.CLAIMS):
+            raise KeyboardInterrupt
+
+    record = run(
+        toy_paper.CLAIMS, jobs=2, cache=cache, origin="toy_paper", on_progress=interrupt
+    )
+    assert record.complete is False
+
+
+def test_a_file_is_written_whole_or_not_at_all(toy_record: Record, tmp_path: Path) -> None:
+    target = tmp_path / "results.json"
+    target.mkdir()
+    with pytest.raises(OSError, match="results.json"):
+        write(toy_record, target)
+    assert list(all_files(tmp_path)) == []
+
+
+def all_files(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.rglob("*") if path.is_file())

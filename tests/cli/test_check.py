@@ -1,0 +1,108 @@
+"""`slr-verify check`: exit codes, the table, the record, bad input."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import toy_paper
+from toy_paper import binomial
+
+from slr_verify.claims import runner
+from slr_verify.claims.claim import Claim, Evidence, Finding, Outcome
+
+from .conftest import Invoke
+
+FALSE = replace(binomial.AS_PRINTED, expected=Outcome.PROVED)
+AGAINST = Evidence("a look", lambda trial: Finding(False, 1, "seen"))
+
+
+def with_claims(monkeypatch: pytest.MonkeyPatch, *claims: Claim) -> None:
+    monkeypatch.setattr(toy_paper, "CLAIMS", claims)
+
+
+def test_a_clean_paper(slr_verify: Invoke, tmp_path: Path) -> None:
+    target = tmp_path / "results.json"
+    answer = slr_verify("check", "--json", str(target), "--jobs", "1")
+    assert answer.exit_code == 0, answer.output
+    assert "4 statements: 2 proved (2 by SYMBOLIC), 1 refuted, 1 undecided (1 tolerated)" in (
+        answer.output
+    )
+    assert json.loads(target.read_text())["complete"] is True
+    assert max(map(len, answer.output.splitlines())) <= 100
+
+
+def test_a_second_check_says_that_it_answers_from_the_cache(slr_verify: Invoke) -> None:
+    assert "from the cache" not in slr_verify("check", "square").output
+    assert "of 1 statements (marked *) are from the cache" in slr_verify("check", "square").output
+    assert "from the cache" not in slr_verify("check", "square", "--fresh").output
+
+
+def test_something_refuted(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_claims(monkeypatch, FALSE)
+    answer = slr_verify("check")
+    assert answer.exit_code == 1
+    assert "REFUTED square.as-printed: counterexample:" in answer.output
+
+
+def test_something_undecided(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_claims(monkeypatch, replace(binomial.CLAIM, proofs=()))
+    answer = slr_verify("check", "--no-attack")
+    assert answer.exit_code == 3
+    assert "UNDECIDED square: no proof yet" in answer.output
+
+
+def test_evidence_against_a_proof(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_claims(monkeypatch, replace(binomial.CLAIM, evidence=(AGAINST,)))
+    answer = slr_verify("check", "--no-attack")
+    assert answer.exit_code == 3
+    assert "evidence disagrees" in answer.output
+
+
+def test_refuted_beats_undecided(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_claims(monkeypatch, replace(binomial.CLAIM, proofs=()), FALSE)
+    assert slr_verify("check").exit_code == 1
+
+
+def test_proved_where_a_refutation_was_expected(
+    slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_claims(monkeypatch, replace(binomial.CLAIM, expected=Outcome.REFUTED))
+    assert slr_verify("check", "--no-attack").exit_code == 1
+
+
+def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def interrupted(work: object, library: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("slr_verify.claims.workers.perform", interrupted)
+    target = tmp_path / "results.json"
+    answer = slr_verify("check", "--json", str(target), "--jobs", "1")
+    assert answer.exit_code == 130
+    assert "Interrupted" in answer.output
+    plain = json.loads(target.read_text())
+    assert plain["complete"] is False
+    assert [claim["label"] for claim in plain["claims"]] == ["conjecture"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("sqare",), "no claim is called 'sqare'; the closest are square"),
+        (("--jobs", "0"), "0 is not in the range x>=1"),
+        (("--digits", "14"), "14 is not in the range 15<=x<=1000"),
+        (("--seed", "-1"), "-1 is not in the range x>=0"),
+        (("--seed", "one"), "'one' is not a valid integer"),
+        (("--json", "no/such/folder/file"), "cannot write 'no/such/folder/file'"),
+        (("--json", "."), "cannot write '.': it is a folder"),
+    ],
+)
+def test_bad_input_is_found_out_before_the_work(
+    slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
+) -> None:
+    monkeypatch.delattr(runner, "run")
+    answer = slr_verify("check", *arguments)
+    assert answer.exit_code == 2
+    assert words in answer.output

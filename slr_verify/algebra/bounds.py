@@ -17,6 +17,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.interval import NONNEGATIVE, POSITIVE, REALS, Interval, point
+from slr_verify.algebra.language import takes_part
 
 Given = tuple[Relational, ...]
 
@@ -68,7 +69,7 @@ def _structural(expr: sp.Expr, given: Given) -> Interval:
         return reduce(Interval.__mul__, (bounds(factor, given) for factor in expr.args))
     if expr.is_Pow:
         return _power(expr, given)
-    if isinstance(expr, Bounded):
+    if takes_part(expr, Bounded):
         return expr.range_given(tuple(bounds(argument, given) for argument in expr.args))
     rule = _FUNCTIONS.get(expr.func)
     return rule(bounds(expr.args[0], given)) if rule else REALS

@@ -1,29 +1,45 @@
 """Where an expression has a real value: no division by zero, no root of a negative number.
 
+It must also be in the language, with one meaning for each symbol.
+
 An identity of formulas is an identity of numbers only where both sides are defined, so the zero
 test and every step of a proof ask here first.
 """
 
 from __future__ import annotations
 
-import sympy as sp
+from math import inf
 
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.language import foreign
 
 
 def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     """Why `expr` is not certain to be a real number under `given`; None when it is certain."""
     for part in sp.preorder_traversal(expr):
-        found = _power_obstacle(part, given) if isinstance(part, sp.Pow) else _leaf_obstacle(part)
+        found = _inexact(part) or foreign(part) or misplaced(part) or _undefined(part, given)
         if found:
             return found
-    return None
+    return second_meaning(expr, given)
+
+
+def _undefined(part: sp.Basic, given: Given) -> str | None:
+    if type(part) is sp.Pow:
+        return _power_obstacle(part, given)
+    if isinstance(part, Abbreviation):
+        return obstacle(part.definition(), given)
+    if type(part) is sp.Sum:
+        return next(filter(None, (_range_obstacle(*limit, given) for limit in part.limits)), None)
+    return _derivative_obstacle(part, given) if type(part) is sp.Derivative else None
 
 
 def _power_obstacle(power: sp.Pow, given: Given) -> str | None:
     base, exponent = power.args
-    if base is sp.E or isinstance(power, sp.exp):
-        return None
     if not exponent.is_Rational:
         return f"the exponent of {power} is not a rational number"
     inside = bounds(base, given)
@@ -34,11 +50,44 @@ def _power_obstacle(power: sp.Pow, given: Given) -> str | None:
     return None
 
 
-def _leaf_obstacle(part: sp.Basic) -> str | None:
-    if part.is_Float:
+def _range_obstacle(
+    index: sp.Symbol, lower: sp.Expr, upper: sp.Expr, given: Given
+) -> str | None:
+    """A sum runs over integers that its index may be, and over none rather than backwards."""
+    if not (index.is_integer and lower.is_integer and upper.is_integer):
+        return f"{index} does not run through integers from {lower} to {upper}"
+    start, every = bounds(lower, given), bounds(index)
+    if start.meet(every) != start or every.upper < inf:
+        return f"cannot show that {index} may have every value from {lower} upwards"
+    if bounds(upper - lower + 1, given).lower < 0:
+        return f"cannot show that {upper} is not below {lower} - 1"
+    return None
+
+
+def _derivative_obstacle(part: sp.Derivative, given: Given) -> str | None:
+    """A derivative needs room to move: an integer has none, nor what an equation ties down."""
+    for symbol in part.variables:
+        if not isinstance(symbol, sp.Symbol) or symbol.is_integer:
+            return f"{part} is not a derivative in a real symbol"
+        for relation in given:
+            if symbol in relation.free_symbols and not _leaves_room(relation, symbol, given):
+                return f"{relation} may leave {symbol} no room for the derivative {part}"
+    return None
+
+
+def _leaves_room(relation: Relational, symbol: sp.Symbol, given: Given) -> bool:
+    """Whether it cuts out an open set, or bounds the symbol to an interval that is not a point."""
+    if relation.rel_op in ("<", ">"):
+        return True
+    span = bounds(symbol, given)
+    other = relation.rhs if relation.lhs == symbol else relation.lhs
+    is_bound = symbol in relation.args and other.is_Rational and relation.rel_op in ("<=", ">=")
+    return bool(is_bound and span.lower < span.upper)
+
+
+def _inexact(part: sp.Basic) -> str | None:
+    if isinstance(part, sp.Float):
         return f"{part} is a floating-point number, and proofs take exact numbers only"
-    if part in (sp.nan, sp.zoo, sp.oo, -sp.oo) or part.has(sp.I) and part.is_Atom:
+    if part in (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I):
         return f"{part} is not a real number"
-    if part.is_Symbol and not part.is_extended_real and part.is_commutative:
-        return f"the symbol {part} is not declared real"
     return None

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import inf
+from functools import lru_cache
+from math import inf, prod
+from operator import eq, ge, gt, le, lt
 
 import numpy as np
 import sympy as sp
+from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.interval import Interval
@@ -20,6 +23,7 @@ from slr_verify.algebra.interval import Interval
 Point = dict[sp.Symbol, Fraction]
 DENOMINATOR = 64
 ATTEMPTS = 4000
+COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq}
 
 
 class EmptyDomain(ValueError):
@@ -41,8 +45,8 @@ class Domain:
 
     def contains(self, point: Point) -> bool:
         """Whether the point satisfies assumptions and hypotheses, decided exactly."""
-        return all(_admits(symbol, point[symbol]) for symbol in self.symbols) and all(
-            relation.subs(_as_sympy(point)) == sp.true for relation in self.given
+        return all(_holds(relation, point) for relation in self.given) and all(
+            _admits(symbol, point[symbol]) for symbol in self.symbols
         )
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:
@@ -62,12 +66,17 @@ class Domain:
         return next(self.points(np.random.default_rng(seed)))
 
     def _draw(self, symbol: sp.Symbol, rng: np.random.Generator, extreme: bool) -> Fraction:
-        span = bounds(symbol, self.given)
+        span = _span(symbol, self.given)
         if symbol.is_integer:
             return _draw_integer(span, rng, extreme)
         if span.lower > -inf and span.upper < inf:
             return _draw_between(span, rng, extreme)
         return _draw_unbounded(span, rng, extreme)
+
+
+@lru_cache(maxsize=1024)
+def _span(symbol: sp.Symbol, given: Given) -> Interval:
+    return bounds(symbol, given)
 
 
 def _draw_integer(span: Interval, rng: np.random.Generator, extreme: bool) -> Fraction:
@@ -97,12 +106,38 @@ def _draw_unbounded(span: Interval, rng: np.random.Generator, extreme: bool) -> 
 
 
 def _admits(symbol: sp.Symbol, value: Fraction) -> bool:
-    if symbol.is_integer and value.denominator != 1:
-        return False
-    span = bounds(symbol)
-    above = value > span.lower or (value == span.lower and span.lower_closed)
-    below = value < span.upper or (value == span.upper and span.upper_closed)
-    return bool(above and below)
+    """Whether the number has every property that the symbol was declared to have."""
+    number = sp.Rational(value.numerator, value.denominator)
+    return all(
+        getattr(number, f"is_{name}") is holds for name, holds in symbol.assumptions0.items()
+    )
+
+
+def _holds(relation: Relational, point: Point) -> bool:
+    """Whether a hypothesis is decided to hold; in rational arithmetic if it is polynomial."""
+    left, right = _exact(relation.lhs, point), _exact(relation.rhs, point)
+    compare = COMPARISONS.get(relation.rel_op)
+    if left is None or right is None or compare is None:
+        return bool(relation.subs(_as_sympy(point)) == sp.true)
+    return bool(compare(left, right))
+
+
+def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
+    """The value of a polynomial with rational coefficients; None for anything else."""
+    if expr.is_Rational:
+        return Fraction(int(expr.p), int(expr.q))
+    if expr.is_Symbol:
+        return point[expr]
+    if expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
+        base = _exact(expr.base, point)
+        return None if base is None else base ** int(expr.exp)
+    if not (expr.is_Add or expr.is_Mul):
+        return None
+    values = [_exact(part, point) for part in expr.args]
+    known = [value for value in values if value is not None]
+    if len(known) < len(values):
+        return None
+    return sum(known, Fraction(0)) if expr.is_Add else prod(known, start=Fraction(1))
 
 
 def _as_sympy(point: Point) -> dict[sp.Symbol, sp.Rational]:

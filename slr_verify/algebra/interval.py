@@ -89,8 +89,8 @@ class Interval:
 
     def square_root(self) -> Interval:
         """The interval of sqrt(x); ends that are not squares are moved outwards by 1e-12 at most."""
-        if not self.nonnegative:
-            return Interval(Fraction(0), inf, True, False)
+        if not self.nonnegative or self.upper < 0:
+            return NONNEGATIVE
         return Interval(
             _root(self.lower, up=False), _root(self.upper, up=True), self.lower_closed, True
         )._trim()

@@ -213,7 +213,7 @@ class Normaliser:
         if isinstance(name, sp.Expr):
             return name
         positive = index in self.field.squares or name[0] in ("basis", "exp")  # type: ignore[index]
-        return sp.Symbol(f"generator_{index}", positive=positive or None, real=True)
+        return sp.Dummy(f"generator_{index}", nonnegative=positive or None, real=True)
 
 
 def _coordinates(rows: list[dict[object, fmpq]]) -> list[dict[int, int]]:

@@ -9,6 +9,7 @@ import sympy as sp
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.language import takes_part
 
 ENTIRE = (sp.exp, sp.erf, sp.atan, sp.sin, sp.cos)
 
@@ -25,13 +26,15 @@ def roughness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None
     """Why `expr` may fail to be smooth in `symbol` under `given`; None when it is smooth."""
     if symbol not in expr.free_symbols:
         return obstacle(expr, given)
-    if isinstance(expr, Smooth):
+    if takes_part(expr, Smooth):
         return expr.roughness(symbol, given)
     if isinstance(expr, sp.Integral):
         return _integral(expr, symbol, given)
     if expr.is_Pow and not isinstance(expr, sp.exp):
         return _power(expr, symbol, given)
-    if expr.is_Symbol or expr.is_Add or expr.is_Mul or isinstance(expr, (*ENTIRE, Abbreviation)):
+    if takes_part(expr, Abbreviation):
+        return roughness(expr.definition(), symbol, given)
+    if expr.is_Symbol or expr.is_Add or expr.is_Mul or expr.func in ENTIRE:
         return _first(expr.args, symbol, given)
     return f"{expr.func.__name__} is not in the list of smooth functions"
 

@@ -1,7 +1,8 @@
 """The translator from SymPy to the kernel's exact terms. It is trusted, so it is short.
 
 It has one case for each kind of node and refuses everything else, floating-point numbers first of
-all. An object of another room takes part through a method `kernel_term(translate)`.
+all. An object of another room takes part through a method `kernel_term()`. Kernel variables are
+names, so two symbols of one name are refused.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Protocol, runtime_checkable
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.language import takes_part
 from slr_verify.kernel import terms
 from slr_verify.kernel.terms import Term
 
@@ -32,10 +34,17 @@ class HasKernelTerm(Protocol):
 
 def to_kernel(expr: sp.Expr) -> Term:
     """The kernel term of `expr`. Raises NotTranslatable, naming the part that has none."""
-    if isinstance(expr, HasKernelTerm):
-        return expr.kernel_term()
-    if isinstance(expr, Abbreviation):
-        return to_kernel(expr.definition())
+    symbols = expr.atoms(sp.Symbol)
+    if len({symbol.name for symbol in symbols}) < len(symbols):
+        raise NotTranslatable(f"two symbols of {expr} have the same name")
+    return _term(expr)
+
+
+def _term(expr: sp.Expr) -> Term:
+    if takes_part(expr, HasKernelTerm):
+        return _own_term(expr)
+    if takes_part(expr, Abbreviation):
+        return _term(expr.definition())
     if expr.is_Rational:
         return terms.Rational(Fraction(int(expr.p), int(expr.q)))
     if expr == sp.pi:
@@ -43,10 +52,18 @@ def to_kernel(expr: sp.Expr) -> Term:
     if expr.is_Symbol:
         return variable(expr)
     if expr.is_Add:
-        return terms.Sum(tuple(to_kernel(part) for part in expr.args))
+        return terms.Sum(tuple(_term(part) for part in expr.args))
     if expr.is_Mul:
-        return terms.Product(tuple(to_kernel(part) for part in expr.args))
+        return terms.Product(tuple(_term(part) for part in expr.args))
     return _function(expr)
+
+
+def _own_term(expr: HasKernelTerm) -> Term:
+    """What an object of another room says of itself; it speaks of its own free symbols."""
+    term, names = expr.kernel_term(), {symbol.name for symbol in expr.free_symbols}
+    if terms.free_variables(term) != names:
+        raise NotTranslatable(f"a symbol of {expr} has a second meaning in its kernel term")
+    return term
 
 
 def variable(symbol: sp.Symbol) -> terms.Variable:
@@ -57,12 +74,12 @@ def variable(symbol: sp.Symbol) -> terms.Variable:
 def _function(expr: sp.Expr) -> Term:
     if expr is sp.E:
         return terms.Function("exp", (terms.Rational(Fraction(1)),))
-    if isinstance(expr, sp.exp):
-        return terms.Function("exp", (to_kernel(expr.args[0]),))
+    if expr.func is sp.exp:
+        return terms.Function("exp", (_term(expr.args[0]),))
     if expr.is_Pow:
         return _power(*expr.args)
     if expr.func in FUNCTIONS:
-        return terms.Function(FUNCTIONS[expr.func], (to_kernel(expr.args[0]),))
+        return terms.Function(FUNCTIONS[expr.func], (_term(expr.args[0]),))
     if isinstance(expr, sp.Integral) and len(expr.limits) == 1 and len(expr.limits[0]) == 3:
         return _integral(expr)
     raise NotTranslatable(f"the kernel has no term for {expr} ({expr.func.__name__})")
@@ -71,7 +88,7 @@ def _function(expr: sp.Expr) -> Term:
 def _power(base: sp.Expr, exponent: sp.Expr) -> Term:
     if not exponent.is_Rational or exponent.q not in (1, 2):
         raise NotTranslatable(f"the exponent {exponent} is neither an integer nor half of one")
-    inside = to_kernel(base)
+    inside = _term(base)
     if exponent.q == 2:
         inside = terms.Function("sqrt", (inside,))
     return terms.Power(inside, int(exponent.p))
@@ -80,5 +97,5 @@ def _power(base: sp.Expr, exponent: sp.Expr) -> Term:
 def _integral(expr: sp.Integral) -> Term:
     symbol, lower, upper = expr.limits[0]
     return terms.Integral(
-        to_kernel(expr.function), variable(symbol), to_kernel(lower), to_kernel(upper)
+        _term(expr.function), variable(symbol), _term(lower), _term(upper)
     )

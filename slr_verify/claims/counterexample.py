@@ -1,4 +1,4 @@
-"""Certified counterexamples: an exact point at which a statement fails for every member of two balls.
+"""Certified counterexamples: exact points where a statement fails for all members of two balls.
 
 Both sides are enclosed at rational points of the domain. An equality fails where the balls have no
 number in common, `a <= b` where every number of the one is greater than every number of the other,
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -20,6 +21,7 @@ from flint import arb
 
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -33,6 +35,7 @@ from slr_verify.kernel.certainty import (
 from slr_verify.kernel.terms import Term, TermRejected
 from slr_verify.proofs.statement import Statement
 
+TRIES = 400
 SWEEPS = ((64, 1000), (128, 8), (256, 4))
 """Bits, and the number of points looked at with so many: what 64 bits leave open is mostly true."""
 POINTS = 20
@@ -127,14 +130,12 @@ def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
 
 
 def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point, ...]:
-    """Different points of the domain, at most `count`: random ones, then landmarks, then extreme."""
+    """At most `count` different points of the domain: random ones, landmarks, extreme ones."""
     share = -(-count // 3)
     found = list(islice(domain.points(rng), share))
     found += islice(_landmarks(domain, rng), share)
-    try:
+    with suppress(EmptyDomain):  # a narrow domain may have no extreme points; it has the others
         found += islice(domain.points(rng, extreme=True), share)
-    except EmptyDomain:  # a narrow domain may have no extreme points; it has the others
-        pass
     different = {tuple(point.items()): point for point in found}
     return tuple(different.values())[:count]
 
@@ -142,7 +143,7 @@ def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point,
 def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
     """Points whose coordinates are small numbers or ends of the range, where equality may occur."""
     choices = [_marks(symbol, domain) for symbol in domain.symbols]
-    for attempt in range(4 * len(LANDMARKS)):
+    for attempt in range(TRIES):
         drawn = [options[int(rng.integers(len(options))) if attempt else 0] for options in choices]
         point = dict(zip(domain.symbols, drawn, strict=True))
         if domain.contains(point):
@@ -150,7 +151,7 @@ def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
 
 
 def _marks(symbol: sp.Symbol, domain: Domain) -> list[Fraction]:
-    span = bounds(symbol, domain.given)
+    span: Interval = bounds(symbol, domain.given)
     ends = [Fraction(end) for end in (span.lower, span.upper) if abs(end) < inf]
     near = [x for x in LANDMARKS if span.lower <= x <= span.upper]
     return list(dict.fromkeys([*ends, *near])) or [Fraction(0)]
@@ -160,9 +161,9 @@ def _translated(statement: Statement) -> Sides:
     """Both sides as kernel terms. The kernel knows a variable by its name, so names must differ."""
     parts = (statement.lhs, statement.rhs, *statement.given)
     symbols: set[sp.Symbol] = set().union(*(part.atoms(sp.Symbol) for part in parts))
-    name, times = Counter(symbol.name for symbol in symbols).most_common(1)[0] if symbols else ("", 1)
-    if times > 1:
-        raise NotTranslatable(f"{times} different symbols are called {name} in {statement}")
+    for name, times in Counter(symbol.name for symbol in symbols).items():
+        if times > 1:
+            raise NotTranslatable(f"{times} different symbols are called {name} in {statement}")
     return to_kernel(statement.lhs), to_kernel(statement.rhs)
 
 

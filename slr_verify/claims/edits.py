@@ -8,28 +8,18 @@ variables with random variables of the same expectation, so nothing is captured.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import combinations
 
 import sympy as sp
 
+from slr_verify.claims.edit import Edit
+from slr_verify.claims.law_edits import law_edits
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Block, Centred, Index, Normal
 
 SLIGHTLY = 1 + sp.Rational(1, 10**6)
 Peers = tuple[frozenset[sp.Symbol], ...]
 """Sets of symbols; a symbol may be replaced by another one of its set."""
-
-
-@dataclass(frozen=True)
-class Edit:
-    """What was changed: the kind of change, the change in words, and what came of it."""
-
-    kind: str
-    words: str
-    result: sp.Basic
 
 
 def edits(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
@@ -43,9 +33,6 @@ def edits(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
         yield Edit(inner.kind, inner.words, result)
 
 
-# Places inside
-
-
 def _inside(expr: sp.Expr, peers: Peers) -> Iterator[tuple[int, Edit]]:
     if isinstance(expr, Expectation):
         return _in_expectation(expr, peers)
@@ -54,7 +41,7 @@ def _inside(expr: sp.Expr, peers: Peers) -> Iterator[tuple[int, Edit]]:
     if isinstance(expr, sp.Integral):
         return _in_integral(expr, peers)
     places = [place for place, part in enumerate(expr.args) if isinstance(part, sp.Expr)]
-    if isinstance(expr, erf_derivative) or expr.is_Pow and not isinstance(expr, sp.exp):
+    if isinstance(expr, erf_derivative) or (expr.is_Pow and not isinstance(expr, sp.exp)):
         places = [1] if isinstance(expr, erf_derivative) else [0]
     return _at(expr, places, peers)
 
@@ -66,12 +53,12 @@ def _at(expr: sp.Expr, places: list[int], peers: Peers) -> Iterator[tuple[int, E
 def _in_expectation(expr: Expectation, peers: Peers) -> Iterator[tuple[int, Edit]]:
     yield from _at(expr, [0], _bound(peers, expr.variables))
     for place, block in enumerate(expr.args[1:], start=1):
-        yield from ((place, edit) for edit in _law_edits(block))
+        yield from ((place, edit) for edit in law_edits(block))
 
 
 def _in_copies(expr: CopySum, peers: Peers) -> Iterator[tuple[int, Edit]]:
     yield from _at(expr, [0], _bound(peers, expr.block.variables))
-    yield from ((1, edit) for edit in _law_edits(expr.block))
+    yield from ((1, edit) for edit in law_edits(expr.block))
     yield from _at(expr, [2], peers)
 
 
@@ -90,10 +77,7 @@ def _bound(peers: Peers, variables: tuple[sp.Symbol, ...]) -> Peers:
     return (*(group - bound for group in peers), bound)
 
 
-# The site itself
-
-
-def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
+def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:  # noqa: PLR0911 (a case a kind)
     if expr.is_Rational:
         return _constants(expr)
     if expr == sp.pi:
@@ -171,39 +155,3 @@ REPLACEMENTS: dict[type, Callable[[sp.Expr], sp.Expr]] = {
     sp.cos: sp.sin,
     sp.Abs: lambda x: x,
 }
-
-
-# Laws
-
-
-def _law_edits(block: Block) -> Iterator[Edit]:
-    """Other laws. A covariance matrix stays positive semidefinite under each of these changes."""
-    if isinstance(block, Centred | Index):
-        size = block.args[1]
-        wider = block.func(block.variables[0], size + 1)
-        yield Edit("law", f"{size} in the law becomes {size + 1}", wider)
-    if not isinstance(block, Normal):
-        return
-    names, matrix = block.variables, sp.Matrix(block.args[1])
-    for place, name in enumerate(names):
-        wider = matrix.copy()
-        wider[place, place] += 1
-        yield Edit("law", f"the variance of {name} grows by 1", Normal(names, wider))
-    for left, right in combinations(range(len(names)), 2):
-        yield from _pair_edits(block, matrix, left, right)
-
-
-def _pair_edits(block: Normal, matrix: sp.Matrix, left: int, right: int) -> Iterator[Edit]:
-    names = block.variables
-    pair = f"{names[left]} and {names[right]}"
-    exchange = sp.eye(len(names)).elementary_row_op("n<->m", row1=left, row2=right)
-    yield Edit("law", f"{pair} exchange their laws", Normal(names, exchange * matrix * exchange))
-    common = matrix.copy()
-    for row in (left, right):
-        for column in (left, right):
-            common[row, column] += 1
-    yield Edit("law", f"{pair} get a common component", Normal(names, common))
-    if matrix[left, right] != 0:
-        mirror = sp.eye(len(names))
-        mirror[left, left] = -1
-        yield Edit("law", f"{names[left]} changes its sign", Normal(names, mirror * matrix * mirror))

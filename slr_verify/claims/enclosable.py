@@ -13,7 +13,7 @@ from slr_verify.proofs.definition import by_definition
 
 
 def enclosable(expr: sp.Expr) -> sp.Expr:
-    """The same value for the kernel, by projection and conditioning where an expectation needs them.
+    """The same value for the kernel, by projection and conditioning where they are needed.
 
     Expectations over one standard Gaussian variable stay as they are, so that nothing but their
     definition is used.

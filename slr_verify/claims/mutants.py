@@ -16,7 +16,8 @@ import sympy as sp
 
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.claims.claim import Mutant
-from slr_verify.claims.edits import Edit, edits
+from slr_verify.claims.edit import Edit
+from slr_verify.claims.edits import edits
 from slr_verify.proofs.statement import MalformedStatement, Statement
 
 RELATIONS = {
@@ -116,14 +117,17 @@ def _hypothesis_changes(statement: Statement) -> Iterator[Change]:
         yield "hypothesis", f"without {relation}", replace(statement, given=rest)
     for symbol in sorted(statement.free_symbols, key=lambda each: each.name):
         for words, freed in _freed(symbol):
-            yield "hypothesis", words, _with_symbol(statement, symbol, freed)
+            try:
+                yield "hypothesis", words, _with_symbol(statement, symbol, freed)
+            except (TypeError, ValueError):  # an expression that makes no sense for such a symbol
+                continue
 
 
 def _freed(symbol: sp.Symbol) -> Iterator[tuple[str, sp.Symbol]]:
     """The symbol without its sign, and without being an integer."""
     weakest = sp.Symbol(symbol.name, real=True)
     for name in WEAKENED:
-        if name in symbol.assumptions0 and symbol.assumptions0[name]:
+        if symbol.assumptions0.get(name):
             yield f"{symbol} need not be {name}", weakest
     if symbol.is_integer and symbol.is_positive:
         yield f"{symbol} is any positive number", sp.Symbol(symbol.name, positive=True)

@@ -1,9 +1,9 @@
 """Integrals to many digits, by mpmath at the precision in force.
 
-A Gaussian mean of a function that is not steep is computed by the trapezoidal rule, whose error falls
-like exp(-2 pi^2/step^2) for such integrands; halving the step must not change the result. All other
-integrals are cut where the integrand turns, so that on each piece everything is smooth at the scale
-of the piece, and Gauss-Legendre quadrature is used there.
+A Gaussian mean of a function that is not steep is computed by the trapezoidal rule, whose error
+falls like exp(-2 pi^2/step^2) for such integrands; halving the step must not change the result. All
+other integrals are cut where the integrand turns, so that on each piece everything is smooth at the
+scale of the piece, and Gauss-Legendre quadrature is used there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RealFunction = Callable[[Number], Number]
 
 GUARD = 15  # digits carried beyond those that are asked for
 PIECE = 4  # the length of a piece, in units of the scale on which the integrand changes
-MOST_NODES = 3000  # of the trapezoidal rule; beyond, pieces are quicker
+NODES_PER_DIGIT = 20  # of the trapezoidal rule; beyond, pieces are quicker
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,8 @@ def gaussian_mean(
 ) -> Number:
     """E function(G), G standard Gaussian, for a function that is tempered and changes in `turns`.
 
-    `weights` are the windows of the density times the exponentials in `function` that move the mass.
+    `weights` are the windows of the density times those exponentials in `function` that move the
+    mass.
     """
     windows = (DENSITY, *weights, *turns)
     ends = [end for window in (DENSITY, *weights) for end in window.ends]
@@ -76,12 +77,12 @@ def _trapezoidal(
     """The integral of a function that vanishes at both ends; None if that takes too many nodes."""
     curvature = mp.fsum(1 / window.scale**2 for window in windows)
     step = mp.pi * mp.sqrt(1 / (mp.dps * mp.ln(10) * curvature))
-    nodes = (upper - lower) / step
-    if nodes > MOST_NODES:
+    nodes, most = (upper - lower) / step, NODES_PER_DIGIT * mp.dps
+    if nodes > most:
         return None
     nodes = int(nodes) + 1
     mean = _average(function, lower, upper, nodes, offset=mp.zero)
-    while nodes <= MOST_NODES:
+    while nodes <= most:
         before, between = mean, _average(function, lower, upper, nodes, offset=mp.mpf("0.5"))
         mean, nodes = (before + between) / 2, 2 * nodes
         if abs(mean - before) <= _tolerance(mean):

@@ -33,11 +33,12 @@ Values = Mapping[sp.Symbol, Number]
 def high_precision_value(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], digits: int) -> Number:
     """The value of `expr` at an exact point, to about `digits` digits relative to max(1, |value|).
 
-    Raises ValueError, naming the part, for what has no rule here; ArithmeticError where a quadrature
-    does not converge; ZeroDivisionError where the expression is not defined.
+    Raises ValueError, naming the part, for what has no rule here; ArithmeticError where a
+    quadrature does not converge; ZeroDivisionError where the expression is not defined.
     """
     with mp.workdps(digits + GUARD):
-        value = _value(expr, {name: mp.mpf(x.numerator) / x.denominator for name, x in point.items()})
+        values = {name: mp.mpf(x.numerator) / x.denominator for name, x in point.items()}
+        value = _value(expr, values)
     with mp.workdps(digits):
         return +value
 

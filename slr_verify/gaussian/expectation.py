@@ -45,6 +45,11 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         inside = self.body.free_symbols.union(*(block.parameters for block in self.blocks))
         return inside - set(self.variables)  # type: ignore[no-any-return]
 
+    @property
+    def is_over_one_standard_variable(self) -> bool:
+        """Whether the only random variable is Gaussian of variance one."""
+        return len(self.blocks) == 1 and self.blocks[0].is_standard
+
     def block_of(self, name: sp.Symbol) -> Block | None:
         """The block that describes a random variable; None for a symbol that is not random here."""
         return next((block for block in self.blocks if name in block.variables), None)
@@ -85,7 +90,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
 
     def kernel_term(self) -> Term:
         """One standard Gaussian variable becomes an integral of the kernel."""
-        if len(self.variables) != 1 or self.blocks != (standard_normal(self.variables[0]),):
+        if not self.is_over_one_standard_variable:
             raise NotTranslatable(f"{self} is not over one standard Gaussian variable")
         return GaussianMean(to_kernel(self.body), variable(self.variables[0]))
 

@@ -80,7 +80,7 @@ def _restricted(part: Expectation, seen: set[sp.Symbol], factors: list[sp.Expr])
     if not seen and not body.has(CopySum):
         return body
     blocks = [_marginal(block, seen) for block in part.blocks if set(block.variables) & seen]
-    if len(seen) == 1 and blocks == [standard_normal(*seen)] and not body.has(G):
+    if len(blocks) == 1 and blocks[0].is_standard and not body.has(G):
         return Expectation(body.xreplace({next(iter(seen)): G}), standard_normal())
     return Expectation(body, *blocks)
 

@@ -38,6 +38,11 @@ class Block(sp.Basic):  # type: ignore[misc]
         """Whether this is a law for all values of its parameters."""
         return False
 
+    @property
+    def is_standard(self) -> bool:
+        """Whether this is the law of one Gaussian variable of variance one."""
+        return isinstance(self, Normal) and self.args[1] == sp.ones(1, 1)
+
 
 class Normal(Block):
     """Centred jointly Gaussian variables with a covariance matrix: `Normal(variables, matrix)`."""

@@ -15,7 +15,6 @@ from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.growth import degree, wildness
-from slr_verify.gaussian.law import standard_normal
 from slr_verify.proofs.citation import GAUSSIAN_INTEGRAL
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
@@ -34,9 +33,9 @@ class Tilting(Rewriting):
 
 
 def _absorbed(part: Expectation, given: Given) -> sp.Expr:
-    (name,) = part.variables if len(part.variables) == 1 else (None,)
-    if name is None or part.blocks != (standard_normal(name),):
+    if not part.is_over_one_standard_variable:
         return part
+    (name,) = part.variables
     body = sp.powsimp(spelled_out(part.body), combine="exp")
     trouble = wildness(body, (name,), given)
     if trouble:

@@ -1,7 +1,7 @@
 """The data model and the predictor as they are written, in NumPy: for evidence by simulation.
 
-A sequence X has L tokens in R^d. Given J_0, with P(J_0 = l) = p_l, the token X_{J_0} is Gaussian with
-mean sqrt(d/2) k* and covariance gamma^2 I, the others are standard Gaussian, and
+A sequence X has L tokens in R^d. Given J_0, with P(J_0 = l) = p_l, the token X_{J_0} is Gaussian
+with mean sqrt(d/2) k* and covariance gamma^2 I, the others are standard Gaussian, and
 Y = <X_{J_0}, v*> + xi.
 """
 
@@ -34,7 +34,7 @@ def _gaussian(n: int, rng: np.random.Generator) -> Array:
 
 
 def _rademacher(n: int, rng: np.random.Generator) -> Array:
-    return 2.0 * rng.integers(0, 2, size=n) - 1.0
+    return rng.choice(np.array([-1.0, 1.0]), size=n)
 
 
 def _uniform(n: int, rng: np.random.Generator) -> Array:
@@ -49,7 +49,7 @@ NOISE: Mapping[str, Callable[[int, np.random.Generator], Array]] = {
 """Laws of the output noise, centred and of variance one."""
 
 
-def sample_task(
+def sample_task(  # noqa: PLR0913 (the parameters of the paper, by keyword)
     *,
     d: int,
     L: int,  # noqa: N803 (the letter of the paper)
@@ -82,7 +82,9 @@ def sample_task(
 
 def erf_predictor(X: Array, *, k: Array, v: Array, lam: float) -> Array:  # noqa: N803
     """T(X) = erf(lambda X k)^T X v for every sequence of X, of shape (n, L, d): an array (n,)."""
-    return np.einsum("nl,nl->n", np.asarray(erf(lam * (X @ k))), X @ v)
+    head: Array = erf(lam * (X @ k))
+    prediction: Array = np.sum(head * (X @ v), axis=1)
+    return prediction
 
 
 def vectors_with_products(
@@ -121,12 +123,13 @@ def _gram(kappa: float, nu: float, theta: float, eta: float, rho: float) -> Arra
 def _probabilities(p: Sequence[float] | None, L: int) -> Array:  # noqa: N803
     if p is None:
         return np.full(L, 1.0 / L)
-    weights = np.asarray(p, dtype=float)
+    weights: Array = np.asarray(p, dtype=np.float64)
     if weights.shape != (L,):
         raise ValueError(f"p must have L = {L} entries, got shape {weights.shape}")
     if not (np.all(weights >= 0) and abs(weights.sum() - 1.0) <= ROUNDING):
         raise ValueError(f"p must be nonnegative and sum to one, got {weights.tolist()}")
-    return weights / weights.sum()
+    normalised: Array = weights / weights.sum()
+    return normalised
 
 
 def _require_sizes(**sizes: int) -> None:

@@ -70,7 +70,7 @@ def risk_by_conditioning(point: Point, digits: int) -> Number:
 
 
 def _risk(at: Mapping[str, Number]) -> Number:
-    """E Y^2 + E (T_1^2 - 2 Y T_1 + 2 T_1 S) + E S^2, T_1 the informative token's part of T = T_1 + S."""
+    """E Y^2 + E (T_1^2 - 2 Y T_1 + 2 T_1 S) + E S^2, where T_1 + S = T, T_1 from the first token."""
     others = at["L"] - 1
     ordinary = _background_mean(at)
     background = others * _background_square(at) + others * (others - 1) * ordinary**2
@@ -96,7 +96,8 @@ def _informative(at: Mapping[str, Number], *, rest: Number) -> Number:
     """E (T_1^2 - 2 Y T_1 + 2 T_1 rest), where Y enters through its mean given x and y."""
     gamma, rho, eta, nu = (at[name] for name in ("gamma", "rho", "eta", "nu"))
     root = mp.sqrt(at["d"] / 2)
-    shift, slope, along_v = at["lambda"] * root * at["kappa"], at["lambda"] * gamma, root * at["theta"]
+    shift, slope = at["lambda"] * root * at["kappa"], at["lambda"] * gamma
+    along_v = root * at["theta"]
 
     def given(x: Number) -> Number:
         head = mp.erf(shift + slope * x)
@@ -118,14 +119,15 @@ def conditioning_evidence(formula: sp.Expr, *, on_manifold: bool = False) -> Evi
 
 def points(rng: np.random.Generator, *, on_manifold: bool = False) -> Iterator[Point]:
     """Random points and extreme ones, with realisable products."""
-    rows = chain(
+    rows: Iterator[tuple[Fraction | int, ...]] = chain(
         ((*_random_setting(rng), *_random_products(rng)) for _ in range(RANDOM_POINTS)),
         ((*EXTREMES[i % len(EXTREMES)], *corner) for i, corner in enumerate(CORNERS)),
         ((*extreme, *_random_products(rng)) for extreme in EXTREMES[:2]),
     )
     for row in rows:
         kept = (*row[:7], 0, 0, 0) if on_manifold else row
-        yield dict(zip((*SETTING, *PRODUCTS), map(Fraction, kept), strict=True))
+        values = (Fraction(each) for each in kept)
+        yield dict(zip((*SETTING, *PRODUCTS), values, strict=True))
 
 
 def _random_setting(rng: np.random.Generator) -> tuple[Fraction | int, ...]:

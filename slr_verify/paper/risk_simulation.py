@@ -94,7 +94,8 @@ def sampled_risk(
     experiment: Experiment, *, n: int, rng: np.random.Generator
 ) -> tuple[float, float]:
     """The mean of (Y - T)^2 over `n` sequences, and its standard error."""
-    vectors = vectors_with_products([float(x) for x in experiment.products], d=experiment.d, rng=rng)
+    products = [float(x) for x in experiment.products]
+    vectors = vectors_with_products(products, d=experiment.d, rng=rng)
     losses = np.concatenate(list(_losses(experiment, vectors, n, rng)))
     return float(losses.mean()), float(losses.std(ddof=1)) / sqrt(n)
 
@@ -131,6 +132,6 @@ def _by_simulation(formula: sp.Expr, on_manifold: bool, trial: Trial) -> Finding
         farthest <= STANDARD_ERRORS,
         len(EXPERIMENTS),
         f"{total} sequences in {len(EXPERIMENTS)} experiments: the mean of (Y - T)^2 is at most "
-        f"{farthest:.2f} standard errors from the closed form, allowed are {STANDARD_ERRORS} (a true "
-        f"formula exceeds that with probability about {FALSE_ALARM:.1e} an experiment)",
+        f"{farthest:.2f} standard errors from the closed form, allowed are {STANDARD_ERRORS} (a "
+        f"true formula exceeds that with probability about {FALSE_ALARM:.1e} an experiment)",
     )

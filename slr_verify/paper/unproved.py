@@ -6,7 +6,6 @@ from slr_verify.claims.claim import Claim
 
 TASK = (r"\text{Assumption 1: } \langle k^\star, v^\star\rangle = 0",)
 SMALL_STEP = (*TASK, r"\lambda_t = \lambda \text{ constant}", r"\alpha \text{ small enough}")
-RISK_SLOPES = r"R_\kappa = \partial R/\partial\kappa,\; R_\nu = \partial R/\partial\nu"
 
 COROLLARY_2 = Claim(
     "corollary-2",
@@ -26,43 +25,12 @@ PROPOSITION_3 = Claim(
     ),
     setting=(*TASK, r"p_l \ge 0", r"\textstyle\sum_l p_l = 1"),
 )
-LEMMA_4 = Claim(
-    "lemma-4",
-    "Lemma 4",
-    "The manifold is invariant",
-    text=(
-        r"(k_t, v_t) \in \mathcal{M} \implies (k_{t+1}, v_{t+1}) \in \mathcal{M}, \quad "
-        r"\mathcal{M} = \{\theta = \eta = \rho = 0\}"
-    ),
-    setting=TASK,
-)
 THEOREM_5 = Claim(
     "theorem-5",
     "Theorem 5",
     "PGD recovers the parameters from almost every start on the manifold",
     text=r"(k_t, v_t) \to \pm(k^\star, v^\star) \text{ for almost every } (k_0, v_0) \in \mathcal{M}",
     setting=SMALL_STEP,
-)
-LEMMA_6 = Claim(
-    "lemma-6",
-    "Lemma 6",
-    "The risk on the manifold",
-    text=(
-        r"R(\kappa,\nu) = \varepsilon^2 + \gamma^2 - 2\gamma^2\nu\operatorname{erf}(t/p) + "
-        r"\gamma^2\zeta(t, \lambda\gamma) + (L-1)\zeta(0,\lambda), \quad t = \lambda\sqrt{d/2}\,\kappa"
-    ),
-    setting=(*TASK, r"(k, v) \in \mathcal{M}"),
-)
-LEMMA_7 = Claim(
-    "lemma-7",
-    "Lemma 7",
-    "PGD on the manifold is a map of the square",
-    text=(
-        r"\kappa' = \frac{\kappa - \alpha(1-\kappa^2)R_\kappa}{\sqrt{1 + \alpha^2(1-\kappa^2)"
-        r"R_\kappa^2}}, \quad \nu' = \frac{\nu - \alpha(1-\nu^2)R_\nu}{\sqrt{1 + "
-        r"\alpha^2(1-\nu^2)R_\nu^2}}"
-    ),
-    setting=(*TASK, r"(k, v) \in \mathcal{M}", RISK_SLOPES),
 )
 PROPOSITION_8 = Claim(
     "proposition-8",
@@ -120,14 +88,4 @@ PROPOSITION_13 = Claim(
         r"\text{ has Lebesgue measure zero}"
     ),
     setting=SMALL_STEP,
-)
-LEMMA_14 = Claim(
-    "lemma-14",
-    "Lemma 14",
-    "The risk is even across the manifold",
-    text=(
-        r"R(\kappa,\nu,-\theta,-\eta,-\rho) = R(\kappa,\nu,\theta,\eta,\rho); \quad "
-        r"\partial_\theta R = \partial_\eta R = \partial_\rho R = 0 \text{ on } \mathcal{M}"
-    ),
-    setting=TASK,
 )

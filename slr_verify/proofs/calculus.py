@@ -70,6 +70,7 @@ class Integrated(Rewriting):
 
     def _work_out(self, part: sp.Integral, given: Given) -> sp.Expr:
         ((symbol, lower, upper),) = part.limits
+        given = tuple(relation for relation in given if symbol not in relation.free_symbols)
         _require_smooth(self.antiderivative, symbol, given)
         gap = self.antiderivative.diff(symbol) - part.function
         if not isinstance(zero_test(gap, given=given), Zero):

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from sympy.core.relational import Relational
 
-import sympy as sp
-
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.zero_test import Zero, zero_test
 
 
 def follows(relation: Relational, given: Given) -> bool:
     """Whether `relation` is certain under `given`. False says only that it was not shown."""
-    if relation == sp.true or relation in given:
+    if relation in given:
         return True
-    if relation == sp.false:
-        return False
     return _by_range(relation, given) or any(_same(relation, known, given) for known in given)
 
 
 def _by_range(relation: Relational, given: Given) -> bool:
     lower, upper = _ordered(relation)
     span = bounds(upper - lower, given)
+    if relation.rel_op == "==":
+        return span.nonnegative and span.nonpositive
     if relation.rel_op in ("<", ">"):
         return span.positive
     return relation.rel_op in ("<=", ">=") and span.nonnegative

@@ -13,7 +13,8 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.algebra.bounds import bounds
-from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.interval import NONNEGATIVE, Interval
+from slr_verify.algebra.language import foreign
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.calculus import derivative
@@ -60,8 +61,10 @@ class LinearEquation(Rule):
         _require_sign(statement, "=")
         span = _interval(statement, self.variable, self.at)
         left, right = self.slope_of_left.statement, self.slope_of_right.statement
-        _match(self.slope_of_left, _equation(derivative(statement.lhs, self.variable), left))
-        _match(self.slope_of_right, _equation(derivative(statement.rhs, self.variable), right))
+        given = statement.given
+        for side, slope in ((statement.lhs, self.slope_of_left), (statement.rhs, self.slope_of_right)):
+            wanted = Statement(derivative(side, self.variable), "=", slope.statement.rhs, given)
+            _match(slope, wanted)
         _match(self.value, _value(statement, self.variable, self.at, "="))
         self._require_same_equation(left.rhs - right.rhs, statement)
         return Justification(
@@ -118,8 +121,13 @@ class ByParity(Rule):
     words = "both sides are even"
 
     def justify(self, statement: Statement) -> Justification:
-        if bounds(self.half_variable) != Interval(Fraction(0), float("inf"), True):
-            raise ProofRejected(f"{self.half_variable} does not run through all numbers >= 0")
+        half, given = self.half_variable, statement.given
+        if not _is_real_symbol(half) or bounds(half) != NONNEGATIVE:
+            raise ProofRejected(f"{half} does not run through all numbers >= 0")
+        if half in statement.free_symbols:
+            raise ProofRejected(f"{half} has another meaning in {statement}")
+        if any(self.variable in relation.free_symbols for relation in given):
+            raise ProofRejected(f"a hypothesis restricts {self.variable} to a part of the line")
         mirrored = statement.substituted({self.variable: -self.variable})
         for side, image in ((statement.lhs, mirrored.lhs), (statement.rhs, mirrored.rhs)):
             verdict = zero_test(side - image, given=statement.given)
@@ -133,8 +141,8 @@ def _interval(statement: Statement, variable: sp.Symbol, at: sp.Rational) -> Int
     """The interval of the variable; certain to be one, to hold the point, and both sides smooth."""
     if any(variable in relation.free_symbols for relation in statement.given):
         raise ProofRejected(f"a hypothesis restricts {variable}, so its domain may have gaps")
-    if variable.is_integer:
-        raise ProofRejected(f"{variable} is an integer, and its domain is no interval")
+    if not _is_real_symbol(variable):
+        raise ProofRejected(f"{variable} is not a real symbol, and its domain is no interval")
     span, start = bounds(variable), _fraction(at)
     below = span.lower < start or (span.lower == start and span.lower_closed)
     above = span.upper > start or (span.upper == start and span.upper_closed)
@@ -145,6 +153,11 @@ def _interval(statement: Statement, variable: sp.Symbol, at: sp.Rational) -> Int
         if trouble:
             raise ProofRejected(f"{side} may not be differentiable in {variable}: {trouble}")
     return span
+
+
+def _is_real_symbol(variable: sp.Symbol) -> bool:
+    """Whether it runs through all numbers of an interval."""
+    return isinstance(variable, sp.Symbol) and not foreign(variable) and not variable.is_integer
 
 
 def _fraction(at: sp.Rational) -> Fraction:
@@ -159,10 +172,6 @@ def _slope(statement: Statement, variable: sp.Symbol, sign: str) -> Statement:
 def _value(statement: Statement, variable: sp.Symbol, at: sp.Rational, sign: str) -> Statement:
     left, right = statement.lhs.subs(variable, at), statement.rhs.subs(variable, at)
     return Statement(left, sign, right, statement.given)
-
-
-def _equation(lhs: sp.Expr, known: Statement) -> Statement:
-    return Statement(lhs, "=", known.rhs, known.given)
 
 
 def _require_sign(statement: Statement, sign: str) -> None:

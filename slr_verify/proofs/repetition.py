@@ -8,12 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.citation import Citation
-from slr_verify.proofs.theorem import (
-    ProofRejected,
-    Rewriting,
-    Theorem,
-    require_house_rule,
-)
+from slr_verify.proofs.theorem import ProofRejected, Rewriting, Theorem, rewritten
 
 ROUNDS = 40
 
@@ -24,6 +19,10 @@ class Repeated(Rewriting):
 
     rules: tuple[Rewriting, ...]
     name: str
+
+    def __post_init__(self) -> None:
+        if type(self.rules) is not tuple:
+            raise TypeError(f"the rules must be a tuple, not {self.rules!r}")
 
     @property
     def words(self) -> str:  # type: ignore[override]
@@ -45,7 +44,7 @@ class Repeated(Rewriting):
         for _ in range(ROUNDS):
             before = expr
             for rule in self.rules:
-                expr = require_house_rule(rule).rewrite(expr, given)
+                expr = rewritten(rule, expr, given)
             if expr == before:
                 return expr
         raise ProofRejected(f"{self.name} does not come to rest within {ROUNDS} rounds")

@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import sympy as sp
+from sympy.core.relational import Relational
 
+from slr_verify.algebra.binding import bound_symbols, derivative_symbols
 from slr_verify.algebra.bounds import Given
 
 SIGNS = ("=", "<=", "<", ">=", ">")
 LATEX_SIGN = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 REVERSED = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
+RELATIONS = (sp.Eq, sp.Ne, sp.Gt, sp.Ge, sp.Lt, sp.Le)
 
 
 class MalformedStatement(ValueError):
@@ -31,11 +34,16 @@ class Statement:
     given: Given = ()
 
     def __post_init__(self) -> None:
-        if self.sign not in SIGNS:
+        if type(self.sign) is not str or self.sign not in SIGNS:
             raise MalformedStatement(f"the relation must be one of {SIGNS}, not {self.sign!r}")
+        if type(self.given) is not tuple:
+            raise MalformedStatement(f"the hypotheses must be a tuple, not {self.given!r}")
         for side in (self.lhs, self.rhs):
             if not isinstance(side, sp.Expr):
                 raise MalformedStatement(f"{side!r} is not an exact expression")
+        for relation in self.given:
+            if type(relation) not in RELATIONS:
+                raise MalformedStatement(f"the hypothesis {relation!r} is not a relation")
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:
@@ -55,15 +63,17 @@ class Statement:
             self.lhs.subs(replace, simultaneous=True),
             self.sign,
             self.rhs.subs(replace, simultaneous=True),
-            tuple(relation.subs(replace, simultaneous=True) for relation in self.given),
+            tuple(_replaced(relation, replace) for relation in self.given),
         )
 
     def _refuse_capture(self, values: Mapping[sp.Symbol, sp.Expr]) -> None:
-        """A value must not contain a symbol that an integral or an expectation here binds."""
-        sides = (self.lhs, self.rhs)
-        bound = set().union(*(side.atoms(sp.Symbol) - side.free_symbols for side in sides))
+        """A value must not contain a symbol that is bound here, or differentiated in."""
+        bound = bound_symbols(self.lhs) | bound_symbols(self.rhs)
+        moving = derivative_symbols(self.lhs) | derivative_symbols(self.rhs)
         for symbol, value in values.items():
-            caught = bound & (value.free_symbols | {symbol})
+            if not isinstance(symbol, sp.Symbol):
+                raise MalformedStatement(f"only symbols take values, not {symbol}")
+            caught = bound & {*value.free_symbols, symbol} | (moving - {symbol}) & value.free_symbols
             if caught:
                 raise MalformedStatement(f"{symbol} -> {value} touches the bound {caught.pop()}")
 
@@ -77,6 +87,12 @@ class Statement:
 
     def __str__(self) -> str:
         return f"{self.lhs} {self.sign} {self.rhs}"
+
+
+def _replaced(relation: Relational, values: dict[sp.Symbol, sp.Expr]) -> Relational:
+    """The relation between the new sides; whether it holds is for the rules to say, not SymPy."""
+    sides = (side.subs(values, simultaneous=True) for side in relation.args)
+    return relation.func(*sides, evaluate=False)
 
 
 def exact(value: sp.Expr | int) -> sp.Expr:

@@ -2,18 +2,25 @@
 
 A `Theorem` counts only if this module issued it: `infer` issues one when a rule of the house
 accepts a statement, `follow` when two issued ones chain. The register of issued theorems is keyed
-by identity, so a theorem that was unpickled, copied, subclassed or built by hand is not genuine.
+by identity, so a theorem that was unpickled, copied, subclassed or built by hand is not genuine,
+nor is one of which any field, of its statement or its steps either, is another object than it was.
+
+What this does not keep out is Python code that reaches into this module or into SymPy's own classes.
 """
 
 from __future__ import annotations
 
+import operator
+import sys
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 import sympy as sp
 
+from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.zero_test import Zero, zero_test
@@ -61,10 +68,9 @@ class Rewriting(Rule):
     def justify(self, statement: Statement) -> Justification:
         if statement.sign != "=":
             raise ProofRejected(f"{self.words} shows equalities, not {statement.sign}")
-        left = self.rewrite(statement.lhs, statement.given)
-        right = statement.rhs
+        left, right = rewritten(self, statement.lhs, statement.given), statement.rhs
         if left != right:
-            right = self.rewrite(right, statement.given)
+            right = rewritten(self, right, statement.given)
         verdict = zero_test(left - right, given=statement.given)
         if not isinstance(verdict, Zero):
             raise ProofRejected(
@@ -99,9 +105,11 @@ class Theorem:
 
 RULE_MODULES = (
     "slr_verify.proofs.algebraic",
+    "slr_verify.proofs.assumption",
     "slr_verify.proofs.calculus",
     "slr_verify.proofs.definition",
     "slr_verify.proofs.evaluation",
+    "slr_verify.proofs.finite_sums",
     "slr_verify.proofs.initial_value",
     "slr_verify.proofs.instance",
     "slr_verify.proofs.order",
@@ -128,10 +136,13 @@ _issued: WeakKeyDictionary[Theorem, tuple[object, ...]] = WeakKeyDictionary()
 def infer(statement: Statement, rule: Rule) -> Theorem:
     """The theorem that `rule` makes of `statement`. Raises ProofRejected."""
     require_house_rule(rule)
+    if type(statement) is not Statement:
+        raise ProofRejected(f"{statement!r} is not a statement")
+    for relation in statement.given:
+        for side in relation.args:
+            require_defined(side)
     for side in (statement.lhs, statement.rhs):
-        trouble = obstacle(side, statement.given)
-        if trouble:
-            raise ProofRejected(f"{side} may be undefined: {trouble}")
+        require_defined(side, statement.given)
     why = rule.justify(statement)
     for premise in why.premises:
         require_genuine(premise)
@@ -139,10 +150,32 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
 
 
 def require_house_rule(rule: AnyRule) -> AnyRule:
-    """The rule itself. Raises ProofRejected for one that is not defined in RULE_MODULES."""
-    if not isinstance(rule, Rule) or type(rule).__module__ not in RULE_MODULES:
+    """The rule itself, once its class stands in RULE_MODULES and only its fields are its own."""
+    kind = type(rule)
+    home = sys.modules.get(kind.__module__) if kind.__module__ in RULE_MODULES else None
+    if not isinstance(rule, Rule) or getattr(home, kind.__qualname__, None) is not kind:
         raise ProofRejected(f"{rule!r} is not a rule of the house")
+    own = {each.name for each in fields(rule)} if is_dataclass(rule) else set()
+    if vars(rule).keys() - own:
+        raise ProofRejected(f"{rule!r} was changed after it was made")
     return rule
+
+
+def require_defined(expr: sp.Expr, given: Given = ()) -> sp.Expr:
+    """The expression itself, once it certainly is a real number. Raises ProofRejected."""
+    trouble = obstacle(expr, given)
+    if trouble:
+        raise ProofRejected(f"{expr} may be undefined: {trouble}")
+    return expr
+
+
+def rewritten(rule: Rewriting, expr: sp.Expr, given: Given) -> sp.Expr:
+    """What a rule of the house makes of `expr`: defined, and no free symbol became a bound one."""
+    result = require_house_rule(rule).rewrite(expr, given)
+    captured = bound_symbols(result) & expr.free_symbols
+    if captured:
+        raise ProofRejected(f"{rule.words} captures {captured.pop()} of {expr}")
+    return require_defined(result, given)
 
 
 def follow(first: Theorem, second: Theorem) -> Theorem:
@@ -164,7 +197,8 @@ def is_genuine(theorem: object) -> bool:
     """Whether this very object was issued here and has not been changed since."""
     if type(theorem) is not Theorem or theorem not in _issued:
         return False
-    return all(now is then for now, then in zip(_content(theorem), _issued[theorem], strict=True))
+    now, then = _content(theorem), _issued[theorem]
+    return len(now) == len(then) and all(map(operator.is_, now, then))
 
 
 def require_genuine(theorem: Theorem) -> Theorem:
@@ -180,7 +214,19 @@ def _issue(theorem: Theorem) -> Theorem:
 
 
 def _content(theorem: Theorem) -> tuple[object, ...]:
-    return theorem.statement, theorem.steps, theorem.label
+    """Every object that a theorem is made of."""
+    return (theorem.label, *_parts(theorem.statement), *_parts(theorem.steps))
+
+
+def _parts(whole: object) -> Iterator[object]:
+    """The object, and what tuples and records in it hold; a theorem is a whole of its own."""
+    yield whole
+    if isinstance(whole, tuple):
+        for part in whole:
+            yield from _parts(part)
+    elif isinstance(whole, Statement | Step | Justification | Rule) and is_dataclass(whole):
+        for each in fields(whole):
+            yield from _parts(getattr(whole, each.name))
 
 
 def _compose(first: str, second: str) -> str:

@@ -1,0 +1,59 @@
+"""Symbols that an expression binds: variables of integration, indices of sums, random variables.
+
+Inside an expression a symbol has one meaning. What is bound somewhere is not free elsewhere, not
+bound again further inside, and no hypothesis speaks of it; so nothing that is said of a free symbol
+is ever believed of a bound one, and no substitution or definition captures anything unnoticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.algebra.language import REAL, of_the_house
+
+
+def bound_symbols(expr: sp.Basic) -> set[sp.Symbol]:
+    """Every symbol that some part of the expression binds."""
+    return set().union(*(_bound_by(part) for part in sp.preorder_traversal(expr)))
+
+
+def derivative_symbols(expr: sp.Basic) -> set[sp.Symbol]:
+    """Every symbol in which some part of the expression is differentiated."""
+    return set().union(*(part.variables for part in expr.atoms(sp.Derivative)))
+
+
+def second_meaning(expr: sp.Basic, given: Iterable[Relational] = ()) -> str | None:
+    """How a symbol has two meanings in `expr` and the hypotheses; None when each has one."""
+    spoken_of = set().union(*(relation.free_symbols for relation in given))
+    return _second_meaning(expr, frozenset(expr.free_symbols | spoken_of))
+
+
+def _second_meaning(part: sp.Basic, taken: frozenset[sp.Symbol]) -> str | None:
+    own = _bound_by(part)
+    if own & taken:
+        return f"{part} binds {min(own & taken, key=str)}, which has another meaning around it"
+    inner = (_second_meaning(below, taken | own) for below in part.args)
+    return next(filter(None, inner), None)
+
+
+def _bound_by(part: sp.Basic) -> set[sp.Symbol]:
+    if isinstance(part, sp.Integral | sp.Sum | sp.Subs):
+        return set(part.bound_symbols)
+    if not of_the_house(type(part)):
+        return set()
+    below: set[sp.Symbol] = set().union(*(inside.free_symbols for inside in part.args))
+    return below - part.free_symbols
+
+
+def misplaced(part: sp.Basic) -> str | None:
+    """Why an integral, a sum or a value at a point does not bind its symbols well, if it does not."""
+    if isinstance(part, sp.Integral | sp.Sum) and any(len(limit) != 3 for limit in part.limits):
+        return f"{part} does not run between two ends"
+    if isinstance(part, sp.Integral | sp.Subs):
+        for symbol in part.bound_symbols:
+            if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
+                return f"{part} binds {symbol}, which must be a symbol declared real, and no more"
+    return None

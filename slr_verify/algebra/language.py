@@ -1,0 +1,55 @@
+"""The language: which expressions are spoken of at all.
+
+It is closed. An expression is built from the nodes of SymPy listed here and from classes defined
+in this package, and its symbols are declared in one of a few ways. Everything that draws a
+conclusion asks here first, so a class from elsewhere cannot testify about itself, and a function
+that is not real everywhere (log, asin) or that nobody has thought about does not slip in.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import sympy as sp
+from sympy.core.symbol import Str
+
+PACKAGE = "slr_verify."
+NUMBERS = (sp.Integer, sp.Rational, *map(type, (sp.S.Zero, sp.S.One, sp.S.NegativeOne, sp.S.Half)))
+NODES = frozenset(
+    {
+        *NUMBERS,
+        *map(type, (sp.pi, sp.E)),
+        *(sp.Symbol, sp.Dummy, sp.Add, sp.Mul, sp.Pow),
+        *(sp.exp, sp.erf, sp.atan, sp.sin, sp.cos, sp.Abs),
+        *(sp.Integral, sp.Sum, sp.Derivative, sp.Subs),
+        *(sp.Tuple, Str, sp.ImmutableDenseMatrix),
+    }
+)
+REAL = sp.Symbol("_", real=True).assumptions0
+SIGNS = ("real", "positive", "negative", "nonnegative", "nonpositive")
+DECLARATIONS = (
+    *(sp.Symbol("_", **{sign: True}).assumptions0 for sign in SIGNS),
+    *(sp.Symbol("_", integer=True, **{sign: True}).assumptions0 for sign in SIGNS),
+)
+
+
+def of_the_house(kind: type) -> bool:
+    """Whether a class stands at the top of a module of this package, under its own name."""
+    place = str(kind.__module__)
+    home = sys.modules.get(place) if place.startswith(PACKAGE) else None
+    return home is not None and getattr(home, kind.__qualname__, None) is kind
+
+
+def takes_part(expr: object, protocol: type) -> bool:
+    """Whether `expr` answers the questions of a protocol, and is of the house, so is believed."""
+    return isinstance(expr, protocol) and of_the_house(type(expr))
+
+
+def foreign(part: sp.Basic) -> str | None:
+    """Why a node does not belong to the language; None when it does."""
+    kind = type(part)
+    if kind not in NODES and not of_the_house(kind):
+        return f"{part} ({kind.__name__}) is not in the language"
+    if isinstance(part, sp.Symbol) and part.assumptions0 not in DECLARATIONS:
+        return f"the symbol {part} is not declared real, with a sign or as an integer, and no more"
+    return None

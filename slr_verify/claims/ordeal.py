@@ -1,0 +1,182 @@
+"""One mutant and its two enemies, which do not know of each other.
+
+One looks for a certified counterexample; the other offers the mutant, as the goal, to proofs. What
+both succeed at is a false theorem. A mutant at which both fail is merely unproved, and one that is
+proved must be shown to be true by another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+import numpy as np
+import sympy as sp
+
+from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.claims.claim import Mutant
+from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
+from slr_verify.claims.versions import carried_over, worked_out
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+
+POINTS = 20
+ENOUGH = 5
+REFUSALS = (ValueError, ArithmeticError)  # ProofRejected and MalformedStatement are ValueErrors
+BROKE = "the proof broke with "
+
+Offer = Callable[[Statement], Theorem]
+"""Takes a goal and proves it, or refuses."""
+
+
+class Fate(StrEnum):
+    """What came of a mutant."""
+
+    KILLED = "killed"
+    UNPROVED = "unproved"
+    TRUE_VARIANT = "true variant"
+    PROVED_FALSE = "proved false"
+
+
+@dataclass(frozen=True)
+class Ordeal:
+    """A mutant, its fate and why; `crash` when a proof broke on it rather than refusing it."""
+
+    change: str
+    statement: Statement
+    fate: Fate
+    reason: str
+    counterexample: Counterexample | None = None
+    crash: bool = False
+
+
+def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], seed: int) -> Ordeal:
+    """Let a mutant meet its enemies: the search for a counterexample, and the proofs on offer.
+
+    `known` is the statement that it is a mutant of, if that is proved. `seed` chooses the points.
+    """
+    goal = mutant.statement
+    counterexample = _refuted(goal, known, seed)
+    refusals = tuple(filter(None, (_refusal(offer, goal) for offer in offers)))
+    is_proved = len(refusals) < len(offers)
+    if counterexample:
+        fate, reason = (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
+    else:
+        fate, reason = _fate_of_survivor(goal, known, is_proved, seed)
+    crash = any(refusal.startswith(BROKE) for refusal in refusals)
+    reason = reason or "; ".join(refusals) or "there is no proof to offer it to"
+    return Ordeal(mutant.change, goal, fate, reason, counterexample, crash)
+
+
+def _refusal(offer: Offer, goal: Statement) -> str:
+    """Why a proof does not prove the goal; empty when it does.
+
+    A script that was written for one statement may break on another one. That proves nothing
+    either, but it is told apart from a refusal.
+    """
+    try:
+        offer(goal)
+    except REFUSALS as refusal:
+        return str(refusal) or type(refusal).__name__
+    except Exception as failure:  # whatever it is, it is recorded
+        return f"{BROKE}{type(failure).__name__}: {failure}"
+    return ""
+
+
+def _fate_of_survivor(
+    goal: Statement, known: Statement | None, is_proved: bool, seed: int
+) -> tuple[Fate, str]:
+    why = _shown_true(goal, known) or (is_proved and _confirmed(goal, known, seed))
+    if why:
+        return Fate.TRUE_VARIANT, why
+    if is_proved:
+        return Fate.PROVED_FALSE, "a proof accepts it, and nothing else shows it to be true"
+    return Fate.UNPROVED, ""
+
+
+def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:
+    for version in _versions(goal, known):
+        found = violations_at(version, _points(version, known, seed)).counterexample
+        if found:
+            return found
+    return None
+
+
+def _versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:
+    """The statement, and forms of it that are easier to enclose; false if one of them is."""
+    yield goal
+    carried = carried_over(goal, known)
+    if carried:
+        yield carried
+    form = worked_out(goal)
+    if form:
+        yield form
+
+
+def _shown_true(goal: Statement, known: Statement | None) -> str:
+    """Why the mutant is true, by another way than its proof; empty when that is not known."""
+    if known is not None and _same_in_another_form(goal, known):
+        return "the same statement in another form"
+    for version in _equivalents(goal, known):
+        if version.sign == "=" and _vanishes(version.gap, version):
+            return "both sides have the same normal form"
+        if version.sign != "=" and _holds_by_sign(version):
+            return "true by signs"
+    return ""
+
+
+def _same_in_another_form(goal: Statement, known: Statement) -> bool:
+    """Whether the differences of the sides agree, as they stand or worked out."""
+    if (known.sign, known.given) != (goal.sign, goal.given):
+        return False
+    if _vanishes(goal.gap - known.gap, goal):
+        return True
+    form, original = worked_out(goal), worked_out(known)
+    return form is not None and original is not None and _vanishes(form.gap - original.gap, goal)
+
+
+def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement]:
+    return (version for version in _versions(goal, known) if version.given == goal.given)
+
+
+def _vanishes(gap: sp.Expr, statement: Statement) -> bool:
+    return isinstance(zero_test(gap, given=statement.given), Zero)
+
+
+def _holds_by_sign(statement: Statement) -> bool:
+    try:
+        infer(statement, by_sign)
+    except ProofRejected:
+        return False
+    return True
+
+
+def _confirmed(goal: Statement, known: Statement | None, seed: int) -> str:
+    """What speaks for a mutant that is proved, when the zero test cannot tell."""
+    if goal.sign != "=":
+        return "proved, and no counterexample was found"
+    versions = _equivalents(goal, known)
+    best = max(agreements(version, _points(version, known, seed)) for version in versions)
+    return f"proved, and the sides agree at {best} points" if best >= ENOUGH else ""
+
+
+def _points(statement: Statement, known: Statement | None, seed: int) -> tuple[Point, ...]:
+    """Points of the domain, the same for all mutants of a statement that share its domain."""
+    symbols = statement.free_symbols
+    names = {symbol.name for symbol in symbols}
+    more = {symbol for symbol in known.free_symbols if symbol.name not in names} if known else set()
+    ordered = tuple(sorted(symbols | more, key=lambda symbol: symbol.name))
+    return _sampled(Domain(ordered, statement.given), seed)
+
+
+@lru_cache(maxsize=256)
+def _sampled(domain: Domain, seed: int) -> tuple[Point, ...]:
+    """Points of the domain; none when the hypotheses contradict each other."""
+    try:
+        return sample(domain, np.random.default_rng(seed), POINTS)
+    except EmptyDomain:
+        return ()

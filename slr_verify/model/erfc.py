@@ -1,0 +1,36 @@
+"""The complementary error function, a name for 1 - erf(x)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy as sp
+
+from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.interval import Interval
+from slr_verify.gaussian.erf_derivative import erf_prime
+
+
+class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+    """`erfc(x)`: 1 - erf(x), a name that lets numbers keep their digits where erf(x) is near 1."""
+
+    nargs = 1
+    is_extended_real = True
+    reads = "erfc"
+
+    def definition(self) -> sp.Expr:
+        """1 - erf(x)."""
+        return 1 - sp.erf(self.args[0])
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        """-erf'(x)."""
+        return -erf_prime(self.args[0])
+
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """(0, 2)."""
+        return Interval(Fraction(0), Fraction(2))
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        inside = printer._print(self.args[0])  # type: ignore[attr-defined]
+        text = rf"\operatorname{{erfc}}\left({inside}\right)"
+        return text if exp is None else rf"\operatorname{{erfc}}^{{{exp}}}\left({inside}\right)"

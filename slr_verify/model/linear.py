@@ -1,0 +1,150 @@
+"""The linear predictor `sum_l <beta_l, X_l>` on single-location regression.
+
+Given J_0 = l, the informative token is `sqrt(d/2) k* + gamma Z`. The other tokens side by side are
+one standard Gaussian vector W of R^((L-1) d), and what the predictor adds for them is <B, W> with
+|B|^2 = sum of |beta_m|^2 over m other than l.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import sympy as sp
+
+from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.mixture import mixture
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Centred
+from slr_verify.gram.projection import VectorBlock
+from slr_verify.gram.vectors import FixedVector, Vector, frame, gaussian_vector, inner
+from slr_verify.model.notation import D, L, epsilon, gamma
+from slr_verify.model.task import Z, xi
+from slr_verify.proofs.finite_sums import COUNTER
+
+W = gaussian_vector("W")
+index = COUNTER
+ALL = (index, 1, L)
+
+
+class probability(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+    """`probability(l)`: p_l = P(J_0 = l), a number in [0, 1]."""
+
+    nargs = 1
+    is_extended_real = True
+
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """[0, 1]."""
+        return Interval(Fraction(0), Fraction(1), True, True)
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        return _indexed("p", self, printer, exp)
+
+
+class squared_norm(sp.Function):  # type: ignore[misc]  # noqa: N801
+    """`squared_norm(l)`: |beta_l|^2."""
+
+    nargs = 1
+    is_extended_real = True
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        return _indexed(r"\|\beta\|^2", self, printer, exp)
+
+
+class along_target(sp.Function):  # type: ignore[misc]  # noqa: N801
+    """`along_target(l)`: <beta_l, v*>."""
+
+    nargs = 1
+    is_extended_real = True
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        return _indexed("b", self, printer, exp)
+
+
+class along_signal(sp.Function):  # type: ignore[misc]  # noqa: N801
+    """`along_signal(l)`: <beta_l, k*>."""
+
+    nargs = 1
+    is_extended_real = True
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        return _indexed("c", self, printer, exp)
+
+
+def _indexed(name: str, call: sp.Function, printer: object, exp: str | None) -> str:
+    text = f"{name}_{{{printer._print(call.args[0])}}}"  # type: ignore[attr-defined]
+    return text if exp is None else rf"{text}^{{{exp}}}"
+
+
+other_index = sp.Symbol("m", integer=True, positive=True)
+total_norm = sp.Sum(squared_norm(other_index), (other_index, 1, L))
+
+
+@dataclass(frozen=True)
+class LinearToken:
+    """The coefficient vector of one token, known through its products with k* and v*."""
+
+    probability: sp.Expr
+    squared_norm: sp.Expr
+    along_target: sp.Expr
+    along_signal: sp.Expr
+
+    def frame(self) -> tuple[FixedVector, ...]:
+        """beta, k*, v*."""
+        b, c = self.along_target, self.along_signal
+        return frame(
+            ("beta", "k_star", "v_star"), sp.Matrix([[self.squared_norm, c, b], [c, 1, 0], [b, 0, 1]])
+        )
+
+    @property
+    def weight(self) -> sp.Expr:
+        """1 + p (gamma^2 - 1), the variance of a coordinate of the token."""
+        return mixture(self.probability, sp.S.One, gamma**2)
+
+    @property
+    def contribution(self) -> sp.Expr:
+        """What beta_l adds to the risk."""
+        gain = D**2 * self.along_signal**2 - 2 * gamma**2 * self.along_target
+        return self.probability * gain + self.weight * self.squared_norm
+
+    @property
+    def least_contribution(self) -> sp.Expr:
+        """The least that it can be: -p^2 gamma^4/(1 + p (gamma^2 - 1))."""
+        return -(self.probability**2) * gamma**4 / self.weight
+
+    @property
+    def distance_to_best(self) -> Vector:
+        """beta_l minus the optimal p gamma^2/(1 + p (gamma^2 - 1)) v*."""
+        beta, _, v_star = self.frame()
+        return beta - v_star * (self.probability * gamma**2 / self.weight)
+
+
+TOKEN = LinearToken(
+    probability(index), squared_norm(index), along_target(index), along_signal(index)
+)
+BEST_TOKEN = LinearToken(
+    TOKEN.probability,
+    (TOKEN.probability * gamma**2 / TOKEN.weight) ** 2,
+    TOKEN.probability * gamma**2 / TOKEN.weight,
+    sp.S.Zero,
+)
+"""The products of beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v*."""
+
+
+def conditional_risk(token: LinearToken = TOKEN) -> Expectation:
+    """E((Y - sum_m <beta_m, X_m>)^2 given J_0 = l), for the index l of the token."""
+    beta, k_star, v_star = token.frame()
+    (others,) = frame(("B",), sp.Matrix([[total_norm - token.squared_norm]]))
+    informative = k_star * D + Z * gamma
+    error = inner(informative, v_star) + xi - inner(beta, informative) - inner(others, W)
+    return Expectation(error**2, VectorBlock(Z), VectorBlock(W), Centred(xi, epsilon**2))
+
+
+def linear_risk() -> sp.Expr:
+    """E(Y - sum_l <beta_l, X_l>)^2: the mean over J_0."""
+    return sp.Sum(probability(index) * conditional_risk(), ALL)
+
+
+def best_linear_risk() -> sp.Expr:
+    """epsilon^2 + gamma^2 - sum_l p_l^2 gamma^4/(1 + p_l (gamma^2 - 1)) (Proposition 3)."""
+    return epsilon**2 + gamma**2 + sp.Sum(TOKEN.least_contribution, ALL)

@@ -1,0 +1,148 @@
+"""zeta, the risk and its slopes in forms without cancellation: what numbers are computed from."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.closed_forms import five_variable_risk, zeta_slope
+from slr_verify.model.notation import PRODUCTS, g, lam, p_of, t
+from slr_verify.model.notation import x as slot
+from slr_verify.model.stable_linear import chance, printed_term, stable_term
+from slr_verify.model.stable_risk import MIRROR, stable_risk
+from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.model.stable_zeta import place_of, stable_zeta, stable_zeta_at_zero
+from slr_verify.model.zeta import zeta, zeta_t
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
+from slr_verify.proofs.chain import Chain, chain
+from slr_verify.proofs.initial_value import SameDerivative
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+ZETA = equal(zeta(t, g), stable_zeta(t, g))
+ZETA_AT_ZERO = equal(zeta(0, g), stable_zeta_at_zero(g))
+RISK = equal(five_variable_risk(), stable_risk())
+MIRRORED = equal(five_variable_risk().subs(MIRROR, simultaneous=True), five_variable_risk())
+SLOPES = tuple(
+    equal(derivative(five_variable_risk(), name), slope)
+    for name, slope in stable_slopes().items()
+)
+LINEAR = equal(printed_term(), stable_term(), (chance <= 1,))
+
+
+def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """As for E1: the same derivative in t, and the same value at t = 0."""
+    p, place = p_of(g), place_of(g)
+    inside = Integrated(-sp.sqrt(sp.pi) / p * sp.exp(-((t / p) ** 2)) * sp.erf(t / p * place))
+    slope_of_form = (
+        chain(derivative(goal.rhs, t))
+        .rewritten(by=leibniz)
+        .rewritten(by=inside)
+        .equals(zeta_slope(t, g), by=normal_form)
+        .theorem()
+    )
+    slope = (
+        chain(derivative(goal.lhs, t))
+        .rewritten(by=applying(shelf.theorem("e1-slope")))
+        .equals(derivative(goal.rhs, t), by=applying(slope_of_form))
+        .theorem()
+    )
+    end = chain(place.subs(slot, 1)).equals(1, by=normal_form).theorem()
+    form_at_zero = (
+        chain(goal.rhs.subs(t, 0))
+        .rewritten(by=Integrated(sp.atan(place)))
+        .rewritten(by=applying(end))
+        .theorem()
+    )
+    value = (
+        chain(goal.lhs.subs(t, 0))
+        .rewritten(by=applying(shelf.theorem("e1-at-zero")))
+        .equals(goal.rhs.subs(t, 0), by=applying(form_at_zero))
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .equals(goal.rhs, by=SameDerivative(t, sp.S.Zero, slope, value))
+        .theorem()
+    )
+
+
+def zeta_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
+    """E1, and (q - 1)(q + 1) = 4 g^2."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=applying(shelf.theorem("e1-at-zero", part=1)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
+    """zeta in its two stable forms, then algebra."""
+    return _stable(chain(goal.lhs), shelf).equals(goal.rhs, by=normal_form).theorem()
+
+
+def mirrored(goal: Statement, shelf: Shelf) -> Theorem:
+    """zeta is even in t by its stable form, and the other terms change sign in pairs."""
+    plain = _stable(chain(goal.rhs), shelf).theorem()
+    return (
+        _stable(chain(goal.lhs), shelf)
+        .equals(plain.statement.rhs, by=normal_form)
+        .equals(goal.rhs, by=applying(plain))
+        .theorem()
+    )
+
+
+def slope_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate the closed form; the t-derivative of zeta is E1."""
+    named = (
+        chain(zeta_t(t, g))
+        .equals(derivative(zeta(t, g), t), by=differentiation)
+        .rewritten(by=applying(shelf.theorem("e1-slope")))
+        .theorem()
+    )
+    line = chain(goal.lhs).rewritten(by=differentiation).rewritten(by=everywhere(named))
+    return _stable(line, shelf).equals(goal.rhs, by=normal_form).theorem()
+
+
+def by_algebra(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides over one denominator."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=normal_form).theorem()
+
+
+def _stable(line: Chain, shelf: Shelf) -> Chain:
+    """zeta(0, lambda) and then every other zeta in its stable form."""
+    return line.rewritten(
+        by=applying(zeta_at_zero(ZETA_AT_ZERO, shelf), {g: lam})
+    ).rewritten(by=everywhere(zeta_by_slope(ZETA, shelf)))
+
+
+ZETA_CLAIM = Claim(
+    label="zeta-without-cancellation",
+    number="Numerics",
+    title="zeta as a square and the integral of a positive function over [0, 1]",
+    statements=(ZETA, ZETA_AT_ZERO),
+    proofs=(Proof("By the t-derivative", (zeta_by_slope, zeta_at_zero)),),
+    evidence=(enclosure_evidence((ZETA, ZETA_AT_ZERO)),),
+)
+RISK_CLAIM = Claim(
+    label="risk-without-cancellation",
+    number="Numerics",
+    title="The risk as a mean square, and its slopes, rearranged so that nothing cancels",
+    statements=(RISK, MIRRORED, *SLOPES),
+    proofs=(
+        Proof("From E1", (risk_rearranged, mirrored, *(slope_rearranged for _ in PRODUCTS))),
+    ),
+)
+LINEAR_CLAIM = Claim(
+    label="linear-risk-without-cancellation",
+    number="Numerics",
+    title="What a token adds to the risk of the best linear predictor, as a positive term",
+    statements=(LINEAR,),
+    proofs=(Proof("By algebra", (by_algebra,)),),
+)
+CLAIMS = (ZETA_CLAIM, RISK_CLAIM, LINEAR_CLAIM)

@@ -1,0 +1,113 @@
+"""Proposition 3: the best linear predictor and its risk.
+
+For all beta in R^(L x d): the risk is epsilon^2 + gamma^2 plus one term for each token, and a square
+is completed in each. No matrix is inverted.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.mixture import mixture
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.gaussian.independence import independence
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.moments import gaussian_moments
+from slr_verify.gaussian.noise import noise_moments
+from slr_verify.gram.projection import projection
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.linear import (
+    ALL,
+    BEST_TOKEN,
+    TOKEN,
+    best_linear_risk,
+    index,
+    linear_risk,
+    probability,
+)
+from slr_verify.model.notation import D, L, epsilon, gamma
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import by_hypothesis
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.finite_sums import Termwise, sum_linearity
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.statement import Statement, at_least, equal
+from slr_verify.proofs.theorem import Theorem
+
+TO_ONE = (sp.Eq(sp.Sum(probability(index), ALL), 1),)
+SQUARES = (
+    TOKEN.weight * SquaredNorm(TOKEN.distance_to_best)
+    + TOKEN.probability * (D * TOKEN.along_signal) ** 2
+)
+largest = sp.Symbol("p_max", real=True)
+
+IN_TERMS = equal(
+    linear_risk(), epsilon**2 + gamma**2 + sp.Sum(TOKEN.contribution, ALL), TO_ONE
+)
+COMPLETED = equal(TOKEN.contribution, TOKEN.least_contribution + SQUARES)
+BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
+ATTAINED = equal(BEST_TOKEN.contribution, TOKEN.least_contribution)
+
+worked_out = in_turn(
+    linearity,
+    independence,
+    noise_moments,
+    gaussian_moments,
+    name="the square multiplied out: linearity, independence, Gaussian moments, noise",
+)
+
+sums_split = in_turn(by_definition(mixture), sum_linearity, name="linearity of the sum")
+
+
+def in_terms(goal: Statement, shelf: Shelf) -> Theorem:
+    """The risk given J_0, then the mean over J_0; the probabilities sum to one."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(InnerProduct))
+        .rewritten(by=projection)
+        .rewritten(by=worked_out)
+        .rewritten(by=sum_linearity)
+        .rewritten(by=by_hypothesis)
+        .equals(goal.rhs, by=sums_split)
+        .theorem()
+    )
+
+
+def completed(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides multiplied out."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
+
+
+def best(goal: Statement, shelf: Shelf) -> Theorem:
+    """Each token adds at least its least contribution, for the rest is a sum of squares."""
+    token = (
+        chain(TOKEN.contribution)
+        .equals(COMPLETED.rhs, by=applying(completed(COMPLETED, shelf)))
+        .at_least(TOKEN.least_contribution, by=Rearranged(nonnegative_squares()))
+        .theorem()
+    )
+    sums = (
+        chain(sp.Sum(TOKEN.contribution, ALL), goal.given)
+        .at_least(sp.Sum(TOKEN.least_contribution, ALL), by=Termwise(token))
+        .theorem()
+    )
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(IN_TERMS.rhs, by=applying(in_terms(IN_TERMS, shelf)))
+        .related(goal.sign, goal.rhs, by=Rearranged(sums))
+        .theorem()
+    )
+
+
+def nonnegative_squares() -> Theorem:
+    """A weight times a squared norm, plus a probability times a square."""
+    return chain(SQUARES).at_least(0, by=by_sign).theorem()
+
+
+def attained(goal: Statement, shelf: Shelf) -> Theorem:
+    """At beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v* both squares vanish."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=normal_form).theorem()

@@ -1,0 +1,98 @@
+"""Sums over independent copies: their moments, and what must not be taken for one."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.copies import CopySum, copy_moments
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.independence import independence
+from slr_verify.gaussian.law import Centred, Normal, standard_normal
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.moments import gaussian_moments
+from slr_verify.gaussian.noise import noise_moments
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.theorem import ProofRejected
+
+H, K, X, c, t, xi = sp.symbols("H K X c t xi", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+worked_out = in_turn(
+    linearity, independence, copy_moments, noise_moments, gaussian_moments, name="worked out"
+)
+
+
+def copies(summand: sp.Expr, count: sp.Expr = n) -> CopySum:
+    return CopySum(summand, standard_normal(H), count)
+
+
+def mean(body: sp.Expr) -> sp.Expr:
+    return chain(Expectation(body, standard_normal(X))).rewritten(by=worked_out).current
+
+
+def test_first_and_second_moments() -> None:
+    assert mean(copies(1 + H)) == n
+    assert sp.expand(mean(copies(1 + H) ** 2) - (2 * n + n * (n - 1))) == 0
+    assert mean(copies(H) * X) == 0
+    assert mean((X + copies(H)) ** 2) == 1 + n
+    assert mean(copies(H, sp.S.Zero) ** 2) == 0
+
+
+def test_copies_of_a_noise() -> None:
+    total = CopySum(xi, Centred(xi, c**2), n)
+    assert mean(total**2) == n * c**2
+    with pytest.raises(ProofRejected, match="the first two moments are known"):
+        mean(CopySum(xi**2, Centred(xi, c**2), n) ** 2)
+
+
+@pytest.mark.parametrize("count", [sp.Rational(1, 2), -n, n - 2, sp.Symbol("m", real=True), t])
+def test_the_number_of_copies_is_a_whole_number(count: sp.Expr) -> None:
+    with pytest.raises(ValueError, match="must be an integer of at least 0, not"):
+        copies(H, count)
+
+
+def test_a_summand_that_sees_an_outer_variable_is_refused() -> None:
+    """E S used to become n E_H[X H^2] with X free."""
+    mixed = copies(X * H**2)
+    with pytest.raises(ProofRejected, match="not independent of X"):
+        copy_moments.rewrite(Expectation(mixed, standard_normal(X)), ())
+    for rule in (linearity, independence):
+        with pytest.raises(ProofRejected, match="depends on a random variable of another law"):
+            rule.rewrite(Expectation(mixed * X, standard_normal(X)), ())
+
+
+def test_a_shadowed_name_is_a_copy_of_its_own() -> None:
+    shadow = CopySum(X, standard_normal(X), n)
+    assert shadow.free_symbols == {n}
+    assert Expectation(X * shadow, standard_normal(X)).free_symbols == {n}
+    assert chain(Expectation(shadow**2)).rewritten(by=worked_out).current == n
+    with pytest.raises(ProofRejected, match="which has another meaning around it"):
+        mean(X * shadow)
+
+
+@pytest.mark.parametrize("power", [3, 4])
+def test_higher_powers_stay(power: int) -> None:
+    before = Expectation(copies(H) ** power)
+    assert copy_moments.rewrite(before, ()) == before
+
+
+def test_two_sums_are_not_called_independent() -> None:
+    with pytest.raises(ProofRejected, match="is not independent of the rest"):
+        mean(copies(H) * copies(H**2))
+    with pytest.raises(ProofRejected, match="is not independent of the rest"):
+        independence.rewrite(Expectation((copies(H) + X) * X, standard_normal(X)), ())
+
+
+def test_a_wild_summand_is_refused() -> None:
+    with pytest.raises(ProofRejected, match="may not be integrable"):
+        copy_moments.rewrite(Expectation(copies(1 / H)), ())
+
+
+def test_binding() -> None:
+    block = Normal((H, K), sp.Matrix([[1, c], [c, 1]]))
+    total = CopySum(H * K * t, block, n)
+    assert total.free_symbols == {c, t, n}
+    assert total.subs(H, 3) == total
+    assert str(total) == "sum over n copies of [H*K*t]"
+    assert r"\sum_{i=1}^{n}" in sp.latex(total**2)

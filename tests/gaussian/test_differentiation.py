@@ -1,0 +1,53 @@
+"""Derivatives under the expectation."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.differentiation import differentiation_under_E
+from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.gaussian.expectation import E, Expectation
+from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.theorem import ProofRejected
+
+X, H, t, xi = sp.symbols("X H t xi", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+
+
+def test_the_body_is_differentiated() -> None:
+    after = differentiation_under_E.rewrite(derivative(E(sp.erf(t * G)), t), ())
+    assert after == E(G * erf_prime(t * G))
+
+
+@pytest.mark.parametrize(
+    ("inside", "reason"),
+    [
+        (Expectation(sp.erf(t + X), Normal((X,), sp.Matrix([[t**2]]))), "the law of .* depends on t"),
+        (E(sp.Abs(t + G)), "is not in the class"),
+        (E(sp.erf(t * G**2)), "is not affine"),
+        (E(G * sp.sqrt(t)), "under a root is positive"),
+        (E(G / t), "is not zero"),
+        (E(sp.Abs(t) * G), "not in the list of smooth functions"),
+        (Expectation(sp.erf(t * xi) * xi**2, Centred(xi, sp.S.One)), "not all moments of the noise"),
+        (Expectation(CopySum(H * t, standard_normal(H), n), standard_normal(X)), "smooth functions"),
+    ],
+    ids=str,
+)
+def test_what_may_not_be_exchanged(inside: Expectation, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        differentiation_under_E.rewrite(derivative(inside, t), ())
+
+
+def test_a_random_variable_is_no_parameter() -> None:
+    """d/dG of E erf(G) is zero; it used to become E erf'(G)."""
+    with pytest.raises(ProofRejected, match="G is a random variable of"):
+        differentiation_under_E.rewrite(derivative(E(sp.erf(G)), G), ())
+
+
+def test_one_derivative_at_a_time() -> None:
+    twice = sp.Derivative(E(sp.erf(t + G)), t, t, evaluate=False)
+    with pytest.raises(ProofRejected, match="not a first derivative"):
+        differentiation_under_E.rewrite(twice, ())

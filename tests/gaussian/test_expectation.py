@@ -1,0 +1,143 @@
+"""Expectations as expressions: their binding, their range, their kernel term."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.interval import REALS
+from slr_verify.algebra.to_kernel import NotTranslatable
+from slr_verify.algebra.zero_test import NonZero, Zero, zero_test
+from slr_verify.gaussian.conditioning import in_one_variable
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import E, Expectation, is_gaussian
+from slr_verify.gaussian.law import Centred, G, Index, Normal, standard_normal
+from slr_verify.gaussian.moments import gaussian_moments
+from slr_verify.gaussian.reflection import odd_mean
+from slr_verify.kernel.terms import GaussianMean
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import MalformedStatement, equal
+from slr_verify.proofs.theorem import ProofRejected
+
+X, Y, c, t, xi = sp.symbols("X Y c t xi", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+PAIR = Normal((X, Y), sp.Matrix([[1, c], [c, 1]]))
+erf = sp.erf
+
+
+def test_a_variable_in_two_blocks_is_refused() -> None:
+    with pytest.raises(ValueError, match="occurs in two independent blocks"):
+        Expectation(X, standard_normal(X), PAIR)
+
+
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        (Normal((X,), sp.Matrix([[Y**2]])), standard_normal(Y)),
+        (Normal((X,), sp.Matrix([[X**2]])),),
+        (Centred(xi, X**2), standard_normal(X)),
+    ],
+)
+def test_a_law_that_depends_on_a_random_variable_is_refused(blocks: tuple[Normal, ...]) -> None:
+    """It would let E X^2 = Y^2 with Y free be concluded from X ~ N(0, Y^2)."""
+    with pytest.raises(ValueError, match="depends on a random variable"):
+        Expectation(X**2, *blocks)
+
+
+def test_what_is_bound_is_not_free() -> None:
+    both = Expectation(X * erf(t * Y), PAIR)
+    assert both.free_symbols == {c, t}
+    assert both.block_of(X) == PAIR
+    assert both.block_of(t) is None
+    assert is_gaussian(both, X)
+    assert not is_gaussian(Expectation(xi, Centred(xi, sp.S.One)), xi)
+
+
+def test_substitution_leaves_bound_variables_alone() -> None:
+    assert E(erf(t + G)).subs(G, 5) == E(erf(t + G))
+    assert E(erf(t + G)).subs(t, 5) == E(erf(5 + G))
+
+
+@pytest.mark.parametrize("value", [G, G**2, t + G])
+def test_capture_is_refused(value: sp.Expr) -> None:
+    with pytest.raises(ValueError, match="would be captured by"):
+        E(erf(t + G)).subs(t, value)
+    with pytest.raises(ValueError, match="would be captured by"):
+        CopySum(erf(t + G), standard_normal(), n).subs(t, value)
+    with pytest.raises(MalformedStatement, match="touches the bound G"):
+        equal(E(erf(t + G)), t).substituted({t: value})
+
+
+def test_nested_expectations_over_one_name() -> None:
+    inner = E(G**2)
+    outer = E(G**2 * inner)
+    assert outer.free_symbols == set()
+    assert chain(inner).equals(1, by=gaussian_moments).theorem().statement.rhs == 1
+
+
+def test_a_mean_lies_between_the_bounds_of_a_certain_law() -> None:
+    square = Expectation((X - Y) ** 2, Normal((X, Y), sp.eye(2)))
+    assert chain(square).at_least(0, by=by_sign).theorem()
+    assert chain(E(erf(t + G) ** 2)).less_than(1, by=by_sign).theorem()
+    with pytest.raises(ProofRejected, match="cannot show"):
+        chain(E(erf(t + G))).at_least(0, by=by_sign)
+
+
+def test_no_order_follows_from_a_law_that_is_one_for_some_values_only() -> None:
+    """2 - 2c >= 0 for all real c used to be proved, by way of E (X - Y)^2."""
+    square = Expectation((X - Y) ** 2, PAIR)
+    identity = chain(2 - 2 * c).equals(square, by=in_one_variable)
+    with pytest.raises(ProofRejected, match="cannot show"):
+        identity.at_least(0, by=by_sign)
+    assert square.range_given(()) == REALS
+    copies = CopySum(X - Y, PAIR, n)
+    assert Expectation(copies**2).range_given(()) == REALS
+    assert Expectation(xi**2, Centred(xi, c)).range_given(()) == REALS
+
+
+def test_zero_is_not_above_zero() -> None:
+    """A variable declared positive used to have mean zero by symmetry and a positive mean by sign."""
+    positive = sp.Symbol("X", positive=True)
+    with pytest.raises(ValueError, match="declared real"):
+        odd_mean.rewrite(Expectation(positive, standard_normal(positive)), ())
+
+
+def test_the_range_of_an_index() -> None:
+    index = sp.Symbol("J_0", integer=True, positive=True)
+    assert Expectation(index, Index(index, n)).range_given(()).lower == 1
+
+
+def test_the_kernel_takes_one_standard_variable() -> None:
+    assert isinstance(E(erf(t + G)).kernel_term(), GaussianMean)
+    for other in (Expectation(X, PAIR), Expectation(t), Expectation(X, Normal((X,), [[2]]))):
+        with pytest.raises(NotTranslatable, match="is not over one standard Gaussian variable"):
+            other.kernel_term()
+
+
+def test_derivatives_wait_for_their_rule() -> None:
+    assert E(erf(G)).diff(t) == 0
+    assert E(erf(t + G)).diff(t) == sp.Derivative(E(erf(t + G)), t, evaluate=False)
+
+
+def test_normal_forms_tell_expectations_apart() -> None:
+    assert zero_test(E(erf(t + G) * (1 + t)) - E(erf(G + t) + t * erf(t + G))) == Zero()
+    assert isinstance(zero_test(E(erf(t + G)) - E(erf(t - 2 * G))), NonZero)
+    other = Expectation(erf(t + X), standard_normal(X))
+    assert not isinstance(zero_test(E(erf(t + G)) - other), NonZero)
+    wide = Expectation(erf(t + G), Normal((G,), sp.Matrix([[2]])))
+    assert not isinstance(zero_test(E(erf(t + G)) - wide), Zero)
+
+
+def test_of_the_noise_two_moments_are_known() -> None:
+    noise = Centred(xi, sp.S.One)
+    assert Expectation(xi**2 * erf(X) * X**7, noise, standard_normal(X)).misfit(()) is None
+    assert Expectation((xi + X) ** 2, noise, standard_normal(X)).misfit(()) is None
+    for body in (xi**3, xi * (xi + 1) ** 2, xi**2 * X * xi):
+        trouble = Expectation(body, noise, standard_normal(X)).misfit(())
+        assert trouble == "of xi the first two moments are known, and no more"
+
+
+def test_text() -> None:
+    assert str(E(erf(t + G))) == "E[erf(G + t)]"
+    assert sp.latex(E(G) ** 2, mode="plain") == r"\mathbb{E}\left[G\right]^{2}"

@@ -1,0 +1,91 @@
+"""Laws: what is certainly no law is refused, and what depends on its symbols is not called certain."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.law import Centred, G, Index, Normal, standard_normal
+
+X, Y, W, c = sp.symbols("X Y W c", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+POSITIVE = sp.Symbol("X", positive=True)
+
+
+@pytest.mark.parametrize(
+    "matrix",
+    [
+        [[1, 2], [2, 1]],
+        [[-1, 0], [0, 1]],
+        [[0, 1], [1, 0]],
+        [[-(c**2) - 1, 0], [0, 1]],
+        [[1, 1 + POSITIVE], [1 + POSITIVE, 1]],
+    ],
+)
+def test_a_matrix_that_is_certainly_no_covariance_is_refused(matrix: list[list[object]]) -> None:
+    with pytest.raises(ValueError, match=r"is no covariance: its principal minor .* is negative"):
+        Normal((X, Y), sp.Matrix(matrix))
+
+
+def test_a_minor_of_the_third_order_is_seen() -> None:
+    matrix = sp.ones(3, 3) * -sp.Rational(6, 10) + sp.eye(3) * sp.Rational(16, 10)
+    with pytest.raises(ValueError, match="its principal minor -"):
+        Normal((X, Y, W), matrix)
+
+
+@pytest.mark.parametrize("matrix", [sp.Matrix([[1, c], [0, 1]]), sp.eye(3), sp.ones(2, 1)])
+def test_a_covariance_is_symmetric_and_of_the_right_size(matrix: sp.Matrix) -> None:
+    with pytest.raises(ValueError, match="must be symmetric of that size"):
+        Normal((X, Y), matrix)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [POSITIVE, sp.Symbol("X"), sp.Symbol("X", integer=True), sp.Symbol("X", nonzero=True), 2 * X],
+)
+def test_a_random_variable_is_real_and_no_more(name: sp.Expr) -> None:
+    with pytest.raises(ValueError, match="must be a symbol declared real, no more"):
+        standard_normal(name)
+    with pytest.raises(ValueError, match="must be a symbol declared real, no more"):
+        Centred(name, sp.S.One)
+
+
+def test_a_variable_occurs_once() -> None:
+    with pytest.raises(ValueError, match="occurs twice"):
+        Normal((X, X), sp.eye(2))
+
+
+def test_a_variance_that_is_certainly_negative_is_refused() -> None:
+    with pytest.raises(ValueError, match="cannot be negative: -2"):
+        Centred(X, sp.Integer(-2))
+
+
+@pytest.mark.parametrize(
+    ("law", "certain"),
+    [
+        (standard_normal(), True),
+        (Normal((X, Y), sp.Matrix([[1, 1], [1, 1]])), True),
+        (Normal((X, Y), sp.Matrix([[1 + c**2, 0], [0, c**2]])), True),
+        (Normal((X, Y), sp.Matrix([[1, c], [c, 1]])), False),
+        (Normal((X,), sp.Matrix([[c]])), False),
+        (Centred(X, c**2), True),
+        (Centred(X, c), False),
+        (Index(n, n + 1), True),
+        (Index(n, c), False),
+    ],
+)
+def test_a_law_is_certain_when_it_is_one_for_all_values(law: Normal, certain: bool) -> None:
+    assert law.certain is certain
+
+
+def test_a_minor_too_many_leaves_a_law_uncertain() -> None:
+    names = sp.symbols("A:7", real=True)
+    assert not Normal(names, sp.eye(7)).certain
+
+
+def test_covariances_and_marginals() -> None:
+    law = Normal((X, Y, W), sp.Matrix([[1, c, 0], [c, 2, 0], [0, 0, 3]]))
+    assert law.covariance(Y, X) == c
+    assert law.restricted([W, Y]) == Normal((W, Y), sp.diag(3, 2))
+    assert law.parameters == {c}
+    assert standard_normal() == Normal((G,), sp.ones(1, 1))

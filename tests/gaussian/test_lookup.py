@@ -1,0 +1,76 @@
+"""Known expectations, matched by their law, their shape and their integrand."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.gaussian.expectation import E, Expectation
+from slr_verify.gaussian.law import G, Normal, standard_normal
+from slr_verify.gaussian.lookup import looking_up
+from slr_verify.gaussian.stein import stein
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.theorem import Theorem
+
+X, Y, s, t = sp.symbols("X Y s t", real=True)
+g = sp.Symbol("g", nonnegative=True)
+lam = sp.Symbol("lambda", positive=True)
+erf = sp.erf
+
+
+@pytest.fixture(scope="module")
+def known() -> Theorem:
+    """E G erf(t + g G) = g E erf'(t + g G)."""
+    return chain(E(G * erf(t + g * G))).rewritten(by=stein).theorem()
+
+
+@pytest.mark.parametrize(
+    ("shift", "scale"), [(t, lam), (sp.S.Zero, g), (s * t, 1 + g**2), (-s, sp.S.Zero)]
+)
+def test_any_shift_and_any_scale_that_is_not_negative(
+    known: Theorem, shift: sp.Expr, scale: sp.Expr
+) -> None:
+    before = E(G * erf(shift + scale * G))
+    after = looking_up(known).rewrite(before, ())
+    assert after.has(erf_prime(shift + scale * G)) or not after.has(G)
+    assert after != before or scale == 0
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        E(G * erf(t + s * G)),
+        E(G * erf(t - g * G)),
+        E(G**2 * erf(t + g * G)),
+        E(erf(t + g * G)),
+        E(G * erf(t + g * G) ** 2),
+        E(G * erf(t + g * G) * erf(s + g * G)),
+        E(G * erf(t + g * G**2)),
+        E(G * erf(sp.exp(G))),
+        E(G * erf_prime(t + g * G)),
+        E(G * erf_second(t + g * G)),
+        E(2 * G * erf(t + g * G)),
+        Expectation(X * erf(t + g * X), standard_normal(X)),
+        Expectation(G * erf(t + g * G), Normal((G,), sp.Matrix([[2]]))),
+        Expectation(G * erf(t + g * G), standard_normal(), standard_normal(Y)),
+    ],
+    ids=str,
+)
+def test_wrong_shapes_scales_and_laws_are_left_alone(known: Theorem, before: Expectation) -> None:
+    assert looking_up(known).rewrite(before, ()) == before
+
+
+def test_the_law_of_an_instance_must_be_the_same() -> None:
+    """With X ~ N(0, g), the instance g = 5 speaks of N(0, 5), not of N(0, g)."""
+    law = Normal((X,), sp.Matrix([[g]]))
+    theorem = chain(Expectation(X * erf(t + g * X), law)).rewritten(by=stein).theorem()
+    before = Expectation(X * erf(t + 5 * X), law)
+    assert looking_up(theorem).rewrite(before, ()) == before
+
+
+def test_a_random_shift_is_no_parameter() -> None:
+    law = Normal((X, Y), sp.eye(2))
+    theorem = chain(Expectation(X * erf(t + g * X), law)).rewritten(by=stein).theorem()
+    before = Expectation(X * erf(Y + 2 * X), law)
+    assert looking_up(theorem).rewrite(before, ()) == before

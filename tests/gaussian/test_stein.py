@@ -1,0 +1,48 @@
+"""Stein's lemma."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.gaussian.expectation import E, Expectation
+from slr_verify.gaussian.law import Centred, G, Normal
+from slr_verify.gaussian.stein import stein
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.theorem import ProofRejected
+
+X, Y, a, c, t, xi = sp.symbols("X Y a c t xi", real=True)
+PAIR = Normal((X, Y), sp.Matrix([[a, c], [c, 1]]))
+erf = sp.erf
+
+
+def test_every_covariance_counts() -> None:
+    before = Expectation(X * Y * erf(Y), PAIR)
+    after = c * (before.of(erf(Y)) + before.of(Y * erf_prime(Y)))
+    chain(before).rewritten(by=stein)
+    assert stein.rewrite(Expectation(X * erf(Y), PAIR), ()) == c * before.of(erf_prime(Y))
+    with pytest.raises(ProofRejected, match="turns"):
+        chain(before).equals(after + c, by=stein)
+
+
+@pytest.mark.parametrize("wrong", [a, -c, c**2, sp.S.One])
+def test_a_wrong_covariance_is_rejected(wrong: sp.Expr) -> None:
+    before = Expectation(X * erf(Y), PAIR)
+    with pytest.raises(ProofRejected, match="Stein's lemma turns"):
+        chain(before).equals(wrong * before.of(erf_prime(Y)), by=stein)
+
+
+def test_the_product_rule() -> None:
+    assert stein.rewrite(E(G**2), ()) == E(sp.S.One)
+    assert stein.rewrite(E(G * erf(t + 2 * G)), ()) == E(2 * erf_prime(t + 2 * G))
+
+
+def test_a_noise_is_not_gaussian() -> None:
+    before = Expectation(xi * erf(xi), Centred(xi, sp.S.One))
+    assert stein.rewrite(before, ()) == before
+
+
+def test_a_negative_power_is_no_polynomial_factor() -> None:
+    before = Expectation(erf(X) / Y, PAIR)
+    assert stein.rewrite(before, ()) == before

@@ -1,0 +1,56 @@
+"""Completing the square."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.expectation import E, Expectation
+from slr_verify.gaussian.law import G, Index, Normal
+from slr_verify.gaussian.tilting import tilting
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.theorem import ProofRejected
+
+t, u, X = sp.symbols("t u X", real=True)
+a = sp.Symbol("a", nonnegative=True)
+z = sp.Symbol("z")
+J = sp.Symbol("J_0", integer=True, positive=True)
+
+
+def test_the_mean_of_a_gaussian_bump() -> None:
+    after = tilting.rewrite(E(sp.exp(-a * G**2)), ())
+    assert after == E(sp.S.One) / sp.sqrt(1 + 2 * a)
+
+
+def test_one_plus_two_a_must_be_positive() -> None:
+    with pytest.raises(ProofRejected, match="bounded above"):
+        tilting.rewrite(E(sp.exp(-t * G**2)), ())
+    assert tilting.rewrite(E(sp.exp(-t * G**2)), (t >= 0,)).has(sp.sqrt(1 + 2 * t))
+    with pytest.raises(ProofRejected, match="bounded above"):
+        tilting.rewrite(E(sp.exp(G**2 / 4)), ())
+
+
+def test_complex_coefficients_are_refused() -> None:
+    for coefficient in (sp.I, z):
+        with pytest.raises(ProofRejected, match=r"language|not a real number|bounded above|declared"):
+            chain(E(sp.exp(-a * G**2 + coefficient * G))).rewritten(by=tilting)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        E(sp.erf(G) * G),
+        Expectation(sp.exp(-(X**2)), Normal((X,), sp.Matrix([[2]]))),
+        Expectation(sp.exp(-(X**2)), Normal((X, u), sp.eye(2))),
+        Expectation(sp.exp(-(J**2)), Index(J, sp.Integer(3))),
+        E(sp.exp(-(t**2))),
+    ],
+    ids=str,
+)
+def test_what_it_leaves_alone(before: Expectation) -> None:
+    assert tilting.rewrite(before, ()) == before
+
+
+def test_a_missing_root_is_rejected() -> None:
+    with pytest.raises(ProofRejected, match="completing the square turns"):
+        chain(E(sp.exp(-a * G**2))).equals(E(sp.S.One) / (1 + 2 * a), by=tilting)

@@ -1,0 +1,124 @@
+"""A standard Gaussian vector seen along fixed vectors, against explicit coordinates."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.conditioning import in_one_variable
+from slr_verify.gaussian.copies import CopySum, copy_moments
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.independence import independence
+from slr_verify.gaussian.law import Normal, standard_normal
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.moments import gaussian_moments
+from slr_verify.gaussian.reflection import odd_mean
+from slr_verify.gaussian.stein import stein
+from slr_verify.gram.projection import VectorBlock, projection
+from slr_verify.gram.vectors import InnerProduct, frame, gaussian_vector, inner
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
+
+rho, c = sp.symbols("rho c", real=True)
+X = sp.Symbol("X", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+K, V = frame(("k", "v"), sp.Matrix([[1, rho], [rho, 1]]))
+Z, H = gaussian_vector("Z"), gaussian_vector("H")
+Z_k, Z_v = sp.symbols("Z_k Z_v", real=True)
+
+
+def mean(body: sp.Expr) -> Expectation:
+    return Expectation(body, VectorBlock(Z))
+
+
+def test_coordinates_have_the_gram_covariance() -> None:
+    after = projection.rewrite(mean(sp.erf(inner(Z, V)) * inner(Z, K)), ())
+    law = Normal((Z_k, Z_v), sp.Matrix([[1, rho], [rho, 1]]))
+    assert after == Expectation(sp.erf(Z_v) * Z_k, law)
+
+
+def test_against_explicit_coordinates() -> None:
+    """<Z,k>^2 <Z,v>^2 and <Z,k><Z,v> for vectors of R^3, by Gauss-Hermite over the coordinates."""
+    vectors = np.array([[1.0, 0.5, 0.25], [0.5, -1.0, 1.0]])
+    exact = sp.Matrix([[1, sp.Rational(1, 2), sp.Rational(1, 4)], [sp.Rational(1, 2), -1, 1]])
+    k, v = frame(("k", "v"), exact * exact.T)
+    nodes, weights = np.polynomial.hermite_e.hermegauss(6)
+    grid = np.array(np.meshgrid(nodes, nodes, nodes)).reshape(3, -1)
+    density = np.einsum("i,j,k->ijk", weights, weights, weights).ravel() / (2 * np.pi) ** 1.5
+    along_k, along_v = vectors @ grid
+    for power in (1, 2):
+        before = mean((inner(Z, k) * inner(Z, v)) ** power)
+        after = chain(before).rewritten(by=projection).rewritten(by=gaussian_moments).current
+        assert abs(float(after) - np.sum(density * (along_k * along_v) ** power)) < 1e-10
+
+
+@pytest.mark.parametrize("rule", [linearity, independence, stein, odd_mean])
+def test_no_other_rule_takes_a_vector(rule: Rewriting) -> None:
+    """Linearity used to pull <Z, k>^2 out of its own expectation."""
+    with pytest.raises(ProofRejected, match="is not in the class"):
+        rule.rewrite(mean(inner(Z, K) ** 2 * sp.erf(inner(Z, V))), ())
+
+
+def test_copies_of_a_vector_are_not_independent_of_what_they_see() -> None:
+    total = CopySum(inner(Z, K) * inner(H, K) ** 2, VectorBlock(H), n)
+    for before in (mean(total), projection.rewrite(mean(total), ())):
+        with pytest.raises(ProofRejected, match=r"not independent of Z_k|is not in the class"):
+            copy_moments.rewrite(before, ())
+
+
+def test_copies_are_projected() -> None:
+    total = CopySum(inner(H, K) * inner(H, V), VectorBlock(H), n)
+    rules = (projection, copy_moments, gaussian_moments)
+    current = chain(Expectation(total))
+    for rule in rules:
+        current = current.rewritten(by=rule)
+    assert current.current == n * rho
+
+
+def test_a_vector_occurs_in_one_block() -> None:
+    with pytest.raises(ValueError, match="occurs in two independent blocks"):
+        Expectation(inner(Z, K), VectorBlock(Z), VectorBlock(gaussian_vector("Z")))
+
+
+def test_different_vectors_are_independent() -> None:
+    both = Expectation(inner(Z, K) * inner(H, K), VectorBlock(Z), VectorBlock(H))
+    assert chain(both).rewritten(by=projection).rewritten(by=gaussian_moments).current == 0
+
+
+@pytest.mark.parametrize("direction", [K + V, K * c])
+def test_inner_products_are_worked_out_first(direction: sp.Basic) -> None:
+    before = mean(inner(Z, direction) * inner(Z, K))
+    with pytest.raises(ProofRejected, match="is not worked out yet"):
+        projection.rewrite(before, ())
+    assert projection.rewrite(by_definition(InnerProduct).rewrite(before, ()), ())
+
+
+@pytest.mark.parametrize("body", [inner(Z + K, V), inner(V, Z), inner(K, Z * 2)])
+def test_a_vector_outside_its_inner_products_is_refused(body: sp.Expr) -> None:
+    with pytest.raises(ProofRejected, match="otherwise than through inner products"):
+        projection.rewrite(mean(body), ())
+
+
+def test_the_name_of_a_coordinate_must_be_free() -> None:
+    """E Z_k <Z,k> with a parameter called Z_k used to be one."""
+    with pytest.raises(ProofRejected, match="Z_k has the name of another symbol"):
+        projection.rewrite(mean(Z_k * inner(Z, K)), ())
+
+
+def test_names_that_run_together_are_refused() -> None:
+    k, b = frame(("a_b", "b"), sp.eye(2))
+    first, second = gaussian_vector("Z"), gaussian_vector("Z_a")
+    both = Expectation(inner(first, k) * inner(second, b), VectorBlock(first), VectorBlock(second))
+    with pytest.raises((ProofRejected, ValueError), match=r"another symbol|two independent blocks"):
+        projection.rewrite(both, ())
+
+
+def test_no_order_is_read_off_vectors_that_may_not_exist() -> None:
+    assert not mean(inner(Z, K - V) ** 2).range_given(()).nonnegative
+
+
+def test_a_vector_beside_a_variable() -> None:
+    before = Expectation(inner(Z, K) ** 2 * X**2, VectorBlock(Z), standard_normal(X))
+    assert chain(before).rewritten(by=projection).rewritten(by=in_one_variable).current == 1

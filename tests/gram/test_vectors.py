@@ -1,0 +1,67 @@
+"""Vectors known through their inner products."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gram.vectors import Combination, frame, gaussian_vector, inner
+
+rho, s, t = sp.symbols("rho s t", real=True)
+K, V = frame(("k", "v"), sp.Matrix([[1, rho], [rho, 1]]))
+Z, H = gaussian_vector("Z"), gaussian_vector("H")
+
+
+def test_the_inner_product_is_bilinear() -> None:
+    product = inner(K * s + V, K - V * t).definition()
+    assert sp.expand(product - (s - s * t * rho + rho - t)) == 0
+    assert inner(K * s + Z, V).definition() == s * rho + inner(Z, V)
+    assert inner(V, Z).definition() == inner(Z, V)
+
+
+def test_like_terms_are_collected() -> None:
+    assert (K + V - K).terms == ((sp.S.One, V),)
+    assert (K - K).terms == ()
+    assert inner(K - K, V).definition() == 0
+    assert Combination(*(K * s).args) == K * s
+
+
+@pytest.mark.parametrize("gram", [sp.Matrix([[1, rho], [0, 1]]), sp.eye(3), sp.ones(2, 1)])
+def test_a_gram_matrix_is_symmetric_and_of_the_right_size(gram: sp.Matrix) -> None:
+    with pytest.raises(ValueError, match="must be symmetric of that size"):
+        frame(("k", "v"), gram)
+
+
+@pytest.mark.parametrize("gram", [[[1, 2], [2, 1]], [[0, 1], [1, 1]], [[-1, 0], [0, 1]]])
+def test_a_matrix_that_is_certainly_no_gram_matrix_is_refused(gram: list[list[int]]) -> None:
+    with pytest.raises(ValueError, match="its principal minor .* is negative"):
+        frame(("k", "v"), sp.Matrix(gram))
+
+
+def test_names_in_a_frame_differ() -> None:
+    """E <H,k><H,k'> was the covariance of one coordinate with itself."""
+    with pytest.raises(ValueError, match="have the same name"):
+        frame(("k", "k"), sp.eye(2))
+
+
+def test_vectors_of_different_frames_do_not_mix() -> None:
+    (other,) = frame(("k",), sp.eye(1))
+    with pytest.raises(ValueError, match="belong to different frames"):
+        inner(K, other).definition()
+
+
+@pytest.mark.parametrize("other", [Z, H])
+def test_two_gaussian_vectors_have_no_inner_product_here(other: object) -> None:
+    with pytest.raises(ValueError, match="is not Gaussian"):
+        inner(Z, other).definition()
+
+
+def test_an_expression_that_holds_a_gaussian_vector_is_random() -> None:
+    assert inner(Z, V * t).free_symbols == {rho, t, Z.mark}
+    assert Z.mark != H.mark
+    assert gaussian_vector("Z").mark == Z.mark
+
+
+def test_text() -> None:
+    assert str(inner(Z, K * s)) == "<Z, (s) k>"
+    assert sp.latex(inner(Z, K) ** 2) == r"\langle Z, k \rangle^{2}"

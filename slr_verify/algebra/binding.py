@@ -50,8 +50,8 @@ def _bound_by(part: sp.Basic) -> set[sp.Symbol]:
 
 def misplaced(part: sp.Basic) -> str | None:
     """Why an integral, a sum or a value at a point does not bind its symbols well, if it does not."""
-    if isinstance(part, sp.Integral | sp.Sum) and any(len(limit) != 3 for limit in part.limits):
-        return f"{part} does not run between two ends"
+    if isinstance(part, sp.Integral | sp.Sum) and list(map(len, part.limits)) != [3]:
+        return f"{part} does not run over one symbol between two ends"
     if isinstance(part, sp.Integral | sp.Subs):
         for symbol in part.bound_symbols:
             if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:

@@ -69,6 +69,8 @@ def _structural(expr: sp.Expr, given: Given) -> Interval:
         return reduce(Interval.__mul__, (bounds(factor, given) for factor in expr.args))
     if expr.is_Pow:
         return _power(expr, given)
+    if isinstance(expr, sp.Integral | sp.Sum):
+        return _accumulated(expr, given)
     if takes_part(expr, Bounded):
         return expr.range_given(tuple(bounds(argument, given) for argument in expr.args))
     rule = _FUNCTIONS.get(expr.func)
@@ -83,6 +85,21 @@ def _power(expr: sp.Expr, given: Given) -> Interval:
     if exponent.q == 1:
         return inside.power(int(exponent))
     return inside.square_root().power(int(exponent.p))
+
+
+def _accumulated(expr: sp.Integral | sp.Sum, given: Given) -> Interval:
+    """An integral or a sum from lower up to upper has the sign of what it adds up, if certain."""
+    if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
+        return REALS
+    _, lower, upper = expr.limits[0]
+    if not bounds(upper - lower, given).nonnegative:
+        return REALS
+    inside = bounds(expr.function, given)
+    if isinstance(expr, sp.Sum) and inside.excludes_zero:  # the range is not empty
+        return POSITIVE if inside.positive else -POSITIVE
+    if inside.nonnegative:
+        return NONNEGATIVE
+    return -NONNEGATIVE if inside.nonpositive else REALS
 
 
 def _symbol(symbol: sp.Symbol) -> Interval:
@@ -131,6 +148,9 @@ def _hypotheses_on(expr: sp.Expr, given: Given) -> Iterable[Interval]:
             yield _half_line(relation.rel_op, relation.rhs)
         elif relation.rhs == expr and relation.lhs.is_Rational:
             yield _half_line(relation.reversed.rel_op, relation.lhs)
+        elif expr.is_Add and expr in (relation.lhs - relation.rhs, relation.rhs - relation.lhs):
+            forward = expr == relation.lhs - relation.rhs
+            yield _half_line((relation if forward else relation.reversed).rel_op, sp.S.Zero)
 
 
 def _half_line(sign: str, end: sp.Rational) -> Interval:

@@ -34,7 +34,7 @@ def _undefined(part: sp.Basic, given: Given) -> str | None:
     if isinstance(part, Abbreviation):
         return obstacle(part.definition(), given)
     if type(part) is sp.Sum:
-        return next(filter(None, (_range_obstacle(*limit, given) for limit in part.limits)), None)
+        return _range_obstacle(*part.limits[0], given)
     return _derivative_obstacle(part, given) if type(part) is sp.Derivative else None
 
 

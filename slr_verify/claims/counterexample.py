@@ -21,7 +21,6 @@ from flint import arb
 
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
-from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -134,8 +133,8 @@ def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point,
     share = -(-count // 3)
     found = list(islice(domain.points(rng), share))
     found += islice(_landmarks(domain, rng), share)
-    with suppress(EmptyDomain):  # a narrow domain may have no extreme points; it has the others
-        found += islice(domain.points(rng, extreme=True), share)
+    with suppress(EmptyDomain):  # no number alone is extreme; the other points are there
+        found += islice(_extremes(domain, rng), share)
     different = {tuple(point.items()): point for point in found}
     return tuple(different.values())[:count]
 
@@ -150,9 +149,24 @@ def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
             yield point
 
 
+def _extremes(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
+    """Random points with some coordinates, or all, moved far out or close to an end."""
+    lines = {symbol: _line(symbol, domain).points(rng, extreme=True) for symbol in domain.symbols}
+    for point in islice(domain.points(rng), TRIES):
+        moved = {at: next(line)[at] for at, line in lines.items() if rng.random() < 0.5}
+        if domain.contains(point | moved):
+            yield point | moved
+
+
+def _line(symbol: sp.Symbol, domain: Domain) -> Domain:
+    """What one symbol may be, as far as the others have no say in it."""
+    alone = (relation for relation in domain.given if relation.free_symbols == {symbol})
+    return Domain((symbol,), tuple(alone))
+
+
 def _marks(symbol: sp.Symbol, domain: Domain) -> list[Fraction]:
-    span: Interval = bounds(symbol, domain.given)
-    ends = [Fraction(end) for end in (span.lower, span.upper) if abs(end) < inf]
+    span = bounds(symbol, domain.given)
+    ends = [Fraction(end) for end in (span.lower, span.upper) if end not in (inf, -inf)]
     near = [x for x in LANDMARKS if span.lower <= x <= span.upper]
     return list(dict.fromkeys([*ends, *near])) or [Fraction(0)]
 

@@ -19,6 +19,7 @@ from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.claims.claim import Mutant
 from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
+from slr_verify.claims.mutants import kind_of
 from slr_verify.claims.versions import carried_over, worked_out
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
@@ -66,7 +67,7 @@ def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], s
     if counterexample:
         fate, reason = (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
     else:
-        fate, reason = _fate_of_survivor(goal, known, is_proved, seed)
+        fate, reason = _fate_of_survivor(mutant, known, is_proved, seed)
     crash = any(refusal.startswith(BROKE) for refusal in refusals)
     reason = reason or "; ".join(refusals) or "there is no proof to offer it to"
     return Ordeal(mutant.change, goal, fate, reason, counterexample, crash)
@@ -88,9 +89,10 @@ def _refusal(offer: Offer, goal: Statement) -> str:
 
 
 def _fate_of_survivor(
-    goal: Statement, known: Statement | None, is_proved: bool, seed: int
+    mutant: Mutant, known: Statement | None, is_proved: bool, seed: int
 ) -> tuple[Fate, str]:
-    why = _shown_true(goal, known) or (is_proved and _confirmed(goal, known, seed))
+    goal = mutant.statement
+    why = _shown_true(goal, known) or (is_proved and _confirmed(mutant, known, seed))
     if why:
         return Fate.TRUE_VARIANT, why
     if is_proved:
@@ -155,13 +157,19 @@ def _holds_by_sign(statement: Statement) -> bool:
     return True
 
 
-def _confirmed(goal: Statement, known: Statement | None, seed: int) -> str:
+def _confirmed(mutant: Mutant, known: Statement | None, seed: int) -> str:
     """What speaks for a mutant that is proved, when the zero test cannot tell."""
+    goal = mutant.statement
     if goal.sign != "=":
         return "proved, and no counterexample was found"
-    versions = _equivalents(goal, known)
-    best = max(agreements(version, _points(version, known, seed)) for version in versions)
-    return f"proved, and the sides agree at {best} points" if best >= ENOUGH else ""
+    surveys = [(version, _points(version, known, seed)) for version in _equivalents(goal, known)]
+    best = max(agreements(version, points) for version, points in surveys)
+    if best >= ENOUGH:
+        return f"proved, and the sides agree at {best} points"
+    enclosed = sum(violations_at(version, points).enclosed for version, points in surveys)
+    if kind_of(mutant) == "hypothesis" and not enclosed:
+        return "proved under weaker hypotheses; its sides have no enclosures to compare"
+    return ""
 
 
 def _points(statement: Statement, known: Statement | None, seed: int) -> tuple[Point, ...]:

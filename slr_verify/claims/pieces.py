@@ -52,6 +52,11 @@ def erf_windows(shift: Number, slope: Number) -> tuple[Window, ...]:
     return (Window(-shift / slope, 1 / (abs(slope) * mp.sqrt(2))),)
 
 
+def error_function(x: Number) -> Number:
+    """erf(x); mpmath takes long over arguments at which erf(x) is 1 or -1 in all digits carried."""
+    return mp.sign(x) if x * x > (mp.dps + 2) * mp.ln10 else mp.erf(x)
+
+
 def gaussian_mean(
     function: RealFunction, turns: tuple[Window, ...], *, weights: tuple[Window, ...] = ()
 ) -> Number:

@@ -19,6 +19,7 @@ from slr_verify.claims.pieces import (
     RealFunction,
     Window,
     erf_windows,
+    error_function,
     gaussian_mean,
     integral,
 )
@@ -182,7 +183,7 @@ _RULES: Mapping[type, Callable[[sp.Expr, Values], Number]] = {
     type(sp.E): lambda expr, values: +mp.e,
     sp.Pow: _power,
     sp.exp: lambda expr, values: mp.exp(_value(expr.args[0], values)),
-    sp.erf: lambda expr, values: mp.erf(_value(expr.args[0], values)),
+    sp.erf: lambda expr, values: error_function(_value(expr.args[0], values)),
     sp.erfc: lambda expr, values: mp.erfc(_value(expr.args[0], values)),
     sp.atan: lambda expr, values: mp.atan(_value(expr.args[0], values)),
     sp.sin: lambda expr, values: mp.sin(_value(expr.args[0], values)),

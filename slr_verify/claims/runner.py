@@ -173,8 +173,9 @@ def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int)
         for work, finding in found:
             this.findings[work] = finding
             this.tell(work.label)
-            if (key := wanted[work]) is not None:
-                cache.write(work.name, key, finding)
+            key = wanted[work]
+            if key is not None and key == keys.of_work(work, this.attempts[work.label]):
+                cache.write(work.name, key, finding)  # the code has not changed meanwhile
 
 
 def _findings(this: Run, wanted: tuple[Work, ...], origin: str | None, workers: int) -> Found:

@@ -19,6 +19,10 @@ from slr_verify.claims.cache import Finding
 from slr_verify.claims.library import Library
 from slr_verify.claims.work import ATTACK, Work, broken, perform
 
+DIED = (
+    "the worker process died; a script that starts a run with several jobs must do so under "
+    "if __name__ == '__main__'"
+)
 Found = Generator[tuple[Work, Finding], None, None]
 
 
@@ -77,4 +81,4 @@ def _finding(future: Future[Finding], work: Work) -> Finding:
     try:
         return future.result()
     except BrokenProcessPool:
-        return broken(work, "the worker process died")
+        return broken(work, DIED)

@@ -33,7 +33,7 @@ class CopySum(sp.Expr):  # type: ignore[misc]
 
     @property
     def block(self) -> Block:
-        return self.args[1]
+        return self.args[1]  # type: ignore[no-any-return]
 
     @property
     def count(self) -> sp.Expr:

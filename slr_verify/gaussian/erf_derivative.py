@@ -7,12 +7,14 @@ without bringing polynomials back.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.interval import Interval
 
+SLOT = sp.Dummy("x", real=True)
 PEAK = Fraction(113, 100)  # 2/sqrt(pi) = 1.12838...
 
 
@@ -34,9 +36,7 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
     def definition(self) -> sp.Expr:
         """`(-1)^(n-1) H_{n-1}(x) 2 exp(-x^2)/sqrt(pi)`, by repeated differentiation."""
         order, x = self.args
-        slot = sp.Dummy("x", real=True)
-        gaussian = 2 * sp.exp(-(slot**2)) / sp.sqrt(sp.pi)
-        return sp.diff(gaussian, slot, order - 1).subs(slot, x)
+        return _formula(order).subs(SLOT, x)
 
     def fdiff(self, argindex: int = 2) -> sp.Expr:
         """The next derivative."""
@@ -55,6 +55,11 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
     def _sympystr(self, printer: object) -> str:
         order, x = self.args
         return f"erf{chr(39) * int(order)}({printer._print(x)})"  # type: ignore[attr-defined]
+
+
+@lru_cache
+def _formula(order: sp.Integer) -> sp.Expr:
+    return sp.diff(2 * sp.exp(-(SLOT**2)) / sp.sqrt(sp.pi), SLOT, order - 1)
 
 
 def erf_prime(x: sp.Expr) -> sp.Expr:

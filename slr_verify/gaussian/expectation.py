@@ -9,7 +9,7 @@ from slr_verify.algebra.interval import REALS, Interval
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel, variable
 from slr_verify.gaussian.growth import order, wildness
-from slr_verify.gaussian.law import Block, Centred, Normal, standard_normal
+from slr_verify.gaussian.law import Block, Centred, Normal, SquareIntegrable, standard_normal
 from slr_verify.kernel.terms import GaussianMean, Term
 
 
@@ -64,7 +64,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
             (
                 f"of {name} the first two moments are known, and no more"
                 for block in self.blocks
-                if isinstance(block, Centred)
+                if isinstance(block, Centred | SquareIntegrable)
                 for name in block.variables
                 if order(self.body, name) > 2
             ),
@@ -77,7 +77,8 @@ class Expectation(sp.Expr):  # type: ignore[misc]
             return f"the law of {self} depends on {symbol}"
         if symbol in self.variables:
             return f"{symbol} is a random variable of {self}"
-        if any(isinstance(self.block_of(name), Centred) for name in self.body.free_symbols):
+        of_few_moments = Centred | SquareIntegrable
+        if any(isinstance(self.block_of(name), of_few_moments) for name in self.body.free_symbols):
             return f"not all moments of the noise in {self} are known"
         return self.misfit(given) or roughness(self.body, symbol, given)
 

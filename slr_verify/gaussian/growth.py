@@ -27,11 +27,11 @@ class Tempered(Protocol):
 
 def wildness(expr: sp.Expr, random: Sequence[sp.Symbol], given: Given = ()) -> str | None:
     """Why `expr` may not be in the class; None when it is."""
+    sees = bool(expr.free_symbols & set(random))
     if isinstance(expr, Tempered):
-        if expr.free_symbols & set(random):
-            return f"{expr} depends on a random variable of another law"
-        return expr.wildness(given)
-    if not expr.free_symbols & set(random) or expr.is_Symbol:
+        other = f"{expr} depends on a random variable of another law"
+        return other if sees else expr.wildness(given)
+    if not sees or expr.is_Symbol:
         return None
     if expr.is_Add or expr.is_Mul:
         return next(filter(None, (wildness(part, random, given) for part in expr.args)), None)

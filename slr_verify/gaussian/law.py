@@ -93,6 +93,23 @@ class Centred(Block):
         return bounds(self.variance).nonnegative
 
 
+class SquareIntegrable(Block):
+    """One variable of which only mean and second moment are known, such as any predictor's error."""
+
+    def __new__(cls, variable: sp.Symbol, mean: sp.Expr, second: sp.Expr) -> SquareIntegrable:
+        _require_real((variable,))
+        moments = sp.Tuple(mean, second)
+        return super().__new__(cls, sp.Tuple(variable), moments)  # type: ignore[no-any-return]
+
+    @property
+    def mean(self) -> sp.Expr:
+        return self.args[1][0]
+
+    @property
+    def second_moment(self) -> sp.Expr:
+        return self.args[1][1]
+
+
 class Index(Block):
     """A random index, such as J_0, whose probabilities sum to one: `Index(symbol, range)`."""
 

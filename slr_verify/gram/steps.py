@@ -13,7 +13,9 @@ from math import inf
 import sympy as sp
 
 from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector
+from slr_verify.kernel.terms import Term
 
 
 class Tangent(Vector):
@@ -76,6 +78,10 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
     def definition(self) -> sp.Expr:
         """`<u, u>`, multiplied out."""
         return InnerProduct(self.args[0], self.args[0]).definition()
+
+    def kernel_term(self) -> Term:
+        """The term of `<u, u>`, multiplied out."""
+        return to_kernel(self.definition())
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """[0, oo)."""

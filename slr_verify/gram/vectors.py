@@ -13,7 +13,9 @@ from functools import reduce
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import require_no_negative_minor
+from slr_verify.kernel.terms import Term
 
 
 class Vector(sp.Basic):  # type: ignore[misc]
@@ -130,6 +132,13 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
         (left, right) = self.args
         products = (a * b * _basic(u, w) for a, u in left.terms for b, w in right.terms)
         return reduce(sp.Expr.__add__, products, sp.S.Zero)
+
+    def kernel_term(self) -> Term:
+        """The term of the inner product multiplied out; a random one has none."""
+        spelled = self.definition()
+        if spelled == self:
+            raise NotTranslatable(f"{self} is a random variable")
+        return to_kernel(spelled)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

@@ -122,13 +122,18 @@ class LinearToken:
 TOKEN = LinearToken(
     probability(index), squared_norm(index), along_target(index), along_signal(index)
 )
-BEST_TOKEN = LinearToken(
-    TOKEN.probability,
-    (TOKEN.probability * gamma**2 / TOKEN.weight) ** 2,
-    TOKEN.probability * gamma**2 / TOKEN.weight,
-    sp.S.Zero,
-)
-"""The products of beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v*."""
+ONE_TOKEN = LinearToken(*sp.symbols("p n b c", real=True))
+"""Any one token, its numbers being plain symbols."""
+
+
+def best_token(token: LinearToken) -> LinearToken:
+    """The products of beta = p gamma^2/(1 + p (gamma^2 - 1)) v*."""
+    along = token.probability * gamma**2 / token.weight
+    return LinearToken(token.probability, along**2, along, sp.S.Zero)
+
+
+UNIFORM_TOKEN = LinearToken(1 / L, squared_norm(index), along_target(index), along_signal(index))
+"""A token of a sequence with J_0 uniform."""
 
 
 def conditional_risk(token: LinearToken = TOKEN) -> Expectation:

@@ -7,16 +7,13 @@ import sympy as sp
 from slr_verify.model.linear import TOKEN
 from slr_verify.model.notation import gamma
 
-chance = sp.Symbol("p", nonnegative=True)
-"""The probability that a token is the informative one."""
-
 
 def printed_term() -> sp.Expr:
-    """p gamma^2 plus what the best coefficient of that token adds; the p_l sum to one."""
-    gain = TOKEN.least_contribution.subs(TOKEN.probability, chance)
-    return chance * gamma**2 + gain
+    """p_l gamma^2 plus what the best beta_l adds; gamma^2 is the sum of p_l gamma^2."""
+    return TOKEN.probability * gamma**2 + TOKEN.least_contribution
 
 
 def stable_term() -> sp.Expr:
-    """gamma^2 p (1 - p)/(1 - p + p gamma^2)."""
-    return gamma**2 * chance * (1 - chance) / (1 - chance + chance * gamma**2)
+    """gamma^2 p_l (1 - p_l)/(1 - p_l + p_l gamma^2)."""
+    chance = TOKEN.probability
+    return gamma**2 * chance * (1 - chance) / TOKEN.weight

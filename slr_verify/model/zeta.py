@@ -9,6 +9,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.kernel.terms import Function, Term
@@ -55,6 +56,12 @@ class zeta_t(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions 
 
     nargs = 2
     is_extended_real = True
+
+    def kernel_term(self) -> Term:
+        """E 2 erf(t + g G) erf'(t + g G), by differentiation under the expectation."""
+        shift, scale = self.args
+        argument = shift + scale * G
+        return E(2 * sp.erf(argument) * erf_prime(argument)).kernel_term()
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]

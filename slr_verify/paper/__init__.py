@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.paper import (
+    corollary_2_oracle,
     lemma_4_invariance,
     lemma_6_manifold_risk,
     lemma_7_reduced_map,
@@ -10,16 +11,23 @@ from slr_verify.paper import (
     lemma_16_root,
     lemma_17_erf,
     lemma_18_gaussian_erf,
+    prop_3_linear,
     prop_15_five_variable_risk,
     theorem_1_risk,
     unproved,
 )
-from slr_verify.paper.beyond import e1_closed_zeta, e2_angle_form, five_variable_map
+from slr_verify.paper.beyond import (
+    e1_closed_zeta,
+    e2_angle_form,
+    e6_oracle_risk,
+    erf_bounds,
+    five_variable_map,
+)
 
 CLAIMS = (
     theorem_1_risk.CLAIM,
-    unproved.COROLLARY_2,
-    unproved.PROPOSITION_3,
+    corollary_2_oracle.CLAIM,
+    prop_3_linear.CLAIM,
     lemma_4_invariance.CLAIM,
     unproved.THEOREM_5,
     lemma_6_manifold_risk.CLAIM,
@@ -38,12 +46,12 @@ CLAIMS = (
     *e1_closed_zeta.CLAIMS,
     *e2_angle_form.CLAIMS,
     five_variable_map.CLAIM,
+    *erf_bounds.CLAIMS,
+    e6_oracle_risk.CLAIM,
 )
 
 NOT_YET_PROVED = frozenset(
     {
-        "corollary-2",
-        "proposition-3",
         "theorem-5",
         "proposition-8",
         "proposition-9",

@@ -15,6 +15,7 @@ from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_se
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.lookup import looking_up
 from slr_verify.gaussian.reflection import odd_mean
 from slr_verify.gaussian.stein import stein
 from slr_verify.gaussian.tilting import tilting
@@ -25,7 +26,6 @@ from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.initial_value import LinearEquation, SameDerivative
 from slr_verify.proofs.instance import applying
-from slr_verify.gaussian.lookup import looking_up
 from slr_verify.proofs.order import Rearranged
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem

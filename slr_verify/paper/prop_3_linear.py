@@ -6,6 +6,8 @@ is completed in each. No matrix is inverted.
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import sympy as sp
 
 from slr_verify.algebra.mixture import mixture
@@ -19,9 +21,12 @@ from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.linear import (
     ALL,
-    BEST_TOKEN,
+    ONE_TOKEN,
     TOKEN,
+    UNIFORM_TOKEN,
+    LinearToken,
     best_linear_risk,
+    best_token,
     index,
     linear_risk,
     probability,
@@ -32,25 +37,43 @@ from slr_verify.proofs.assumption import by_hypothesis
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.finite_sums import Termwise, sum_linearity
-from slr_verify.proofs.instance import applying
+from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import Rearranged, by_sign
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.statement import Statement, at_least, equal
 from slr_verify.proofs.theorem import Theorem
 
 TO_ONE = (sp.Eq(sp.Sum(probability(index), ALL), 1),)
+A_PROBABILITY = (ONE_TOKEN.probability >= 0, ONE_TOKEN.probability <= 1)
+AT_TOKEN = {
+    getattr(ONE_TOKEN, field.name): getattr(TOKEN, field.name) for field in fields(LinearToken)
+}
 SQUARES = (
-    TOKEN.weight * SquaredNorm(TOKEN.distance_to_best)
-    + TOKEN.probability * (D * TOKEN.along_signal) ** 2
+    ONE_TOKEN.weight * SquaredNorm(ONE_TOKEN.distance_to_best)
+    + ONE_TOKEN.probability * (D * ONE_TOKEN.along_signal) ** 2
 )
-largest = sp.Symbol("p_max", real=True)
+largest = sp.Symbol("M", real=True)
+AT_LEAST_MAX = (largest >= 1, largest >= gamma**2)
 
 IN_TERMS = equal(
     linear_risk(), epsilon**2 + gamma**2 + sp.Sum(TOKEN.contribution, ALL), TO_ONE
 )
-COMPLETED = equal(TOKEN.contribution, TOKEN.least_contribution + SQUARES)
+COMPLETED = equal(
+    ONE_TOKEN.contribution, ONE_TOKEN.least_contribution + SQUARES, A_PROBABILITY
+)
 BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
-ATTAINED = equal(BEST_TOKEN.contribution, TOKEN.least_contribution)
+ATTAINED = equal(
+    best_token(ONE_TOKEN).contribution, ONE_TOKEN.least_contribution, A_PROBABILITY
+)
+LOWER = at_least(
+    best_linear_risk(),
+    epsilon**2 + gamma**2 * (1 - largest * sp.Sum(TOKEN.probability**2, ALL)),
+    AT_LEAST_MAX,
+)
+UNIFORM = equal(
+    epsilon**2 + gamma**2 + L * UNIFORM_TOKEN.least_contribution,
+    epsilon**2 + gamma**2 * (L - 1) / (L + gamma**2 - 1),
+)
 
 worked_out = in_turn(
     linearity,
@@ -85,14 +108,19 @@ def completed(goal: Statement, shelf: Shelf) -> Theorem:
 def best(goal: Statement, shelf: Shelf) -> Theorem:
     """Each token adds at least its least contribution, for the rest is a sum of squares."""
     token = (
-        chain(TOKEN.contribution)
+        chain(ONE_TOKEN.contribution, A_PROBABILITY)
         .equals(COMPLETED.rhs, by=applying(completed(COMPLETED, shelf)))
-        .at_least(TOKEN.least_contribution, by=Rearranged(nonnegative_squares()))
+        .at_least(ONE_TOKEN.least_contribution, by=Rearranged(nonnegative_squares()))
+        .theorem()
+    )
+    each = (
+        chain(TOKEN.contribution)
+        .at_least(TOKEN.least_contribution, by=Directly(token, tuple(AT_TOKEN.items())))
         .theorem()
     )
     sums = (
         chain(sp.Sum(TOKEN.contribution, ALL), goal.given)
-        .at_least(sp.Sum(TOKEN.least_contribution, ALL), by=Termwise(token))
+        .at_least(sp.Sum(TOKEN.least_contribution, ALL), by=Termwise(each))
         .theorem()
     )
     return (
@@ -105,9 +133,55 @@ def best(goal: Statement, shelf: Shelf) -> Theorem:
 
 def nonnegative_squares() -> Theorem:
     """A weight times a squared norm, plus a probability times a square."""
-    return chain(SQUARES).at_least(0, by=by_sign).theorem()
+    return chain(SQUARES, A_PROBABILITY).at_least(0, by=by_sign).theorem()
 
 
 def attained(goal: Statement, shelf: Shelf) -> Theorem:
     """At beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v* both squares vanish."""
     return chain(goal.lhs, goal.given).equals(goal.rhs, by=normal_form).theorem()
+
+
+def lower(goal: Statement, shelf: Shelf) -> Theorem:
+    """M (1 + p (gamma^2 - 1)) - gamma^2 = (1 - p)(M - gamma^2) + p gamma^2 (M - 1) >= 0."""
+    p, weight = TOKEN.probability, TOKEN.weight
+    slack = (1 - p) * (largest - gamma**2) + p * gamma**2 * (largest - 1)
+    nonnegative = chain(slack * (p * gamma) ** 2 / weight, goal.given).at_least(0, by=by_sign)
+    token = (
+        chain(TOKEN.least_contribution, goal.given)
+        .at_least(-largest * (p * gamma) ** 2, by=Rearranged(nonnegative.theorem()))
+        .theorem()
+    )
+    sums = (
+        chain(sp.Sum(TOKEN.least_contribution, ALL), goal.given)
+        .at_least(sp.Sum(-largest * (p * gamma) ** 2, ALL), by=Termwise(token))
+        .rewritten(by=sum_linearity)
+        .theorem()
+    )
+    return (
+        chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=Rearranged(sums)).theorem()
+    )
+
+
+def uniform(goal: Statement, shelf: Shelf) -> Theorem:
+    """All p_l = 1/L."""
+    return chain(goal.lhs).equals(goal.rhs, by=normal_form).theorem()
+
+
+CLAIM = Claim(
+    label="proposition-3",
+    number="Proposition 3",
+    title="The best linear predictor and its risk",
+    statements=(IN_TERMS, COMPLETED, BEST, ATTAINED, LOWER, UNIFORM),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"0 \le p_l \le 1",
+        r"\beta_l \in \mathbb{R}^d \text{ arbitrary}",
+        r"M = \max(1, \gamma^2)",
+    ),
+    proofs=(
+        Proof(
+            "By completing a square for each token",
+            (in_terms, completed, best, attained, lower, uniform),
+        ),
+    ),
+)

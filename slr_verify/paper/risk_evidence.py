@@ -23,7 +23,7 @@ import sympy as sp
 from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.claims.pieces import GUARD, Number, erf_windows, gaussian_mean
+from slr_verify.claims.pieces import GUARD, Number, erf_windows, error_function, gaussian_mean
 from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.model import notation
 from slr_verify.model.notation import PRODUCTS
@@ -39,7 +39,7 @@ ROOT = 10**12
 
 SETTING = (notation.d, notation.L, notation.lam, notation.gamma, notation.epsilon)
 F = Fraction
-CORNERS = (
+CORNERS: tuple[tuple[Fraction | int, ...], ...] = (
     (1, 1, 0, 0, 0),
     (-1, -1, 0, 0, 0),
     (-1, 1, 0, 0, 0),
@@ -51,7 +51,7 @@ CORNERS = (
     (0, 0, 0, 0, 0),
 )
 """(kappa, nu, theta, eta, rho) on the boundary of the realisable set, and its centre."""
-EXTREMES = (
+EXTREMES: tuple[tuple[Fraction | int, ...], ...] = (
     (2, 1, F(1, 10**6), F(1), F(0)),
     (10**6, 10**4, F(10), F(1, 1000), F(1, 10**6)),
     (10**6, 1, F(1, 10**6), F(1000), F(1000)),
@@ -70,7 +70,7 @@ def risk_by_conditioning(point: Point, digits: int) -> Number:
 
 
 def _risk(at: Mapping[str, Number]) -> Number:
-    """E Y^2 + E (T_1^2 - 2 Y T_1 + 2 T_1 S) + E S^2, where T_1 + S = T, T_1 from the first token."""
+    """E Y^2 + E (T_1^2 - 2 Y T_1 + 2 T_1 S) + E S^2, where T = T_1 + S."""
     others = at["L"] - 1
     ordinary = _background_mean(at)
     background = others * _background_square(at) + others * (others - 1) * ordinary**2
@@ -81,14 +81,15 @@ def _risk(at: Mapping[str, Number]) -> Number:
 def _background_mean(at: Mapping[str, Number]) -> Number:
     """E erf(lambda x) y."""
     lam, rho = at["lambda"], at["rho"]
-    return gaussian_mean(lambda x: mp.erf(lam * x) * rho * x, erf_windows(mp.zero, lam))
+    return gaussian_mean(lambda x: error_function(lam * x) * rho * x, erf_windows(mp.zero, lam))
 
 
 def _background_square(at: Mapping[str, Number]) -> Number:
     """E erf(lambda x)^2 y^2."""
     lam, rho = at["lambda"], at["rho"]
     return gaussian_mean(
-        lambda x: mp.erf(lam * x) ** 2 * ((rho * x) ** 2 + 1 - rho**2), erf_windows(mp.zero, lam)
+        lambda x: error_function(lam * x) ** 2 * ((rho * x) ** 2 + 1 - rho**2),
+        erf_windows(mp.zero, lam),
     )
 
 
@@ -100,7 +101,7 @@ def _informative(at: Mapping[str, Number], *, rest: Number) -> Number:
     along_v = root * at["theta"]
 
     def given(x: Number) -> Number:
-        head = mp.erf(shift + slope * x)
+        head = error_function(shift + slope * x)
         value = along_v + gamma * rho * x
         square = value**2 + gamma**2 * (1 - rho**2)
         product = gamma * (value * eta * x + gamma * (nu - rho * eta))

@@ -7,24 +7,6 @@ from slr_verify.claims.claim import Claim
 TASK = (r"\text{Assumption 1: } \langle k^\star, v^\star\rangle = 0",)
 SMALL_STEP = (*TASK, r"\lambda_t = \lambda \text{ constant}", r"\alpha \text{ small enough}")
 
-COROLLARY_2 = Claim(
-    "corollary-2",
-    "Corollary 2",
-    "The oracle predictor is asymptotically Bayes optimal",
-    text=r"R(k^\star, v^\star) \to \varepsilon^2, \text{ a lower bound of the Bayes risk}",
-    setting=(*TASK, r"d \to \infty", r"\lambda\sqrt d \to \infty", r"\lambda\sqrt L \to 0"),
-)
-PROPOSITION_3 = Claim(
-    "proposition-3",
-    "Proposition 3",
-    "The best linear predictor",
-    text=(
-        r"\min_\beta \mathbb{E}(Y - \langle \beta, X\rangle)^2 = \varepsilon^2 + \gamma^2 - "
-        r"\sum_l \frac{p_l^2\gamma^4}{1 + p_l(\gamma^2 - 1)} \ge "
-        r"\varepsilon^2 + \gamma^2\bigl(1 - \max(1,\gamma^2)\textstyle\sum_l p_l^2\bigr)"
-    ),
-    setting=(*TASK, r"p_l \ge 0", r"\textstyle\sum_l p_l = 1"),
-)
 THEOREM_5 = Claim(
     "theorem-5",
     "Theorem 5",

@@ -89,3 +89,15 @@ GAUSSIAN_PROJECTION = Citation(
     "Cov(<Z, u>, <Z, w>) = <u, w>",
     ("the vectors u, w are fixed",),
 )
+CONTINUITY = Citation(
+    "Limits of continuous functions",
+    "textbook",
+    "if f is continuous at c and x_n tends to c, f(x_n) tends to f(c)",
+    ("f is continuous at the limit", "the sequences have the limits that are assumed"),
+)
+SQUEEZE = Citation(
+    "Squeeze theorem",
+    "textbook",
+    "if a_n <= b_n <= e_n and a_n and e_n tend to c, so does b_n",
+    ("the inequalities hold along the whole sequence", "both outer limits are c"),
+)

@@ -10,7 +10,6 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Justification, ProofRejected, Rewriting, Rule, Theorem
 
-
 COUNTER = sp.Symbol("l", integer=True, positive=True)
 """The index that sums are written with once they are split."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds

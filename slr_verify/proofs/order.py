@@ -10,7 +10,13 @@ from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.statement import REVERSED, Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+from slr_verify.proofs.theorem import (
+    Justification,
+    ProofRejected,
+    Rule,
+    Theorem,
+    require_defined,
+)
 
 
 class BySign(Rule):
@@ -50,6 +56,30 @@ class Rearranged(Rule):
             raise ProofRejected(f"cannot show that the factor {self.factor} is not zero: {span}")
         sign = REVERSED[known.sign] if span.negative else known.sign
         if not _implies(sign, statement.sign) or not _covers(statement.given, known.given):
+            raise ProofRejected(f"{known} does not give {statement}")
+        return Justification(self.words, premises=(self.premise,))
+
+
+@dataclass(frozen=True)
+class Multiplied(Rule):
+    """From `u S v` to `a S b` where `a - b = factor (u - v)` and the factor is not negative."""
+
+    premise: Theorem
+    factor: sp.Expr
+
+    words = "multiplying by a factor that is not negative"
+
+    def justify(self, statement: Statement) -> Justification:
+        known = self.premise.statement
+        require_defined(self.factor, statement.given)
+        verdict = zero_test(statement.gap - self.factor * known.gap, given=statement.given)
+        if not isinstance(verdict, Zero):
+            raise ProofRejected(f"{statement} is not {known} times {self.factor}: {verdict}")
+        span = bounds(self.factor, statement.given)
+        if not span.nonnegative:
+            raise ProofRejected(f"cannot show that the factor {self.factor} is not negative: {span}")
+        weak = {"<": "<=", ">": ">="}.get(known.sign, known.sign)
+        if not _implies(weak, statement.sign) or not _covers(statement.given, known.given):
             raise ProofRejected(f"{known} does not give {statement}")
         return Justification(self.words, premises=(self.premise,))
 

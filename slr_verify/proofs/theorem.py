@@ -112,6 +112,7 @@ RULE_MODULES = (
     "slr_verify.proofs.finite_sums",
     "slr_verify.proofs.initial_value",
     "slr_verify.proofs.instance",
+    "slr_verify.proofs.limits",
     "slr_verify.proofs.order",
     "slr_verify.proofs.pattern",
     "slr_verify.gaussian.conditioning",

@@ -108,5 +108,7 @@ def test_probing_points_obey_joint_hypotheses() -> None:
 
 def test_probing_points_of_a_number() -> None:
     assert probing_points(TRUE["number"], 6, np.random.default_rng(2)) == ({},)
-    assert all(isinstance(each, Fraction) for each in probing_points(
-        TRUE["mean"], 2, np.random.default_rng(2))[1].values())
+    assert all(
+        isinstance(each, Fraction)
+        for each in probing_points(TRUE["mean"], 2, np.random.default_rng(2))[1].values()
+    )

@@ -35,7 +35,11 @@ def outcome_of(claim: Claim, *others: Claim, attack: bool = False) -> ClaimRecor
 def toy_record(tmp_path_factory: pytest.TempPathFactory) -> Record:
     cache = Cache(tmp_path_factory.mktemp("cache"))
     return run(
-        toy_paper.CLAIMS, jobs=1, tolerated=toy_paper.NOT_YET_PROVED, origin="toy_paper", cache=cache
+        toy_paper.CLAIMS,
+        jobs=1,
+        tolerated=toy_paper.NOT_YET_PROVED,
+        origin="toy_paper",
+        cache=cache,
     )
 
 
@@ -143,7 +147,8 @@ def findings(record: Record) -> list[object]:
     """What was found, without the times."""
     plain = as_plain(record)["claims"]
     return [
-        ([(e["title"], e["detail"]) for e in claim["evidence"]], claim["mutants"]) for claim in plain
+        ([(e["title"], e["detail"]) for e in claim["evidence"]], claim["mutants"])
+        for claim in plain
     ]
 
 
@@ -207,9 +212,7 @@ def test_an_interrupt_ends_the_workers(cache: Cache) -> None:
         if progress.done > len(toy_paper.CLAIMS):
             raise KeyboardInterrupt
 
-    record = run(
-        toy_paper.CLAIMS, jobs=2, cache=cache, origin="toy_paper", on_progress=interrupt
-    )
+    record = run(toy_paper.CLAIMS, jobs=2, cache=cache, origin="toy_paper", on_progress=interrupt)
     assert record.complete is False
 
 

@@ -38,7 +38,10 @@ def value(expr: sp.Expr, env: Env | None = None) -> float:
 def slope(expr: sp.Expr, symbol: sp.Symbol, env: Env, step: float = 1e-2) -> float:
     """The derivative by a difference of five points."""
     shifts = {-2: 1 / 12, -1: -2 / 3, 1: 2 / 3, 2: -1 / 12}
-    return sum(w * value(expr, {**env, symbol: env[symbol] + k * step}) for k, w in shifts.items()) / step
+    return (
+        sum(w * value(expr, {**env, symbol: env[symbol] + k * step}) for k, w in shifts.items())
+        / step
+    )
 
 
 def _array(expr: sp.Expr, env: Env) -> object:

@@ -25,14 +25,23 @@ def test_the_body_is_differentiated() -> None:
 @pytest.mark.parametrize(
     ("inside", "reason"),
     [
-        (Expectation(sp.erf(t + X), Normal((X,), sp.Matrix([[t**2]]))), "the law of .* depends on t"),
+        (
+            Expectation(sp.erf(t + X), Normal((X,), sp.Matrix([[t**2]]))),
+            "the law of .* depends on t",
+        ),
         (E(sp.Abs(t + G)), "is not in the class"),
         (E(sp.erf(t * G**2)), "is not affine"),
         (E(G * sp.sqrt(t)), "under a root is positive"),
         (E(G / t), "is not zero"),
         (E(sp.Abs(t) * G), "not in the list of smooth functions"),
-        (Expectation(sp.erf(t * xi) * xi**2, Centred(xi, sp.S.One)), "not all moments of the noise"),
-        (Expectation(CopySum(H * t, standard_normal(H), n), standard_normal(X)), "smooth functions"),
+        (
+            Expectation(sp.erf(t * xi) * xi**2, Centred(xi, sp.S.One)),
+            "not all moments of the noise",
+        ),
+        (
+            Expectation(CopySum(H * t, standard_normal(H), n), standard_normal(X)),
+            "smooth functions",
+        ),
     ],
     ids=str,
 )

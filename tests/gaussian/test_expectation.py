@@ -11,7 +11,15 @@ from slr_verify.algebra.zero_test import NonZero, Zero, zero_test
 from slr_verify.gaussian.conditioning import in_one_variable
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation, is_gaussian
-from slr_verify.gaussian.law import Centred, G, Index, Normal, standard_normal
+from slr_verify.gaussian.law import (
+    Block,
+    Centred,
+    G,
+    Index,
+    Normal,
+    SquareIntegrable,
+    standard_normal,
+)
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.reflection import odd_mean
 from slr_verify.kernel.terms import GaussianMean
@@ -129,8 +137,8 @@ def test_normal_forms_tell_expectations_apart() -> None:
     assert not isinstance(zero_test(E(erf(t + G)) - wide), Zero)
 
 
-def test_of_the_noise_two_moments_are_known() -> None:
-    noise = Centred(xi, sp.S.One)
+@pytest.mark.parametrize("noise", [Centred(xi, sp.S.One), SquareIntegrable(xi, sp.S.One, sp.S.One)])
+def test_of_the_noise_two_moments_are_known(noise: Block) -> None:
     assert Expectation(xi**2 * erf(X) * X**7, noise, standard_normal(X)).misfit(()) is None
     assert Expectation((xi + X) ** 2, noise, standard_normal(X)).misfit(()) is None
     for body in (xi**3, xi * (xi + 1) ** 2, xi**2 * X * xi):

@@ -46,11 +46,15 @@ WILD = (
 @pytest.mark.parametrize("integrand", WILD, ids=str)
 @pytest.mark.parametrize("rule", [linearity, stein, odd_mean, independence])
 def test_wild_integrands_are_refused(integrand: sp.Expr, rule: Rewriting) -> None:
-    with pytest.raises(ProofRejected, match=r"is not in the class|is not affine|not quadratic|bounded above"):
+    with pytest.raises(
+        ProofRejected, match=r"is not in the class|is not affine|not quadratic|bounded above"
+    ):
         rule.rewrite(E(G * integrand), ())
 
 
-@pytest.mark.parametrize("integrand", [sp.exp(G**2), sp.exp(G**2 / 4), sp.exp(t * G), sp.Abs(G)], ids=str)
+@pytest.mark.parametrize(
+    "integrand", [sp.exp(G**2), sp.exp(G**2 / 4), sp.exp(t * G), sp.Abs(G)], ids=str
+)
 def test_the_square_is_completed_for_tempered_integrands_only(integrand: sp.Expr) -> None:
     with pytest.raises(ProofRejected, match="may not be integrable"):
         tilting.rewrite(E(integrand), ())

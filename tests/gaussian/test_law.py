@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.law import Centred, G, Index, Normal, standard_normal
+from slr_verify.gaussian.law import Centred, G, Index, Normal, SquareIntegrable, standard_normal
 
 X, Y, W, c = sp.symbols("X Y W c", real=True)
 n = sp.Symbol("n", integer=True, positive=True)
@@ -48,6 +48,8 @@ def test_a_random_variable_is_real_and_no_more(name: sp.Expr) -> None:
         standard_normal(name)
     with pytest.raises(ValueError, match="must be a symbol declared real, no more"):
         Centred(name, sp.S.One)
+    with pytest.raises(ValueError, match="must be a symbol declared real, no more"):
+        SquareIntegrable(name, sp.S.Zero, sp.S.One)
 
 
 def test_a_variable_occurs_once() -> None:

@@ -18,9 +18,7 @@ from slr_verify.report.terminal import console, report
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
     cache = Cache(tmp_path_factory.mktemp("cache"))
-    return run(
-        toy_paper.CLAIMS, attack=False, tolerated=toy_paper.NOT_YET_PROVED, cache=cache
-    )
+    return run(toy_paper.CLAIMS, attack=False, tolerated=toy_paper.NOT_YET_PROVED, cache=cache)
 
 
 def printed(record: Record, width: int) -> str:

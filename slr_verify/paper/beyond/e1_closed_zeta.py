@@ -14,7 +14,6 @@ from slr_verify.gaussian.differentiation import differentiation_under_E
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
 from slr_verify.gaussian.stein import stein
 from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero, zeta_slope
 from slr_verify.model.notation import g, p_of, q_of, t

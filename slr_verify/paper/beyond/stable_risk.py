@@ -9,7 +9,7 @@ from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.closed_forms import five_variable_risk, zeta_slope
 from slr_verify.model.notation import PRODUCTS, g, lam, p_of, t
 from slr_verify.model.notation import x as slot
-from slr_verify.model.stable_linear import chance, printed_term, stable_term
+from slr_verify.model.stable_linear import printed_term, stable_term
 from slr_verify.model.stable_risk import MIRROR, stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.model.stable_zeta import place_of, stable_zeta, stable_zeta_at_zero
@@ -31,7 +31,7 @@ SLOPES = tuple(
     equal(derivative(five_variable_risk(), name), slope)
     for name, slope in stable_slopes().items()
 )
-LINEAR = equal(printed_term(), stable_term(), (chance <= 1,))
+LINEAR = equal(printed_term(), stable_term())
 
 
 def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:

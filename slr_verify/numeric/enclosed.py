@@ -1,0 +1,99 @@
+"""Rigorous enclosures of the risk and of its slopes at exact inputs, by the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil, log2
+
+import sympy as sp
+from flint import arb
+
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.certainty import exact_ball, precision
+from slr_verify.kernel.functions import sqrt
+from slr_verify.kernel.terms import Term
+from slr_verify.model.stable_risk import stable_risk
+from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.products import checked_products
+
+GUARD = 40
+"""Bits beyond the digits asked for at the first attempt."""
+ATTEMPTS = 8
+"""How often the precision is doubled before a value counts as not to be told from zero."""
+
+
+class DigitsNotReached(ArithmeticError):
+    """The value is so small, or so close to zero, that the digits asked for were not found."""
+
+
+def risk_enclosure(  # noqa: PLR0913 (one for each product)
+    params: Parameters,
+    *,
+    kappa: Exactable,
+    nu: Exactable,
+    theta: Exactable = 0,
+    eta: Exactable = 0,
+    rho: Exactable = 0,
+    digits: int,
+) -> arb:
+    """A ball that contains the risk at these exact inputs, accurate to `digits` significant digits.
+
+    A float stands for its binary value, a text such as "3/10" or "0.3" for that rational number.
+    Raises ValueError as `risk` does, and DigitsNotReached when even 256 times the precision is not
+    enough, which happens where the value is zero or below about 10^-(250 digits).
+    """
+    at = _point(kappa=kappa, nu=nu, theta=theta, eta=eta, rho=rho, d=params.d)
+    return _accurate("the risk", stable_risk(), params, at, digits)
+
+
+def gradient_enclosure(  # noqa: PLR0913 (one for each product)
+    params: Parameters,
+    *,
+    kappa: Exactable,
+    nu: Exactable,
+    theta: Exactable = 0,
+    eta: Exactable = 0,
+    rho: Exactable = 0,
+    digits: int,
+) -> dict[str, arb]:
+    """Balls that contain the five partial derivatives, by name; otherwise as `risk_enclosure`."""
+    at = _point(kappa=kappa, nu=nu, theta=theta, eta=eta, rho=rho, d=params.d)
+    return {
+        name.name: _accurate(f"the slope in {name}", slope, params, at, digits)
+        for name, slope in stable_slopes().items()
+    }
+
+
+def _point(*, d: int, **given: Exactable) -> dict[str, Fraction]:
+    at = {name: exact(name, value) for name, value in given.items()}
+    for name, value in at.items():
+        if abs(value) > 2:  # a float may not hold it
+            raise ValueError(f"{name} must be in [-1, 1], got {given[name]!r}")
+    checked_products(d=d, **{name: float(value) for name, value in at.items()})
+    return at
+
+
+def _accurate(
+    what: str, expr: sp.Expr, params: Parameters, at: Mapping[str, Fraction], digits: int
+) -> arb:
+    """The first ball with enough digits, at precisions that double."""
+    if isinstance(digits, bool) or not isinstance(digits, int) or digits < 1:
+        raise ValueError(f"digits must be a positive integer, got {digits!r}")
+    term, wanted = to_kernel(expr), ceil(digits * log2(10)) + 2
+    for attempt in range(ATTEMPTS + 1):
+        ball = _enclosed(term, params, at, bits=(wanted + GUARD) * 2**attempt)
+        if ball.is_exact() or ball.rel_accuracy_bits() >= wanted:
+            return ball
+    raise DigitsNotReached(f"{what} lies in {ball.str(5)}; {digits} digits were not reached")
+
+
+def _enclosed(term: Term, params: Parameters, at: Mapping[str, Fraction], *, bits: int) -> arb:
+    known = dict(params.exact())
+    point: dict[str, Fraction | arb] = {"lambda": known.pop("lam"), **known, **at}
+    with precision(bits):
+        point.setdefault("gamma", sqrt(exact_ball(known["gamma_squared"])))
+    return enclose(term, point, bits=bits)

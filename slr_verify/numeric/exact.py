@@ -1,0 +1,43 @@
+"""Numbers from a user, read exactly."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import TypeAlias
+
+import numpy as np
+
+Exactable: TypeAlias = int | float | Fraction | Decimal | str
+"""What may be given for a number: a float stands for its binary value, a text for its decimals."""
+
+TEXT = re.compile(r"\s*[-+]?(\d+/\d+|(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,3})?)\s*")
+LONGEST = 2000
+
+
+def exact(name: str, value: Exactable) -> Fraction:
+    """The exact value of what was given for the argument `name`.
+
+    Texts are "1/10", "0.1" or "1e-3". Raises ValueError, naming the argument, when it is not a
+    finite number.
+    """
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, bool) or not isinstance(value, int | float | Fraction | Decimal | str):
+        raise ValueError(f"{name} must be a number or a text such as '1/10', got {value!r}")
+    if isinstance(value, str):
+        return _read(name, value)
+    try:
+        return Fraction(value)
+    except (ValueError, OverflowError):
+        raise ValueError(f"{name} must be finite, got {value!r}") from None
+
+
+def _read(name: str, text: str) -> Fraction:
+    if len(text) > LONGEST or not TEXT.fullmatch(text):
+        raise ValueError(f"{name} must be a finite number such as '1/10' or '0.1', got {text!r}")
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise ValueError(f"{name} must have a denominator that is not zero, got {text!r}") from None

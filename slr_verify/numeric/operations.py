@@ -1,0 +1,63 @@
+"""The operations of a compiled expression, on NumPy arrays that broadcast."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import mul
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from scipy import special
+
+Array: TypeAlias = npt.NDArray[np.float64]
+Value: TypeAlias = Any  # an array or a np.float64: both have the operators used here
+
+
+def total(*terms: Value) -> Value:
+    """The sum, as if it were rounded once: the rounding errors are added up too (Neumaier).
+
+    So no digit depends on the order in which SymPy keeps the terms.
+    """
+    result, lost = terms[0], 0.0
+    for term in terms[1:]:
+        after = result + term
+        back = after - result
+        lost = lost + ((result - (after - back)) + (term - back))
+        result = after
+    return result + lost
+
+
+def product(*factors: Value) -> Value:
+    """The product."""
+    return reduce(mul, factors)
+
+
+def power(exponent: int, base: Value) -> Value:
+    """base**exponent for a positive integer exponent, by repeated squaring."""
+    if exponent == 1:
+        return base
+    half = power(exponent // 2, base)
+    return half * half * base if exponent % 2 else half * half
+
+
+def plus(first: Value, second: Value) -> Value:
+    """A sum of two terms, rounded once as it is."""
+    return first + second
+
+
+def quotient(above: Value, below: Value) -> Value:
+    """A quotient."""
+    return above / below
+
+
+FUNCTIONS = {
+    "exp": np.exp,
+    "sqrt": np.sqrt,
+    "atan": np.arctan,
+    "erf": special.erf,
+    "erfc": special.erfc,
+    "abs": np.abs,
+    "sin": np.sin,
+    "cos": np.cos,
+}

@@ -1,0 +1,143 @@
+"""Inequalities for erf, arctan and zeta that the bounds on the oracle risk rest on."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.lookup import looking_up
+from slr_verify.model.closed_forms import zeta_at_zero
+from slr_verify.model.notation import g, p_of, q_of, t, x
+from slr_verify.model.zeta import zeta
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.initial_value import MonotoneFrom, SameDerivative
+from slr_verify.proofs.instance import Directly, applying
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem
+
+y = sp.Symbol("y", nonnegative=True)
+erf = sp.erf
+
+lost = 4 / sp.pi * sp.Integral(
+    sp.exp(-(y**2)) * (1 - sp.exp(-(y**2) * x**2)) / (1 + x**2), (x, 0, 1)
+)
+GAP = equal(sp.exp(-(y**2)) - 1 + erf(y) ** 2, lost)
+TAIL = at_most(1 - erf(y), sp.exp(-(y**2)))
+ARCTAN = at_most(sp.atan(y), y)
+JENSEN = at_least(zeta(t, g), erf(t / p_of(g)) ** 2)
+SMALL = at_most(zeta(0, g), 4 / sp.pi * g**2)
+
+
+def gap(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides have the same derivative in y, and vanish at y = 0."""
+    inside = sp.exp(-(y**2)) * (sp.sqrt(sp.pi) * erf(y * x) - 2 * y * sp.atan(x))
+    slope_of_integral = (
+        chain(derivative(goal.rhs, y))
+        .rewritten(by=leibniz)
+        .rewritten(by=Integrated(inside))
+        .theorem()
+    )
+    slope = (
+        chain(derivative(goal.lhs, y))
+        .rewritten(by=differentiation)
+        .equals(slope_of_integral.statement.rhs, by=normal_form)
+        .equals(derivative(goal.rhs, y), by=applying(slope_of_integral))
+        .theorem()
+    )
+    value = (
+        chain(goal.lhs.subs(y, 0))
+        .equals(goal.rhs.subs(y, 0), by=Integrated(sp.S.Zero))
+        .theorem()
+    )
+    return chain(goal.lhs).equals(goal.rhs, by=SameDerivative(y, sp.S.Zero, slope, value)).theorem()
+
+
+def tail(goal: Statement, shelf: Shelf) -> Theorem:
+    """exp(-y^2) - (1 - erf) = (exp(-y^2) - 1 + erf^2) + erf (1 - erf), and both are not negative."""
+    rest = erf(y) * (1 - erf(y))
+    positive = (
+        chain(GAP.lhs + rest)
+        .equals(lost + rest, by=Rearranged(gap(GAP, shelf)))
+        .at_least(0, by=by_sign)
+        .theorem()
+    )
+    return (
+        chain(goal.lhs)
+        .related(goal.sign, goal.rhs, by=Rearranged(positive, sp.S.NegativeOne))
+        .theorem()
+    )
+
+
+def arctan(goal: Statement, shelf: Shelf) -> Theorem:
+    """arctan grows more slowly than the identity."""
+    slope = (
+        chain(derivative(goal.lhs, y))
+        .equals(1 / (1 + y**2), by=differentiation)
+        .at_most(1, by=by_sign)
+        .equals(derivative(goal.rhs, y), by=differentiation)
+        .theorem()
+    )
+    value = chain(goal.lhs.subs(y, 0)).equals(0, by=normal_form).theorem()
+    monotone = MonotoneFrom(y, sp.S.Zero, slope, value)
+    return chain(goal.lhs).related(goal.sign, goal.rhs, by=monotone).theorem()
+
+
+def jensen(goal: Statement, shelf: Shelf) -> Theorem:
+    """The variance of erf(t + g G) is not negative, and its mean is erf(t/p)."""
+    mean = erf(t / p_of(g))
+    variance = (
+        chain(E((erf(t + g * G) - mean) ** 2))
+        .rewritten(by=linearity)
+        .rewritten(by=looking_up(shelf.theorem("lemma-18.ii")))
+        .equals(goal.lhs - goal.rhs, by=by_definition(zeta))
+        .theorem()
+    )
+    gap = chain(goal.lhs - goal.rhs).equals(variance.statement.lhs, by=Rearranged(variance, sp.S.NegativeOne))
+    positive = gap.at_least(0, by=by_sign).theorem()
+    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(positive)).theorem()
+
+
+def small(goal: Statement, shelf: Shelf) -> Theorem:
+    """arctan(u) <= u at u = (q-1)/(q+1) = 4 g^2/(q+1)^2, and q >= 1."""
+    q = q_of(g)
+    u = 4 * g**2 / (q + 1) ** 2
+    known = chain(sp.atan(u)).at_most(u, by=Directly(arctan(ARCTAN, shelf), ((y, u),))).theorem()
+    rest = chain(g**2 * (1 - 4 / (q + 1) ** 2)).at_least(0, by=by_sign).theorem()
+    return (
+        chain(goal.lhs)
+        .equals(zeta_at_zero(g), by=applying(shelf.theorem("e1-at-zero", part=1)))
+        .equals(4 / sp.pi * sp.atan(u), by=normal_form)
+        .at_most(4 / sp.pi * u, by=Rearranged(known, sp.pi / 4))
+        .related(goal.sign, goal.rhs, by=Rearranged(rest, -sp.pi / 4))
+        .theorem()
+    )
+
+
+ERF = Claim(
+    label="erf-bounds",
+    number="Bounds",
+    title="The tail of erf is below exp(-y^2)",
+    statements=(GAP, TAIL),
+    proofs=(Proof("By a proper integral", (gap, tail)),),
+    evidence=(quadrature_evidence((GAP, TAIL)), enclosure_evidence((GAP, TAIL))),
+)
+ZETA = Claim(
+    label="zeta-bounds",
+    number="Bounds",
+    title="zeta is at least erf(t/p)^2, and zeta(0, g) at most (4/pi) g^2",
+    statements=(JENSEN, ARCTAN, SMALL),
+    proofs=(Proof("By variance and monotonicity", (jensen, arctan, small)),),
+    evidence=(
+        quadrature_evidence((JENSEN, ARCTAN, SMALL)),
+        enclosure_evidence((JENSEN, ARCTAN, SMALL)),
+    ),
+)
+CLAIMS = (ERF, ZETA)

@@ -1,0 +1,139 @@
+"""Corollary 2: the oracle predictor is asymptotically Bayes optimal.
+
+No predictor has a risk below epsilon^2, and along every sequence of (d, L, lambda) for which
+lambda sqrt(d) goes to infinity and lambda sqrt(L) to zero, the risk of the oracle goes to epsilon^2.
+(That d goes to infinity follows, since L >= 1.)
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.independence import independence
+from slr_verify.gaussian.law import Centred, SquareIntegrable
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.noise import noise_moments
+from slr_verify.model.notation import L, d, epsilon, gamma, lam
+from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
+from slr_verify.model.task import xi
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.initial_value import MonotoneFrom
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
+from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
+from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem
+
+W = sp.Symbol("W", real=True)
+mean = sp.Symbol("m", real=True)
+second_moment = sp.Symbol("s", nonnegative=True)
+y = sp.Symbol("y", nonnegative=True)
+
+MOVING = sp.Tuple(d, L, lam)
+fast = 1 / (lam * sp.sqrt(d))
+slow = lam * sp.sqrt(L)
+SEQUENCE = (sp.Eq(Limit(fast, MOVING), 0), sp.Eq(Limit(slow, MOVING), 0))
+
+
+def modulus(r: sp.Expr, w: sp.Expr) -> sp.Expr:
+    """epsilon^2 + 4 gamma^2 r^2 (1 + 2 gamma^2 w^2) + (4/pi) w^2."""
+    return epsilon**2 + 4 * gamma**2 * r**2 * (1 + 2 * gamma**2 * w**2) + 4 / sp.pi * w**2
+
+
+BAYES = at_least(
+    Expectation((W + xi) ** 2, SquareIntegrable(W, mean, second_moment), Centred(xi, epsilon**2)),
+    epsilon**2,
+)
+EXPLICIT = at_most(oracle_risk(), modulus(fast, slow))
+IN_THE_LIMIT = equal(Limit(oracle_risk(), MOVING), epsilon**2, SEQUENCE)
+
+
+def bayes(goal: Statement, shelf: Shelf) -> Theorem:
+    """With W = <X_J, v*> - f(X), independent of the noise, the risk is E W^2 + epsilon^2."""
+    moments = in_turn(linearity, independence, noise_moments, name="linearity, independence, moments")
+    rest = chain(second_moment).at_least(0, by=by_sign).theorem()
+    return (
+        chain(goal.lhs)
+        .rewritten(by=moments)
+        .related(goal.sign, goal.rhs, by=Rearranged(rest))
+        .theorem()
+    )
+
+
+def exponential_bound() -> Theorem:
+    """exp(-y) <= 1/(1 + y) for y >= 0, because (1 + y) exp(-y) does not increase."""
+    product = (1 + y) * sp.exp(-y)
+    slope = (
+        chain(derivative(product, y))
+        .equals(-y * sp.exp(-y), by=differentiation)
+        .at_most(0, by=by_sign)
+        .equals(derivative(sp.S.One, y), by=differentiation)
+        .theorem()
+    )
+    value = chain(product.subs(y, 0)).equals(1, by=normal_form).theorem()
+    below = chain(product).at_most(1, by=MonotoneFrom(y, sp.S.Zero, slope, value)).theorem()
+    return chain(sp.exp(-y)).at_most(1 / (1 + y), by=Multiplied(below, 1 / (1 + y))).theorem()
+
+
+def explicit(goal: Statement, shelf: Shelf) -> Theorem:
+    """E6, then erfc(a) <= exp(-a^2) <= 1/(1 + a^2) <= 1/a^2 with 1/a^2 = 2 (1 + 2 g^2)/(lambda^2 d)."""
+    a = signal()
+    tail = (
+        chain(1 - sp.erf(a))
+        .at_most(sp.exp(-(a**2)), by=Directly(shelf.theorem("erf-bounds", part=1), ((y, a),)))
+        .at_most(1 / (1 + a**2), by=Directly(exponential_bound(), ((y, a**2),)))
+        .at_most(1 / a**2, by=Rearranged(_nonnegative(1 / (a**2 * (1 + a**2))), sp.S.NegativeOne))
+        .theorem()
+    )
+    between = epsilon**2 + 2 * gamma**2 / a**2 + 4 / sp.pi * (L - 1) * lam**2
+    rest = 8 * gamma**4 * (L - 1) / d + 4 / sp.pi * lam**2
+    return (
+        chain(goal.lhs)
+        .at_most(oracle_bound(), by=Directly(shelf.theorem("e6-oracle-risk", part=1)))
+        .at_most(between, by=Multiplied(tail, 2 * gamma**2))
+        .related(goal.sign, goal.rhs, by=Rearranged(_nonnegative(rest), sp.S.NegativeOne))
+        .theorem()
+    )
+
+
+def in_the_limit(goal: Statement, shelf: Shelf) -> Theorem:
+    """Squeezed between epsilon^2 and the explicit bound, which is continuous in r and w."""
+    r, w = sp.symbols("r w", real=True)
+    limit_below = chain(Limit(epsilon**2, MOVING), goal.given).equals(
+        epsilon**2, by=ByContinuity(epsilon**2)
+    )
+    limit_above = chain(Limit(modulus(fast, slow), MOVING), goal.given).equals(
+        epsilon**2, by=ByContinuity(modulus(r, w), (r, w), (fast, slow))
+    )
+    squeezed = Squeezed(
+        shelf.theorem("e6-oracle-risk"),
+        explicit(EXPLICIT, shelf),
+        limit_below.theorem(),
+        limit_above.theorem(),
+    )
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=squeezed).theorem()
+
+
+def _nonnegative(expr: sp.Expr) -> Theorem:
+    return chain(expr).at_least(0, by=by_sign).theorem()
+
+
+CLAIM = Claim(
+    label="corollary-2",
+    number="Corollary 2",
+    title="The oracle predictor is asymptotically Bayes optimal",
+    statements=(BAYES, EXPLICIT, IN_THE_LIMIT),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"W = \langle X_{J_0}, v^\star\rangle - f(X) \text{ square integrable, independent of } \xi",
+        r"\gamma, \varepsilon \text{ fixed along the sequence}",
+    ),
+    proofs=(Proof("From E6, by squeezing", (bayes, explicit, in_the_limit)),),
+    evidence=(quadrature_evidence((EXPLICIT,)), enclosure_evidence((EXPLICIT,))),
+)

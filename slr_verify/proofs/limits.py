@@ -1,0 +1,110 @@
+"""Limits along a sequence: limit laws and squeezing.
+
+`Limit(expr, symbols)` is the limit of `expr` along a sequence of values of the symbols; what is
+assumed of the sequence are equalities between such limits. An equality also says that the limit
+exists. What goes to infinity is spoken of through its reciprocal, so every limit is a number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.smoothness import roughness
+from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+
+
+class Limit(sp.Expr):  # type: ignore[misc]
+    """`Limit(expr, symbols)`: the limit along a sequence of values of the symbols (a tuple)."""
+
+    is_commutative = True
+    is_extended_real = True
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        return self.args[0].free_symbols - set(self.args[1])  # type: ignore[no-any-return]
+
+    def _latex(self, printer: object) -> str:
+        return rf"\lim \left[{printer._print(self.args[0])}\right]"  # type: ignore[attr-defined]
+
+    def _sympystr(self, printer: object) -> str:
+        return f"lim {printer._print(self.args[0])}"  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True)
+class ByContinuity(Rule):
+    """The limit of a continuous function of sequences is its value at their limits.
+
+    `function` is smooth in each of `places` everywhere; the statement is about its value at
+    `sequences`, whose limits are hypotheses, and nothing else in it moves.
+    """
+
+    function: sp.Expr
+    places: tuple[sp.Symbol, ...] = ()
+    sequences: tuple[sp.Expr, ...] = ()
+
+    words = "continuity"
+
+    def justify(self, statement: Statement) -> Justification:
+        limit = statement.lhs
+        if not isinstance(limit, Limit) or statement.sign != "=":
+            raise ProofRejected(f"{statement} does not state the value of a limit")
+        self._require_continuous(set(limit.args[1]), statement.given)
+        places = dict(zip(self.places, self.sequences, strict=True))
+        ends = {place: _assumed(seq, limit, statement.given) for place, seq in places.items()}
+        if self._at(places) != limit.args[0] or self._at(ends) != statement.rhs:
+            raise ProofRejected(f"{statement} is not about {self.function} at {self.sequences}")
+        return Justification(
+            self.words, (CONTINUITY,), discharged=("the function is smooth everywhere",)
+        )
+
+    def _at(self, values: dict[sp.Symbol, sp.Expr]) -> sp.Expr:
+        return self.function.subs(values, simultaneous=True)
+
+    def _require_continuous(self, moving: set[sp.Symbol], given: Given) -> None:
+        if self.function.free_symbols & moving:
+            raise ProofRejected(f"{self.function} moves with the sequence by itself")
+        for place in self.places:
+            trouble = roughness(self.function, place, given)
+            if trouble:
+                raise ProofRejected(f"{self.function} may not be continuous in {place}: {trouble}")
+
+
+@dataclass(frozen=True)
+class Squeezed(Rule):
+    """`lim b = c` because a <= b <= e along the whole sequence, and lim a = lim e = c."""
+
+    below: Theorem
+    above: Theorem
+    limit_below: Theorem
+    limit_above: Theorem
+
+    words = "squeezing"
+
+    def justify(self, statement: Statement) -> Justification:
+        limit, value, given = statement.lhs, statement.rhs, statement.given
+        if not isinstance(limit, Limit) or statement.sign != "=":
+            raise ProofRejected(f"{statement} does not state the value of a limit")
+        body, moving = limit.args
+        low, high = self.below.statement, self.above.statement
+        ordered = (low.lhs, low.sign, high.lhs, high.sign) == (body, ">=", body, "<=")
+        if not ordered or low.given or high.given:
+            raise ProofRejected(f"{low} and {high} do not enclose {body} everywhere")
+        for known, end in ((self.limit_below, low.rhs), (self.limit_above, high.rhs)):
+            if known.statement != Statement(Limit(end, moving), "=", value, given):
+                raise ProofRejected(f"{known.statement} is not the limit of {end}")
+        premises = (self.below, self.above, self.limit_below, self.limit_above)
+        return Justification(self.words, (SQUEEZE,), premises)
+
+
+def _assumed(sequence: sp.Expr, limit: Limit, given: Given) -> sp.Expr:
+    """The limit of a sequence, which must be one of the hypotheses."""
+    wanted = Limit(sequence, limit.args[1])
+    for relation in given:
+        if isinstance(relation, sp.Equality) and relation.lhs == wanted:
+            return relation.rhs
+    raise ProofRejected(f"{wanted} is not among the hypotheses {list(given)}")

@@ -1,0 +1,65 @@
+"""A symbol has one meaning inside an expression."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.binding import bound_symbols, misplaced, second_meaning
+from slr_verify.gaussian.expectation import E, Expectation
+from slr_verify.gaussian.law import G, standard_normal
+
+x, t, u = sp.symbols("x t u", real=True)
+positive = sp.Symbol("p", positive=True)
+
+
+@pytest.mark.parametrize(
+    ("expr", "bound"),
+    [
+        (sp.Integral(t * u, (u, 0, x)), {u}),
+        (sp.Integral(x, (x, 0, x)), {x}),
+        (sp.Subs(sp.Derivative(t * x, t), t, 0), {t}),
+        (E(sp.erf(t + G)), {G}),
+        (Expectation(u * E(G), standard_normal(u)), {u, G}),
+        (sp.Derivative(t**2, t, evaluate=False), set()),
+        (t + x, set()),
+    ],
+)
+def test_bound_symbols(expr: sp.Expr, bound: set[sp.Symbol]) -> None:
+    assert bound_symbols(expr) == bound
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        sp.Integral(t * x, (x, 0, 1)) + x,
+        sp.Integral(x, (x, 0, x)),
+        E(sp.erf(G)) * G,
+        E(G * E(sp.erf(G))),
+        sp.Subs(sp.Integral(t * x, (x, 0, 1)), t, x, evaluate=False),
+    ],
+    ids=str,
+)
+def test_two_meanings_are_refused(expr: sp.Expr) -> None:
+    assert "which has another meaning around it" in str(second_meaning(expr))
+
+
+def test_a_hypothesis_does_not_speak_of_a_bound_symbol() -> None:
+    expr = sp.Integral(sp.Abs(x), (x, -1, 1))
+    assert second_meaning(expr) is None
+    assert "binds x" in str(second_meaning(expr, (x > 0,)))
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        sp.Integral(x, x),
+        sp.Integral(x, (x, 0)),
+        sp.Integral(x * u, (x, 0, 1), (u, 0, 1)),
+        sp.Integral(positive, (positive, -1, 1)),
+        sp.Subs(sp.Derivative(positive**2, positive), positive, -1),
+    ],
+    ids=str,
+)
+def test_integrals_and_values_bind_plain_symbols(expr: sp.Expr) -> None:
+    assert misplaced(expr) is not None

@@ -1,0 +1,98 @@
+"""Where an expression is certain to be a real number."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+
+from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.definedness import obstacle
+from slr_verify.proofs.calculus import derivative
+from tests.algebra.trees import a, b, expressions, x, y
+
+n = sp.Symbol("n", integer=True, positive=True)
+m = sp.Symbol("m", integer=True)
+unevaluated = {"evaluate": False}
+
+
+@settings(derandomize=True, max_examples=60, deadline=None)
+@given(expressions)
+def test_nothing_stands_in_the_way_of_the_good_ones(expr: sp.Expr) -> None:
+    assert obstacle(expr) is None
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (1 / x, "cannot show that x is not zero"),
+        (1 / b, "cannot show that b is not zero"),
+        (sp.Pow(0, -1, **unevaluated), "cannot show that 0 is not zero"),
+        (sp.sqrt(x), "under a root is not negative"),
+        (sp.sqrt(a - 1), "under a root is not negative"),
+        (sp.Pow(-1, sp.Rational(1, 2), **unevaluated), "under a root is not negative"),
+        (x**y, "is not a rational number"),
+        (sp.Pow(sp.E, x, **unevaluated), "is not a rational number"),
+        (a**sp.pi, "is not a rational number"),
+        (sp.Float("0.1") * x, "floating-point number"),
+        (sp.oo, "is not a real number"),
+        (sp.nan, "is not a real number"),
+        (sp.zoo, "is not a real number"),
+        (sp.I * x, "is not a real number"),
+        (sp.log(x) ** 2, "not in the language"),
+        (sp.Integral(sp.exp(-(x**2)), (x, 0, sp.oo)), "is not a real number"),
+        (sp.Integral(1 / x, (x, -1, 1)), "cannot show that x is not zero"),
+        (sp.Integral(1 / a, (a, -1, 1)), "must be a symbol declared real"),
+        (derivative(n**2, n), "is not a derivative in a real symbol"),
+        (sp.Derivative(sp.Function("f")(x) ** 2, sp.Function("f")(x)), "language|derivative"),
+        (sp.Sum(n, (n, 0, 3)), "cannot show that n may have every value from 0 upwards"),
+        (sp.Sum(m, (m, 1, -3)), "is not below"),
+        (sp.Sum(x, (x, 1, 3)), "does not run through integers"),
+        (sp.Sum(m, (m, 1, a)), "does not run through integers"),
+    ],
+    ids=str,
+)
+def test_obstacles(expr: sp.Expr, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        raise ValueError(str(obstacle(expr)))
+
+
+def test_hypotheses_remove_obstacles() -> None:
+    assert obstacle(1 / x, (x > 0,)) is None
+    assert obstacle(sp.sqrt(1 - x**2), (1 - x**2 >= 0,)) is None
+    assert obstacle(sp.Sum(m, (m, 1, n))) is None
+    assert obstacle(sp.Sum(n, (n, 1, n + 0 * m)), ()) is not None  # n is free and bound
+
+
+@pytest.mark.parametrize(
+    "hypotheses",
+    [
+        (sp.Eq(x, 0),),
+        (sp.Eq(x, y),),
+        (x >= 0, sp.Le(x, 0)),
+        (x**2 <= 0,),
+        (x >= y,),
+        (sp.Ne(x, 0),),
+    ],
+    ids=str,
+)
+def test_a_derivative_needs_room(hypotheses: tuple[sp.Basic, ...]) -> None:
+    assert "no room for the derivative" in str(obstacle(derivative(x**2, x), hypotheses))
+
+
+@pytest.mark.parametrize(
+    "hypotheses", [(x > y,), (x >= 0,), (x >= -1, sp.Le(x, 1)), (sp.Eq(y, 0),)], ids=str
+)
+def test_and_has_it_in_an_interval(hypotheses: tuple[sp.Basic, ...]) -> None:
+    assert obstacle(derivative(x**2, x), hypotheses) is None
+
+
+def test_an_abbreviation_is_defined_where_its_definition_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    class inverse(Abbreviation):  # noqa: N801
+        is_extended_real = True
+
+        def definition(self) -> sp.Expr:
+            return 1 / self.args[0]
+
+    monkeypatch.setattr("slr_verify.algebra.definedness.foreign", lambda part: None)
+    assert "cannot show that x is not zero" in str(obstacle(inverse(x)))

@@ -1,0 +1,66 @@
+"""Domains: their points obey assumptions and hypotheses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import islice
+
+import numpy as np
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.domain import Domain, EmptyDomain
+
+x, y = sp.symbols("x y", real=True)
+DECLARATIONS = [
+    {sign: True, **integer}
+    for sign in ("real", "positive", "negative", "nonnegative", "nonpositive")
+    for integer in ({}, {"integer": True})
+]
+
+
+@pytest.mark.parametrize("extreme", [False, True])
+@pytest.mark.parametrize("declared", DECLARATIONS, ids=str)
+def test_points_obey_assumptions(declared: dict[str, bool], extreme: bool) -> None:
+    symbol = sp.Symbol("s", **declared)
+    rng = np.random.default_rng(1)
+    for point in islice(Domain((symbol,)).points(rng, extreme=extreme), 40):
+        number = sp.Rational(point[symbol].numerator, point[symbol].denominator)
+        assert all(getattr(number, f"is_{name}") for name in declared)
+
+
+@pytest.mark.parametrize("extreme", [False, True])
+def test_points_obey_hypotheses(extreme: bool) -> None:
+    given = (x >= -1, sp.Le(x, 1), 1 - x**2 - y**2 >= 0)
+    domain = Domain.of(x * y, given=given)
+    for point in islice(domain.points(np.random.default_rng(2), extreme=extreme), 30):
+        assert -1 <= point[x] <= 1
+        assert point[x] ** 2 + point[y] ** 2 <= 1
+
+
+@pytest.mark.parametrize(
+    ("declared", "value", "inside"),
+    [
+        ({"positive": True}, Fraction(0), False),
+        ({"nonnegative": True}, Fraction(0), True),
+        ({"integer": True}, Fraction(1, 2), False),
+        ({"even": True}, Fraction(3), False),
+        ({"even": True}, Fraction(4), True),
+        ({"prime": True}, Fraction(4), False),
+        ({"irrational": True}, Fraction(4), False),
+        ({"real": True, "nonzero": True}, Fraction(0), False),
+    ],
+)
+def test_membership(declared: dict[str, bool], value: Fraction, inside: bool) -> None:
+    symbol = sp.Symbol("s", **declared)
+    assert Domain((symbol,)).contains({symbol: value}) is inside
+
+
+def test_symbols_come_from_the_hypotheses_too() -> None:
+    assert Domain.of(x, given=(x > y,)).symbols == (x, y)
+    assert set(Domain.of(x, given=(x > y,)).witness()) == {x, y}
+
+
+def test_an_empty_domain_says_so() -> None:
+    with pytest.raises(EmptyDomain, match="no point of 4000 tries"):
+        Domain.of(x, given=(x > 1, sp.Lt(x, 0))).witness()

@@ -1,0 +1,178 @@
+"""Normal forms: rewriting by SymPy does not change them, and different things differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+
+from slr_verify.algebra.field import SLOTS, Field, TooManyGenerators
+from slr_verify.algebra.normal_form import Normaliser, OutsideClass
+from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, zero_test
+from slr_verify.gaussian.erf_derivative import erf_derivative
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from tests.algebra.trees import a, b, expressions, points, value, x, y
+
+EXAMPLES = settings(derandomize=True, max_examples=40, deadline=None)
+REWRITINGS: tuple[Callable[[sp.Expr], sp.Expr], ...] = (sp.expand, sp.together, sp.powsimp)
+
+
+@EXAMPLES
+@given(expressions)
+def test_what_sympy_rewrites_stays_equal(expr: sp.Expr) -> None:
+    for rewrite in REWRITINGS:
+        assert zero_test(sp.Add(expr, -rewrite(expr), evaluate=False)) == Zero()
+
+
+@EXAMPLES
+@given(expressions, points)
+def test_a_small_perturbation_is_noticed(expr: sp.Expr, point: dict[sp.Symbol, Fraction]) -> None:
+    found = zero_test(sp.expand(expr) - expr + sp.Rational(1, 10**12))
+    assert isinstance(found, NonZero)
+
+
+@EXAMPLES
+@given(expressions, points)
+def test_zero_means_zero_and_a_witness_is_one(
+    expr: sp.Expr, point: dict[sp.Symbol, Fraction]
+) -> None:
+    match zero_test(expr):
+        case Zero():
+            assert abs(value(expr, point)) < Fraction(1, 10**30)
+        case NonZero(witness, _):
+            assert value(expr, {**point, **witness}) != 0
+
+
+@EXAMPLES
+@given(expressions, expressions, expressions)
+def test_field_laws(f: sp.Expr, g: sp.Expr, h: sp.Expr) -> None:
+    read = Normaliser()
+    whole = sp.Tuple(f, g, h)
+    read._choose_exponent_basis(whole)
+    (p, q, r), field = map(read._element, (f, g, h)), read.field
+    assert field.add(p, q).key == field.add(q, p).key
+    assert field.multiply(p, q).key == field.multiply(q, p).key
+    left = field.multiply(p, field.add(q, r))
+    assert left.key == field.add(field.multiply(p, q), field.multiply(p, r)).key
+    assert field.add(p, field.negate(p)).numerator.is_zero()
+    if not p.numerator.is_zero():
+        assert field.multiply(p, field.inverse(p)).key == field.rational(1).key
+        assert field.power(p, -2).key == field.inverse(field.multiply(p, p)).key
+
+
+s, q = sp.sqrt(1 + a), sp.sqrt(1 + 4 * x**2)
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        1 / (s + 1) - (s - 1) / a,
+        sp.sqrt(8) - 2 * sp.sqrt(2),
+        sp.sqrt(sp.Rational(2, 3)) - sp.sqrt(6) / 3,
+        1 / (sp.sqrt(2) + sp.sqrt(3)) - sp.sqrt(3) + sp.sqrt(2),
+        sp.sqrt((1 + x**2) * (2 + y**2)) - sp.sqrt(1 + x**2) * sp.sqrt(2 + y**2),
+        sp.sqrt((1 + x**2) ** 3) - (1 + x**2) * sp.sqrt(1 + x**2),
+        sp.sqrt(a / (1 + a)) - sp.sqrt(a) * s / (1 + a),
+        sp.sqrt(a**2 + 2 * a + 1) - a - 1,
+        sp.sqrt((-1 - a) / (-2 - a)) - s / sp.sqrt(2 + a),
+        sp.erf(-x / q) + sp.erf(x / q),
+        sp.atan(x - y) + sp.atan(y - x),
+        sp.cos(x - y) - sp.cos(y - x),
+        sp.Abs(x - y) - sp.Abs(y - x),
+        sp.Abs(1 + b) - 1 - b,
+        sp.Abs(-1 - b) - 1 - b,
+        sp.exp(x + y) - sp.exp(x) * sp.exp(y),
+        sp.exp(x / 2) ** 2 - sp.exp(x),
+        sp.exp(-(x**2) / q**2) * sp.exp(x**2) - sp.exp(4 * x**4 / q**2),
+        sp.exp(2) - sp.exp(1) ** 2,
+        sp.exp(x * (y + 1) - x * y - x, evaluate=False) - 1,
+        sp.erf(x * (y + 1) - x * y - x, evaluate=False),
+        erf_derivative(2, x) + 2 * x * erf_derivative(1, x),
+        erf_derivative(3, x) - (4 * x**2 - 2) * erf_derivative(1, x),
+        E(sp.erf(x * (G + y)) ** 2) - E(sp.erf(-x * G - x * y) ** 2),
+        sp.Integral(sp.exp(y) * sp.exp(x), (y, 0, 1)) - sp.Integral(sp.exp(x + y), (y, 0, 1)),
+    ],
+    ids=str,
+)
+def test_identities(expr: sp.Expr) -> None:
+    assert zero_test(expr) == Zero()
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        sp.sqrt(2) + sp.sqrt(3) - sp.sqrt(5),
+        sp.sqrt(3 + 2 * sp.sqrt(2)) - sp.sqrt(2) + 1,
+        sp.Abs(x) - x,
+        sp.Abs(x - y) - sp.Abs(x + y),
+        sp.erf(x) - sp.erf(-x),
+        sp.exp(x * y) - sp.exp(x) * sp.exp(y),
+        sp.exp(sp.exp(x)) - sp.exp(sp.exp(y)),
+        sp.sqrt(1 + 2 * x**2) - sp.sqrt(1 + 4 * x**2),
+        sp.sin(x) + sp.sin(x + 2 * y),
+        sp.pi - sp.Rational(355, 113),
+        sp.E - sp.Rational(2718281828, 10**9),
+        sp.Symbol("z", real=True) - sp.Symbol("generator_0", real=True),
+    ],
+    ids=str,
+)
+def test_not_zero_with_a_witness(expr: sp.Expr) -> None:
+    assert isinstance(zero_test(expr), NonZero)
+
+
+def test_roots_of_factors_of_unknown_sign_stay_together() -> None:
+    given = (x * y >= 0,)
+    assert zero_test(sp.sqrt(4 * x * y) - 2 * sp.sqrt(x * y), given=given) == Zero()
+    assert zero_test(sp.sqrt(x * y) ** 2 - x * y, given=given) == Zero()
+    assert zero_test(sp.sqrt(x**2 + 0 * y) - sp.Abs(x)) == Zero()
+
+
+def test_hypotheses_decide_signs() -> None:
+    expr = sp.Abs(x - y) - (x - y)
+    assert zero_test(expr, given=(x - y >= 0,)) == Zero()
+    assert isinstance(zero_test(expr), NonZero)
+
+
+def test_a_users_symbol_is_not_taken_for_a_generator() -> None:
+    """Signs are asked of polynomials with stand-ins for functions; their names are no one's."""
+    for place in range(8):
+        other = sp.Symbol(f"generator_{place}", real=True)
+        gap = sp.erf(y) - other
+        assert zero_test(sp.sqrt(sp.expand(gap**2 + 1) - 1 + 0 * x, evaluate=False) - gap) != Zero()
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (sp.root(a, 3), "neither an integer nor half of one"),
+        (sp.sqrt(x**2 * y**2 * a + x**2 * y**2, evaluate=False) - 1, "the sign of"),
+    ],
+    ids=str,
+)
+def test_outside_the_class(expr: sp.Expr, reason: str) -> None:
+    with pytest.raises(OutsideClass, match=reason):
+        Normaliser().read(expr)
+
+
+def test_one_normaliser_reads_one_expression_with_exponentials() -> None:
+    normaliser = Normaliser()
+    normaliser.read(sp.exp(x))
+    with pytest.raises(OutsideClass, match="one expression with exponentials"):
+        normaliser.read(sp.exp(y))
+
+
+def test_too_many_generators_are_refused() -> None:
+    names = sp.symbols(f"v:{SLOTS + 1}", real=True)
+    with pytest.raises(TooManyGenerators, match="more than 64"):
+        Normaliser().read(sum(names))
+    assert isinstance(zero_test(sum(sp.Abs(n) for n in names)), NonZero | Undecided)
+
+
+def test_division_by_zero_is_refused() -> None:
+    field = Field()
+    with pytest.raises(ZeroDivisionError, match="divides by zero"):
+        field.inverse(field.rational(0))

@@ -1,0 +1,69 @@
+"""The translation to kernel terms keeps the value, and refuses the rest."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+from flint import fmpq
+from hypothesis import given, settings
+
+from slr_verify.algebra.enclosure import enclosure
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.kernel import terms
+from slr_verify.model.zeta import owen_t
+from tests.algebra.trees import expressions, points, value, x, y
+
+
+@settings(derandomize=True, max_examples=60, deadline=None)
+@given(expressions, points)
+def test_the_ball_holds_the_value(expr: sp.Expr, point: dict[sp.Symbol, Fraction]) -> None:
+    ball = enclosure(expr, point, bits=100)
+    middle, radius = (_fraction(part.fmpq()) for part in (ball.mid(), ball.rad()))
+    assert abs(value(expr, point) - middle) <= radius + Fraction(1, 10**25)
+    assert radius < Fraction(1, 10**20)
+
+
+def _fraction(number: fmpq) -> Fraction:
+    return Fraction(int(number.p), int(number.q))
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (sp.Float("0.5"), "no term for"),
+        (sp.oo, "no term for"),
+        (sp.I, "no term for"),
+        (sp.log(x), "no term for"),
+        (sp.Derivative(sp.erf(x), x), "no term for"),
+        (sp.root(2 + x**2, 3), "neither an integer nor half of one"),
+        (x**y, "neither an integer nor half of one"),
+        (x - sp.Symbol("x", positive=True), "have the same name"),
+        (E(x * sp.Symbol("G", positive=True) * G), "have the same name"),
+        (owen_t(x, y), "a second meaning in its kernel term"),
+    ],
+    ids=str,
+)
+def test_refusals(expr: sp.Expr, reason: str) -> None:
+    with pytest.raises(NotTranslatable, match=reason):
+        to_kernel(expr)
+
+
+def test_an_unevaluated_power_of_e() -> None:
+    two = sp.Pow(sp.E, 2, evaluate=False)
+    e = terms.Function("exp", (terms.Rational(Fraction(1)),))
+    assert to_kernel(two) == terms.Power(e, 2)
+    with pytest.raises(NotTranslatable, match="the exponent x"):
+        to_kernel(sp.Pow(sp.E, x, evaluate=False))
+
+
+def test_a_class_from_elsewhere_does_not_give_its_own_term() -> None:
+    class Liar(sp.Expr):
+        def kernel_term(self) -> terms.Term:
+            return terms.Rational(Fraction(1))
+
+    with pytest.raises(NotTranslatable, match="no term for"):
+        to_kernel(Liar())

@@ -1,0 +1,162 @@
+"""Proposition 15: the printed formula made wrong, the rules made wrong, the model made wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+import slr_verify.gaussian.independence as independence_room
+import slr_verify.gaussian.noise as noise_room
+import slr_verify.gaussian.stein as stein_room
+from slr_verify.algebra.zero_test import NonZero, find_witness
+from slr_verify.claims.library import Library
+from slr_verify.gaussian.copies import CopyMoments
+from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.notation import (
+    D,
+    L,
+    d,
+    eta,
+    gamma,
+    kappa,
+    lam,
+    nu,
+    p_of,
+    q_of,
+    realisable,
+    rho,
+    theta,
+)
+from slr_verify.model.zeta import zeta
+from slr_verify.paper import prop_15_five_variable_risk as prop_15
+from slr_verify.proofs.chain import Chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.theorem import ProofRejected
+
+R = five_variable_risk()
+p, q, P = p_of(lam * gamma), q_of(lam * gamma), p_of(lam)
+a = lam * D * kappa / p
+
+WRONG = {
+    "a sign: + 2 gamma^2 nu erf(a)": R + 4 * gamma**2 * nu * sp.erf(a),
+    "a coefficient: 3 in place of 2": R - lam * gamma**2 * D * eta * theta / p * erf_prime(a),
+    "an exponent: gamma^3 for gamma^4": R
+    + 2 * lam**2 * (gamma**4 - gamma**3) * eta * rho / p**2 * erf_second(a),
+    "p and q swapped in a/q": R.replace(lambda part: part == sp.erf(a / q), lambda part: sp.erf(a)),
+    "zeta at lambda in place of lambda gamma": R.replace(
+        lambda part: isinstance(part, zeta) and part.args[1] != lam,
+        lambda part: zeta(part.args[0], lam),
+    ),
+    "theta and eta swapped": R.subs({theta: eta, eta: theta}, simultaneous=True),
+    "kappa and nu swapped": R.subs({kappa: nu, nu: kappa}, simultaneous=True),
+    "a derivative more": R.replace(erf_derivative, lambda n, x: erf_derivative(n + 1, x)),
+    "L off by one": R.subs(L, L + 1),
+    "(L-1)^2 pairs": R + (L - 1) * 4 * lam**2 * rho**2 / (sp.pi * P**2),
+    "d in place of d/2": R.subs(d, 2 * d),
+    "a constant off by 1e-12": R + rho / 10**12,
+    "rho dropped": R.subs(rho, 0),
+}
+
+
+@pytest.fixture(scope="module")
+def derived(library: Library) -> Chain:
+    """The risk, worked out, before it is compared with the printed formula."""
+    return _derived(library)
+
+
+def _derived(library: Library) -> Chain:
+    coordinates = prop_15._in_gaussian_coordinates(prop_15.STATEMENT)
+    by_stein = coordinates.rewritten(by=prop_15.stein_to_the_end)
+    return by_stein.rewritten(by=prop_15._known(library))
+
+
+def test_what_is_derived_is_the_printed_formula(derived: Chain) -> None:
+    assert derived.equals(R, by=by_definition(zeta)).theorem().statement == prop_15.STATEMENT
+    squares = {part.body.as_base_exp()[1] for part in derived.current.atoms(Expectation)}
+    assert squares == {2}
+
+
+@pytest.mark.parametrize("change", WRONG)
+def test_a_wrong_printed_formula(change: str, derived: Chain) -> None:
+    assert WRONG[change] != R
+    with pytest.raises(ProofRejected):
+        derived.equals(WRONG[change], by=by_definition(zeta))
+    assert isinstance(find_witness(R - WRONG[change], given=realisable()), NonZero)
+
+
+def test_the_other_route_rejects_a_wrong_formula(library: Library) -> None:
+    goal = replace(prop_15.STATEMENT, rhs=WRONG["L off by one"])
+    with pytest.raises(ProofRejected):
+        prop_15.by_conditioning(goal, library)
+
+
+def stein_with_a_wrong_sign(patch: pytest.MonkeyPatch) -> None:
+    traded = stein_room._traded
+
+    def mutant(part: Expectation, given: object) -> sp.Expr:
+        after = traded(part, given)
+        return after if after == part else -after
+
+    patch.setattr(stein_room, "_traded", mutant)
+
+
+def stein_without_a_covariance(patch: pytest.MonkeyPatch) -> None:
+    """The derivative in the variable inside erf is forgotten."""
+    named = stein_room.with_named_derivatives
+    patch.setattr(
+        stein_room,
+        "with_named_derivatives",
+        lambda body, name: sp.S.Zero if name.name.endswith("_k") else named(body, name),
+    )
+
+
+def copies_with_n_squared_pairs(patch: pytest.MonkeyPatch) -> None:
+    moment = CopyMoments._moment
+
+    def mutant(self: CopyMoments, part: Expectation, given: object) -> sp.Expr:
+        after, (base, power) = moment(self, part, given), part.body.as_base_exp()
+        return after if after == part or power == 1 else after + base.count * base.mean() ** 2
+
+    patch.setattr(CopyMoments, "_moment", mutant)
+
+
+def independence_of_everything(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(independence_room, "_correlated", lambda left, right, part: left == right)
+
+
+def noise_of_twice_the_variance(patch: pytest.MonkeyPatch) -> None:
+    moment = noise_room._moment
+    patch.setattr(
+        noise_room, "_moment", lambda part: part if moment(part) == part else 2 * moment(part)
+    )
+
+
+@pytest.mark.parametrize(
+    "mutate",
+    [
+        stein_with_a_wrong_sign,
+        stein_without_a_covariance,
+        copies_with_n_squared_pairs,
+        independence_of_everything,
+        noise_of_twice_the_variance,
+    ],
+)
+def test_a_wrong_rule(
+    mutate: Callable[[pytest.MonkeyPatch], None], library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the wrong rule derives is certainly not the risk, by a ball at a rational point."""
+    library.prove("lemma-18.vi")
+    mutate(monkeypatch)
+    wrong = _derived(library).current
+    assert isinstance(find_witness(wrong - R, given=realisable()), NonZero)
+
+
+def test_model_mutants_are_other_statements() -> None:
+    mutants = list(prop_15.model_mutants())
+    assert len({mutant.statement for mutant in mutants} | {prop_15.STATEMENT}) == len(mutants) + 1
+    assert all(mutant.statement.rhs == R for mutant in mutants)

@@ -1,0 +1,102 @@
+"""Statements: what they may be made of, and substitution without capture."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.statement import (
+    MalformedStatement,
+    Statement,
+    at_least,
+    at_most,
+    equal,
+    exact,
+)
+
+x, y, t, s = sp.symbols("x y t s", real=True)
+
+
+def test_the_parts() -> None:
+    statement = at_most(x, y**2, (x > t,))
+    assert statement.free_symbols == {x, y, t}
+    assert statement.gap == x - y**2
+    assert str(statement) == "x <= y**2"
+    assert statement.latex() == r"x \le y^{2}"
+    assert statement.holding(()) == at_most(x, y**2)
+    assert at_least(x, y).sign == ">="
+
+
+def test_integers_are_exact_and_floats_are_no_expressions() -> None:
+    assert exact(3) == sp.Integer(3)
+    assert exact(True) is True
+    with pytest.raises(MalformedStatement, match="not an exact expression"):
+        equal(exact(0.5), x)
+
+
+class Sign(str):
+    """A string that equals every other one."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("sign", ["==", "!=", "", "=>", Sign("<")])
+def test_other_signs_are_refused(sign: str) -> None:
+    with pytest.raises(MalformedStatement, match="the relation must be one of"):
+        Statement(x, sign, y)
+
+
+@pytest.mark.parametrize("given", [(sp.true,), (sp.false,), (sp.And(x > 0, y > 0),), ("x > 0",)])
+def test_a_hypothesis_is_a_relation(given: tuple[object, ...]) -> None:
+    with pytest.raises(MalformedStatement, match="is not a relation"):
+        Statement(x, "=", y, given)  # type: ignore[arg-type]
+
+
+def test_hypotheses_are_a_tuple() -> None:
+    with pytest.raises(MalformedStatement, match="must be a tuple"):
+        Statement(x, "=", y, [x > 0])  # type: ignore[arg-type]
+
+
+def test_substitution_is_simultaneous_and_reaches_the_hypotheses() -> None:
+    swapped = equal(x - y, 2 * x, (x > y,)).substituted({x: y, y: x})
+    assert swapped == equal(y - x, 2 * y, (sp.Gt(y, x),))
+
+
+def test_a_hypothesis_stays_a_relation_whatever_it_becomes() -> None:
+    instance = equal(x, x, (x > 0, sp.Eq(y, 1))).substituted({x: sp.S(-1), y: sp.S.One})
+    assert instance.given == (
+        sp.Gt(-1, 0, evaluate=False),
+        sp.Eq(1, 1, evaluate=False),
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "values"),
+    [
+        (equal(sp.Integral(t * x, (x, 0, 1)), t / 2), {t: x}),
+        (equal(sp.Integral(t * x, (x, 0, 1)) + x, x + t / 2), {t: x}),
+        (equal(sp.Integral(t * x, (x, 0, 1)), t / 2), {x: t}),
+        (equal(E(t * G), sp.S.Zero), {t: G}),
+        (equal(sp.S.Zero, E(t * G)), {t: 1 + G**2}),
+        (equal(derivative(t * s, t), s), {s: t}),
+        (equal(derivative(t * s, t), s), {s: sp.erf(t)}),
+        (equal(derivative(t * s, t), s), {t: s, s: t}),
+    ],
+    ids=str,
+)
+def test_capture_is_refused(statement: Statement, values: dict[sp.Symbol, sp.Expr]) -> None:
+    with pytest.raises(MalformedStatement, match="touches the bound"):
+        statement.substituted(values)
+
+
+@pytest.mark.parametrize("key", [sp.erf(x), x**2, sp.S.One, sp.pi], ids=str)
+def test_only_symbols_take_values(key: sp.Expr) -> None:
+    """Replacing exp(-x^2) by 1/2 would make d erf/dx = 1/sqrt(pi) of a true theorem."""
+    with pytest.raises(MalformedStatement, match="only symbols take values"):
+        equal(sp.erf(x) + x**2, x**2 + sp.erf(x)).substituted({key: sp.S.Half})

@@ -1,0 +1,310 @@
+"""Theorems: who makes them, and that nothing else counts as one."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import G, standard_normal
+from slr_verify.gaussian.independence import independence
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.model.zeta import owen_t, zeta
+from slr_verify.proofs.algebraic import NormalForm, normal_form
+from slr_verify.proofs.calculus import Integrated
+from slr_verify.proofs.citation import STEIN
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.repetition import Repeated, in_turn
+from slr_verify.proofs.statement import Statement, at_least, equal
+from slr_verify.proofs.theorem import (
+    Justification,
+    ProofRejected,
+    Rewriting,
+    Rule,
+    Step,
+    Theorem,
+    follow,
+    infer,
+    is_genuine,
+    labelled,
+    require_genuine,
+)
+
+x, y, t = sp.symbols("x y t", real=True)
+ZERO, ONE = sp.S.Zero, sp.S.One
+FALSE = equal(ZERO, ONE)
+
+
+def binomial() -> Theorem:
+    """(x + 1)^2 = x^2 + 2 x + 1."""
+    return infer(equal((x + 1) ** 2, x**2 + 2 * x + 1), normal_form)
+
+
+def test_what_a_rule_accepts_is_a_theorem() -> None:
+    theorem = binomial()
+    assert is_genuine(theorem)
+    assert require_genuine(theorem) is theorem
+    assert [step.why.words for step in theorem.steps] == ["algebra"]
+
+
+def test_a_label_makes_another_genuine_theorem() -> None:
+    theorem = binomial()
+    named = labelled(theorem, "lemma-0")
+    assert named.label == "lemma-0"
+    assert is_genuine(named)
+    assert theorem.label is None
+
+
+class Subclassed(Theorem):
+    """A theorem of another class."""
+
+
+FORGERIES: dict[str, Callable[[Theorem], object]] = {
+    "copied": copy.copy,
+    "copied deeply": copy.deepcopy,
+    "pickled": lambda theorem: pickle.loads(pickle.dumps(theorem)),
+    "replaced": lambda theorem: replace(theorem, label="lemma-1"),
+    "built by hand": lambda theorem: Theorem(theorem.statement, theorem.steps),
+    "subclassed": lambda theorem: Subclassed(theorem.statement, theorem.steps),
+    "something else": lambda theorem: theorem.statement,
+}
+
+
+@pytest.mark.parametrize("forge", FORGERIES.values(), ids=FORGERIES.keys())
+def test_forgeries_do_not_count(forge: Callable[[Theorem], Theorem]) -> None:
+    forged = forge(binomial())
+    assert not is_genuine(forged)
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        require_genuine(forged)
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        labelled(forged, "lemma-0")
+
+
+def _tampered(theorem: Theorem, owner: object, name: str, value: object) -> None:
+    object.__setattr__(owner, name, value)
+    assert not is_genuine(theorem)
+
+
+def test_a_theorem_that_was_changed_does_not_count() -> None:
+    _tampered(theorem := binomial(), theorem, "statement", FALSE)
+    _tampered(theorem := binomial(), theorem, "label", "lemma-1")
+    _tampered(theorem := binomial(), theorem, "steps", ())
+
+
+def test_nor_does_one_whose_statement_or_step_was_changed() -> None:
+    theorem = binomial()
+    _tampered(theorem, theorem.statement, "rhs", x)
+    theorem = binomial()
+    _tampered(theorem, theorem.statement, "given", (x > 0,))
+    theorem = binomial()
+    _tampered(theorem, theorem.steps[0].why, "cites", (STEIN,))
+    theorem = binomial()
+    _tampered(theorem, theorem.steps[0].why, "premises", (binomial(),))
+    theorem = binomial()
+    _tampered(theorem, theorem.steps[0], "expression", x)
+
+
+def test_nor_does_one_whose_rule_was_changed() -> None:
+    rule = Rearranged(infer(at_least(x**2, ZERO), by_sign), sp.S(2))
+    theorem = infer(at_least(x**2 / 2, ZERO), rule)
+    _tampered(theorem, rule, "factor", ONE)
+
+
+class Gullible(Rule):
+    """Accepts everything."""
+
+    words = "because"
+
+    def justify(self, statement: Statement) -> Justification:
+        return Justification(self.words)
+
+
+class Pretender(Gullible):
+    """Says that it is of the house."""
+
+    __module__ = "slr_verify.proofs.algebraic"
+
+
+class Impostor(Gullible):
+    """Says that it is a particular rule of the house."""
+
+    __module__ = "slr_verify.proofs.algebraic"
+    __qualname__ = "NormalForm"
+
+
+class Heir(NormalForm):
+    """A rule of the house with its judgement removed."""
+
+    def justify(self, statement: Statement) -> Justification:
+        return Justification(self.words)
+
+
+@pytest.mark.parametrize("kind", [Gullible, Pretender, Impostor, Heir])
+def test_rules_from_elsewhere_are_refused(kind: type[Rule]) -> None:
+    with pytest.raises(ProofRejected, match="is not a rule of the house"):
+        infer(FALSE, kind())
+
+
+def test_what_is_no_rule_is_refused() -> None:
+    with pytest.raises(ProofRejected, match="is not a rule of the house"):
+        infer(FALSE, lambda statement: Justification("because"))  # type: ignore[arg-type]
+
+
+def test_a_patched_rule_is_refused() -> None:
+    patched = NormalForm()
+    patched.justify = lambda statement: Justification("because")  # type: ignore[method-assign]
+    with pytest.raises(ProofRejected, match="was changed after it was made"):
+        infer(FALSE, patched)
+    patched_field = Rearranged(binomial())
+    object.__setattr__(patched_field, "justify", lambda statement: Justification("because"))
+    with pytest.raises(ProofRejected, match="was changed after it was made"):
+        infer(FALSE, patched_field)
+
+
+def test_a_patched_rule_inside_another_is_refused() -> None:
+    class Zero(Rewriting):
+        words = "because"
+
+        def rewrite(self, expr: sp.Expr, given: tuple[()]) -> sp.Expr:
+            return ZERO
+
+    with pytest.raises(ProofRejected, match="is not a rule of the house"):
+        infer(FALSE, in_turn(linearity, Zero(), name="nonsense"))
+    with pytest.raises(TypeError, match="must be a tuple"):
+        Repeated([linearity], "a list may change")  # type: ignore[arg-type]
+
+
+class Mask(Statement):
+    """A statement that is equal to every other one."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+
+def test_a_statement_of_another_class_is_refused() -> None:
+    with pytest.raises(ProofRejected, match="is not a statement"):
+        infer(Mask(ONE, "=", ONE), normal_form)
+
+
+def test_a_premise_must_be_genuine() -> None:
+    forged = Theorem(FALSE, ())
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        infer(FALSE, Directly(forged))
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        infer(equal(x, x + 1), Rearranged(forged))
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        follow(forged, binomial())
+
+
+@pytest.mark.parametrize(
+    ("side", "reason"),
+    [
+        (1 / x, "is not zero"),
+        (sp.log(x) ** 2, "not in the language"),
+        (sp.asin(x) ** 2, "not in the language"),
+        (sp.Symbol("z") ** 2, "is not declared real"),
+        (sp.Float("0.5"), "floating-point"),
+    ],
+    ids=str,
+)
+def test_both_sides_must_be_defined(side: sp.Expr, reason: str) -> None:
+    for statement in (at_least(side, ZERO), Statement(ZERO, "<=", side)):
+        with pytest.raises(ProofRejected, match=reason):
+            infer(statement, by_sign)
+
+
+def test_hypotheses_must_be_defined() -> None:
+    with pytest.raises(ProofRejected, match="floating-point"):
+        infer(at_least(x, ZERO, (x > sp.Float("0.5"),)), by_sign)
+
+
+def test_a_class_with_a_range_of_its_own_is_refused() -> None:
+    class Liar(sp.Expr):
+        is_extended_real = True
+
+        def range_given(self, arguments: object) -> object:
+            raise AssertionError("nobody asks")
+
+    with pytest.raises(ProofRejected, match="not in the language"):
+        infer(at_least(Liar(), ZERO), by_sign)
+
+
+def test_a_rewriting_shows_equalities_only() -> None:
+    with pytest.raises(ProofRejected, match="linearity shows equalities, not <="):
+        infer(Statement(ZERO, "<=", ONE), linearity)
+
+
+def test_a_definition_that_captures_a_free_symbol_is_refused() -> None:
+    """zeta(G, 1) = E erf(2 H)^2 would follow if the free G became the random one."""
+    h = sp.Symbol("H", real=True)
+    wrong = equal(zeta(G, ONE) - Expectation(sp.erf(2 * h) ** 2, standard_normal(h)), ZERO)
+    with pytest.raises(ProofRejected, match="captures G"):
+        infer(wrong, in_turn(by_definition(zeta), independence, name="unfold and rename"))
+    with pytest.raises(ProofRejected, match="another meaning|captures"):
+        infer(equal(zeta(G, ZERO), Expectation(sp.erf(G) ** 2, standard_normal())), by_definition(zeta))
+
+
+def test_a_hypothesis_about_a_symbol_that_a_definition_binds_is_refused() -> None:
+    """For x > 0 this is an antiderivative of 1/(1 + x^2), but the integral runs over [-3, 0]."""
+    wrong = sp.atan(sp.sqrt(x**2 + 2 * x + 1) - 1)
+    statement = equal(owen_t(ZERO, sp.S(-3)), sp.Rational(1, 8), (x > 0,))
+    with pytest.raises(ProofRejected, match="which has another meaning around it"):
+        infer(statement, in_turn(by_definition(owen_t), Integrated(wrong), name="integrate"))
+
+
+NUMBERS = {"=": (0, 0), "<=": (0, 1), "<": (0, 1), ">=": (1, 0), ">": (1, 0)}
+DOWN, UP = {"=", "<", "<="}, {"=", ">", ">="}
+
+
+def _compared(sign: str, start: int) -> Theorem:
+    """`start sign next` for two numbers, as weak as the sign says."""
+    first, second = NUMBERS[sign]
+    return infer(Statement(sp.S(start), sign, sp.S(start + second - first)), by_sign)
+
+
+@pytest.mark.parametrize("second", NUMBERS)
+@pytest.mark.parametrize("first", NUMBERS)
+def test_the_table_of_signs(first: str, second: str) -> None:
+    left = _compared(first, 0)
+    right = _compared(second, int(left.statement.rhs))
+    both = {first, second}
+    if both <= DOWN or both <= UP:
+        strict = both & {"<", ">"}
+        weak = both & {"<=", ">="}
+        (expected,) = strict or weak or {"="}
+        joined = follow(left, right)
+        assert joined.statement.sign == expected
+        assert joined.steps == left.steps + right.steps
+    else:
+        with pytest.raises(ProofRejected, match="says nothing"):
+            follow(left, right)
+
+
+def test_what_does_not_continue_does_not_follow() -> None:
+    with pytest.raises(ProofRejected, match="does not continue"):
+        follow(_compared("<", 0), _compared("<", 0))
+
+
+def test_hypotheses_do_not_mix() -> None:
+    above = infer(at_least(x, ONE, (x >= 1,)), by_sign)
+    plain = infer(at_least(ONE, ZERO), by_sign)
+    with pytest.raises(ProofRejected, match="does not continue"):
+        follow(above, plain)
+
+
+def test_steps_are_records() -> None:
+    (step,) = binomial().steps
+    assert isinstance(step, Step)
+    assert (step.sign, step.expression) == ("=", x**2 + 2 * x + 1)

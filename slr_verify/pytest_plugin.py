@@ -25,7 +25,7 @@ PROPERTY = "slr_verify"
 MUTANT_FIELDS = ("tried", "killed", "unproved", "true_variants", "proved_false")
 
 
-class ClaimFailed(Exception):  # noqa: N818 (it is an outcome, not an error)
+class ClaimFailed(Exception):
     """A claim does not have its expected outcome."""
 
 

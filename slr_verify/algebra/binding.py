@@ -8,6 +8,7 @@ is ever believed of a bound one, and no substitution or definition captures anyt
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import sympy as sp
 from sympy.core.relational import Relational
@@ -15,9 +16,10 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.language import REAL, of_the_house
 
 
-def bound_symbols(expr: sp.Basic) -> set[sp.Symbol]:
+@lru_cache(maxsize=2**12)
+def bound_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol that some part of the expression binds."""
-    return set().union(*(_bound_by(part) for part in sp.preorder_traversal(expr)))
+    return frozenset().union(*(_bound_by(part) for part in sp.preorder_traversal(expr)))
 
 
 def derivative_symbols(expr: sp.Basic) -> set[sp.Symbol]:

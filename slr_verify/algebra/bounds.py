@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from math import inf
 from typing import Protocol, runtime_checkable
 
@@ -23,6 +23,7 @@ Given = tuple[Relational, ...]
 
 UNIT_CLOSED = Interval(Fraction(-1), Fraction(1), True, True)
 UNIT_OPEN = Interval(Fraction(-1), Fraction(1))
+REMEMBERED = 2**15
 HALF_PI_ABOVE = Fraction(11, 7)  # pi/2 < 11/7
 PI = Interval(Fraction(333, 106), Fraction(355, 113))
 
@@ -35,6 +36,7 @@ class Bounded(Protocol):
         """The range of the function for arguments in these intervals."""
 
 
+@lru_cache(maxsize=REMEMBERED)
 def bounds(expr: sp.Expr, given: Given = ()) -> Interval:
     """An interval that contains every real value of `expr` under `given`; all reals if unknown."""
     found = _structural(expr, given)

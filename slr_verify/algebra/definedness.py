@@ -8,6 +8,7 @@ test and every step of a proof ask here first.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf
 
 import sympy as sp
@@ -18,7 +19,11 @@ from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.language import foreign
 
+REMEMBERED = 2**12
+NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
 
+
+@lru_cache(maxsize=REMEMBERED)
 def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     """Why `expr` is not certain to be a real number under `given`; None when it is certain."""
     for part in sp.preorder_traversal(expr):
@@ -88,6 +93,6 @@ def _leaves_room(relation: Relational, symbol: sp.Symbol, given: Given) -> bool:
 def _inexact(part: sp.Basic) -> str | None:
     if isinstance(part, sp.Float):
         return f"{part} is a floating-point number, and proofs take exact numbers only"
-    if part in (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I):
+    if isinstance(part, NOT_REAL):
         return f"{part} is not a real number"
     return None

@@ -121,7 +121,7 @@ class Normaliser:
             raise OutsideClass(f"{base} under a root is not positive")
         result = self.field.rational(Fraction(1, int(value.q)))
         for prime, multiplicity in sp.factorint(int(value.p) * int(value.q)).items():
-            whole = self.field.rational(prime ** (multiplicity // 2))
+            whole = self.field.rational(int(prime) ** (multiplicity // 2))
             result = self.field.multiply(result, whole)
             if multiplicity % 2:
                 result = self.field.multiply(

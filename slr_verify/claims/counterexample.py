@@ -150,12 +150,16 @@ def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
 
 
 def _extremes(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
-    """Random points with some coordinates, or all, moved far out or close to an end."""
+    """Points with coordinates far out or close to an end, and others zero to make room for them."""
     lines = {symbol: _line(symbol, domain).points(rng, extreme=True) for symbol in domain.symbols}
     for point in islice(domain.points(rng), TRIES):
-        moved = {at: next(line)[at] for at, line in lines.items() if rng.random() < 0.5}
-        if domain.contains(point | moved):
-            yield point | moved
+        fates = rng.choice(["stays", "extreme", "extreme", "zero"], size=len(lines))
+        moved = dict(point)
+        for (symbol, line), fate in zip(lines.items(), fates, strict=True):
+            if fate != "stays":
+                moved[symbol] = next(line)[symbol] if fate == "extreme" else Fraction(0)
+        if domain.contains(moved):
+            yield moved
 
 
 def _line(symbol: sp.Symbol, domain: Domain) -> Domain:

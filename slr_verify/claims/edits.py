@@ -125,7 +125,7 @@ def _exponents(power: sp.Pow, peers: Peers) -> Iterator[Edit]:
     if not exponent.is_Rational:
         return
     is_random = any(base.free_symbols & group for group in peers[1:])
-    steps = (1,) if is_random else (1, -2 * exponent, sp.Rational(1, 2), sp.Rational(-1, 2))
+    steps = (1,) if is_random else (1, -1, -2 * exponent, sp.Rational(1, 2), sp.Rational(-1, 2))
     for step in steps:
         changed = exponent + step
         yield Edit("exponent", f"{power} becomes ({base})**({changed})", base**changed)

@@ -24,7 +24,7 @@ from slr_verify.claims.work import Work, perform, pieces
 from slr_verify.claims.workers import Found, one_by_one, side_by_side
 
 
-class UnknownLabel(LookupError):  # noqa: N818 (named for what it says)
+class UnknownLabel(LookupError):
     """No claim has this label."""
 
 

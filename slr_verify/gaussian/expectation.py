@@ -59,7 +59,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         return Expectation(body, *self.blocks)
 
     def misfit(self, given: Given) -> str | None:
-        """Why the body may not be integrable, if it may not be: it is wild, or of a noise too high."""
+        """Why the body may not be integrable: it is wild, or of too high an order in a noise."""
         return wildness(self.body, self.variables, given) or next(
             (
                 f"of {name} the first two moments are known, and no more"

@@ -69,7 +69,7 @@ def degree(expr: sp.Expr, random: Sequence[sp.Symbol]) -> int | None:
 
 
 def order(expr: sp.Expr, name: sp.Symbol) -> int:
-    """A power of one variable that bounds an expression of the class, for all large values of it."""
+    """A power of one variable that bounds an expression of the class for large values."""
     if name not in expr.free_symbols:
         return 0
     if expr.is_Symbol:

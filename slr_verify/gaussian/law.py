@@ -2,7 +2,7 @@
 
 A covariance matrix that is certainly not one, such as [[1, 2], [2, 1]], is refused. With symbols
 in it, [[1, rho], [rho, 1]] say, the matrix is a covariance for some of their values only. A law is
-`certain` when it is one for all values; only then do the rules draw the conclusion that needs a law,
+`certain` when it is one for all values; only then do the rules draw the conclusion that needs one,
 that a mean lies between the bounds of what is averaged. The other rules (linearity, independence,
 Stein, pairings, regression) are identities of polynomials in the covariances.
 """

@@ -71,7 +71,7 @@ def sample_task(  # noqa: PLR0913 (the parameters of the paper, by keyword)
     _require_scales(gamma=gamma, epsilon=epsilon)
     _require_directions(k_star=k_star, v_star=v_star, d=d)
     _require_noise(noise)
-    weights = _probabilities(p, L)
+    weights = probabilities(p, L)
     J0 = rng.choice(L, size=n, p=weights)  # noqa: N806 (the letter of the paper)
     X = rng.standard_normal((n, L, d))  # noqa: N806
     rows = np.arange(n)
@@ -120,7 +120,11 @@ def _gram(kappa: float, nu: float, theta: float, eta: float, rho: float) -> Arra
     )
 
 
-def _probabilities(p: Sequence[float] | None, L: int) -> Array:  # noqa: N803
+def probabilities(p: Sequence[float] | None, L: int) -> Array:  # noqa: N803
+    """The law of J_0 as L weights that sum to one, uniform if p is not given.
+
+    Raises ValueError unless p holds L nonnegative numbers whose sum is one up to `ROUNDING`.
+    """
     if p is None:
         return np.full(L, 1.0 / L)
     weights: Array = np.asarray(p, dtype=np.float64)

@@ -16,7 +16,7 @@ def finite_arrays(arguments: Mapping[str, npt.ArrayLike]) -> dict[str, Array]:
     Raises ValueError, with the name and the value, when one is not an array of finite numbers, and
     with the shapes when they do not broadcast.
     """
-    arrays = {name: _finite(name, value) for name, value in arguments.items()}
+    arrays = {name: finite_array(name, value) for name, value in arguments.items()}
     try:
         np.broadcast_shapes(*(array.shape for array in arrays.values()))
     except ValueError:
@@ -25,7 +25,8 @@ def finite_arrays(arguments: Mapping[str, npt.ArrayLike]) -> dict[str, Array]:
     return arrays
 
 
-def _finite(name: str, value: npt.ArrayLike) -> Array:
+def finite_array(name: str, value: npt.ArrayLike) -> Array:
+    """The argument as an array of floats. Raises ValueError when it is not of finite numbers."""
     array = np.asarray(value)
     if array.dtype.kind not in "iuf":
         raise ValueError(f"{name} must be real numbers, got {value!r}")

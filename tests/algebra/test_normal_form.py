@@ -9,6 +9,7 @@ import pytest
 import sympy as sp
 from hypothesis import given, settings
 
+from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.field import SLOTS, Field, TooManyGenerators
 from slr_verify.algebra.normal_form import Normaliser, OutsideClass
 from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, zero_test
@@ -25,7 +26,9 @@ REWRITINGS: tuple[Callable[[sp.Expr], sp.Expr], ...] = (sp.expand, sp.together, 
 @given(expressions)
 def test_what_sympy_rewrites_stays_equal(expr: sp.Expr) -> None:
     for rewrite in REWRITINGS:
-        assert zero_test(sp.Add(expr, -rewrite(expr), evaluate=False)) == Zero()
+        image = rewrite(expr)
+        found = zero_test(sp.Add(expr, -image, evaluate=False))
+        assert found == Zero() or obstacle(image) is not None
 
 
 @EXAMPLES
@@ -89,6 +92,7 @@ s, q = sp.sqrt(1 + a), sp.sqrt(1 + 4 * x**2)
         sp.exp(x / 2) ** 2 - sp.exp(x),
         sp.exp(-(x**2) / q**2) * sp.exp(x**2) - sp.exp(4 * x**4 / q**2),
         sp.exp(2) - sp.exp(1) ** 2,
+        sp.sqrt(1 + (25 * y / 4649) ** 2) - sp.sqrt(4649**2 + 625 * y**2) / 4649,
         sp.exp(x * (y + 1) - x * y - x, evaluate=False) - 1,
         sp.erf(x * (y + 1) - x * y - x, evaluate=False),
         erf_derivative(2, x) + 2 * x * erf_derivative(1, x),

@@ -63,8 +63,9 @@ def square_theorem() -> Theorem:
 
 
 @pytest.mark.parametrize(
-    "forge", [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))]
-)  # noqa: S301
+    "forge",
+    [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))],  # noqa: S301 (its own bytes)
+)
 def test_copies_of_theorems_are_refused(forge: object) -> None:
     forged = forge(square_theorem())  # type: ignore[operator]
     assert "was not issued" in str(reason(made.returning(forged)))

@@ -92,7 +92,7 @@ def test_two_symbols_of_one_name_are_refused():
 
 
 def test_contradictory_hypotheses_are_refused():
-    with pytest.raises(EmptyDomain, match="no point of .* satisfies .*x > 1.*x < 0"):
+    with pytest.raises(EmptyDomain, match=r"no point of .* satisfies .*x > 1.*x < 0"):
         violations(at_least(x, sp.S.Zero, (x > 1, x < 0)), random())
 
 

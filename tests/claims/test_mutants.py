@@ -135,8 +135,7 @@ def test_mutants_of_a_step_change_its_right_side_only():
     found = list(mutants_on_the_right(MEAN))
     assert found
     assert all(
-        (m.statement.lhs, m.statement.sign, m.statement.given) == (MEAN.lhs, "=", ())
-        for m in found
+        (m.statement.lhs, m.statement.sign, m.statement.given) == (MEAN.lhs, "=", ()) for m in found
     )
 
 

@@ -219,7 +219,7 @@ def test_an_interrupt_ends_the_workers(cache: Cache) -> None:
 def test_a_file_is_written_whole_or_not_at_all(toy_record: Record, tmp_path: Path) -> None:
     target = tmp_path / "results.json"
     target.mkdir()
-    with pytest.raises(OSError, match="results.json"):
+    with pytest.raises(OSError, match=r"results\.json"):
         write(toy_record, target)
     assert list(all_files(tmp_path)) == []
 

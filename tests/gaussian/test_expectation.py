@@ -105,7 +105,7 @@ def test_no_order_follows_from_a_law_that_is_one_for_some_values_only() -> None:
 
 
 def test_zero_is_not_above_zero() -> None:
-    """A variable declared positive used to have mean zero by symmetry and a positive mean by sign."""
+    """A variable declared positive used to have mean zero by symmetry, and positive by sign."""
     positive = sp.Symbol("X", positive=True)
     with pytest.raises(ValueError, match="declared real"):
         odd_mean.rewrite(Expectation(positive, standard_normal(positive)), ())

@@ -1,4 +1,4 @@
-"""Laws: what is certainly no law is refused, and what depends on its symbols is not called certain."""
+"""Laws: what is certainly none is refused, and what depends on its symbols is not certain."""
 
 from __future__ import annotations
 

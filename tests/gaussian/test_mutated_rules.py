@@ -1,7 +1,7 @@
 """Rules made wrong on purpose: what they conclude is certainly false, so it cannot stay unnoticed.
 
-A conclusion is killed by a ball of the kernel that excludes zero at a rational point (`NonZero`), or
-by quadrature where the conclusion has a derivative or several variables in it.
+A conclusion is killed by a ball of the kernel that excludes zero at a rational point (`NonZero`),
+or by quadrature where the conclusion has a derivative or several variables in it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,89 @@
+"""Differentiation, Leibniz' rule and the fundamental theorem."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import by_hypothesis
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import ProofRejected, Rule, infer
+
+x, y, u = sp.symbols("x y u", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "rule"),
+    [
+        (derivative(sp.erf(x * y), x), 2 * y * sp.exp(-((x * y) ** 2)) / sp.sqrt(sp.pi), differentiation),
+        (derivative(sp.Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x), leibniz),
+        (sp.Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
+        (sp.Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
+    ],
+    ids=str,
+)
+def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
+    assert infer(equal(lhs, rhs), rule).statement == equal(lhs, rhs)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule", "reason"),
+    [
+        (equal(derivative(sp.Abs(x), x), x), differentiation, "may not be smooth"),
+        (equal(derivative(sp.sqrt(x**2 + y**2), x), x), differentiation, "may not be smooth"),
+        (
+            equal(derivative(sp.Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x)),
+            differentiation,
+            "use Leibniz",
+        ),
+        (
+            equal(derivative(sp.Integral(sp.Abs(u - x), (u, 0, 1)), x), x),
+            leibniz,
+            "may not be smooth",
+        ),
+        (equal(derivative(x**3, x), 3 * x), differentiation, "turns"),
+        (equal(sp.Derivative(x**3, x, x), 6 * x), differentiation, "not a first derivative"),
+        (equal(derivative(n**2, n), 2 * n), differentiation, "not a derivative in a real symbol"),
+        (
+            equal(sp.Integral(u, (u, 0, 1)), sp.Rational(1, 3)),
+            Integrated(u**2 / 2),
+            "turns",
+        ),
+        (
+            equal(sp.Integral(u, (u, -1, 1)), sp.S.One),
+            Integrated(sp.Abs(u) * u / 2),
+            "may not be smooth",
+        ),
+        (equal(sp.Integral(u, (u, 0, 1)), sp.S.Half), Integrated(1 / u), "may not be smooth"),
+        (
+            equal(sp.Integral(sp.Abs(u), (u, -1, 1)), sp.S.Zero, (u > 0,)),
+            Integrated(u**2 / 2),
+            "another meaning",
+        ),
+    ],
+    ids=str,
+)
+def test_refused(statement: Statement, rule: Rule, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, rule)
+
+
+def test_a_derivative_is_not_rewritten_where_a_hypothesis_ties_its_variable() -> None:
+    """At x = 0 one has x^2 = x, yet the derivatives there are 0 and 1."""
+    tied = (sp.Eq(x, 0),)
+    same = infer(equal(x**2, x, tied), by_sign)
+    for rule in (applying(same), by_hypothesis, normal_form):
+        with pytest.raises(ProofRejected, match="no room for the derivative"):
+            infer(equal(derivative(x**2, x), derivative(x, x), tied), rule)
+
+
+def test_an_integral_over_a_signed_symbol_is_refused() -> None:
+    a = sp.Symbol("a", positive=True)
+    statement = equal(sp.Integral(sp.Abs(sp.erf(a)), (a, -1, 1)), sp.Integral(sp.erf(a), (a, -1, 1)))
+    with pytest.raises(ProofRejected, match="must be a symbol declared real"):
+        infer(statement, normal_form)

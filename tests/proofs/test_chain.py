@@ -1,0 +1,70 @@
+"""Chains: every step is checked when it is written down."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import Chain, chain
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import ProofRejected, Theorem
+
+x, y = sp.symbols("x y", real=True)
+
+
+def test_a_chain_of_mixed_steps() -> None:
+    theorem = (
+        chain(-(x**2) - 1)
+        .less_than(0, by=by_sign)
+        .equals(y - y, by=normal_form)
+        .at_most(y**2, by=by_sign)
+        .theorem()
+    )
+    assert theorem.statement == Statement(-(x**2) - 1, "<", y**2)
+    assert [step.sign for step in theorem.steps] == ["<", "<="]  # 0 = 0 is no step
+
+
+def test_the_other_direction_and_a_relation_known_late() -> None:
+    up = chain(x**2 + 1).more_than(0, by=by_sign).at_least(-(y**2), by=by_sign).theorem()
+    assert up.statement.sign == ">"
+    assert chain(x).related("=", x, by=normal_form).theorem().statement.sign == "="
+
+
+def test_a_rewriting_computes_its_right_hand_side() -> None:
+    theorem = chain(derivative(x**3, x)).rewritten(by=differentiation).theorem()
+    assert theorem.statement.rhs == 3 * x**2
+
+
+def test_hypotheses_stay_with_the_chain() -> None:
+    theorem = chain(x, (x > 1,)).more_than(1, by=by_sign).theorem()
+    assert theorem.statement.given == (x > 1,)
+
+
+def test_a_wrong_step_is_refused_where_it_stands() -> None:
+    with pytest.raises(ProofRejected, match="cannot show"):
+        chain((x + y) ** 2).equals(x**2 + y**2, by=normal_form)
+    with pytest.raises(ProofRejected, match="by signs: the difference lies in"):
+        chain(x).at_most(x**2, by=by_sign)
+    with pytest.raises(ProofRejected, match="algebra shows equalities, not <"):
+        chain(x).less_than(x + 1, by=normal_form)
+
+
+def test_directions_do_not_mix() -> None:
+    with pytest.raises(ProofRejected, match="says nothing"):
+        chain(sp.S.Zero).at_most(x**2, by=by_sign).at_least(-1, by=by_sign)
+
+
+def test_a_chain_without_a_step_shows_nothing() -> None:
+    with pytest.raises(ProofRejected, match="no step was made"):
+        chain(x).theorem()
+
+
+def test_a_chain_cannot_be_given_a_past() -> None:
+    forged = Theorem(Statement(sp.S.Zero, "=", sp.S.One), ())
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        Chain(sp.S.One, (), forged).equals(2 - y**2 + y**2 - 1 + x - x, by=normal_form).at_most(
+            2, by=by_sign
+        )

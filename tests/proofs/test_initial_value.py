@@ -1,0 +1,213 @@
+"""From derivatives to functions: the domain must be an interval that holds the start."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.initial_value import ByParity, LinearEquation, MonotoneFrom, SameDerivative
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+
+x, y = sp.symbols("x y", real=True)
+h, p = sp.Symbol("h", nonnegative=True), sp.Symbol("p", positive=True)
+ZERO, ONE = sp.S.Zero, sp.S.One
+
+
+def slope(lhs: sp.Expr, rhs: sp.Expr, symbol: sp.Symbol, given: tuple[sp.Basic, ...] = ()) -> Theorem:
+    """Both sides have the same derivative."""
+    return infer(equal(derivative(lhs, symbol), derivative(rhs, symbol), given), differentiation)
+
+
+def agree(lhs: sp.Expr, rhs: sp.Expr, given: tuple[sp.Basic, ...] = ()) -> Theorem:
+    """The two numbers are the same."""
+    return infer(equal(lhs, rhs, given), normal_form)
+
+
+DOUBLE = equal(sp.sin(x) ** 2, 1 - sp.cos(x) ** 2)
+
+
+def test_same_derivative() -> None:
+    rule = SameDerivative(x, ZERO, slope(DOUBLE.lhs, DOUBLE.rhs, x), agree(ZERO, ZERO))
+    assert len(infer(DOUBLE, rule).steps[0].why.premises) == 2
+
+
+def test_another_value_at_the_start_is_refused() -> None:
+    statement = equal(x, x + 1)
+    rule = SameDerivative(x, ZERO, slope(x, x + 1, x), agree(ZERO, ZERO))
+    with pytest.raises(ProofRejected, match="the premise must be 0 = 1"):
+        infer(statement, rule)
+
+
+def test_the_start_belongs_to_the_domain() -> None:
+    """1/p and 2/p agree nowhere on p > 0."""
+    with pytest.raises(ProofRejected, match="does not reach 0"):
+        infer(equal(p, p + 1), SameDerivative(p, ZERO, slope(p, p + 1, p), agree(ZERO, ZERO)))
+
+
+@pytest.mark.parametrize(
+    ("variable", "reason"),
+    [
+        (sp.Symbol("n", integer=True), "is not a real symbol"),
+        (sp.Symbol("m", real=True, nonzero=True), "is not a real symbol"),
+        (sp.Function("f")(x), "is not a real symbol"),
+    ],
+)
+def test_the_domain_is_an_interval(variable: sp.Expr, reason: str) -> None:
+    rule = SameDerivative(variable, ZERO, agree(ZERO, ZERO), agree(ZERO, ZERO))
+    with pytest.raises(ProofRejected, match=reason):
+        infer(equal(x, x), rule)
+
+
+def test_hypotheses_about_the_variable_are_refused() -> None:
+    given = (x > 1,)
+    rule = SameDerivative(
+        x, ZERO, slope(x, x + 1, x, given), infer(equal(ZERO, ZERO, given), normal_form)
+    )
+    with pytest.raises(ProofRejected, match="a hypothesis restricts x"):
+        infer(equal(x, x + 1, given), rule)
+
+
+def test_both_sides_must_be_smooth() -> None:
+    rule = SameDerivative(x, ZERO, agree(ZERO, ZERO), agree(ZERO, ZERO))
+    with pytest.raises(ProofRejected, match="may not be differentiable in x"):
+        infer(equal(sp.Abs(x), x), rule)
+
+
+def test_a_premise_about_another_variable_is_refused() -> None:
+    rule = SameDerivative(x, ZERO, slope(y, y, y), agree(y, y))
+    with pytest.raises(ProofRejected, match="the premise must be"):
+        infer(equal(x + y, y), rule)
+
+
+def test_the_wrong_sign_is_refused() -> None:
+    rule = SameDerivative(x, ZERO, agree(x, x), agree(x, x))
+    with pytest.raises(ProofRejected, match="this rule shows =, not <="):
+        infer(at_most(x, x), rule)
+
+
+EXPONENTIAL = equal(2 * sp.exp(3 * x), 2 * sp.exp(x) ** 3)
+
+
+def linear(coefficient: sp.Expr, left: Theorem | None = None) -> LinearEquation:
+    """Both sides of EXPONENTIAL solve f' = 3 f."""
+    sides = (EXPONENTIAL.lhs, EXPONENTIAL.rhs)
+    slopes = [infer(equal(derivative(f, x), 3 * f), differentiation) for f in sides]
+    return LinearEquation(x, ZERO, coefficient, left or slopes[0], slopes[1], agree(sp.S(2), sp.S(2)))
+
+
+def test_linear_equation() -> None:
+    assert infer(EXPONENTIAL, linear(sp.S(3)))
+
+
+def test_a_coefficient_that_may_jump_is_refused() -> None:
+    with pytest.raises(ProofRejected, match="may not be continuous"):
+        infer(EXPONENTIAL, linear(sp.Abs(x)))
+    with pytest.raises(ProofRejected, match="may not be continuous"):
+        infer(EXPONENTIAL, linear(1 / x))
+
+
+def test_two_different_equations_are_refused() -> None:
+    f, g = x + 0 * y, sp.sin(x)
+    rule = LinearEquation(
+        x,
+        ZERO,
+        sp.S(3),
+        infer(equal(derivative(f, x), ONE), differentiation),
+        infer(equal(derivative(g, x), sp.cos(x)), differentiation),
+        agree(ZERO, ZERO),
+    )
+    with pytest.raises(ProofRejected, match="do not solve the same equation"):
+        infer(equal(f, g), rule)
+
+
+def test_slopes_hold_under_the_hypotheses_of_the_statement() -> None:
+    """Under y = 0 the derivative of x y is 0; that says nothing without the hypothesis."""
+    given = (sp.Eq(y, 0),)
+    left = chain(derivative(x * y, x), given).equals(y, by=differentiation).equals(0, by=by_sign)
+    right = infer(equal(derivative(ZERO * x, x), ZERO), differentiation)
+    rule = LinearEquation(x, ZERO, ZERO, left.theorem(), right, agree(ZERO, ZERO))
+    with pytest.raises(ProofRejected, match="the premise must be"):
+        infer(equal(x * y, ZERO), rule)
+
+
+def monotone(statement: Statement, variable: sp.Symbol, sign: str) -> MonotoneFrom:
+    """The slopes compared by sign, the values at zero by algebra."""
+    left, right = (derivative(f, variable) for f in (statement.lhs, statement.rhs))
+    compared = (
+        chain(left)
+        .equals(statement.lhs.diff(variable), by=differentiation)
+        .related(sign, statement.rhs.diff(variable), by=by_sign)
+        .equals(right, by=differentiation)
+        .theorem()
+    )
+    start = (f.subs(variable, 0) for f in (statement.lhs, statement.rhs))
+    return MonotoneFrom(variable, ZERO, compared, agree(*start))
+
+
+def test_monotone() -> None:
+    statement = at_most(sp.sin(h), h)
+    assert infer(statement, monotone(statement, h, "<="))
+
+
+def test_monotone_the_wrong_way_or_over_the_whole_line() -> None:
+    whole = at_most(sp.sin(x), x)
+    with pytest.raises(ProofRejected, match="does not start at 0"):
+        infer(whole, monotone(whole, x, "<="))
+    with pytest.raises(ProofRejected, match="monotonicity shows <= and >="):
+        infer(Statement(sp.sin(h), "<", h), monotone(at_most(sp.sin(h), h), h, "<="))
+    with pytest.raises(ProofRejected, match="the premise must be"):
+        infer(at_least(sp.sin(h), h), monotone(at_most(sp.sin(h), h), h, "<="))
+
+
+def parity(half: Statement, variable: sp.Symbol = h) -> ByParity:
+    """The premise by algebra."""
+    rule = normal_form if half.sign == "=" else by_sign
+    return ByParity(x, infer(half, rule), variable)
+
+
+def test_parity() -> None:
+    assert infer(equal(sp.Abs(x) ** 2, x**2), parity(equal(sp.Abs(h) ** 2, h**2)))
+
+
+def test_what_is_not_even_is_refused() -> None:
+    with pytest.raises(ProofRejected, match="is not even in x"):
+        infer(equal(sp.Abs(x), x), parity(equal(sp.Abs(h), h)))
+
+
+def test_the_half_variable_is_new() -> None:
+    """h^2 = h^2 does not make x^2 = h^2."""
+    with pytest.raises(ProofRejected, match="h has another meaning"):
+        infer(equal(x**2, h**2), parity(equal(h**2, h**2)))
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        sp.Symbol("n", integer=True, nonnegative=True),
+        sp.Symbol("n", integer=True, positive=True),
+        p,
+        y,
+        sp.Symbol("n", nonnegative=True, even=True),
+    ],
+    ids=str,
+)
+def test_the_half_variable_runs_through_the_half_line(half: sp.Symbol) -> None:
+    """sin(pi n)^2 = 0 for integers does not make sin(pi x)^2 = 0."""
+    statement = equal(sp.sin(sp.pi * x) ** 2, ZERO)
+    with pytest.raises(ProofRejected, match="does not run through all numbers >= 0"):
+        infer(statement, parity(equal(ZERO, ZERO), half))
+
+
+def test_no_hypothesis_speaks_of_the_variable() -> None:
+    """erf(h) <= -1/2 holds for no h >= 0, so anything follows from it."""
+    below = -sp.Rational(1, 2)
+    given = (sp.Le(sp.erf(h), below, evaluate=False),)
+    half = infer(equal(sp.Abs(sp.erf(h)), ZERO, given), by_sign)
+    statement = equal(sp.Abs(sp.erf(x)), ZERO, (sp.Le(sp.erf(x), below, evaluate=False),))
+    with pytest.raises(ProofRejected, match="a hypothesis restricts x"):
+        infer(statement, ByParity(x, half, h))

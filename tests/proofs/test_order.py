@@ -1,0 +1,99 @@
+"""Order: by signs, and by rearranging what is known."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+x, y = sp.symbols("x y", real=True)
+a, b = sp.Symbol("a", positive=True), sp.Symbol("b", nonnegative=True)
+ZERO, ONE = sp.S.Zero, sp.S.One
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        Statement(x**2, ">=", ZERO),
+        Statement(-a, "<", ZERO),
+        Statement(sp.erf(x), "<", ONE),
+        Statement(1 / (1 + b), "<=", ONE),
+        Statement(x, "=", sp.S(2), (sp.Eq(x, 2),)),
+        Statement(x, ">", y, (x > 1, sp.Lt(y, 0))),
+        Statement(ZERO, "<=", sp.Abs(x)),
+    ],
+    ids=str,
+)
+def test_by_sign(statement: Statement) -> None:
+    assert infer(statement, by_sign).statement == statement
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        Statement(x**2, ">", ZERO),
+        Statement(b, ">", ZERO),
+        Statement(x, "<=", x**2),
+        Statement(x * y, ">=", ZERO),
+        Statement(sp.atan(x), "<", sp.Rational(3, 2)),
+        Statement(ZERO, "=", ONE),
+        Statement(x, ">", y, (x > 1,)),
+    ],
+    ids=str,
+)
+def test_not_by_sign(statement: Statement) -> None:
+    with pytest.raises(ProofRejected, match="by signs"):
+        infer(statement, by_sign)
+
+
+SQUARE = infer(at_least((x - y) ** 2, ZERO), by_sign)
+
+
+def test_rearranged() -> None:
+    mean = infer(at_most(2 * x * y, x**2 + y**2), Rearranged(SQUARE, -ONE))
+    assert mean.steps[0].why.premises == (SQUARE,)
+    infer(at_least((x - y) ** 2 / a, ZERO), Rearranged(SQUARE, a))
+    infer(at_most(-((x - y) ** 2) / a, ZERO), Rearranged(SQUARE, -a))
+
+
+@pytest.mark.parametrize(
+    ("statement", "factor", "reason"),
+    [
+        (at_least(x - y, ZERO), x - y, "cannot show that the factor x - y is not zero"),
+        (at_least((x - y) ** 2 / 2, ZERO), b, "is not .* divided by b"),
+        (at_least(x, y), ZERO, "is not .* divided by 0"),
+        (at_most((x - y) ** 2 / a, ZERO), a, "does not give"),
+        (at_least(-((x - y) ** 2) / a, ZERO), -a, "does not give"),
+        (Statement((x - y) ** 2, ">", ZERO), ONE, "does not give"),
+        (equal((x - y) ** 2, ZERO), ONE, "does not give"),
+    ],
+    ids=str,
+)
+def test_wrong_rearrangements(statement: Statement, factor: sp.Expr, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, Rearranged(SQUARE, factor))
+
+
+def test_nothing_follows_from_zero_times_something() -> None:
+    nothing = infer(equal(ZERO, ZERO), normal_form)
+    with pytest.raises(ProofRejected, match="the factor 0 is not zero"):
+        infer(equal(x, y), Rearranged(nothing, ZERO))
+
+
+def test_the_premise_keeps_its_hypotheses() -> None:
+    known = infer(at_least(x, ONE, (x >= 1,)), by_sign)
+    infer(at_least(2 * x, sp.S(2), (x >= 1, y > 0)), Rearranged(known, sp.S.Half))
+    with pytest.raises(ProofRejected, match="does not give"):
+        infer(at_least(2 * x, sp.S(2)), Rearranged(known, sp.S.Half))
+
+
+def test_strict_gives_weak_and_equal_gives_both() -> None:
+    strict = infer(Statement(x**2 + 1, ">", ZERO), by_sign)
+    same = infer(equal((x + 1) ** 2, x**2 + 2 * x + 1), normal_form)
+    infer(at_least(x**2 + 1, ZERO), Rearranged(strict))
+    infer(at_least((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(same))
+    infer(at_most((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(same))

@@ -1,3 +1,73 @@
-"""The mathematics of "Attention layers provably solve single-location regression", checked by machine."""
+"""The mathematics of "Attention layers provably solve single-location regression", checked by machine.
+
+The names below are imported from `slr_verify.numeric` when they are first asked for, so that
+`import slr_verify` costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+__all__ = [
+    "Parameters",
+    "__version__",
+    "attention_head",
+    "bayes_lower_bound",
+    "best_lambda",
+    "erf_predictor",
+    "five_variable_map",
+    "linear_risk",
+    "oracle_argmax",
+    "oracle_risk",
+    "reduced_map",
+    "risk",
+    "risk_gradient",
+    "sample_task",
+    "softmax_predictor",
+    "zeta",
+]
+
+if TYPE_CHECKING:
+    from slr_verify.numeric.best_lambda import best_lambda
+    from slr_verify.numeric.maps import five_variable_map, reduced_map
+    from slr_verify.numeric.oracle import bayes_lower_bound, linear_risk, oracle_risk
+    from slr_verify.numeric.parameters import Parameters
+    from slr_verify.numeric.predictors import (
+        attention_head,
+        erf_predictor,
+        oracle_argmax,
+        softmax_predictor,
+    )
+    from slr_verify.numeric.risk import risk, risk_gradient
+    from slr_verify.numeric.task import sample_task
+    from slr_verify.numeric.zeta import zeta
+else:
+    _HOME = {
+        "Parameters": "parameters",
+        "attention_head": "predictors",
+        "bayes_lower_bound": "oracle",
+        "best_lambda": "best_lambda",
+        "erf_predictor": "predictors",
+        "five_variable_map": "maps",
+        "linear_risk": "oracle",
+        "oracle_argmax": "predictors",
+        "oracle_risk": "oracle",
+        "reduced_map": "maps",
+        "risk": "risk",
+        "risk_gradient": "risk",
+        "sample_task": "task",
+        "softmax_predictor": "predictors",
+        "zeta": "zeta",
+    }
+
+    def __getattr__(name: str) -> object:
+        """A public name, imported now. Raises AttributeError for any other."""
+        if name not in _HOME:
+            raise AttributeError(f"module 'slr_verify' has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415 (only when a name is asked for)
+
+        return getattr(import_module(f"slr_verify.numeric.{_HOME[name]}"), name)
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -36,6 +36,14 @@ class Bounded(Protocol):
         """The range of the function for arguments in these intervals."""
 
 
+@runtime_checkable
+class BoundedUnder(Protocol):
+    """An expression of the house whose range depends on the hypotheses."""
+
+    def range_under(self, given: Given) -> Interval:
+        """The range of the expression under `given`."""
+
+
 @lru_cache(maxsize=REMEMBERED)
 def bounds(expr: sp.Expr, given: Given = ()) -> Interval:
     """An interval that contains every real value of `expr` under `given`; all reals if unknown."""
@@ -73,6 +81,8 @@ def _structural(expr: sp.Expr, given: Given) -> Interval:
         return _power(expr, given)
     if isinstance(expr, sp.Integral | sp.Sum):
         return _accumulated(expr, given)
+    if takes_part(expr, BoundedUnder):
+        return expr.range_under(given)
     if takes_part(expr, Bounded):
         return expr.range_given(tuple(bounds(argument, given) for argument in expr.args))
     rule = _FUNCTIONS.get(expr.func)

@@ -120,13 +120,13 @@ class Normaliser:
         if value <= 0:
             raise OutsideClass(f"{base} under a root is not positive")
         result = self.field.rational(Fraction(1, int(value.q)))
-        for prime, multiplicity in sp.factorint(int(value.p) * int(value.q)).items():
-            whole = self.field.rational(int(prime) ** (multiplicity // 2))
+        for factor in sp.factorint(int(value.p) * int(value.q)).items():
+            prime, multiplicity = map(int, factor)  # SymPy may return integers of flint
+            whole = self.field.rational(prime ** (multiplicity // 2))
             result = self.field.multiply(result, whole)
             if multiplicity % 2:
-                result = self.field.multiply(
-                    result, self.field.root(self.field.ring.constant(int(prime)))
-                )
+                root = self.field.root(self.field.ring.constant(prime))
+                result = self.field.multiply(result, root)
         return result
 
     def _magnitude(self, polynomial: fmpq_mpoly, base: sp.Expr) -> Element:

@@ -7,13 +7,12 @@ tangent at u, the step is `w = u - alpha h` and its projection is `w/|w|`. As h 
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import inf
-
 import sympy as sp
 
-from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.gram.existence import is_gram_matrix
 from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector
 from slr_verify.kernel.terms import Term
 
@@ -68,11 +67,10 @@ class Retraction(Vector):
 
 
 class SquaredNorm(sp.Expr):  # type: ignore[misc]
-    """`|u|^2`, never negative."""
+    """`|u|^2`: not negative wherever there are vectors with the Gram matrix of the frame."""
 
     is_commutative = True
     is_extended_real = True
-    is_extended_nonnegative = True
     reads = "the squared norm"
 
     def definition(self) -> sp.Expr:
@@ -83,9 +81,10 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
         """The term of `<u, u>`, multiplied out."""
         return to_kernel(self.definition())
 
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """[0, oo)."""
-        return Interval(Fraction(0), inf, True)
+    def range_under(self, given: Given) -> Interval:
+        """[0, oo) under hypotheses that make the Gram matrix of the frame one."""
+        frames = {vector.args[2] for vector in self.args[0].atoms(FixedVector)}
+        return NONNEGATIVE if all(is_gram_matrix(each, given) for each in frames) else REALS
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.interval import NONNEGATIVE, Interval
 from slr_verify.algebra.mixture import mixture
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Centred
@@ -41,14 +41,18 @@ class probability(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy funct
         return _indexed("p", self, printer, exp)
 
 
-class squared_norm(sp.Function):  # type: ignore[misc]  # noqa: N801
-    """`squared_norm(l)`: |beta_l|^2."""
+class residual(sp.Function):  # type: ignore[misc]  # noqa: N801
+    """`residual(l)`: the squared norm of the part of beta_l that is orthogonal to k* and v*."""
 
     nargs = 1
     is_extended_real = True
 
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """[0, oo)."""
+        return NONNEGATIVE
+
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        return _indexed(r"\|\beta\|^2", self, printer, exp)
+        return _indexed("r", self, printer, exp)
 
 
 class along_target(sp.Function):  # type: ignore[misc]  # noqa: N801
@@ -77,7 +81,6 @@ def _indexed(name: str, call: sp.Function, printer: object, exp: str | None) -> 
 
 
 other_index = sp.Symbol("m", integer=True, positive=True)
-total_norm = sp.Sum(squared_norm(other_index), (other_index, 1, L))
 
 
 @dataclass(frozen=True)
@@ -85,9 +88,14 @@ class LinearToken:
     """The coefficient vector of one token, known through its products with k* and v*."""
 
     probability: sp.Expr
-    squared_norm: sp.Expr
+    residual: sp.Expr
     along_target: sp.Expr
     along_signal: sp.Expr
+
+    @property
+    def squared_norm(self) -> sp.Expr:
+        """|beta|^2 = b^2 + c^2 + r, as k* and v* are orthonormal."""
+        return self.along_target**2 + self.along_signal**2 + self.residual
 
     def frame(self) -> tuple[FixedVector, ...]:
         """beta, k*, v*."""
@@ -119,20 +127,30 @@ class LinearToken:
         return beta - v_star * (self.probability * gamma**2 / self.weight)
 
 
-TOKEN = LinearToken(
-    probability(index), squared_norm(index), along_target(index), along_signal(index)
+def token_at(place: sp.Symbol) -> LinearToken:
+    """The l-th token."""
+    return LinearToken(
+        probability(place), residual(place), along_target(place), along_signal(place)
+    )
+
+
+TOKEN = token_at(index)
+total_norm = sp.Sum(token_at(other_index).squared_norm, (other_index, 1, L))
+ONE_TOKEN = LinearToken(
+    sp.Symbol("p", real=True),
+    sp.Symbol("r", nonnegative=True),
+    *sp.symbols("b c", real=True),
 )
-ONE_TOKEN = LinearToken(*sp.symbols("p n b c", real=True))
 """Any one token, its numbers being plain symbols."""
 
 
 def best_token(token: LinearToken) -> LinearToken:
     """The products of beta = p gamma^2/(1 + p (gamma^2 - 1)) v*."""
     along = token.probability * gamma**2 / token.weight
-    return LinearToken(token.probability, along**2, along, sp.S.Zero)
+    return LinearToken(token.probability, sp.S.Zero, along, sp.S.Zero)
 
 
-UNIFORM_TOKEN = LinearToken(1 / L, squared_norm(index), along_target(index), along_signal(index))
+UNIFORM_TOKEN = LinearToken(1 / L, residual(index), along_target(index), along_signal(index))
 """A token of a sequence with J_0 uniform."""
 
 

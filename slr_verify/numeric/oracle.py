@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+import sympy as sp
+
+from slr_verify.model.linear import TOKEN
+from slr_verify.model.sampling import probabilities
+from slr_verify.model.stable_linear import stable_term
+from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.program import Program
+from slr_verify.numeric.risk import risk
 
 
 @cache

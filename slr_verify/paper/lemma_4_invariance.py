@@ -9,6 +9,7 @@ from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.notation import OFF_MANIFOLD, eta, rho, theta
 from slr_verify.model.pgd import DEFINITION, R_eta, R_rho, R_theta
 from slr_verify.paper.lemma_14_even import slope_on_manifold
+from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.instance import applying
@@ -27,7 +28,9 @@ def on_manifold(expr: sp.Expr) -> sp.Expr:
     return expr.subs(AT_MANIFOLD, simultaneous=True)
 
 
-STATEMENTS = tuple(equal(on_manifold(DEFINITION[name]), sp.S.Zero) for name in ACROSS)
+STATEMENTS = tuple(
+    equal(on_manifold(DEFINITION[name]), sp.S.Zero, ON_MANIFOLD.given) for name in ACROSS
+)
 
 
 def stays(goal: Statement, shelf: Shelf) -> Theorem:

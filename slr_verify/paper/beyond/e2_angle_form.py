@@ -33,16 +33,22 @@ u, direction, w = frame(
     ("u", "g", "w"),
     sp.Matrix([[1, along, across], [along, size_g, other], [across, other, size_w]]),
 )
+VECTORS_EXIST = (
+    size_g >= along**2,
+    size_w >= across**2,
+    (size_g - along**2) * (size_w - across**2) >= (other - along * across) ** 2,
+)
 turned = Retraction(u, direction, alpha)
 speed = sp.sqrt(SquaredNorm(turned.tangent))
 angle = sp.atan(alpha * speed)
 
-TURN = equal(InnerProduct(turned, u), sp.cos(angle))
+TURN = equal(InnerProduct(turned, u), sp.cos(angle), VECTORS_EXIST)
 PLANE = equal(
     InnerProduct(turned, w),
     sp.cos(angle) * InnerProduct(u - turned.tangent * alpha, w),
+    VECTORS_EXIST,
 )
-AGAINST = equal(InnerProduct(turned, turned.tangent), -speed * sp.sin(angle))
+AGAINST = equal(InnerProduct(turned, turned.tangent), -speed * sp.sin(angle), VECTORS_EXIST)
 
 # The reduced map.
 phi, psi = sp.symbols("phi psi", real=True)
@@ -71,7 +77,7 @@ STEP_PSI = equal(
 def turning(goal: Statement, shelf: Shelf) -> Theorem:
     """cos(arctan x) = 1/sqrt(1 + x^2) and sin(arctan x) = x/sqrt(1 + x^2), with x = alpha |h|."""
     return (
-        chain(goal.lhs)
+        chain(goal.lhs, goal.given)
         .rewritten(by=by_definition(InnerProduct))
         .equals(goal.rhs, by=by_definition(InnerProduct))
         .theorem()
@@ -80,10 +86,10 @@ def turning(goal: Statement, shelf: Shelf) -> Theorem:
 
 def against(goal: Statement, shelf: Shelf) -> Theorem:
     """The tangent part h is orthogonal to u, so <u', h> = -alpha |h|^2/sqrt(1 + alpha^2 |h|^2)."""
-    squared = chain(SquaredNorm(turned.tangent)).rewritten(by=by_definition(SquaredNorm)).theorem()
+    squared = chain(SquaredNorm(turned.tangent), goal.given).rewritten(by=by_definition(SquaredNorm)).theorem()
     back = Rearranged(squared, turned.length / alpha)
     return (
-        chain(goal.lhs)
+        chain(goal.lhs, goal.given)
         .rewritten(by=by_definition(InnerProduct))
         .equals(-alpha * SquaredNorm(turned.tangent) / turned.length, by=back)
         .equals(goal.rhs, by=normal_form)

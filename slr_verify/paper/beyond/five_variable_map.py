@@ -5,6 +5,7 @@ from __future__ import annotations
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.notation import realisable
 from slr_verify.model.pgd import (
     DEFINITION,
     five_variable_map,
@@ -20,17 +21,17 @@ from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
 MAP = five_variable_map(next_k.length, next_v.length)
-PRODUCTS_AFTER = tuple(equal(DEFINITION[name], image) for name, image in MAP.items())
+PRODUCTS_AFTER = tuple(equal(DEFINITION[name], image, realisable()) for name, image in MAP.items())
 NORMS = (
-    equal(SquaredNorm(next_k.tangent), squared_norm_k),
-    equal(SquaredNorm(next_v.tangent), squared_norm_v),
+    equal(SquaredNorm(next_k.tangent), squared_norm_k, realisable()),
+    equal(SquaredNorm(next_v.tangent), squared_norm_v, realisable()),
 )
 
 
 def product_after(goal: Statement, shelf: Shelf) -> Theorem:
     """Multiply out the inner product; the Gram matrix names what comes."""
     return (
-        chain(goal.lhs)
+        chain(goal.lhs, goal.given)
         .rewritten(by=by_definition(InnerProduct))
         .equals(goal.rhs, by=normal_form)
         .theorem()
@@ -39,7 +40,7 @@ def product_after(goal: Statement, shelf: Shelf) -> Theorem:
 
 def squared_norm(goal: Statement, shelf: Shelf) -> Theorem:
     """Multiply out; the multiples of k and of v in the gradients drop out."""
-    return chain(goal.lhs).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
 
 
 CLAIM = Claim(

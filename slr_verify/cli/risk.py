@@ -1,0 +1,100 @@
+"""`slr-verify risk`: the risk and its five slopes at given parameters and inner products."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from slr_verify.numeric.parameters import Parameters
+
+NUMBER = "NUMBER"
+PRODUCTS = {
+    "kappa": ("<k, k*>", None),
+    "nu": ("<v, v*>", None),
+    "theta": ("<v, k*>", "0"),
+    "eta": ("<k, v*>", "0"),
+    "rho": ("<k, v>", "0"),
+}
+
+
+def _with_products(command: Callable[..., None]) -> Callable[..., None]:
+    """An option for each inner product."""
+    for name, (meaning, default) in reversed(PRODUCTS.items()):
+        command = click.option(
+            f"--{name}",
+            metavar=NUMBER,
+            required=default is None,
+            default=default,
+            show_default=default is not None,
+            help=meaning,
+        )(command)
+    return command
+
+
+@click.command()
+@click.option("--d", type=int, default=400, show_default=True, help="Dimension.")
+@click.option("--L", "L", type=int, default=10, show_default=True, help="Number of tokens.")
+@click.option("--lam", metavar=NUMBER, default="0.1", show_default=True, help="Inverse temperature.")
+@click.option("--gamma", metavar=NUMBER, help="Token noise.")
+@click.option("--gamma-squared", metavar=NUMBER, help="Its square  [default: 1/2]")
+@click.option("--epsilon", metavar=NUMBER, default="0", show_default=True, help="Output noise.")
+@_with_products
+@click.option(
+    "--digits", type=click.IntRange(1, 1000), help="Enclose rigorously, to so many digits."
+)
+def risk(  # noqa: PLR0913 (one for each option)
+    d: int,
+    L: int,  # noqa: N803 (the letter of the paper)
+    lam: str,
+    gamma: str | None,
+    gamma_squared: str | None,
+    epsilon: str,
+    digits: int | None,
+    **products: str,
+) -> None:
+    """Print the risk and its slopes in the five inner products.
+
+    A NUMBER is exact: 0.1, 1e-3 or 1/10. Without --digits floating-point numbers are printed; with it,
+    intervals that certainly contain the values.
+    """
+    from slr_verify.numeric.enclosed import DigitsNotReached
+    from slr_verify.numeric.parameters import Parameters
+
+    if gamma is None and gamma_squared is None:
+        gamma_squared = "1/2"
+    try:
+        params = Parameters(
+            d=d, L=L, lam=lam, gamma=gamma, epsilon=epsilon, gamma_squared=gamma_squared
+        )
+        rows = list(_floats(params, products) if digits is None else _balls(params, products, digits))
+    except (ValueError, DigitsNotReached) as refusal:
+        raise click.UsageError(str(refusal)) from refusal
+    for name, value in rows:
+        click.echo(f"{name:<9} {value}")
+
+
+def _floats(params: Parameters, products: dict[str, str]) -> Iterator[tuple[str, str]]:
+    from slr_verify.numeric.exact import exact
+    from slr_verify.numeric.risk import risk as risk_of
+    from slr_verify.numeric.risk import risk_gradient
+
+    at: dict[str, Any] = {name: float(exact(name, text)) for name, text in products.items()}
+    yield "risk", repr(float(risk_of(params, **at)))
+    for name, slope in risk_gradient(params, **at)._asdict().items():
+        yield f"d/d{name}", repr(float(slope))
+
+
+def _balls(
+    params: Parameters, products: dict[str, str], digits: int
+) -> Iterator[tuple[str, str]]:
+    from slr_verify.numeric.enclosed import gradient_enclosure, risk_enclosure
+
+    at: dict[str, Any] = dict(products)
+    yield "risk", risk_enclosure(params, **at, digits=digits).str(digits)
+    for name, ball in gradient_enclosure(params, **at, digits=digits).items():
+        yield f"d/d{name}", ball.str(digits)

@@ -1,0 +1,47 @@
+"""Unfolding definitions."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.model.zeta import owen_t, zeta
+from slr_verify.proofs.definition import Unfolded, by_definition
+from slr_verify.proofs.statement import equal
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+x, t = sp.symbols("x t", real=True)
+
+
+def test_unfolding_either_side() -> None:
+    density = 2 * sp.exp(-(t**2)) / sp.sqrt(sp.pi)
+    infer(equal(erf_prime(t), density), by_definition(erf_derivative))
+    infer(equal(zeta(t, sp.S.One), E(sp.erf(t + G) ** 2)), by_definition(zeta))
+
+
+def test_a_wrong_definition_is_refused() -> None:
+    with pytest.raises(ProofRejected, match="definition of zeta turns"):
+        infer(equal(zeta(t, sp.S.One), E(sp.erf(t - 2 * G) ** 2)), by_definition(zeta))
+
+
+def test_a_definition_does_not_capture() -> None:
+    one = sp.S.One
+    with pytest.raises(ProofRejected, match="captures x"):
+        infer(equal(owen_t(x, one) - owen_t(-x, one), sp.S.Zero), by_definition(owen_t))
+
+
+def test_what_has_no_definition_is_refused() -> None:
+    with pytest.raises(TypeError, match="has no definition to unfold"):
+        by_definition(sp.Symbol)
+
+
+def test_a_class_from_elsewhere_does_not_define_itself() -> None:
+    class Liar(sp.Expr):
+        def definition(self) -> sp.Expr:
+            return sp.S.One
+
+    with pytest.raises(ProofRejected, match="not in the language"):
+        infer(equal(Liar(), sp.S.One), Unfolded(Liar))

@@ -1,0 +1,78 @@
+"""Values at a point, functions at other arguments, addition theorems, sums."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.finite_sums import sum_linearity
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, at_least, equal
+from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.trigonometry import trigonometry
+
+x, y, u = sp.symbols("x y u", real=True)
+p = sp.Symbol("p", positive=True)
+ONE = sp.S.One
+
+
+def test_a_value_at_a_point() -> None:
+    infer(equal(value_at(sp.erf(x) * y, (x,), (sp.S.Zero,)), sp.S.Zero), evaluation)
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (value_at(sp.Abs(sp.erf(p)), (p,), (-ONE,)), "must be a symbol declared real"),
+        (value_at(x * y, (x, y), (y, sp.S(2))), "another meaning"),
+        (value_at(sp.Integral(x * u, (u, 0, 1)), (x,), (u,)), "another meaning"),
+        (value_at(1 / (1 + x**2), (x,), (1 / y,)), "is not zero"),
+    ],
+    ids=str,
+)
+def test_values_that_are_refused(expr: sp.Expr, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(equal(expr, sp.S.Zero), evaluation)
+
+
+def test_everywhere_obeys_assumptions() -> None:
+    first, second = sp.symbols("a b", nonnegative=True)
+    known = infer(equal(first + second, sp.Abs(first + second)), normal_form)
+    infer(equal(x**2 + y**2, sp.Abs(x**2 + y**2)), everywhere(known))
+    with pytest.raises(ProofRejected, match="cannot show that x lies in"):
+        infer(equal(x + y, sp.Abs(x + y)), everywhere(known))
+
+
+def test_everywhere_needs_an_equality_at_distinct_symbols() -> None:
+    with pytest.raises(ProofRejected, match="for a function at distinct symbols"):
+        infer(equal(x, y), everywhere(infer(at_least(sp.exp(x), sp.S.Zero), by_sign)))
+    with pytest.raises(ProofRejected, match="for a function at distinct symbols"):
+        infer(equal(x, y), everywhere(infer(equal(sp.erf(2 * x), sp.erf(2 * x)), normal_form)))
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs"),
+    [
+        (sp.sin(x + y), sp.sin(x) * sp.cos(y) + sp.cos(x) * sp.sin(y)),
+        (sp.sin(x) ** 2, 1 - sp.cos(x) ** 2),
+        (sp.sin(x) ** 5, (1 - sp.cos(x) ** 2) ** 2 * sp.sin(x)),
+        (sp.cos(2 * x), 2 * sp.cos(x) ** 2 - 1),
+        (sp.cos(x - y) - sp.cos(x + y), 2 * sp.sin(x) * sp.sin(y)),
+    ],
+    ids=str,
+)
+def test_trigonometry(lhs: sp.Expr, rhs: sp.Expr) -> None:
+    assert infer(equal(lhs, rhs), trigonometry)
+    with pytest.raises(ProofRejected, match="turns"):
+        infer(equal(lhs, rhs + x**2), trigonometry)
+
+
+def test_sums_run_forwards_through_integers() -> None:
+    index, size = (sp.Symbol(name, integer=True, positive=True) for name in ("l", "L"))
+    infer(equal(sp.Sum(2 + 0 * index, (index, 1, size)), 2 * size), sum_linearity)
+    for lower, upper in ((0, size), (1, -size - 2), (1, x)):
+        with pytest.raises(ProofRejected, match="may be undefined"):
+            infer(Statement(sp.Sum(ONE, (index, lower, upper)), "=", ONE), sum_linearity)

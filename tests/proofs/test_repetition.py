@@ -1,0 +1,45 @@
+"""Rules in turn: each intermediate expression is checked like a step."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.stein import stein
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import differentiation
+from slr_verify.proofs.citation import STEIN, Citation
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.statement import equal
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+x = sp.Symbol("x", real=True)
+
+
+def test_what_rules_cite_and_use_is_collected() -> None:
+    known = infer(equal((x + 1) ** 2, x**2 + 2 * x + 1), normal_form)
+    rule = in_turn(linearity, stein, applying(known), name="everything")
+    (step,) = infer(equal(E(G**4), sp.S(3)), rule).steps
+    assert step.why.words == "everything"
+    assert step.why.cites == (STEIN,)
+    assert step.why.premises == (known,)
+
+
+def test_rules_that_do_not_come_to_rest_are_stopped() -> None:
+    """erf(x) is a part of what it is replaced by."""
+    grow = infer(equal(sp.erf(x), sp.erf(x) * (2 + x**2) - sp.erf(x) * (1 + x**2)), normal_form)
+    with pytest.raises(ProofRejected, match="does not come to rest"):
+        infer(equal(sp.erf(x), x), in_turn(applying(grow), name="for ever"))
+
+
+def test_no_rule_changes_nothing() -> None:
+    assert in_turn(differentiation, name="nothing to do").rewrite(x**2, ()) == x**2
+
+
+def test_a_citation_says_its_kind() -> None:
+    assert str(STEIN) == "Stein's lemma [textbook]"
+    assert str(Citation("Stable manifolds", "research", "", ())) == "Stable manifolds [research]"

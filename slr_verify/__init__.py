@@ -1,4 +1,4 @@
-"""The mathematics of "Attention layers provably solve single-location regression", checked by machine.
+"""Machine-checked mathematics of "Attention layers provably solve single-location regression".
 
 The names below are imported from `slr_verify.numeric` when they are first asked for, so that
 `import slr_verify` costs nothing.

@@ -1,6 +1,6 @@
 """An identity that is not in the paper: the mean of z erf(z) at z = t + g G.
 
-    E[(t + g G) erf(t + g G)] = t erf(t/p) + g^2 erf'(t/p)/p,    p = sqrt(1 + 2 g^2)
+E[(t + g G) erf(t + g G)] = t erf(t/p) + g^2 erf'(t/p)/p,    p = sqrt(1 + 2 g^2)
 """
 
 from __future__ import annotations

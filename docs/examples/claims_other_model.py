@@ -30,7 +30,20 @@ from slr_verify.gram.projection import projection
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import (
-    D, L, d, epsilon, eta, gamma, kappa, lam, nu, p_of, q_of, realisable, rho, theta,
+    D,
+    L,
+    d,
+    epsilon,
+    eta,
+    gamma,
+    kappa,
+    lam,
+    nu,
+    p_of,
+    q_of,
+    realisable,
+    rho,
+    theta,
 )
 from slr_verify.model.task import Task, linear_head, risk
 from slr_verify.model.zeta import zeta
@@ -53,7 +66,7 @@ def louder_risk() -> sp.Expr:
 
 
 def _other_tokens(scale: sp.Expr) -> sp.Expr:
-    """What L - 1 tokens N(0, scale^2 I) add: with themselves, each other, and the informative one."""
+    """What L - 1 tokens N(0, scale^2 I) add: by themselves, with each other, and with X_{J_0}."""
     g, shift, own = lam * scale, lam * D * kappa, lam * gamma
     P, a = p_of(g), shift / p_of(own)  # noqa: N806 (the paper's letter)
     mean = 2 * scale * g * rho / (root_pi * P)
@@ -121,8 +134,14 @@ def by_moments(goal: Statement, shelf: Shelf) -> Theorem:
 
 # An independent route: draw sequences of the model, with vectors in R^d and nothing symbolic.
 
-POINT = {d: 8, L: 5, lam: sp.Rational(2, 5), gamma: sp.Rational(4, 5), epsilon: sp.Rational(1, 2),
-         sigma: sp.Rational(3, 2)}
+POINT = {
+    d: 8,
+    L: 5,
+    lam: sp.Rational(2, 5),
+    gamma: sp.Rational(4, 5),
+    epsilon: sp.Rational(1, 2),
+    sigma: sp.Rational(3, 2),
+}
 SEQUENCES = 200_000
 RADIUS = 5  # standard errors
 

@@ -43,11 +43,11 @@ def _second_meaning(part: sp.Basic, taken: frozenset[sp.Symbol]) -> str | None:
 
 def _bound_by(part: sp.Basic) -> set[sp.Symbol]:
     if isinstance(part, sp.Integral | sp.Sum | sp.Subs):
-        return set(part.bound_symbols)
+        return {*part.bound_symbols}
     if not of_the_house(type(part)):
         return set()
     below: set[sp.Symbol] = set().union(*(inside.free_symbols for inside in part.args))
-    return below - part.free_symbols
+    return below - set(part.free_symbols)
 
 
 def misplaced(part: sp.Basic) -> str | None:

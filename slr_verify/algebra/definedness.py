@@ -39,7 +39,7 @@ def _undefined(part: sp.Basic, given: Given) -> str | None:
     if isinstance(part, Abbreviation):
         return obstacle(part.definition(), given)
     if type(part) is sp.Sum:
-        return _range_obstacle(*part.limits[0], given)
+        return _range_obstacle(part, given)
     return _derivative_obstacle(part, given) if type(part) is sp.Derivative else None
 
 
@@ -55,10 +55,9 @@ def _power_obstacle(power: sp.Pow, given: Given) -> str | None:
     return None
 
 
-def _range_obstacle(
-    index: sp.Symbol, lower: sp.Expr, upper: sp.Expr, given: Given
-) -> str | None:
+def _range_obstacle(part: sp.Sum, given: Given) -> str | None:
     """A sum runs over integers that its index may be, and over none rather than backwards."""
+    index, lower, upper = part.limits[0]
     if not (index.is_integer and lower.is_integer and upper.is_integer):
         return f"{index} does not run through integers from {lower} to {upper}"
     start, every = bounds(lower, given), bounds(index)

@@ -6,7 +6,7 @@ operation takes on its arguments. Ends are `Fraction` or plus or minus `math.inf
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, isqrt
@@ -75,8 +75,8 @@ class Interval:
             return self
         if self.nonpositive:
             return -self
-        far = max(self._limits(), key=lambda end: (abs(end[0]), end[1]))
-        return Interval(Fraction(0), abs(far[0]), True, far[1])
+        upper, closed = max((-self.lower, self.lower_closed), (self.upper, self.upper_closed))
+        return Interval(Fraction(0), upper, True, closed)
 
     def power(self, exponent: int) -> Interval:
         """The interval of x**exponent for an integer exponent of either sign."""
@@ -138,8 +138,8 @@ def _over(x: Limit, *, positive: bool) -> Limit:
     return 1 / x[0], x[1]
 
 
-def _hull(limits: object) -> Interval:
-    ends = list(limits)  # type: ignore[call-overload]
+def _hull(limits: Iterable[Limit]) -> Interval:
+    ends = list(limits)
     lower, upper = min(end for end, _ in ends), max(end for end, _ in ends)
     return Interval(
         lower,

@@ -58,9 +58,10 @@ def _term(expr: sp.Expr) -> Term:
     return _function(expr)
 
 
-def _own_term(expr: HasKernelTerm) -> Term:
+def _own_term(expr: sp.Expr) -> Term:
     """What an object of another room says of itself; it speaks of its own free symbols."""
-    term, names = expr.kernel_term(), {symbol.name for symbol in expr.free_symbols}
+    term: Term = expr.kernel_term()
+    names = {symbol.name for symbol in expr.free_symbols}
     if terms.free_variables(term) != names:
         raise NotTranslatable(f"a symbol of {expr} has a second meaning in its kernel term")
     return term

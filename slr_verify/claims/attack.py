@@ -12,7 +12,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.counterexample import Counterexample, Survey, violations
+from slr_verify.claims.counterexample import (
+    Counterexample,
+    Survey,
+    undecided_hypothesis,
+    violations,
+)
 from slr_verify.claims.library import Library, Proved, established
 from slr_verify.claims.mutants import mutants, mutants_on_the_right, select
 from slr_verify.claims.ordeal import Fate, Offer, Ordeal, ordeal
@@ -23,7 +28,7 @@ from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, infer
 __all__ = ["AttackReport", "Fate", "attack", "steps_of"]
 
 STATEMENT_POINTS = 60
-WORKED_OUT_POINTS = 20
+WORKED_OUT_POINTS = 12
 MUTANTS = 24
 STEP_MUTANTS = 12
 
@@ -90,6 +95,9 @@ def attack(  # noqa: PLR0913 (all but two are named)
 
 def _surveyed(statement: Statement, rng: np.random.Generator, points: int) -> Survey:
     """Points against the statement, or against its worked-out form if it cannot be enclosed."""
+    beyond = undecided_hypothesis(statement)
+    if beyond is not None:
+        return Survey(0, 0, reason=f"no single point decides the hypothesis {beyond}")
     survey = violations(statement, rng, points)
     form = None if survey.enclosed else worked_out(statement)
     return survey if form is None else violations(form, rng, WORKED_OUT_POINTS)

@@ -18,6 +18,7 @@ from math import inf
 import numpy as np
 import sympy as sp
 from flint import arb
+from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
@@ -102,6 +103,14 @@ def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
                 found = Counterexample(point, *(ball.str(DIGITS) for ball in balls))
                 return Survey(len(points), len(enclosed), found)
     return Survey(len(points), len(enclosed), reason="" if enclosed else "no side was enclosed")
+
+
+def undecided_hypothesis(statement: Statement) -> Relational | None:
+    """A hypothesis that is neither true nor false at a point, such as one about a limit."""
+    point = Domain.of(statement.lhs, statement.rhs, *statement.given).witness()
+    values = {at: sp.Rational(x.numerator, x.denominator) for at, x in point.items()}
+    decided = (sp.true, sp.false)
+    return next((one for one in statement.given if one.subs(values) not in decided), None)
 
 
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:

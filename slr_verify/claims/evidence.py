@@ -21,7 +21,7 @@ from mpmath import mp
 from slr_verify.algebra.domain import Point
 from slr_verify.algebra.enclosure import enclosure
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.claims.enclosable import enclosable
+from slr_verify.claims.enclosable import enclosable, over_one_variable
 from slr_verify.claims.probing import probing_points
 from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.gaussian.expectation import Expectation
@@ -130,7 +130,9 @@ def _telling(statement: Statement, comparisons: tuple[Comparison, ...]) -> bool:
 
 
 def _by_quadrature(statements: tuple[Statement, ...], count: int, trial: Trial) -> Finding:
-    sides = tuple(Sides(each, enclosable(each.lhs), enclosable(each.rhs)) for each in statements)
+    sides = tuple(
+        Sides(each, over_one_variable(each.lhs), over_one_variable(each.rhs)) for each in statements
+    )
     found = _compared(partial(_quadratures, trial.digits), sides, count, trial.rng)
     worst = max([mp.mpf(10) ** -trial.digits, *(each.size for each in found)])
     figures = (

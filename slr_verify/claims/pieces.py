@@ -18,7 +18,7 @@ Number = Any  # mpmath's mpf; mpmath has no types
 RealFunction = Callable[[Number], Number]
 
 GUARD = 15  # digits carried beyond those that are asked for
-PIECE = 4  # the length of a piece, in units of the scale on which the integrand changes
+PIECE = 1.5  # the length of a piece, in units of the scale on which the integrand changes
 NODES_PER_DIGIT = 20  # of the trapezoidal rule; beyond, pieces are quicker
 
 

@@ -25,7 +25,6 @@ from slr_verify.claims.pieces import (
 )
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import standard_normal
 from slr_verify.proofs.definition import Defined
 
 Values = Mapping[sp.Symbol, Number]
@@ -57,6 +56,8 @@ def _value(expr: sp.Expr, values: Values) -> Number:
             return rule(expr, values)
     if isinstance(expr, Defined) and isinstance(expr, sp.Function):
         return _defined(expr, values)
+    if isinstance(expr, Defined) and expr.definition() != expr:
+        return _value(expr.definition(), values)
     raise ValueError(f"no numerical rule for {expr} ({type(expr).__name__})")
 
 
@@ -93,7 +94,7 @@ def _defined(expr: sp.Function, values: Values) -> Number:
 
 def _expectation(expr: Expectation, values: Values) -> Number:
     names = expr.variables
-    if len(names) != 1 or expr.blocks != (standard_normal(names[0]),):
+    if not expr.is_over_one_standard_variable:
         raise ValueError(f"{expr} is not over one standard Gaussian variable")
     turns = _erf_turns(expr.body, names[0], values)
     weights = _exp_windows(expr.body, names[0], values, density=1)

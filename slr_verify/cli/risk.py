@@ -14,32 +14,32 @@ if TYPE_CHECKING:
 
 NUMBER = "NUMBER"
 PRODUCTS = {
-    "kappa": ("<k, k*>", None),
-    "nu": ("<v, v*>", None),
-    "theta": ("<v, k*>", "0"),
-    "eta": ("<k, v*>", "0"),
-    "rho": ("<k, v>", "0"),
+    "kappa": "<k, k*>",
+    "nu": "<v, v*>",
+    "theta": "<v, k*>",
+    "eta": "<k, v*>",
+    "rho": "<k, v>",
 }
 
 
 def _with_products(command: Callable[..., None]) -> Callable[..., None]:
-    """An option for each inner product."""
-    for name, (meaning, default) in reversed(PRODUCTS.items()):
-        command = click.option(
-            f"--{name}",
-            metavar=NUMBER,
-            required=default is None,
-            default=default,
-            show_default=default is not None,
-            help=meaning,
-        )(command)
+    """An option for each inner product; the two of the manifold have no default."""
+    for name, meaning in reversed(PRODUCTS.items()):
+        place: dict[str, Any] = (
+            {"required": True}
+            if name in ("kappa", "nu")
+            else {"default": "0", "show_default": True}
+        )
+        command = click.option(f"--{name}", metavar=NUMBER, help=meaning, **place)(command)
     return command
 
 
 @click.command()
 @click.option("--d", type=int, default=400, show_default=True, help="Dimension.")
 @click.option("--L", "L", type=int, default=10, show_default=True, help="Number of tokens.")
-@click.option("--lam", metavar=NUMBER, default="0.1", show_default=True, help="Inverse temperature.")
+@click.option(
+    "--lam", metavar=NUMBER, default="0.1", show_default=True, help="Inverse temperature."
+)
 @click.option("--gamma", metavar=NUMBER, help="Token noise.")
 @click.option("--gamma-squared", metavar=NUMBER, help="Its square  [default: 1/2]")
 @click.option("--epsilon", metavar=NUMBER, default="0", show_default=True, help="Output noise.")
@@ -47,7 +47,7 @@ def _with_products(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--digits", type=click.IntRange(1, 1000), help="Enclose rigorously, to so many digits."
 )
-def risk(  # noqa: PLR0913 (one for each option)
+def risk(  # noqa: PLR0913, PLR0917 (one for each option)
     d: int,
     L: int,  # noqa: N803 (the letter of the paper)
     lam: str,
@@ -59,8 +59,8 @@ def risk(  # noqa: PLR0913 (one for each option)
 ) -> None:
     """Print the risk and its slopes in the five inner products.
 
-    A NUMBER is exact: 0.1, 1e-3 or 1/10. Without --digits floating-point numbers are printed; with it,
-    intervals that certainly contain the values.
+    A NUMBER is exact: 0.1, 1e-3 or 1/10. Without --digits floating-point numbers are printed;
+    with it, intervals that certainly contain the values.
     """
     from slr_verify.numeric.enclosed import DigitsNotReached
     from slr_verify.numeric.parameters import Parameters
@@ -71,9 +71,12 @@ def risk(  # noqa: PLR0913 (one for each option)
         params = Parameters(
             d=d, L=L, lam=lam, gamma=gamma, epsilon=epsilon, gamma_squared=gamma_squared
         )
-        rows = list(_floats(params, products) if digits is None else _balls(params, products, digits))
-    except (ValueError, DigitsNotReached) as refusal:
+        shown = _balls(params, products, digits) if digits else _floats(params, products)
+        rows = list(shown)
+    except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
+    except DigitsNotReached as failure:
+        raise click.ClickException(str(failure)) from failure
     for name, value in rows:
         click.echo(f"{name:<9} {value}")
 
@@ -89,9 +92,7 @@ def _floats(params: Parameters, products: dict[str, str]) -> Iterator[tuple[str,
         yield f"d/d{name}", repr(float(slope))
 
 
-def _balls(
-    params: Parameters, products: dict[str, str], digits: int
-) -> Iterator[tuple[str, str]]:
+def _balls(params: Parameters, products: dict[str, str], digits: int) -> Iterator[tuple[str, str]]:
     from slr_verify.numeric.enclosed import gradient_enclosure, risk_enclosure
 
     at: dict[str, Any] = dict(products)

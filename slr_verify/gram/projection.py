@@ -70,7 +70,9 @@ def _coordinates(body: sp.Expr, block: VectorBlock) -> tuple[sp.Expr, Normal]:
     names = [sp.Symbol(f"{block.vector.name}_{vector.name}", real=True) for vector in along]
     taken = body.atoms(sp.Symbol) & set(names)
     if taken:
-        raise ProofRejected(f"the coordinate {taken.pop()} has the name of another symbol in {body}")
+        raise ProofRejected(
+            f"the coordinate {taken.pop()} has the name of another symbol in {body}"
+        )
     coordinates = body.xreplace(dict(zip(seen, names, strict=True)))
     if coordinates.has(block.vector):
         raise ProofRejected(f"{body} sees {block.vector} otherwise than through inner products")

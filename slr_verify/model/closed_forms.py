@@ -98,8 +98,7 @@ def _informative(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
         - 2 * agreement
         + (D**2 * theta**2 + gamma**2) * zeta(shift, scale)
         + 4 * lam * gamma**2 * D / p * tilt * erf(a / q) * erf_prime(a)
-        + 4 / root_pi * lam**2 * gamma**4 * rho**2 / (p**2 * q)
-        * erf_prime(sp.sqrt(2) * shift / q)
+        + 4 / root_pi * lam**2 * gamma**4 * rho**2 / (p**2 * q) * erf_prime(sp.sqrt(2) * shift / q)
     )
 
 

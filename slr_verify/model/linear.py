@@ -101,7 +101,8 @@ class LinearToken:
         """beta, k*, v*."""
         b, c = self.along_target, self.along_signal
         return frame(
-            ("beta", "k_star", "v_star"), sp.Matrix([[self.squared_norm, c, b], [c, 1, 0], [b, 0, 1]])
+            ("beta", "k_star", "v_star"),
+            sp.Matrix([[self.squared_norm, c, b], [c, 1, 0], [b, 0, 1]]),
         )
 
     @property

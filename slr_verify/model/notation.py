@@ -66,6 +66,7 @@ k, v, k_star, v_star = frame(
 )
 """Four unit vectors of R^d; <k*, v*> = 0 is Assumption 1, the other products are named."""
 
+PARAMETERS = (d, L, lam, gamma, epsilon)
 PRODUCTS = (kappa, nu, theta, eta, rho)
 OFF_MANIFOLD = (theta, eta, rho)
 """The products that are zero on the invariant manifold M."""

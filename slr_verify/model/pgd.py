@@ -80,5 +80,3 @@ def reduced_step(position: sp.Symbol, slope: sp.Expr) -> sp.Expr:
     """One coordinate after a step on the manifold (Lemma 7)."""
     tangent = 1 - position**2
     return (position - alpha * tangent * slope) / sp.sqrt(1 + alpha**2 * tangent * slope**2)
-
-

@@ -15,7 +15,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.model.erfc import erfc
+from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.notation import (
     D,
     L,
@@ -30,7 +30,7 @@ from slr_verify.model.notation import (
     rho,
     theta,
 )
-from slr_verify.model.stable_zeta import spread, stable_zeta_at_zero
+from slr_verify.model.stable_zeta import erf_gap, spread, stable_zeta_at_zero
 
 erf, pi = sp.erf, sp.pi
 MIRROR = {name: -name for name in (kappa, nu, theta, eta)}
@@ -58,12 +58,12 @@ def mean_prediction() -> sp.Expr:
 
 def across() -> sp.Expr:
     """eta - rho erf(b)."""
-    return eta - rho + rho * erfc(b)
+    return less_erf(eta, rho, b)
 
 
 def along() -> sp.Expr:
     """eta - rho (2 erf(b) - erf(a))."""
-    return eta - rho + rho * (2 * erfc(b) - erfc(a))
+    return across() + rho * erf_gap(shift, scale)
 
 
 def ripple() -> sp.Expr:

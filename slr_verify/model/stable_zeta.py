@@ -26,6 +26,13 @@ def spread(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
     return 4 / sp.pi * sp.Integral(integrand, (slot, 0, 1))
 
 
+def erf_gap(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """erf(a) - erf(a/q) for a = t/p: the integral of erf' over [a/q, a], mapped to [0, 1]."""
+    a, place = shift / p_of(scale), place_of(scale)
+    integrand = 2 * a * width_of(scale) * sp.exp(-((a * place) ** 2)) / sp.sqrt(sp.pi)
+    return sp.Integral(integrand, (slot, 0, 1))
+
+
 def stable_zeta(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
     """zeta(t, g) = erf(t/p)^2 + spread, both nonnegative."""
     return sp.erf(shift / p_of(scale)) ** 2 + spread(shift, scale)

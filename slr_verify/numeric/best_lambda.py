@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import brentq
 
-from slr_verify.model.notation import OFF_MANIFOLD, kappa, lam, nu
-from slr_verify.model.stable_risk import stable_risk
+from slr_verify.model.stable_oracle import stable_oracle_risk, stable_oracle_slope
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.exact import Exactable
 from slr_verify.numeric.operations import Value
@@ -35,8 +34,7 @@ class NoMinimumFound(ArithmeticError):
 @cache
 def _oracle() -> Program:
     """The risk at k = k*, v = v* and its derivative in lambda."""
-    value = stable_risk().subs({kappa: 1, nu: 1, **dict.fromkeys(OFF_MANIFOLD, 0)})
-    return compiled(value, value.diff(lam))
+    return compiled(stable_oracle_risk(), stable_oracle_slope())
 
 
 def best_lambda(
@@ -49,16 +47,16 @@ def best_lambda(
 ) -> BestLambda:
     """The lambda > 0 that minimises the risk of the oracle, and that risk.
 
-    The closed form is evaluated on a fine logarithmic grid from far below the minimiser of its
-    expansion at lambda = 0 to where the predictor is a sum of signs; around the least value the zero
-    of its derivative is found by Brent's method, to a relative 1e-14. epsilon shifts the risk only.
+    The risk is evaluated on a logarithmic grid, from far below the minimiser of its expansion at
+    lambda = 0 to where the predictor is a sum of signs. Around the least value the zero of its
+    derivative in lambda (statement `oracle-without-cancellation`) is found by Brent's method, to
+    a relative 1e-14 where the derivative has the digits. epsilon shifts the risk only.
 
-    Raises ValueError for bad parameters, as `Parameters` does, and NoMinimumFound when the risk does
-    not rise on both sides of the least value: with L = 1 and gamma small against sqrt(d) it falls below
-    the smallest floating-point number.
+    Raises ValueError for bad parameters, as `Parameters` does, and NoMinimumFound when the risk
+    does not rise on both sides of the least value: with L = 1 and gamma small against sqrt(d) it
+    falls below the smallest floating-point number.
     """
-    given = {"gamma": gamma, "gamma_squared": gamma_squared, "epsilon": epsilon}
-    params = Parameters(d=d, L=L, lam=1, **given)
+    params = Parameters(d=d, L=L, lam=1, gamma=gamma, epsilon=epsilon, gamma_squared=gamma_squared)
     grid = _grid(params)
     risks, slopes = _at(params, grid)
     least = int(np.argmin(risks))

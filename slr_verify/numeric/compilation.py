@@ -1,8 +1,8 @@
 """From SymPy expressions to programs on arrays: the proved expression is the one that is computed.
 
 A rational number becomes one rounded constant, sums are compensated, 1 - x^2 becomes
-(1 - x)(1 + x), factors with negative exponents are divided by at the end, and zeta and its slope are
-replaced by their stable forms, which `paper/beyond/stable_risk.py` proves equal to them.
+(1 - x)(1 + x), factors with negative exponents are divided by at the end, and zeta and its slope
+are replaced by their stable forms, which `paper/beyond/stable_risk.py` proves equal to them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.model.closed_forms import zeta_slope
-from slr_verify.model.erfc import erfc
+from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.stable_zeta import stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta, zeta_t
-from slr_verify.numeric.operations import FUNCTIONS, Value, plus, power, product, quotient, total
+from slr_verify.numeric.operations import FUNCTIONS, Value, difference_with_erf, plus, power, product, quotient, total
 from slr_verify.numeric.program import Constant, Input, Operation, Program, Quadrature, Step
 
 KEYWORDS = {"lambda": "lam"}
 NAMES = {sp.exp: "exp", sp.erf: "erf", erfc: "erfc", sp.atan: "atan", sp.Abs: "abs"}
+CONSTANTS = {sp.pi: math.pi, sp.E: math.e}
 NAMES |= {sp.sin: "sin", sp.cos: "cos"}
 
 
@@ -47,7 +48,7 @@ def _compiled(expressions: tuple[sp.Expr, ...]) -> Program:
 
 def keyword(symbol: sp.Symbol) -> str:
     """The name of the argument for a symbol."""
-    return KEYWORDS.get(symbol.name, symbol.name)
+    return str(KEYWORDS.get(symbol.name, symbol.name))
 
 
 def _in_stable_form(expr: sp.Expr) -> sp.Expr:
@@ -59,9 +60,7 @@ def _in_stable_form(expr: sp.Expr) -> sp.Expr:
     plain = at_zero.replace(
         lambda part: isinstance(part, zeta), lambda part: stable_zeta(*part.args)
     )
-    return plain.replace(
-        lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args)
-    )
+    return plain.replace(lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args))
 
 
 class _Compiler:
@@ -80,10 +79,8 @@ class _Compiler:
         return self._known[expr]
 
     def _step(self, expr: sp.Expr) -> Step:
-        if expr.is_Rational:
-            return Constant(int(expr.p) / int(expr.q))
-        if expr == sp.pi:
-            return Constant(math.pi)
+        if expr.is_Rational or expr in CONSTANTS:
+            return Constant(CONSTANTS[expr] if expr in CONSTANTS else int(expr.p) / int(expr.q))
         if expr.is_Symbol:
             return Input(keyword(expr))
         if expr.is_Add:
@@ -129,6 +126,8 @@ class _Compiler:
     def _function(self, expr: sp.Expr) -> Step:
         if expr.func in NAMES:
             return self._operation(FUNCTIONS[NAMES[expr.func]], expr.args[0])
+        if isinstance(expr, less_erf):
+            return self._operation(difference_with_erf, *expr.args)
         if isinstance(expr, Abbreviation):
             return self._operation(plus, expr.definition(), sp.S.Zero)
         if isinstance(expr, sp.Integral) and expr.limits[0][1:] == (0, 1):

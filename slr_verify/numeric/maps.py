@@ -42,7 +42,7 @@ class Products(NamedTuple):
 @cache
 def _reduced() -> Program:
     """Lemma 7, with the slopes of the risk at theta = eta = rho = 0."""
-    flat = {name: sp.S.Zero for name in OFF_MANIFOLD}
+    flat = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
     slopes = {name: slope.subs(flat) for name, slope in stable_slopes().items()}
     return compiled(*(pgd.reduced_step(name, slopes[name]) for name in (kappa, nu)))
 

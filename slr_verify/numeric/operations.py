@@ -51,6 +51,15 @@ def quotient(above: Value, below: Value) -> Value:
     return above / below
 
 
+def difference_with_erf(start: Value, factor: Value, place: Value) -> Value:
+    """start - factor erf(place), by erf or by erfc, whichever has the smaller error."""
+    by_erf = start - factor * special.erf(place)
+    by_erfc = (start - factor) + factor * special.erfc(place)
+    return np.where(np.asarray(place) < HALF, by_erf, by_erfc)[()]
+
+
+HALF = 0.4769362762044699
+"""erf is 1/2 there."""
 FUNCTIONS = {
     "exp": np.exp,
     "sqrt": np.sqrt,

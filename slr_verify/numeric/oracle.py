@@ -1,4 +1,4 @@
-"""The risks of Figure 3: the oracle's, the best linear predictor's, and a bound for any predictor."""
+"""The risks of Figure 3: the oracle's, the best linear predictor's, and a bound for any other."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def bayes_lower_bound(params: Parameters) -> float:
 def linear_risk(params: Parameters, p: Sequence[float] | None = None) -> float:
     """The risk of the best linear predictor when P(J_0 = l) = p_l, uniform if p is not given.
 
-    epsilon^2 + gamma^2 - sum_l p_l^2 gamma^4/(1 + p_l (gamma^2 - 1)) (Proposition 3), computed as the
-    sum of the positive terms gamma^2 p_l (1 - p_l)/(1 - p_l + p_l gamma^2) (statement
+    epsilon^2 + gamma^2 - sum_l p_l^2 gamma^4/(1 + p_l (gamma^2 - 1)) (Proposition 3), computed as
+    the sum of the positive terms gamma^2 p_l (1 - p_l)/(1 - p_l + p_l gamma^2) (statement
     `linear-risk-without-cancellation`).
 
     Raises ValueError unless p holds L nonnegative numbers that sum to one; an error of 1e-9 of

@@ -81,7 +81,7 @@ class Parameters:
         return float(self._epsilon)
 
     def exact(self) -> Mapping[str, Fraction]:
-        """The exact values of d, L, lam, gamma_squared, epsilon, and of gamma where it is rational."""
+        """The exact d, L, lam, gamma_squared, epsilon, and gamma where that is rational."""
         known = {
             "d": Fraction(self.d),
             "L": Fraction(self.L),

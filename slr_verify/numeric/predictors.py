@@ -76,9 +76,9 @@ def attention_head(  # noqa: PLR0913 (one for each matrix)
 ) -> Array:
     """(4), (5): softmax(lam X Q K^T X^T) X V O^T, the softmax along rows.
 
-    Q, K and V have shape (d, p) and O has shape (o, p); the result has shape (n, L, o), or (L, o) for
-    one sequence. With p = o = 1, O = 1 and a first row with X_0 Q = 1, its first row is the softmax
-    predictor with k = K and v = V.
+    Q, K and V have shape (d, p) and O has shape (o, p); the result has shape (n, L, o), or (L, o)
+    for one sequence. With p = o = 1, O = 1 and a first token with <X_1, Q> = 1, its first row is
+    the softmax predictor with k = K and v = V.
 
     Raises ValueError when an argument is not finite, lam <= 0 or the shapes do not fit.
     """

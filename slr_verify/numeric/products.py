@@ -11,10 +11,10 @@ from slr_verify.numeric.arrays import finite_arrays, require
 from slr_verify.numeric.operations import Array
 
 ROUNDING = 1e-9
-"""What is forgiven: of |product| <= 1, and of the eigenvalues that must not be negative, or be zero."""
+"""What is forgiven: of |product| <= 1, and of eigenvalues that must be >= 0, or zero."""
 
 
-def checked_products(
+def checked_products(  # noqa: PLR0913 (one for each product)
     *,
     d: int,
     kappa: npt.ArrayLike,
@@ -25,8 +25,8 @@ def checked_products(
 ) -> dict[str, Array]:
     """The five products as arrays of floats, once unit vectors of R^d can have them.
 
-    k and v split into their parts in the plane of k*, v* (orthonormal) and beyond it. The Gram matrix
-    of (k, v, k*, v*) is positive semidefinite exactly when that of the parts beyond the plane is,
+    k and v split into their parts in the plane of k*, v* (orthonormal) and beyond it. The Gram
+    matrix of (k, v, k*, v*) is positive semidefinite if and only if that of the parts beyond is,
     which is [[1 - kappa^2 - eta^2, c], [c, 1 - theta^2 - nu^2]], c = rho - kappa theta - eta nu,
     and has rank two more. So its eigenvalues must be >= 0, the smaller one zero for d = 3, and both
     zero for d = 2. An error of 1e-9 is forgiven, in the eigenvalues and in |product| <= 1.

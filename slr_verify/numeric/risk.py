@@ -57,8 +57,8 @@ def risk(  # noqa: PLR0913 (one for each product)
     computed from a form without cancellation that is proved equal to the printed one (statement
     `risk-without-cancellation`); ACCURACY
 
-    Raises ValueError when an argument is not finite, the shapes do not broadcast, or no unit vectors
-    of R^d have these products; an error of 1e-9 is forgiven (`products.checked_products`).
+    Raises ValueError when an argument is not finite, the shapes do not broadcast, or no unit
+    vectors of R^d have these products; an error of 1e-9 is forgiven (`products.checked_products`).
     """
     at = checked_products(d=params.d, kappa=kappa, nu=nu, theta=theta, eta=eta, rho=rho)
     (value,) = _risk()(**params.floats(), **mirrored(at, sign_of(at)))

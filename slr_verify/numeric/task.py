@@ -24,7 +24,7 @@ class Sample(NamedTuple):
     v_star: Array
 
 
-def sample_task(  # noqa: PLR0913 (what the issue of a sample depends on)
+def sample_task(  # noqa: PLR0913 (what a sample depends on)
     params: Parameters,
     n: int,
     rng: np.random.Generator,
@@ -41,8 +41,8 @@ def sample_task(  # noqa: PLR0913 (what the issue of a sample depends on)
         n: how many sequences.
         rng: the source of all randomness.
         p: the probabilities of J_0, uniform if not given.
-        noise: the law of the output noise, "gaussian", "rademacher" or "uniform", always centred with
-            variance epsilon^2.
+        noise: the law of the output noise, "gaussian", "rademacher" or "uniform", always centred
+            with variance epsilon^2.
         k_star, v_star: orthogonal unit vectors of R^d; uniformly random ones if neither is given.
 
     Raises:
@@ -52,10 +52,12 @@ def sample_task(  # noqa: PLR0913 (what the issue of a sample depends on)
     """
     if not isinstance(rng, np.random.Generator):
         raise ValueError(f"rng must be a numpy.random.Generator, got {rng!r}")
-    if (k_star is None) != (v_star is None):
+    if k_star is None and v_star is None:
+        k_star, v_star = _directions(params.d, rng)
+    if k_star is None or v_star is None:
         raise ValueError("give both k_star and v_star, or neither")
-    k, v = _directions(params.d, rng) if k_star is None else (k_star, v_star)
-    directions = {"k_star": finite_array("k_star", k), "v_star": finite_array("v_star", v)}
+    given = {"k_star": k_star, "v_star": v_star}
+    directions = {name: finite_array(name, vector) for name, vector in given.items()}
     X, Y, J0 = sampling.sample_task(  # noqa: N806 (the letters of the paper)
         d=params.d,
         L=params.L,

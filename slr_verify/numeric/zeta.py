@@ -30,8 +30,8 @@ def zeta(*, t: npt.ArrayLike, g: npt.ArrayLike) -> Array:
     proved (statement `zeta-without-cancellation`). The relative error is below 1e-14 wherever the
     value is above 1e-300; see the tests.
 
-    Raises ValueError when t or g is not finite, g is negative, one is beyond 1e150, or the shapes do
-    not broadcast.
+    Raises ValueError when t or g is not finite, g is negative, one is beyond 1e150, or the shapes
+    do not broadcast.
     """
     at = finite_arrays({"t": t, "g": g})
     require("t", at["t"], np.abs(at["t"]) <= LARGEST, "at most 1e150 in absolute value")

@@ -56,7 +56,9 @@ IN_THE_LIMIT = equal(Limit(oracle_risk(), MOVING), epsilon**2, SEQUENCE)
 
 def bayes(goal: Statement, shelf: Shelf) -> Theorem:
     """With W = <X_J, v*> - f(X), independent of the noise, the risk is E W^2 + epsilon^2."""
-    moments = in_turn(linearity, independence, noise_moments, name="linearity, independence, moments")
+    moments = in_turn(
+        linearity, independence, noise_moments, name="linearity, independence, moments"
+    )
     rest = chain(second_moment).at_least(0, by=by_sign).theorem()
     return (
         chain(goal.lhs)

@@ -67,11 +67,7 @@ def linear_bound(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(slope_at_zero * sp.Abs(positive), by=normal_form)
         .theorem()
     )
-    return (
-        chain(goal.lhs)
-        .related(goal.sign, goal.rhs, by=ByParity(x, half, positive))
-        .theorem()
-    )
+    return chain(goal.lhs).related(goal.sign, goal.rhs, by=ByParity(x, half, positive)).theorem()
 
 
 STATEMENTS = (FIRST, SECOND, BOUND)

@@ -9,6 +9,7 @@ from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.notation import OFF_MANIFOLD, eta, rho, theta
 from slr_verify.model.pgd import DEFINITION, R_eta, R_rho, R_theta
 from slr_verify.paper.lemma_14_even import slope_on_manifold
+from slr_verify.paper.pgd_evidence import reduced_map_evidence
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
@@ -48,4 +49,5 @@ CLAIM = Claim(
     statements=STATEMENTS,
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
     proofs=(Proof("By Lemma 14", (stays, stays, stays)),),
+    evidence=(reduced_map_evidence(),),
 )

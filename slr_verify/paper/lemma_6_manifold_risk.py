@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.instance import applying
@@ -24,5 +24,5 @@ CLAIM = Claim(
     statements=(ON_MANIFOLD,),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
     proofs=(Proof("From Theorem 1", (from_theorem_1,)),),
-    evidence=(quadrature_evidence((ON_MANIFOLD,)), enclosure_evidence((ON_MANIFOLD,))),
+    evidence=(enclosure_evidence((ON_MANIFOLD,)),),
 )

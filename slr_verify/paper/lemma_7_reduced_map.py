@@ -24,6 +24,7 @@ from slr_verify.model.risk import R
 from slr_verify.model.zeta import zeta, zeta_t
 from slr_verify.paper.lemma_4_invariance import on_manifold
 from slr_verify.paper.lemma_14_even import slope_on_manifold
+from slr_verify.paper.pgd_evidence import reduced_map_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
@@ -117,4 +118,5 @@ CLAIM = Claim(
     proofs=(
         Proof("From Definition 1", (slope_along, slope_along, step_along(kappa), step_along(nu))),
     ),
+    evidence=(reduced_map_evidence(),),
 )

@@ -119,7 +119,10 @@ CLAIM = Claim(
     number="Proposition 15",
     title="The risk in five inner products",
     statements=(STATEMENT,),
-    setting=(r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1", r"\langle k^\star, v^\star\rangle = 0"),
+    setting=(
+        r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
+        r"\langle k^\star, v^\star\rangle = 0",
+    ),
     proofs=(
         Proof("By Stein's lemma, as in the paper", (by_stein,)),
         Proof("By conditioning on <X_1, k>", (by_conditioning,)),

@@ -12,6 +12,7 @@ import sympy as sp
 
 from slr_verify.algebra.mixture import mixture
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
 from slr_verify.gaussian.independence import independence
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.moments import gaussian_moments
@@ -32,6 +33,7 @@ from slr_verify.model.linear import (
     probability,
 )
 from slr_verify.model.notation import D, L, epsilon, gamma
+from slr_verify.paper.linear_evidence import least_squares_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import by_hypothesis
 from slr_verify.proofs.chain import chain
@@ -55,16 +57,10 @@ SQUARES = (
 largest = sp.Symbol("M", real=True)
 AT_LEAST_MAX = (largest >= 1, largest >= gamma**2)
 
-IN_TERMS = equal(
-    linear_risk(), epsilon**2 + gamma**2 + sp.Sum(TOKEN.contribution, ALL), TO_ONE
-)
-COMPLETED = equal(
-    ONE_TOKEN.contribution, ONE_TOKEN.least_contribution + SQUARES, A_PROBABILITY
-)
+IN_TERMS = equal(linear_risk(), epsilon**2 + gamma**2 + sp.Sum(TOKEN.contribution, ALL), TO_ONE)
+COMPLETED = equal(ONE_TOKEN.contribution, ONE_TOKEN.least_contribution + SQUARES, A_PROBABILITY)
 BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
-ATTAINED = equal(
-    best_token(ONE_TOKEN).contribution, ONE_TOKEN.least_contribution, A_PROBABILITY
-)
+ATTAINED = equal(best_token(ONE_TOKEN).contribution, ONE_TOKEN.least_contribution, A_PROBABILITY)
 LOWER = at_least(
     best_linear_risk(),
     epsilon**2 + gamma**2 * (1 - largest * sp.Sum(TOKEN.probability**2, ALL)),
@@ -74,6 +70,8 @@ UNIFORM = equal(
     epsilon**2 + gamma**2 + L * UNIFORM_TOKEN.least_contribution,
     epsilon**2 + gamma**2 * (L - 1) / (L + gamma**2 - 1),
 )
+
+ENCLOSED = (COMPLETED, ATTAINED, UNIFORM)
 
 worked_out = in_turn(
     linearity,
@@ -157,9 +155,7 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
         .rewritten(by=sum_linearity)
         .theorem()
     )
-    return (
-        chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=Rearranged(sums)).theorem()
-    )
+    return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=Rearranged(sums)).theorem()
 
 
 def uniform(goal: Statement, shelf: Shelf) -> Theorem:
@@ -183,5 +179,10 @@ CLAIM = Claim(
             "By completing a square for each token",
             (in_terms, completed, best, attained, lower, uniform),
         ),
+    ),
+    evidence=(
+        least_squares_evidence(),
+        quadrature_evidence(ENCLOSED),
+        enclosure_evidence(ENCLOSED),
     ),
 )

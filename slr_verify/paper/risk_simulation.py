@@ -85,9 +85,7 @@ EXPERIMENTS = (
 
 def simulation_evidence(formula: sp.Expr, *, on_manifold: bool = False) -> Evidence:
     """A closed form of the risk against samples; `on_manifold`: where theta, eta, rho vanish."""
-    return Evidence(
-        "simulation of the data model", partial(_by_simulation, formula, on_manifold)
-    )
+    return Evidence("simulation of the data model", partial(_by_simulation, formula, on_manifold))
 
 
 def sampled_risk(

@@ -46,7 +46,10 @@ CLAIM = Claim(
     number="Theorem 1",
     title="The risk depends on five inner products; its form on the manifold",
     statements=(ANYWHERE, ON_MANIFOLD),
-    setting=(r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1", r"\langle k^\star, v^\star\rangle = 0"),
+    setting=(
+        r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
+        r"\langle k^\star, v^\star\rangle = 0",
+    ),
     proofs=(Proof("From Proposition 15", (from_the_five_variables, at_zero_products)),),
     evidence=(conditioning_evidence(ANYWHERE.rhs), simulation_evidence(ANYWHERE.rhs)),
 )

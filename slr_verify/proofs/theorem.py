@@ -156,7 +156,7 @@ def require_house_rule(rule: AnyRule) -> AnyRule:
     home = sys.modules.get(kind.__module__) if kind.__module__ in RULE_MODULES else None
     if not isinstance(rule, Rule) or getattr(home, kind.__qualname__, None) is not kind:
         raise ProofRejected(f"{rule!r} is not a rule of the house")
-    own = {each.name for each in fields(rule)} if is_dataclass(rule) else set()
+    own: set[str] = {each.name for each in fields(rule)} if is_dataclass(rule) else set()
     if vars(rule).keys() - own:
         raise ProofRejected(f"{rule!r} was changed after it was made")
     return rule

@@ -8,7 +8,13 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.algebra.domain import Domain, EmptyDomain
-from slr_verify.claims.counterexample import certainly_fails, refute, sample, violations
+from slr_verify.claims.counterexample import (
+    certainly_fails,
+    refute,
+    sample,
+    undecided_hypothesis,
+    violations,
+)
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
@@ -134,3 +140,10 @@ def test_balls_that_overlap_decide_nothing(sign):
 )
 def test_exact_balls_decide(sign, left, right, fails):
     assert certainly_fails(sign, arb(left), arb(right), bits=64) is fails
+
+
+def test_a_hypothesis_about_an_unknown_function_is_not_decided_at_a_point():
+    assert undecided_hypothesis(at_least(x, sp.S.Zero, (x >= 0,))) is None
+    assert undecided_hypothesis(at_least(x, sp.S.Zero, (x >= 0, x * sp.gamma(x) > x))) is None
+    statement = at_least(x, sp.S.Zero, (sp.Ge(sp.Function("f")(x), 0),))
+    assert undecided_hypothesis(statement) == statement.given[0]

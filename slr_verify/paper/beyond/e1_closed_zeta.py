@@ -84,9 +84,7 @@ def other_value_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
     """The two arctangents have the same derivative in g and agree at g = 0."""
     known = value_at_zero(AT_ZERO, shelf)
     form = known.statement.rhs
-    slope = (
-        chain(derivative(form, g)).equals(derivative(goal.rhs, g), by=differentiation).theorem()
-    )
+    slope = chain(derivative(form, g)).equals(derivative(goal.rhs, g), by=differentiation).theorem()
     value = chain(form.subs(g, 0)).equals(goal.rhs.subs(g, 0), by=normal_form).theorem()
     return (
         chain(goal.lhs)

@@ -63,9 +63,7 @@ def in_angles(expr: sp.Expr) -> sp.Expr:
 SLOPE_PHI = equal(
     derivative(in_angles(manifold_risk()), phi), -sp.sin(phi) * in_angles(slope_kappa())
 )
-SLOPE_PSI = equal(
-    derivative(in_angles(manifold_risk()), psi), -sp.sin(psi) * in_angles(slope_nu())
-)
+SLOPE_PSI = equal(derivative(in_angles(manifold_risk()), psi), -sp.sin(psi) * in_angles(slope_nu()))
 STEP_PHI = equal(
     sp.cos(phi - sp.atan(alpha * SLOPE_PHI.lhs)), in_angles(reduced_step(kappa, slope_kappa()))
 )
@@ -86,7 +84,11 @@ def turning(goal: Statement, shelf: Shelf) -> Theorem:
 
 def against(goal: Statement, shelf: Shelf) -> Theorem:
     """The tangent part h is orthogonal to u, so <u', h> = -alpha |h|^2/sqrt(1 + alpha^2 |h|^2)."""
-    squared = chain(SquaredNorm(turned.tangent), goal.given).rewritten(by=by_definition(SquaredNorm)).theorem()
+    squared = (
+        chain(SquaredNorm(turned.tangent), goal.given)
+        .rewritten(by=by_definition(SquaredNorm))
+        .theorem()
+    )
     back = Rearranged(squared, turned.length / alpha)
     return (
         chain(goal.lhs, goal.given)

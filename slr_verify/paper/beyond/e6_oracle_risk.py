@@ -27,9 +27,7 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
     """The informative part is gamma^2 ((1 - erf a)^2 + zeta - erf(a)^2), by zeta >= erf(a)^2."""
     jensen = (
         chain(zeta(shift, scale))
-        .at_least(
-            erf_a**2, by=Directly(shelf.theorem("zeta-bounds"), ((t, shift), (g, scale)))
-        )
+        .at_least(erf_a**2, by=Directly(shelf.theorem("zeta-bounds"), ((t, shift), (g, scale))))
         .theorem()
     )
     without_spread = epsilon**2 + gamma**2 * (1 - erf_a) ** 2 + (L - 1) * zeta(0, lam)
@@ -48,9 +46,7 @@ def upper(goal: Statement, shelf: Shelf) -> Theorem:
     below_one = chain(gamma**2 * (1 - zeta(shift, scale))).at_least(0, by=by_sign).theorem()
     small = (
         chain(zeta(0, lam))
-        .at_most(
-            4 / sp.pi * lam**2, by=Directly(shelf.theorem("zeta-bounds", part=2), ((g, lam),))
-        )
+        .at_most(4 / sp.pi * lam**2, by=Directly(shelf.theorem("zeta-bounds", part=2), ((g, lam),)))
         .theorem()
     )
     between = epsilon**2 + 2 * gamma**2 * (1 - erf_a) + (L - 1) * zeta(0, lam)

@@ -26,8 +26,8 @@ from slr_verify.proofs.theorem import Theorem
 y = sp.Symbol("y", nonnegative=True)
 erf = sp.erf
 
-lost = 4 / sp.pi * sp.Integral(
-    sp.exp(-(y**2)) * (1 - sp.exp(-(y**2) * x**2)) / (1 + x**2), (x, 0, 1)
+lost = (
+    4 / sp.pi * sp.Integral(sp.exp(-(y**2)) * (1 - sp.exp(-(y**2) * x**2)) / (1 + x**2), (x, 0, 1))
 )
 GAP = equal(sp.exp(-(y**2)) - 1 + erf(y) ** 2, lost)
 TAIL = at_most(1 - erf(y), sp.exp(-(y**2)))
@@ -53,9 +53,7 @@ def gap(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     value = (
-        chain(goal.lhs.subs(y, 0))
-        .equals(goal.rhs.subs(y, 0), by=Integrated(sp.S.Zero))
-        .theorem()
+        chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=Integrated(sp.S.Zero)).theorem()
     )
     return chain(goal.lhs).equals(goal.rhs, by=SameDerivative(y, sp.S.Zero, slope, value)).theorem()
 
@@ -100,7 +98,9 @@ def jensen(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(goal.lhs - goal.rhs, by=by_definition(zeta))
         .theorem()
     )
-    gap = chain(goal.lhs - goal.rhs).equals(variance.statement.lhs, by=Rearranged(variance, sp.S.NegativeOne))
+    gap = chain(goal.lhs - goal.rhs).equals(
+        variance.statement.lhs, by=Rearranged(variance, sp.S.NegativeOne)
+    )
     positive = gap.at_least(0, by=by_sign).theorem()
     return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(positive)).theorem()
 

@@ -1,4 +1,4 @@
-"""The complementary error function, a name for 1 - erf(x)."""
+"""Names for 1 - erf(x) and x - y erf(z), which let numbers keep their digits."""
 
 from __future__ import annotations
 
@@ -34,3 +34,20 @@ class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]
         text = rf"\operatorname{{erfc}}\left({inside}\right)"
         return text if exp is None else rf"\operatorname{{erfc}}^{{{exp}}}\left({inside}\right)"
+
+
+class less_erf(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+    """`less_erf(x, y, z)`: x - y erf(z); for large z numbers take (x - y) + y erfc(z) instead."""
+
+    nargs = 3
+    is_extended_real = True
+    reads = "x - y erf(z)"
+
+    def definition(self) -> sp.Expr:
+        """The difference as it stands."""
+        start, factor, place = self.args
+        return start - factor * sp.erf(place)
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        text = rf"\left({printer._print(self.definition())}\right)"  # type: ignore[attr-defined]
+        return text if exp is None else rf"{text}^{{{exp}}}"

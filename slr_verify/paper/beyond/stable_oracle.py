@@ -1,0 +1,60 @@
+"""The oracle's risk and its derivative in lambda, in the forms that numbers are computed from."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.model.notation import g, lam
+from slr_verify.model.oracle import oracle_risk
+from slr_verify.model.stable_oracle import a, scale, stable_oracle_risk, stable_oracle_slope
+from slr_verify.model.stable_zeta import place_of
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import Integrated, derivative, leibniz
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+RISK = equal(oracle_risk(), stable_oracle_risk())
+SLOPE = equal(derivative(oracle_risk(), lam), stable_oracle_slope())
+
+place = place_of(scale)
+ANTIDERIVATIVE = place.diff(lam) * sp.exp(-(a**2) * (1 + place**2)) / (1 + place**2) - a.diff(
+    lam
+) * sp.sqrt(sp.pi) * sp.exp(-(a**2)) * sp.erf(a * place)
+"""With f(a, x) = exp(-a^2 (1 + x^2))/(1 + x^2): f(a, x(s)) moves with x(s) and with a."""
+
+
+def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
+    """zeta in its two stable forms, then algebra."""
+    label = "zeta-without-cancellation"
+    return (
+        chain(goal.lhs)
+        .rewritten(by=applying(shelf.theorem(label, part=1), {g: lam}))
+        .rewritten(by=everywhere(shelf.theorem(label)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def slope_in_lambda(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate under the integral; what comes has an antiderivative."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=applying(risk_rearranged(RISK, shelf)))
+        .rewritten(by=leibniz)
+        .rewritten(by=Integrated(ANTIDERIVATIVE))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+CLAIM = Claim(
+    label="oracle-without-cancellation",
+    number="Numerics",
+    title="The risk of the oracle with nonnegative terms only, and its derivative in lambda",
+    statements=(RISK, SLOPE),
+    proofs=(Proof("By differentiating under the integral", (risk_rearranged, slope_in_lambda)),),
+)

@@ -1,0 +1,37 @@
+"""Calls and imports that have no place in the package, found in its syntax trees."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+CALLS = frozenset({"simplify", "nsimplify", "eval", "exec", "sympify", "parse_expr"})
+MODULES = frozenset({"pickle", "cPickle", "dill", "marshal", "shelve"})
+
+
+def forbidden(source: str) -> tuple[str, ...]:
+    """What a source text must not hold, each with its line."""
+    return tuple(_found(ast.parse(source)))
+
+
+def _found(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (name := _name(node.func)) in CALLS:
+            yield f"line {node.lineno}: {name}(...)"
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from (f"line {node.lineno}: {name}" for name in _imported(node))
+
+
+def _name(function: ast.expr) -> str | None:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else None
+
+
+def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
+    """Forbidden modules, and forbidden functions that would be called by another name."""
+    names = [alias.name for alias in node.names]
+    modules = names if isinstance(node, ast.Import) else [node.module or ""]
+    yield from (module for module in modules if module.partition(".")[0] in MODULES)
+    if isinstance(node, ast.ImportFrom):
+        yield from (name for name in names if name in CALLS)

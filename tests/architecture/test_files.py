@@ -1,0 +1,81 @@
+"""Every file says what it holds, is short, and holds nothing that guesses or runs text."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from architecture.forbidden import forbidden
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "slr_verify").rglob("*.py"))
+LONGEST = 300
+HEAVY = ("sympy", "numpy", "flint", "scipy", "mpmath", "rich")
+
+
+def place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("path", FILES, ids=place)
+def test_a_file_has_a_docstring_and_is_short(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert ast.get_docstring(ast.parse(text)), "no docstring"
+    assert len(text.splitlines()) < LONGEST
+
+
+@pytest.mark.parametrize("path", FILES, ids=place)
+def test_nothing_guesses_and_nothing_runs_text(path: Path) -> None:
+    assert forbidden(path.read_text("utf-8")) == ()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x = sp.simplify(y)",
+        "x = y.simplify()",
+        "eval('1')",
+        "exec('1')",
+        "sympy.sympify(text)",
+        "from sympy import sympify as read",
+        "import pickle",
+        "from pickle import loads",
+        "def f():\n    import pickle as p",
+    ],
+)
+def test_what_is_forbidden_is_found(source: str) -> None:
+    assert forbidden(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "matrix.is_symmetric(simplify=False)",
+        "class f:\n    def eval(cls, x):\n        return None",
+        "'eval(text) and pickle are mentioned'",
+    ],
+)
+def test_what_is_allowed_is_not(source: str) -> None:
+    assert forbidden(source) == ()
+
+
+@pytest.mark.parametrize("module", ["slr_verify", "slr_verify.cli"])
+def test_start_up_imports_nothing_heavy(module: str) -> None:
+    assert loaded_by(module) == set()
+
+
+def test_a_heavy_import_is_noticed() -> None:
+    assert {"sympy", "mpmath"} <= loaded_by("slr_verify.proofs.statement")
+
+
+def loaded_by(module: str) -> set[str]:
+    """Which heavy packages a fresh interpreter has loaded after importing a module."""
+    script = f"import sys, {module}; print(*sys.modules)"
+    answer = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    )
+    return set(HEAVY) & set(answer.stdout.split())

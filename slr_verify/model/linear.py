@@ -18,6 +18,7 @@ from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Centred
 from slr_verify.gram.projection import VectorBlock
 from slr_verify.gram.vectors import FixedVector, Vector, frame, gaussian_vector, inner
+from slr_verify.model.families import family_latex
 from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.model.task import Z, xi
 from slr_verify.proofs.finite_sums import COUNTER
@@ -38,7 +39,7 @@ class probability(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy funct
         return Interval(Fraction(0), Fraction(1), True, True)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        return _indexed("p", self, printer, exp)
+        return family_latex("p", self.args[0], printer, exp)
 
 
 class residual(sp.Function):  # type: ignore[misc]  # noqa: N801
@@ -52,7 +53,7 @@ class residual(sp.Function):  # type: ignore[misc]  # noqa: N801
         return NONNEGATIVE
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        return _indexed("r", self, printer, exp)
+        return family_latex("r", self.args[0], printer, exp)
 
 
 class along_target(sp.Function):  # type: ignore[misc]  # noqa: N801
@@ -62,7 +63,7 @@ class along_target(sp.Function):  # type: ignore[misc]  # noqa: N801
     is_extended_real = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        return _indexed("b", self, printer, exp)
+        return family_latex("b", self.args[0], printer, exp)
 
 
 class along_signal(sp.Function):  # type: ignore[misc]  # noqa: N801
@@ -72,12 +73,7 @@ class along_signal(sp.Function):  # type: ignore[misc]  # noqa: N801
     is_extended_real = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        return _indexed("c", self, printer, exp)
-
-
-def _indexed(name: str, call: sp.Function, printer: object, exp: str | None) -> str:
-    text = f"{name}_{{{printer._print(call.args[0])}}}"  # type: ignore[attr-defined]
-    return text if exp is None else rf"{text}^{{{exp}}}"
+        return family_latex("c", self.args[0], printer, exp)
 
 
 other_index = sp.Symbol("m", integer=True, positive=True)

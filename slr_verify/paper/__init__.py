@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.paper import (
+    attention_head,
     corollary_2_oracle,
     lemma_4_invariance,
     lemma_6_manifold_risk,
@@ -26,6 +27,7 @@ from slr_verify.paper.beyond import (
 
 CLAIMS = (
     theorem_1_risk.CLAIM,
+    attention_head.CLAIM,
     corollary_2_oracle.CLAIM,
     prop_3_linear.CLAIM,
     lemma_4_invariance.CLAIM,

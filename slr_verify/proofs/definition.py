@@ -7,8 +7,9 @@ from typing import Protocol, runtime_checkable
 
 import sympy as sp
 
+from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given
-from slr_verify.proofs.theorem import Rewriting
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
 
 @runtime_checkable
@@ -31,8 +32,17 @@ class Unfolded(Rewriting):
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(
-            lambda part: type(part) is self.kind, lambda part: part.definition()
+            lambda part: type(part) is self.kind, lambda part: _opened(part)
         )
+
+
+def _opened(part: sp.Expr) -> sp.Expr:
+    """The definition, unless a symbol that it binds has a meaning of its own in the arguments."""
+    definition: sp.Expr = part.definition()
+    captured = bound_symbols(definition) & part.free_symbols
+    if captured:
+        raise ProofRejected(f"the definition of {part} captures {min(captured, key=str)}")
+    return definition
 
 
 def by_definition(kind: type) -> Unfolded:

@@ -75,7 +75,8 @@ class Statement:
                 raise MalformedStatement(f"only symbols take values, not {symbol}")
             caught = bound & {*value.free_symbols, symbol} | (moving - {symbol}) & value.free_symbols
             if caught:
-                raise MalformedStatement(f"{symbol} -> {value} touches the bound {caught.pop()}")
+                which = min(caught, key=str)
+                raise MalformedStatement(f"{symbol} -> {value} touches the bound {which}")
 
     def holding(self, given: Given) -> Statement:
         """The same relation under other hypotheses."""

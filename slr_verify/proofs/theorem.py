@@ -5,7 +5,7 @@ accepts a statement, `follow` when two issued ones chain. The register of issued
 by identity, so a theorem that was unpickled, copied, subclassed or built by hand is not genuine,
 nor is one of which any field, of its statement or its steps either, is another object than it was.
 
-What this does not keep out is Python code that reaches into this module or into SymPy's own classes.
+This does not keep out Python code that reaches into this module or into SymPy's own classes.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def rewritten(rule: Rewriting, expr: sp.Expr, given: Given) -> sp.Expr:
     result = require_house_rule(rule).rewrite(expr, given)
     captured = bound_symbols(result) & expr.free_symbols
     if captured:
-        raise ProofRejected(f"{rule.words} captures {captured.pop()} of {expr}")
+        raise ProofRejected(f"{rule.words} captures {min(captured, key=str)} of {expr}")
     return require_defined(result, given)
 
 

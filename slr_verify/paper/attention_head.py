@@ -1,0 +1,31 @@
+"""Equations (4)-(5): the [CLS] row of an attention head is the softmax predictor (2)."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.attention import K, V, attention_head, output, query, softmax_predictor
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+STATEMENT = equal(attention_head(), softmax_predictor(K * query, V * output))
+
+
+def by_bilinearity(goal: Statement, shelf: Shelf) -> Theorem:
+    """The numbers <x_0, Q> and O move into k and v."""
+    return chain(goal.lhs).equals(goal.rhs, by=by_definition(InnerProduct)).theorem()
+
+
+CLAIM = Claim(
+    label="attention-head",
+    number="Equations (4)-(5)",
+    title="The [CLS] row of an attention head is the softmax predictor",
+    statements=(STATEMENT,),
+    setting=(
+        r"Q, K, V \in \mathbb{R}^{d \times 1},\ O \in \mathbb{R}",
+        r"k = \langle x_0, Q\rangle K,\ v = O\, V",
+    ),
+    proofs=(Proof("By bilinearity", (by_bilinearity,)),),
+)

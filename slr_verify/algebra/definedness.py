@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
+from typing import Protocol, runtime_checkable
 
 import sympy as sp
 from sympy.core.relational import Relational
@@ -17,7 +18,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.language import foreign
+from slr_verify.algebra.language import foreign, takes_part
 
 REMEMBERED = 2**12
 NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
@@ -33,7 +34,17 @@ def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     return second_meaning(expr, given)
 
 
+@runtime_checkable
+class Conditional(Protocol):
+    """An expression of the house that need not exist, such as an expectation."""
+
+    def absence(self, given: Given) -> str | None:
+        """Why the expression may not be a number under `given`; None when it is one."""
+
+
 def _undefined(part: sp.Basic, given: Given) -> str | None:
+    if takes_part(part, Conditional):
+        return part.absence(given)
     if type(part) is sp.Pow:
         return _power_obstacle(part, given)
     if isinstance(part, Abbreviation):

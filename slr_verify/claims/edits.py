@@ -7,7 +7,7 @@ variables with random variables of the same expectation, so nothing is captured.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import sympy as sp
 
@@ -38,12 +38,25 @@ def _inside(expr: sp.Expr, peers: Peers) -> Iterator[tuple[int, Edit]]:
         return _in_expectation(expr, peers)
     if isinstance(expr, CopySum):
         return _in_copies(expr, peers)
-    if isinstance(expr, sp.Integral):
+    if isinstance(expr, sp.Integral | sp.Sum):
         return _in_integral(expr, peers)
-    places = [place for place, part in enumerate(expr.args) if isinstance(part, sp.Expr)]
-    if isinstance(expr, erf_derivative) or (expr.is_Pow and not isinstance(expr, sp.exp)):
-        places = [1] if isinstance(expr, erf_derivative) else [0]
-    return _at(expr, places, peers)
+    if isinstance(expr, erf_derivative):
+        return _at(expr, [1], peers)
+    if expr.is_Pow and not isinstance(expr, sp.exp):
+        return _at(expr, [0], peers)
+    own = _own(expr)
+    places = [
+        place
+        for place, part in enumerate(expr.args)
+        if isinstance(part, sp.Expr) and part not in own
+    ]
+    return _at(expr, places, _bound(peers, own) if own else peers)
+
+
+def _own(expr: sp.Expr) -> set[sp.Symbol]:
+    """The symbols that the expression binds itself, such as those of a value at a point."""
+    below: set[sp.Symbol] = set().union(*(part.free_symbols for part in expr.args))
+    return (below - expr.free_symbols) | set(getattr(expr, "bound_symbols", ()))
 
 
 def _at(expr: sp.Expr, places: list[int], peers: Peers) -> Iterator[tuple[int, Edit]]:
@@ -62,17 +75,17 @@ def _in_copies(expr: CopySum, peers: Peers) -> Iterator[tuple[int, Edit]]:
     yield from _at(expr, [2], peers)
 
 
-def _in_integral(expr: sp.Integral, peers: Peers) -> Iterator[tuple[int, Edit]]:
+def _in_integral(expr: sp.Integral | sp.Sum, peers: Peers) -> Iterator[tuple[int, Edit]]:
     variables = tuple(limits[0] for limits in expr.limits)
     yield from _at(expr, [0], _bound(peers, variables))
     for place, limits in enumerate(expr.args[1:], start=1):
         for end in range(1, len(limits)):
             for edit in edits(limits[end], peers):
                 changed = sp.Tuple(*limits[:end], edit.result, *limits[end + 1 :])
-                yield place, Edit(edit.kind, f"end of an integral, {edit.words}", changed)
+                yield place, Edit(edit.kind, f"end of the range, {edit.words}", changed)
 
 
-def _bound(peers: Peers, variables: tuple[sp.Symbol, ...]) -> Peers:
+def _bound(peers: Peers, variables: Iterable[sp.Symbol]) -> Peers:
     bound = frozenset(variables)
     return (*(group - bound for group in peers), bound)
 

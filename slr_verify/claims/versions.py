@@ -7,6 +7,8 @@ calculus first; or the known value of an expectation is put in its place.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, is_positive
@@ -17,11 +19,12 @@ from slr_verify.gaussian.law import Block, Normal
 from slr_verify.gram.projection import projection
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.proofs.calculus import leibniz
-from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.definition import Defined, by_definition
+from slr_verify.proofs.evaluation import evaluation
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
-UNFOLDING = (by_definition(InnerProduct), projection, differentiation_under_E, leibniz)
+RULES = (projection, differentiation_under_E, leibniz, evaluation)
 
 
 def worked_out(statement: Statement) -> Statement | None:
@@ -52,14 +55,23 @@ def carried_over(statement: Statement, known: Statement | None) -> Statement | N
 
 
 def _worked_out(expr: sp.Expr, given: Given) -> sp.Expr:
-    if not expr.has(Expectation, sp.Derivative):
+    if not expr.has(Expectation, sp.Derivative, sp.Subs):
         return expr
-    for rule in UNFOLDING:
+    for rule in (*_definitions(expr), *RULES):
         expr = rule.rewrite(expr, given)
     expr = expr.replace(
         lambda part: isinstance(part, Expectation), lambda part: _standardised(part, given)
     )
     return in_one_variable.rewrite(expr, given)
+
+
+def _definitions(expr: sp.Expr) -> Iterator[Rewriting]:
+    """The rules that open inner products, and names that are differentiated or evaluated."""
+    yield by_definition(InnerProduct)
+    parts = expr.atoms(sp.Derivative, sp.Subs)
+    kinds = {type(inner) for part in parts for inner in sp.preorder_traversal(part)}
+    named = (kind for kind in kinds if issubclass(kind, sp.Function) and issubclass(kind, Defined))
+    yield from (by_definition(kind) for kind in sorted(named, key=str))
 
 
 def _standardised(part: Expectation, given: Given) -> Expectation:

@@ -9,7 +9,7 @@ from slr_verify.algebra.interval import REALS, Interval
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel, variable
 from slr_verify.gaussian.growth import order, wildness
-from slr_verify.gaussian.law import Block, Centred, Normal, SquareIntegrable, standard_normal
+from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
 from slr_verify.kernel.terms import GaussianMean, Term
 
 
@@ -57,6 +57,11 @@ class Expectation(sp.Expr):  # type: ignore[misc]
     def of(self, body: sp.Expr) -> Expectation:
         """The expectation of something else over the same law."""
         return Expectation(body, *self.blocks)
+
+    def absence(self, given: Given) -> str | None:
+        """Why the expectation may not exist; over a vector it is asked for after projection."""
+        known = (Normal, Centred, SquareIntegrable, Index)
+        return self.misfit(given) if all(isinstance(b, known) for b in self.blocks) else None
 
     def misfit(self, given: Given) -> str | None:
         """Why the body may not be integrable: it is wild, or of too high an order in a noise."""

@@ -56,7 +56,8 @@ def _inside(expr: sp.Expr, peers: Peers) -> Iterator[tuple[int, Edit]]:
 def _own(expr: sp.Expr) -> set[sp.Symbol]:
     """The symbols that the expression binds itself, such as those of a value at a point."""
     below: set[sp.Symbol] = set().union(*(part.free_symbols for part in expr.args))
-    return (below - expr.free_symbols) | set(getattr(expr, "bound_symbols", ()))
+    below |= set(getattr(expr, "bound_symbols", ()))
+    return {symbol for symbol in below if symbol not in expr.free_symbols}
 
 
 def _at(expr: sp.Expr, places: list[int], peers: Peers) -> Iterator[tuple[int, Edit]]:

@@ -126,6 +126,8 @@ def _shown_true(goal: Statement, known: Statement | None) -> str:
     """Why the mutant is true, by another way than its proof; empty when that is not known."""
     if known is not None and _same_in_another_form(goal, known):
         return "the same statement in another form"
+    if known is not None and _follows(goal, known):
+        return "it follows from the statement"
     for version in _equivalents(goal, known):
         if version.sign == "=" and _vanishes(version.gap, version):
             return "both sides have the same normal form"
@@ -142,6 +144,14 @@ def _same_in_another_form(goal: Statement, known: Statement) -> bool:
         return True
     form, original = worked_out(goal), worked_out(known)
     return form is not None and original is not None and _vanishes(form.gap - original.gap, goal)
+
+
+def _follows(goal: Statement, known: Statement) -> bool:
+    """Whether an inequality is the known one with more room, by the signs of what was added."""
+    if (known.sign, known.given) != (goal.sign, goal.given) or goal.sign == "=":
+        return False
+    loose = "<=" if goal.sign in ("<", "<=") else ">="
+    return _holds_by_sign(Statement(goal.gap - known.gap, loose, sp.S.Zero, goal.given))
 
 
 def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement]:

@@ -18,7 +18,16 @@ from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.stable_zeta import stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta, zeta_t
-from slr_verify.numeric.operations import FUNCTIONS, Value, difference_with_erf, plus, power, product, quotient, total
+from slr_verify.numeric.operations import (
+    FUNCTIONS,
+    Value,
+    difference_with_erf,
+    plus,
+    power,
+    product,
+    quotient,
+    total,
+)
 from slr_verify.numeric.program import Constant, Input, Operation, Program, Quadrature, Step
 
 KEYWORDS = {"lambda": "lam"}

@@ -20,10 +20,8 @@ from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.products import checked_products
 
-GUARD = 40
-"""Bits beyond the digits asked for at the first attempt."""
-ATTEMPTS = 8
-"""How often the precision is doubled before a value counts as not to be told from zero."""
+SPARE_BITS = (40, 160, 640, 2560)
+"""Beyond the digits asked for, one attempt after another; 2560 bits are 770 digits."""
 
 
 class DigitsNotReached(ArithmeticError):
@@ -43,8 +41,8 @@ def risk_enclosure(  # noqa: PLR0913 (one for each product)
     """A ball that contains the risk at these exact inputs, accurate to `digits` significant digits.
 
     A float stands for its binary value, a text such as "3/10" or "0.3" for that rational number.
-    Raises ValueError as `risk` does, and DigitsNotReached when even 256 times the precision is not
-    enough, which happens where the value is zero or below about 10^-(250 digits).
+    Raises ValueError as `risk` does, and DigitsNotReached where the value is below about 1e-750, or
+    is zero without every term being zero.
     """
     at = _point(kappa=kappa, nu=nu, theta=theta, eta=eta, rho=rho, d=params.d)
     return _accurate("the risk", stable_risk(), params, at, digits)
@@ -84,8 +82,8 @@ def _accurate(
     if isinstance(digits, bool) or not isinstance(digits, int) or digits < 1:
         raise ValueError(f"digits must be a positive integer, got {digits!r}")
     term, wanted = to_kernel(expr), ceil(digits * log2(10)) + 2
-    for attempt in range(ATTEMPTS + 1):
-        ball = _enclosed(term, params, at, bits=(wanted + GUARD) * 2**attempt)
+    for spare in SPARE_BITS:
+        ball = _enclosed(term, params, at, bits=wanted + spare)
         if ball.is_exact() or ball.rel_accuracy_bits() >= wanted:
             return ball
     raise DigitsNotReached(f"{what} lies in {ball.str(5)}; {digits} digits were not reached")

@@ -140,6 +140,14 @@ def test_a_weaker_inequality_is_a_true_variant():
     assert ordeal(weaker, BOUND, (), 0).fate is Fate.TRUE_VARIANT
 
 
+def test_an_inequality_with_more_room_follows():
+    known = at_most(sp.erf(g), 2 * g / sp.sqrt(sp.pi))
+    looser = Mutant("constant: 2 becomes 3", at_most(sp.erf(g), 3 * g / sp.sqrt(sp.pi)))
+    tighter = Mutant("constant: 2 becomes 1", at_most(sp.erf(g), g / sp.sqrt(sp.pi)))
+    assert ordeal(looser, known, (), 0).fate is Fate.TRUE_VARIANT
+    assert ordeal(tighter, known, (), 0).fate is Fate.KILLED
+
+
 def test_a_proved_variant_that_algebra_cannot_see_is_confirmed_by_enclosures():
     variant = Mutant("sign: the sign of t", equal(E(erf_prime(g * G - t)), MEAN.rhs))
     found = ordeal(variant, MEAN, (lambda goal: by_tilting(goal, None),), 0)

@@ -110,6 +110,15 @@ def test_bodies_and_ends_of_integrals_change_but_not_the_variable():
     assert bound == {y}
 
 
+def test_a_value_at_a_point_keeps_its_symbol():
+    value = sp.Subs(sp.Derivative(x**2 * y, x), x, 3)
+    found = {m.statement.lhs for m in mutants(equal(value, 6 * y))}
+    assert any(isinstance(lhs, sp.Subs) for lhs in found)
+    for lhs in found:
+        assert all(tuple(part.bound_symbols) == (x,) for part in lhs.atoms(sp.Subs))
+        assert x not in lhs.free_symbols
+
+
 def test_sums_over_copies_change():
     copies = CopySum(x * G, standard_normal(), L - 1)
     found = {m.statement.lhs for m in mutants(equal(E(copies), sp.S.Zero))}

@@ -35,9 +35,10 @@ def test_fifty_digits() -> None:
 
 
 def test_the_defaults_are_those_of_parameters() -> None:
-    assert run("--kappa", "0.3", "--nu", "-0.2").output == run(
-        *PAPER, "--kappa", "0.3", "--nu", "-0.2", "--epsilon", "0"
-    ).output
+    assert (
+        run("--kappa", "0.3", "--nu", "-0.2").output
+        == run(*PAPER, "--kappa", "0.3", "--nu", "-0.2", "--epsilon", "0").output
+    )
 
 
 @pytest.mark.parametrize(
@@ -62,6 +63,8 @@ def test_usage_errors_name_the_argument_the_value_and_the_condition(arguments, m
 
 
 def test_digits_that_cannot_be_had_are_an_error_of_their_own() -> None:
-    answer = run("--kappa", "1", "--nu", "1", "--L", "1", "--d", "1000000", "--lam", "10", "--digits", "5")
+    answer = run(
+        "--kappa", "1", "--nu", "1", "--L", "1", "--d", "1000000", "--lam", "10", "--digits", "5"
+    )
     assert answer.exit_code == 1
     assert "5 digits were not reached" in answer.output

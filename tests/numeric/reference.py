@@ -1,4 +1,4 @@
-"""Values to 50 digits from the definitions, by mpmath quadrature; nothing of the package's forms."""
+"""Values to 50 digits from the definitions, by mpmath quadrature; no closed form."""
 
 from __future__ import annotations
 

@@ -91,5 +91,5 @@ def test_a_missing_argument_is_named() -> None:
     ids=str,
 )
 def test_what_has_no_operation_is_refused(expression) -> None:
-    with pytest.raises(NotCompilable, match="no operation|exponent"):
+    with pytest.raises(NotCompilable, match=r"no operation|exponent"):
         compiled(expression)

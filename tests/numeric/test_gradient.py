@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from mpmath import mp
 
+from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.model import notation
 from slr_verify.model.closed_forms import five_variable_risk, slope_kappa, slope_nu
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.enclosed import gradient_enclosure
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.risk import Gradient, risk_gradient
-from slr_verify.claims.quadrature import high_precision_value
 from tests.numeric.points import manifold_points, random_points
 from tests.numeric.reference import rational
 
@@ -20,7 +20,7 @@ STEP = Fraction(1, 10**12)
 
 
 def differences(params: Parameters, products: dict[str, float]) -> dict[str, float]:
-    """Central differences of the printed closed form to 45 digits; their error is of order 1e-24."""
+    """Central differences of the printed form to 45 digits; their error is of order 1e-24."""
     at = params.exact()
     point = {
         notation.d: at["d"],

@@ -101,7 +101,7 @@ def test_shapes_broadcast_over_step_sizes_too() -> None:
 @pytest.mark.parametrize("alpha", [0.0, -1.0, np.nan, np.inf])
 @pytest.mark.parametrize("step", [reduced_map, five_variable_map])
 def test_bad_step_sizes_are_refused(step, alpha) -> None:
-    with pytest.raises(ValueError, match="alpha must be (positive|finite), got"):
+    with pytest.raises(ValueError, match=r"alpha must be (positive|finite), got"):
         step(Parameters(), alpha, kappa=0.5, nu=0.5)
 
 

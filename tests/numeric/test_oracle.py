@@ -72,7 +72,8 @@ def test_probabilities_that_are_none_are_refused(p, message) -> None:
 
 
 @pytest.mark.parametrize(
-    ("d", "L", "gamma"), [(400, 10, 0.7), (10**6, 10, 0.7), (2, 1000, 0.01), (10, 1, 1.0), (50, 3, 5)]
+    ("d", "L", "gamma"),
+    [(400, 10, 0.7), (10**6, 10, 0.7), (2, 1000, 0.01), (10, 1, 1.0), (50, 3, 5)],
 )
 def test_no_lambda_on_a_fine_grid_is_better(d: int, L: int, gamma: float) -> None:  # noqa: N803
     best = best_lambda(d=d, L=L, gamma=gamma)

@@ -47,7 +47,9 @@ def test_one_sequence_gives_one_number(sample) -> None:
 
 def test_the_attention_head_row_by_row() -> None:
     rng = np.random.default_rng(2)
-    X, Q, K, V = (rng.standard_normal(shape) for shape in ((3, 4, 6), (6, 2), (6, 2), (6, 2)))
+    X, Q, K, V = (  # noqa: N806
+        rng.standard_normal(shape) for shape in ((3, 4, 6), (6, 2), (6, 2), (6, 2))
+    )
     O = rng.standard_normal((5, 2))  # noqa: N806
     found = attention_head(X, Q=Q, K=K, V=V, O=O, lam=0.4)
     assert found.shape == (3, 4, 5)
@@ -61,7 +63,7 @@ def test_the_attention_head_row_by_row() -> None:
 def test_with_inner_dimension_one_the_first_row_is_the_softmax_predictor(sample) -> None:
     rng = np.random.default_rng(3)
     k, v, query = rng.standard_normal((3, 6))
-    X = sample.X.copy()
+    X = sample.X.copy()  # noqa: N806
     X[:, 0] = query / (query @ query)  # the [CLS] token: <X_1, Q> = 1
     head = attention_head(
         X, Q=query[:, None], K=k[:, None], V=v[:, None], O=np.ones((1, 1)), lam=0.4

@@ -77,7 +77,9 @@ def test_the_message_shows_the_offending_entry_of_an_array() -> None:
 
 
 def test_shapes_that_do_not_broadcast_are_shown() -> None:
-    with pytest.raises(ValueError, match=r"do not broadcast; their shapes are kappa \(2,\), nu \(3,\)"):
+    with pytest.raises(
+        ValueError, match=r"do not broadcast; their shapes are kappa \(2,\), nu \(3,\)"
+    ):
         risk(Parameters(), kappa=[0.1, 0.2], nu=[0.1, 0.2, 0.3])
 
 

@@ -67,7 +67,12 @@ def test_two_and_three_dimensions() -> None:
     params = Parameters(d=2, L=3, lam=2.0)
     assert relative_error(risk(params, **plane), risk_by_quadrature(params, plane)) < 1e-14
     space = Parameters(d=3, L=3, lam=2.0)
-    assert relative_error(risk(space, kappa=1, nu=0.5), risk_by_quadrature(space, {"kappa": 1, "nu": 0.5})) < 1e-14
+    assert (
+        relative_error(
+            risk(space, kappa=1, nu=0.5), risk_by_quadrature(space, {"kappa": 1, "nu": 0.5})
+        )
+        < 1e-14
+    )
 
 
 def test_shapes_broadcast_and_agree_with_numbers() -> None:

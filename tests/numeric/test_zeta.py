@@ -28,9 +28,11 @@ def test_shift_in_units_of_the_scale() -> None:
         assert relative_error(zeta(t=t, g=g), zeta_by_quadrature(t=t, g=g)) < 2e-15
 
 
-@pytest.mark.parametrize(("a", "g"), [(3.0, 0.5), (8.0, 2.0), (12.0, 1e-5), (18.9, 19.6), (18, 0.5)])
+@pytest.mark.parametrize(
+    ("a", "g"), [(3.0, 0.5), (8.0, 2.0), (12.0, 1e-5), (18.9, 19.6), (18, 0.5)]
+)
 def test_the_variance_keeps_its_digits_where_it_is_tiny(a: float, g: float) -> None:
-    """spread = zeta - erf(t/p)^2 decides the risk near the oracle; here its exponential is split off."""
+    """zeta - erf(t/p)^2 decides the risk near the oracle; here its exponential is split off."""
     with mp.workdps(DIGITS):
         t = float(a * np.sqrt(1 + 2 * g * g))
         scaled = mp.mpf(t) / mp.sqrt(1 + 2 * mp.mpf(g) ** 2)

@@ -136,9 +136,7 @@ def _to_stable(line: Chain, form: sp.Expr, shelf: Shelf) -> Theorem:
     gap = shelf.theorem("zeta-without-cancellation", part=2)
     plain = chain(form).rewritten(by=applying(gap, {t: shift, g: scale})).theorem()
     return (
-        line.equals(plain.statement.rhs, by=normal_form)
-        .equals(form, by=applying(plain))
-        .theorem()
+        line.equals(plain.statement.rhs, by=normal_form).equals(form, by=applying(plain)).theorem()
     )
 
 

@@ -32,6 +32,9 @@ PRECISIONS = (64, 256)
 class Zero:
     """The expression is zero wherever the hypotheses hold."""
 
+    def __str__(self) -> str:
+        return "it is zero"
+
 
 @dataclass(frozen=True)
 class NonZero:
@@ -40,12 +43,22 @@ class NonZero:
     point: Point
     ball: str
 
+    def __str__(self) -> str:
+        middle = self.ball.strip("[]").partition(" +/-")[0]
+        value = middle if middle == self.ball else f"about {middle}"
+        values = sorted((symbol.name, value) for symbol, value in self.point.items())
+        place = ", ".join(f"{name} = {value}" for name, value in values)
+        return f"it is {value}" + (f" at {place}" if place else "")
+
 
 @dataclass(frozen=True)
 class Undecided:
     """Neither was shown."""
 
     reason: str
+
+    def __str__(self) -> str:
+        return f"undecided, because {self.reason}"
 
 
 Verdict = Zero | NonZero | Undecided
@@ -56,13 +69,25 @@ def zero_test(expr: sp.Expr, *, given: Given = (), seed: int = 0) -> Verdict:
     trouble = obstacle(expr, given)
     if trouble:
         return Undecided(trouble)
+    reason = _not_zero_because(expr, given)
+    if not reason:
+        return Zero()
+    return find_witness(expr, given=given, seed=seed) or Undecided(reason)
+
+
+def vanishes(expr: sp.Expr, *, given: Given = ()) -> bool:
+    """Whether `expr` is certainly zero under `given`, without looking for a witness if it is not."""
+    return obstacle(expr, given) is None and not _not_zero_because(expr, given)
+
+
+def _not_zero_because(expr: sp.Expr, given: Given) -> str:
+    """Why the normal form does not show that the expression is zero; empty when it does."""
     try:
         if Normaliser(given).read(expr).numerator.is_zero():
-            return Zero()
-        reason = "its normal form is not zero, yet no witness point was found"
+            return ""
     except (OutsideClass, TooManyGenerators, ZeroDivisionError) as refusal:
-        reason = str(refusal)
-    return find_witness(expr, given=given, seed=seed) or Undecided(reason)
+        return str(refusal)
+    return "its normal form is not zero, yet no witness point was found"
 
 
 def find_witness(expr: sp.Expr, *, given: Given = (), seed: int = 0) -> NonZero | None:

@@ -19,7 +19,7 @@ from slr_verify.claims.counterexample import (
     violations,
 )
 from slr_verify.claims.library import Library, Proved, established
-from slr_verify.claims.mutants import mutants, mutants_on_the_right, select
+from slr_verify.claims.mutants import candidates, candidates_on_the_right, select
 from slr_verify.claims.ordeal import Fate, Offer, Ordeal, ordeal
 from slr_verify.claims.versions import worked_out
 from slr_verify.proofs.statement import Statement
@@ -29,8 +29,8 @@ __all__ = ["AttackReport", "Fate", "attack", "steps_of"]
 
 STATEMENT_POINTS = 60
 WORKED_OUT_POINTS = 12
-MUTANTS = 24
-STEP_MUTANTS = 12
+MUTANTS = 20
+STEP_MUTANTS = 10
 
 
 @dataclass(frozen=True)
@@ -118,13 +118,14 @@ def _statement_ordeals(
     count: int,
 ) -> Iterator[Ordeal]:
     parts = enumerate(claim.statements)
-    candidates = (mutant for part, goal in parts for mutant in mutants(goal, part))
+    offered = (change for part, goal in parts for change in candidates(goal, part))
     of_model = claim.model_mutants() if count else ()
     named = [replace(mutant, change=f"model: {mutant.change}") for mutant in of_model]
-    chosen, seed = select(candidates, rng, count), int(rng.integers(2**32))
+    chosen, seed = select(offered, rng, count), int(rng.integers(2**32))
     for mutant in (*chosen, *named):
         known = proved[0].theorems[mutant.part].statement if proved else None
-        yield ordeal(mutant, known, _offers(claim, library, mutant.part), seed)
+        offers = _offers(claim, library, mutant.part)
+        yield ordeal(mutant, known, offers if mutant in chosen else offers[:1], seed)
 
 
 def _offers(claim: Claim, library: Library, part: int) -> tuple[Offer, ...]:
@@ -145,7 +146,7 @@ def _step_ordeals(
     share, seed = -(-count // len(steps)), int(rng.integers(2**32))
     for index in rng.permutation(len(steps))[:count]:
         goal, step = steps[index]
-        for mutant in select(mutants_on_the_right(goal), rng, share):
+        for mutant in select(candidates_on_the_right(goal), rng, share):
             named = replace(mutant, change=f"step by {step.why.words}: {mutant.change}")
             yield ordeal(named, goal, (_by(step.rule),), seed)
 

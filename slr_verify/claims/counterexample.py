@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from math import inf
 
@@ -23,6 +24,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
     EnclosureFailed,
@@ -43,7 +45,25 @@ DIGITS = 15
 LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
 CLOSE_BITS, CLOSE = 128, 2**40
 
-Sides = tuple[Term, Term]
+
+
+@dataclass(frozen=True)
+class Part:
+    """An expectation, and the name of the variable that stands for it."""
+
+    name: str
+    mean: Expectation
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of a statement as a kernel term, its expectations being variables."""
+
+    frame: Term
+    means: tuple[Part, ...]
+
+
+Sides = tuple[Side, Side]
 Balls = tuple[arb, arb]
 
 
@@ -89,7 +109,7 @@ def violations(statement: Statement, rng: np.random.Generator, count: int = POIN
 def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
     """Compare both sides at these points of the domain, until one is a counterexample."""
     try:
-        sides = _translated(statement)
+        sides = _split_sides(statement)
     except (NotTranslatable, TermRejected) as refusal:
         return Survey(0, 0, reason=str(refusal))
     enclosed: set[int] = set()
@@ -116,7 +136,7 @@ def undecided_hypothesis(statement: Statement) -> Relational | None:
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
     """At how many points the sides, not zero, certainly agree to twelve digits. Not a proof."""
     try:
-        sides = _translated(statement)
+        sides = _split_sides(statement)
     except (NotTranslatable, TermRejected):
         return 0
     found = (_balls(sides, point, CLOSE_BITS) for point in points)
@@ -184,23 +204,60 @@ def _marks(symbol: sp.Symbol, domain: Domain) -> list[Fraction]:
     return list(dict.fromkeys([*ends, *near])) or [Fraction(0)]
 
 
-def _translated(statement: Statement) -> Sides:
-    """Both sides as kernel terms. The kernel knows a variable by its name, so names must differ."""
+def _split_sides(statement: Statement) -> Sides:
+    """Both sides, each with its expectations apart.
+
+    Raises NotTranslatable where the kernel has no term. The kernel knows a variable by its name, so
+    names must differ.
+    """
     parts = (statement.lhs, statement.rhs, *statement.given)
     symbols: set[sp.Symbol] = set().union(*(part.atoms(sp.Symbol) for part in parts))
     for name, times in Counter(symbol.name for symbol in symbols).items():
         if times > 1:
             raise NotTranslatable(f"{times} different symbols are called {name} in {statement}")
-    return to_kernel(statement.lhs), to_kernel(statement.rhs)
+    return _split_side(statement.lhs), _split_side(statement.rhs)
+
+
+@lru_cache(maxsize=1024)
+def _split_side(expr: sp.Expr) -> Side:
+    """The term of an expression in which every outermost expectation is a variable of its own."""
+    means = tuple(sorted(_outermost(expr), key=sp.default_sort_key))
+    names = {mean: sp.Symbol(f"mean_{place}", real=True) for place, mean in enumerate(means)}
+    for mean in means:
+        to_kernel(mean)  # refuses now what could not be enclosed later
+    frame = to_kernel(expr.xreplace(names))
+    return Side(frame, tuple(Part(names[mean].name, mean) for mean in means))
+
+
+def _outermost(expr: sp.Basic) -> set[Expectation]:
+    if isinstance(expr, Expectation):
+        return {expr}
+    if isinstance(expr, sp.Integral | sp.Sum | sp.Subs):  # what is inside may use what they bind
+        return set()
+    return set().union(*(_outermost(part) for part in expr.args))
 
 
 def _balls(sides: Sides, point: Point, bits: int) -> Balls | None:
     values = {symbol.name: value for symbol, value in point.items()}
     try:
-        left, right = (enclose(side, values, bits=bits) for side in sides)
+        left, right = (_ball(side, values, bits) for side in sides)
     except EnclosureFailed:
         return None
     return left, right
+
+
+def _ball(side: Side, values: dict[str, Fraction], bits: int) -> arb:
+    """The enclosure of a side; expectations that were met before at the point are remembered."""
+    known: dict[str, Fraction | arb] = dict(values)
+    for part in side.means:
+        names = sorted(symbol.name for symbol in part.mean.free_symbols)
+        known[part.name] = _mean(part.mean, tuple((n, values[n]) for n in names if n in values), bits)
+    return enclose(side.frame, known, bits=bits)
+
+
+@lru_cache(maxsize=2**14)
+def _mean(mean: Expectation, values: tuple[tuple[str, Fraction], ...], bits: int) -> arb:
+    return enclose(to_kernel(mean), dict(values), bits=bits)
 
 
 def _close(left: arb, right: arb) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy as sp
@@ -9,8 +10,13 @@ import sympy as sp
 
 @dataclass(frozen=True)
 class Edit:
-    """What was changed: the kind of change, the change in words, and what came of it."""
+    """The kind of change; the change in words and its result are worked out when asked for."""
 
     kind: str
-    words: str
-    result: sp.Basic
+    words: Callable[[], str]
+    result: Callable[[], sp.Basic]
+
+
+def edit(kind: str, words: str, result: sp.Basic) -> Edit:
+    """An edit whose result is known already."""
+    return Edit(kind, lambda: words, lambda: result)

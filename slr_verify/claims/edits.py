@@ -8,10 +8,11 @@ variables with random variables of the same expectation, so nothing is captured.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 import sympy as sp
 
-from slr_verify.claims.edit import Edit
+from slr_verify.claims.edit import Edit, edit
 from slr_verify.claims.law_edits import law_edits
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.erf_derivative import erf_derivative
@@ -26,11 +27,12 @@ def edits(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
     """Every edit of `expr`, at its root and at every place inside."""
     yield from _at_root(expr, peers)
     for index, inner in _inside(expr, peers):
-        try:
-            result = expr.func(*expr.args[:index], inner.result, *expr.args[index + 1 :])
-        except (TypeError, ValueError):  # not an expression any more, so no mutant
-            continue
-        yield Edit(inner.kind, inner.words, result)
+        yield Edit(inner.kind, inner.words, partial(_rebuilt, expr, index, inner))
+
+
+def _rebuilt(expr: sp.Expr, index: int, inner: Edit) -> sp.Expr:
+    """The expression with one argument edited. Raises TypeError or ValueError if it is none."""
+    return expr.func(*expr.args[:index], inner.result(), *expr.args[index + 1 :])
 
 
 def _inside(expr: sp.Expr, peers: Peers) -> Iterator[tuple[int, Edit]]:
@@ -61,18 +63,18 @@ def _own(expr: sp.Expr) -> set[sp.Symbol]:
 
 
 def _at(expr: sp.Expr, places: list[int], peers: Peers) -> Iterator[tuple[int, Edit]]:
-    return ((place, edit) for place in places for edit in edits(expr.args[place], peers))
+    return ((place, inner) for place in places for inner in edits(expr.args[place], peers))
 
 
 def _in_expectation(expr: Expectation, peers: Peers) -> Iterator[tuple[int, Edit]]:
     yield from _at(expr, [0], _bound(peers, expr.variables))
     for place, block in enumerate(expr.args[1:], start=1):
-        yield from ((place, edit) for edit in law_edits(block))
+        yield from ((place, other) for other in law_edits(block))
 
 
 def _in_copies(expr: CopySum, peers: Peers) -> Iterator[tuple[int, Edit]]:
     yield from _at(expr, [0], _bound(peers, expr.block.variables))
-    yield from ((1, edit) for edit in law_edits(expr.block))
+    yield from ((1, other) for other in law_edits(expr.block))
     yield from _at(expr, [2], peers)
 
 
@@ -81,9 +83,9 @@ def _in_integral(expr: sp.Integral | sp.Sum, peers: Peers) -> Iterator[tuple[int
     yield from _at(expr, [0], _bound(peers, variables))
     for place, limits in enumerate(expr.args[1:], start=1):
         for end in range(1, len(limits)):
-            for edit in edits(limits[end], peers):
-                changed = sp.Tuple(*limits[:end], edit.result, *limits[end + 1 :])
-                yield place, Edit(edit.kind, f"end of the range, {edit.words}", changed)
+            for inner in edits(limits[end], peers):
+                words = partial("end of the range, {}".format, inner.words())
+                yield place, Edit(inner.kind, words, partial(_rebuilt, limits, end, inner))
 
 
 def _bound(peers: Peers, variables: Iterable[sp.Symbol]) -> Peers:
@@ -95,7 +97,7 @@ def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:  # noqa: PLR0911 (a
     if expr.is_Rational:
         return _constants(expr)
     if expr == sp.pi:
-        return iter([Edit("constant", "pi becomes 22/7", sp.Rational(22, 7))])
+        return iter([edit("constant", "pi becomes 22/7", sp.Rational(22, 7))])
     if expr.is_Symbol:
         return _symbols(expr, peers)
     if expr.is_Add:
@@ -109,28 +111,30 @@ def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:  # noqa: PLR0911 (a
 
 def _constants(value: sp.Rational) -> Iterator[Edit]:
     for changed in (value + 1, -value, 2 * value):
-        yield Edit("constant", f"{value} becomes {changed}", changed)
-    yield Edit("slight constant", f"{value} grows by a millionth", value * SLIGHTLY)
+        yield edit("constant", f"{value} becomes {changed}", changed)
+    yield edit("slight constant", f"{value} grows by a millionth", value * SLIGHTLY)
 
 
 def _symbols(symbol: sp.Symbol, peers: Peers) -> Iterator[Edit]:
     others = {other for group in peers if symbol in group for other in group - {symbol}}
     for other in sorted(others, key=lambda each: each.name):
-        yield Edit("symbol", f"{symbol} becomes {other}", other)
+        yield edit("symbol", f"{symbol} becomes {other}", other)
 
 
 def _terms(total: sp.Add) -> Iterator[Edit]:
     for place, term in enumerate(total.args):
         others = total.args[:place] + total.args[place + 1 :]
-        yield Edit("sign", f"the sign of {term}", sp.Add(*others, -term))
-        yield Edit("dropped", f"without the term {term}", sp.Add(*others))
+        signed, dropped = partial(sp.Add, *others, -term), partial(sp.Add, *others)
+        yield Edit("sign", partial("the sign of {}".format, term), signed)
+        yield Edit("dropped", partial("without the term {}".format, term), dropped)
 
 
 def _factors(product: sp.Mul) -> Iterator[Edit]:
     for place, factor in enumerate(product.args):
         if not factor.is_Rational:
             others = product.args[:place] + product.args[place + 1 :]
-            yield Edit("dropped", f"without the factor {factor}", sp.Mul(*others))
+            words = partial("without the factor {}".format, factor)
+            yield Edit("dropped", words, partial(sp.Mul, *others))
 
 
 def _exponents(power: sp.Pow, peers: Peers) -> Iterator[Edit]:
@@ -142,14 +146,15 @@ def _exponents(power: sp.Pow, peers: Peers) -> Iterator[Edit]:
     steps = (1,) if is_random else (1, -1, -2 * exponent, sp.Rational(1, 2), sp.Rational(-1, 2))
     for step in steps:
         changed = exponent + step
-        yield Edit("exponent", f"{power} becomes ({base})**({changed})", base**changed)
+        words = partial("{} becomes ({})**({})".format, power, base, changed)
+        yield Edit("exponent", words, partial(sp.Pow, base, changed))
 
 
 def _functions(call: sp.Function) -> Iterator[Edit]:
     for changed in _other_functions(call):
-        yield Edit("function", f"{call} becomes {changed}", changed)
+        yield edit("function", f"{call} becomes {changed}", changed)
     if len(call.args) == 2 and not isinstance(call, erf_derivative):
-        yield Edit("arguments", f"the arguments of {call} swapped", call.func(*call.args[::-1]))
+        yield edit("arguments", f"the arguments of {call} swapped", call.func(*call.args[::-1]))
 
 
 def _other_functions(call: sp.Function) -> tuple[sp.Expr, ...]:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import sympy as sp
 
-from slr_verify.claims.edit import Edit
+from slr_verify.claims.edit import Edit, edit
 from slr_verify.gaussian.law import Block, Centred, Index, Normal
 
 
@@ -16,14 +16,14 @@ def law_edits(block: Block) -> Iterator[Edit]:
     if isinstance(block, Centred | Index):
         size = block.args[1]
         wider = block.func(block.variables[0], size + 1)
-        yield Edit("law", f"{size} in the law becomes {size + 1}", wider)
+        yield edit("law", f"{size} in the law becomes {size + 1}", wider)
     if not isinstance(block, Normal):
         return
     names, matrix = block.variables, sp.Matrix(block.args[1])
     for place, name in enumerate(names):
         wider = matrix.copy()
         wider[place, place] += 1
-        yield Edit("law", f"the variance of {name} grows by 1", Normal(names, wider))
+        yield edit("law", f"the variance of {name} grows by 1", Normal(names, wider))
     for left, right in combinations(range(len(names)), 2):
         yield from _pair_edits(block, matrix, left, right)
 
@@ -32,15 +32,15 @@ def _pair_edits(block: Normal, matrix: sp.Matrix, left: int, right: int) -> Iter
     names = block.variables
     pair = f"{names[left]} and {names[right]}"
     exchange = sp.eye(len(names)).elementary_row_op("n<->m", row1=left, row2=right)
-    yield Edit("law", f"{pair} exchange their laws", Normal(names, exchange * matrix * exchange))
+    yield edit("law", f"{pair} exchange their laws", Normal(names, exchange * matrix * exchange))
     common = matrix.copy()
     for row in (left, right):
         for column in (left, right):
             common[row, column] += 1
-    yield Edit("law", f"{pair} get a common component", Normal(names, common))
+    yield edit("law", f"{pair} get a common component", Normal(names, common))
     if matrix[left, right] != 0:
         mirror = sp.eye(len(names))
         mirror[left, left] = -1
-        yield Edit(
+        yield edit(
             "law", f"{names[left]} changes its sign", Normal(names, mirror * matrix * mirror)
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from slr_verify.claims.claim import Claim, Proof
+from slr_verify.proofs.chain import Chain
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Theorem, labelled, require_genuine
 
@@ -53,7 +54,8 @@ class Library:
 
     def _attempt(self, label: str) -> tuple[Proved, ...]:
         if label not in self.claims:
-            raise ProofRejected(f"no claim is called {label!r}")
+            hint = ": put the claims that a proof uses into CLAIMS or SHELF" if self._open else ""
+            raise ProofRejected(f"no claim is called {label!r}{hint}")
         if label in self._open:
             raise ProofRejected(f"circular: {' uses '.join([*self._open, label])}")
         claim = self.claims[label]
@@ -75,6 +77,10 @@ class Library:
 
 def established(theorem: Theorem, goal: Statement) -> Theorem:
     """The theorem, once it is genuine and says exactly what was to be shown."""
+    if type(theorem) is Chain:
+        raise ProofRejected("the proof returned a chain; end it with .theorem()")
+    if not isinstance(theorem, Theorem):
+        raise ProofRejected(f"the proof returned {theorem!r}, not a theorem")
     if require_genuine(theorem).statement != goal:
         raise ProofRejected(f"the proof shows {theorem.statement}, not {goal}")
     return theorem

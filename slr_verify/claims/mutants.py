@@ -7,8 +7,9 @@ no statement at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import zip_longest
 
 import numpy as np
@@ -16,9 +17,9 @@ import sympy as sp
 
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.claims.claim import Mutant
-from slr_verify.claims.edit import Edit
+from slr_verify.claims.edit import Edit, edit
 from slr_verify.claims.edits import edits
-from slr_verify.proofs.statement import MalformedStatement, Statement
+from slr_verify.proofs.statement import Statement
 
 RELATIONS = {
     "=": (),
@@ -28,21 +29,50 @@ RELATIONS = {
     ">": ("<", "="),
 }
 NOT_REAL = (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)
-Change = tuple[str, str, Statement]
-"""The kind of change, the change in words, and the changed statement."""
 WEAKENED = ("positive", "negative", "nonnegative", "nonpositive", "integer")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A change that may make a mutant: its kind, and the statement that it makes, when asked for."""
+
+    kind: str
+    words: Callable[[], str]
+    changed: Callable[[], Statement]
+    original: Statement
+    part: int = 0
+
+    def mutant(self) -> Mutant | None:
+        """The mutant; None when it is the original, or no statement about real numbers."""
+        try:
+            changed = self.changed()
+        except (TypeError, ValueError):  # not an expression any more, or bound twice
+            return None
+        if changed == self.original or any(side.has(*NOT_REAL) for side in _sides(changed)):
+            return None
+        return Mutant(f"{self.kind}: {self.words()}", changed, self.part)
 
 
 def mutants(statement: Statement, part: int = 0) -> Iterator[Mutant]:
     """Every mutant of the statement, once; `is_well_formed` has still to be asked."""
-    yield from _different(statement, _side_changes(statement, ("lhs", "rhs")), part)
-    yield from _different(statement, _relation_changes(statement), part)
-    yield from _different(statement, _hypothesis_changes(statement), part)
+    seen: set[Statement] = set()
+    for candidate in candidates(statement, part):
+        mutant = candidate.mutant()
+        if mutant is not None and mutant.statement not in seen:
+            seen.add(mutant.statement)
+            yield mutant
 
 
-def mutants_on_the_right(statement: Statement) -> Iterator[Mutant]:
-    """The mutants that change nothing but the right-hand side: mutants of a step of a proof."""
-    yield from _different(statement, _side_changes(statement, ("rhs",)), 0)
+def candidates(statement: Statement, part: int = 0) -> Iterator[Candidate]:
+    """Every change of a side, of the relation and of the hypotheses."""
+    yield from _side_changes(statement, ("lhs", "rhs"), part)
+    yield from _relation_changes(statement, part)
+    yield from _hypothesis_changes(statement, part)
+
+
+def candidates_on_the_right(statement: Statement) -> Iterator[Candidate]:
+    """The changes of nothing but the right-hand side: for mutants of a step of a proof."""
+    yield from _side_changes(statement, ("rhs",), 0)
 
 
 def is_well_formed(statement: Statement) -> bool:
@@ -56,71 +86,82 @@ def kind_of(mutant: Mutant) -> str:
 
 
 def select(
-    candidates: Iterable[Mutant], rng: np.random.Generator, count: int
+    offered: Iterable[Candidate], rng: np.random.Generator, count: int
 ) -> tuple[Mutant, ...]:
-    """At most `count` well-formed mutants, drawn in turn from the kinds of change."""
-    chosen: list[Mutant] = []
-    for mutant in _in_turn(candidates, rng):
+    """At most `count` different well-formed mutants, drawn in turn from the kinds of change."""
+    chosen: dict[Statement, Mutant] = {}
+    for candidate in _in_turn(offered, rng):
         if len(chosen) == count:
             break
-        if is_well_formed(mutant.statement):
-            chosen.append(mutant)
-    return tuple(chosen)
+        mutant = candidate.mutant()
+        if mutant is not None and is_well_formed(mutant.statement):
+            chosen.setdefault(mutant.statement, mutant)
+    return tuple(chosen.values())
 
 
-def _in_turn(candidates: Iterable[Mutant], rng: np.random.Generator) -> Iterator[Mutant]:
+def _in_turn(offered: Iterable[Candidate], rng: np.random.Generator) -> Iterator[Candidate]:
     """All candidates, one of each kind after another, in random order within a kind."""
-    kinds: dict[str, list[Mutant]] = {}
-    for mutant in candidates:
-        kinds.setdefault(kind_of(mutant), []).append(mutant)
+    kinds: dict[str, list[Candidate]] = {}
+    for candidate in offered:
+        kinds.setdefault(candidate.kind, []).append(candidate)
     shuffled = [[group[i] for i in rng.permutation(len(group))] for group in kinds.values()]
     order = [shuffled[i] for i in rng.permutation(len(shuffled))]
     for row in zip_longest(*order):
-        yield from (mutant for mutant in row if mutant is not None)
+        yield from (candidate for candidate in row if candidate is not None)
 
 
-def _different(original: Statement, changes: Iterable[Change], part: int) -> Iterator[Mutant]:
-    """The changes that make a statement about real numbers, each once."""
-    seen = {original}
-    for kind, words, changed in changes:
-        if changed not in seen and not any(side.has(*NOT_REAL) for side in _sides(changed)):
-            seen.add(changed)
-            yield Mutant(f"{kind}: {words}", changed, part)
-
-
-def _side_changes(statement: Statement, sides: tuple[str, ...]) -> Iterator[Change]:
+def _side_changes(
+    statement: Statement, sides: tuple[str, ...], part: int
+) -> Iterator[Candidate]:
     for side in sides:
-        for edit in _edits_of_side(getattr(statement, side), statement):
-            where = f"{edit.words}, on the {'left' if side == 'lhs' else 'right'}"
-            try:
-                yield edit.kind, where, replace(statement, **{side: edit.result})
-            except MalformedStatement:
-                continue
+        where = "left" if side == "lhs" else "right"
+        for change in _edits_of_side(getattr(statement, side), statement):
+            yield Candidate(
+                change.kind,
+                partial(_located, change, where),
+                partial(_with_side, statement, side, change),
+                statement,
+                part,
+            )
+
+
+def _located(change: Edit, where: str) -> str:
+    return f"{change.words()}, on the {where}"
+
+
+def _with_side(statement: Statement, side: str, change: Edit) -> Statement:
+    return replace(statement, **{side: change.result()})
 
 
 def _edits_of_side(expr: sp.Expr, statement: Statement) -> Iterator[Edit]:
     if not expr.is_Add and expr != 0:
-        yield Edit("sign", f"the sign of {expr}", -expr)
-    for edit in edits(expr, (frozenset(statement.free_symbols),)):
-        if edit.kind != "slight constant" or statement.sign == "=":
-            yield edit
+        yield edit("sign", f"the sign of {expr}", -expr)
+    for change in edits(expr, (frozenset(statement.free_symbols),)):
+        if change.kind != "slight constant" or statement.sign == "=":
+            yield change
 
 
-def _relation_changes(statement: Statement) -> Iterator[Change]:
+def _relation_changes(statement: Statement, part: int) -> Iterator[Candidate]:
     for sign in RELATIONS[statement.sign]:
-        yield "relation", f"{statement.sign} becomes {sign}", replace(statement, sign=sign)
+        words = f"{statement.sign} becomes {sign}"
+        yield _candidate("relation", words, statement, replace(statement, sign=sign), part)
 
 
-def _hypothesis_changes(statement: Statement) -> Iterator[Change]:
+def _hypothesis_changes(statement: Statement, part: int) -> Iterator[Candidate]:
     for relation in statement.given:
         rest = tuple(other for other in statement.given if other != relation)
-        yield "hypothesis", f"without {relation}", replace(statement, given=rest)
+        weaker = replace(statement, given=rest)
+        yield _candidate("hypothesis", f"without {relation}", statement, weaker, part)
     for symbol in sorted(statement.free_symbols, key=lambda each: each.name):
         for words, freed in _freed(symbol):
-            try:
-                yield "hypothesis", words, _with_symbol(statement, symbol, freed)
-            except (TypeError, ValueError):  # an expression that makes no sense for such a symbol
-                continue
+            changed = partial(_with_symbol, statement, symbol, freed)
+            yield Candidate("hypothesis", partial(str, words), changed, statement, part)
+
+
+def _candidate(
+    kind: str, words: str, original: Statement, changed: Statement, part: int
+) -> Candidate:
+    return Candidate(kind, lambda: words, lambda: changed, original, part)
 
 
 def _freed(symbol: sp.Symbol) -> Iterator[tuple[str, sp.Symbol]]:

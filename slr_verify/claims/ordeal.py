@@ -16,7 +16,7 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
-from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.claim import Mutant
 from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
 from slr_verify.claims.mutants import kind_of
@@ -159,7 +159,7 @@ def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement
 
 
 def _vanishes(gap: sp.Expr, statement: Statement) -> bool:
-    return isinstance(zero_test(gap, given=statement.given), Zero)
+    return vanishes(gap, given=statement.given)
 
 
 def _holds_by_sign(statement: Statement) -> bool:

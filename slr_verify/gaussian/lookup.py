@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.algebra.zero_test import vanishes
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.instance import instantiated
@@ -77,7 +77,7 @@ def _same(left: Expectation, right: Expectation, given: Given) -> bool:
     """Whether two expectations of one shape have the same law and the same integrand."""
     if left.blocks != right.blocks:
         return False
-    return left == right or isinstance(zero_test(left.body - right.body, given=given), Zero)
+    return left == right or vanishes(left.body - right.body, given=given)
 
 
 def _argument(part: Expectation) -> sp.Poly | None:

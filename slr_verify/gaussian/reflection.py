@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.algebra.zero_test import vanishes
 from slr_verify.gaussian.expectation import Expectation, is_gaussian
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
@@ -29,7 +29,7 @@ def _vanishing(part: Expectation, given: Given) -> sp.Expr:
     if trouble:
         raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
     mirrored = part.body.subs({name: -name for name in part.variables}, simultaneous=True)
-    odd = isinstance(zero_test(part.body + mirrored, given=given), Zero)
+    odd = vanishes(part.body + mirrored, given=given)
     return sp.S.Zero if odd else part
 
 

@@ -95,7 +95,14 @@ class Combination(Vector):
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
-        return " + ".join(f"{'' if c == 1 else f'({show(c)}) '}{show(b)}" for c, b in self.terms)
+        return " + ".join(f"{_factor(c, show(c))}{show(basis)}" for c, basis in self.terms)
+
+
+def _factor(coefficient: sp.Expr, shown: str) -> str:
+    """A coefficient before a vector: nothing for one, brackets round all but symbols."""
+    if coefficient == 1:
+        return ""
+    return f"{shown} " if coefficient.is_Symbol else f"({shown}) "
 
 
 def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:

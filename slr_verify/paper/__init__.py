@@ -23,6 +23,8 @@ from slr_verify.paper.beyond import (
     e6_oracle_risk,
     erf_bounds,
     five_variable_map,
+    stable_oracle,
+    stable_risk,
 )
 
 CLAIMS = (
@@ -50,6 +52,8 @@ CLAIMS = (
     five_variable_map.CLAIM,
     *erf_bounds.CLAIMS,
     e6_oracle_risk.CLAIM,
+    *stable_risk.CLAIMS,
+    stable_oracle.CLAIM,
 )
 
 NOT_YET_PROVED = frozenset(

@@ -17,7 +17,7 @@ class NormalForm(Rule):
             raise ProofRejected(f"algebra shows equalities, not {statement.sign}")
         verdict = zero_test(statement.gap, given=statement.given)
         if not isinstance(verdict, Zero):
-            raise ProofRejected(f"cannot show {statement}: {verdict}")
+            raise ProofRejected(f"cannot show {statement}; lhs - rhs: {verdict}")
         return Justification(self.words)
 
 

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.smoothness import roughness
-from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.algebra.zero_test import vanishes
 from slr_verify.proofs.citation import FUNDAMENTAL_THEOREM, LEIBNIZ
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
@@ -73,7 +73,7 @@ class Integrated(Rewriting):
         given = tuple(relation for relation in given if symbol not in relation.free_symbols)
         _require_smooth(self.antiderivative, symbol, given)
         gap = self.antiderivative.diff(symbol) - part.function
-        if not isinstance(zero_test(gap, given=given), Zero):
+        if not vanishes(gap, given=given):
             return part
         return self.antiderivative.subs(symbol, upper) - self.antiderivative.subs(symbol, lower)
 

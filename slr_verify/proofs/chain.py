@@ -44,6 +44,8 @@ class Chain:
 
     def rewritten(self, *, by: Rewriting) -> Chain:
         """The step whose right-hand side is what the rule computes."""
+        if not isinstance(by, Rewriting):
+            raise ProofRejected(_no_rewriting(by))
         return self._extended("=", by.rewrite(self.current, self.given), by)
 
     def theorem(self) -> Theorem:
@@ -63,3 +65,9 @@ class Chain:
 def chain(start: sp.Expr | int, given: Given = ()) -> Chain:
     """A chain that begins at `start`, under the hypotheses `given`."""
     return Chain(exact(start), given)
+
+
+def _no_rewriting(by: object) -> str:
+    if isinstance(by, Rule):
+        return f"{by.words} judges a step, it does not compute one: use .equals"
+    return f"{by!r} is not a rule of the house"

@@ -6,7 +6,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.algebra.zero_test import vanishes
 
 
 def follows(relation: Relational, given: Given) -> bool:
@@ -33,7 +33,7 @@ def _same(relation: Relational, known: Relational, given: Given) -> bool:
     if relation.rel_op in ("<", ">") and known.rel_op not in ("<", ">"):
         return False
     (low, high), (lower, upper) = _ordered(known), _ordered(relation)
-    return isinstance(zero_test((high - low) - (upper - lower), given=given), Zero)
+    return vanishes((high - low) - (upper - lower), given=given)
 
 
 def _ordered(relation: Relational) -> tuple[sp.Expr, sp.Expr]:

@@ -101,16 +101,16 @@ def exact(value: sp.Expr | int) -> sp.Expr:
     return sp.Integer(value) if type(value) is int else value
 
 
-def equal(lhs: sp.Expr, rhs: sp.Expr, given: Given = ()) -> Statement:
+def equal(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statement:
     """The statement `lhs = rhs`."""
-    return Statement(lhs, "=", rhs, given)
+    return Statement(exact(lhs), "=", exact(rhs), given)
 
 
-def at_most(lhs: sp.Expr, rhs: sp.Expr, given: Given = ()) -> Statement:
+def at_most(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statement:
     """The statement `lhs <= rhs`."""
-    return Statement(lhs, "<=", rhs, given)
+    return Statement(exact(lhs), "<=", exact(rhs), given)
 
 
-def at_least(lhs: sp.Expr, rhs: sp.Expr, given: Given = ()) -> Statement:
+def at_least(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statement:
     """The statement `lhs >= rhs`."""
-    return Statement(lhs, ">=", rhs, given)
+    return Statement(exact(lhs), ">=", exact(rhs), given)

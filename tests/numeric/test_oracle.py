@@ -5,7 +5,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from slr_verify.model.linear import best_linear_risk
 from slr_verify.model.oracle import oracle_bound
 from slr_verify.numeric.best_lambda import NoMinimumFound, best_lambda
 from slr_verify.numeric.compilation import compiled
@@ -98,9 +97,3 @@ def test_a_minimum_that_floats_cannot_show_is_an_error() -> None:
         best_lambda(d=400, L=1, gamma="1/10")
     with pytest.raises(ValueError, match="d must be at least 2"):
         best_lambda(d=1, L=10)
-
-
-def test_the_printed_form_of_proposition_3_is_what_is_compared() -> None:
-    """The formula above is the one that is proved."""
-    term = best_linear_risk()
-    assert "probability" in str(term)

@@ -50,20 +50,21 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 class ClaimsFile(pytest.Module):
-    """A file that defines `CLAIMS`, and perhaps `NOT_YET_PROVED`."""
+    """A file that defines `CLAIMS`, and perhaps `SHELF` and `NOT_YET_PROVED`."""
 
     def collect(self) -> Iterator[pytest.Item]:
         """One item for each claim, named by its label."""
-        from slr_verify.claims.library import Library
+        from slr_verify.claims.register import UnusableClaims, register_of
 
-        if not hasattr(self.obj, "CLAIMS"):
-            raise self.CollectError(f"{self.path.name} does not define CLAIMS")
         settings = _settings(self.config)
-        library = Library(self.obj.CLAIMS)
-        tolerated = frozenset(getattr(self.obj, "NOT_YET_PROVED", ()))
-        for label in library.claims:
-            item = ClaimItem.from_parent(self, name=label)
-            item.library, item.settings, item.tolerated = library, settings, tolerated
+        try:
+            register = register_of(self.obj)
+        except UnusableClaims as refusal:
+            raise self.CollectError(f"cannot use {self.path.name}: {refusal}") from refusal
+        library = register.library()
+        for claim in register.claims:
+            item = ClaimItem.from_parent(self, name=claim.label)
+            item.library, item.settings, item.tolerated = library, settings, register.tolerated
             yield item
 
 
@@ -153,8 +154,9 @@ def _reported(terminalreporter: pytest.TerminalReporter) -> Iterator[dict[str, A
 def _summary(found: list[dict[str, Any]]) -> Iterator[str]:
     outcomes = Counter(claim["outcome"] for claim in found)
     tolerated = sum(claim["tolerated"] for claim in found)
+    statements = "1 statement" if len(found) == 1 else f"{len(found)} statements"
     yield (
-        f"{len(found)} statements: {outcomes['PROVED']} proved, {outcomes['REFUTED']} refuted, "
+        f"{statements}: {outcomes['PROVED']} proved, {outcomes['REFUTED']} refuted, "
         f"{outcomes['UNDECIDED']} undecided ({tolerated} tolerated)"
     )
     trusts = Counter(claim["trust"] for claim in found if claim["outcome"] == "PROVED")

@@ -59,10 +59,10 @@ def _term(expr: sp.Expr) -> Term:
 
 
 def _own_term(expr: sp.Expr) -> Term:
-    """What an object of another room says of itself; it speaks of its own free symbols."""
+    """What an object of another room says of itself; it speaks of its own free symbols only."""
     term: Term = expr.kernel_term()
     names = {symbol.name for symbol in expr.free_symbols}
-    if terms.free_variables(term) != names:
+    if not terms.free_variables(term) <= names:
         raise NotTranslatable(f"a symbol of {expr} has a second meaning in its kernel term")
     return term
 

@@ -45,10 +45,9 @@ class NonZero:
 
     def __str__(self) -> str:
         middle = self.ball.strip("[]").partition(" +/-")[0]
-        value = middle if middle == self.ball else f"about {middle}"
-        values = sorted((symbol.name, value) for symbol, value in self.point.items())
-        place = ", ".join(f"{name} = {value}" for name, value in values)
-        return f"it is {value}" + (f" at {place}" if place else "")
+        amount = middle if middle == self.ball else f"about {middle}"
+        values = sorted(f"{symbol.name} = {value}" for symbol, value in self.point.items())
+        return f"it is {amount}" + (f" at {', '.join(values)}" if values else "")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from slr_verify.claims.claim import Trust
 from slr_verify.claims.library import Library, Proved
 from slr_verify.proofs.citation import Citation
-from slr_verify.proofs.theorem import ProofRejected, Step, Theorem, require_genuine
+from slr_verify.proofs.repetition import Repeated
+from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, require_genuine
 
 
 @dataclass(frozen=True)
@@ -27,13 +28,17 @@ class Discharge:
 
 @dataclass(frozen=True)
 class Foundation:
-    """Everything one has to believe: trust, citations, statements used directly and in the end."""
+    """Everything one has to believe: trust, citations, statements used directly and in the end.
+
+    `repeated` are rules that are nothing but others in turn; those others are among `rules`.
+    """
 
     trust: tuple[Trust, ...]
     cites: tuple[Citation, ...]
     uses: tuple[str, ...]
     ancestors: tuple[str, ...]
     rules: tuple[str, ...]
+    repeated: tuple[str, ...]
     discharges: tuple[Discharge, ...]
 
     @property
@@ -77,7 +82,7 @@ def held(theorem: Theorem, library: Library) -> Theorem:
 
 def foundation(proved: Proved, library: Library) -> Foundation:
     """What one proof of a claim rests on, all ancestors included. Raises ProofRejected."""
-    family = _family(proved.theorems, library)
+    family = _in_order(_family(proved.theorems, library), library)
     steps = [(str(member.label), step) for member in family for step in own_steps(member)]
     ancestors = [str(member.label) for member in family if member not in proved.theorems]
     direct = (other.label for theorem in proved.theorems for other in used(theorem, library))
@@ -87,7 +92,8 @@ def foundation(proved: Proved, library: Library) -> Foundation:
         cites=cites,
         uses=_in_paper_order(direct, library),
         ancestors=_in_paper_order(ancestors, library),
-        rules=tuple(sorted({step.why.words for _, step in steps})),
+        rules=tuple(sorted({words for _, step in steps for words in _rules(step.rule)})),
+        repeated=tuple(sorted({s.why.words for _, s in steps if isinstance(s.rule, Repeated)})),
         discharges=tuple(dict.fromkeys(_discharges(steps))),
     )
 
@@ -116,6 +122,20 @@ def _family(theorems: tuple[Theorem, ...], library: Library) -> tuple[Theorem, .
             found[current] = None
             waiting.extend(used(current, library))
     return tuple(found)
+
+
+def _in_order(family: tuple[Theorem, ...], library: Library) -> tuple[Theorem, ...]:
+    """In the paper's order, whatever the order in which the proofs use them."""
+    places = {label: place for place, label in enumerate(library.claims)}
+    return tuple(sorted(family, key=lambda theorem: places[str(theorem.label)]))
+
+
+def _rules(rule: Rule) -> Iterator[str]:
+    """The words of a rule, or those of the rules that it applies in turn."""
+    for part in rule.rules if isinstance(rule, Repeated) else ():
+        yield from _rules(part)
+    if not isinstance(rule, Repeated):
+        yield rule.words
 
 
 def _discharges(steps: list[tuple[str, Step]]) -> Iterator[Discharge]:

@@ -20,6 +20,7 @@ from slr_verify.claims.transcript import citation_record, proof_record
 from slr_verify.claims.verdict import REFUTATION_TRUST, Verdict, decide
 
 NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
+LONGEST_REASON = 300
 
 
 def claim_record(
@@ -44,7 +45,7 @@ def claim_record(
         tolerated=tolerated
         and verdict.outcome is Outcome.UNDECIDED
         and all(item.agrees for item in evidence),
-        reason=verdict.reason,
+        reason=None if verdict.reason is None else shortened(verdict.reason),
         counterexample=attack.counterexample if attack else None,
         alarms=verdict.alarms,
         trust=trust,
@@ -56,6 +57,14 @@ def claim_record(
         mutants=attack.mutants if attack else MutantRecord(),
         seconds=attempt.seconds + sum(item.seconds for item in found),
     )
+
+
+def shortened(reason: str) -> str:
+    """A long reason without its middle: it begins with what was tried and ends with the verdict."""
+    half = (LONGEST_REASON - len(" [...] ")) // 2
+    if len(reason) <= LONGEST_REASON:
+        return reason
+    return f"{reason[:half]} [...] {reason[-half:]}"
 
 
 def citations_of(attempts: Iterable[Attempt]) -> tuple[CitationRecord, ...]:

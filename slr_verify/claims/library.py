@@ -75,7 +75,7 @@ class Library:
         return Proved(proof.title, tuple(theorems))
 
 
-def established(theorem: Theorem, goal: Statement) -> Theorem:
+def established(theorem: object, goal: Statement) -> Theorem:
     """The theorem, once it is genuine and says exactly what was to be shown."""
     if type(theorem) is Chain:
         raise ProofRejected("the proof returned a chain; end it with .theorem()")

@@ -25,7 +25,12 @@ from slr_verify.claims.workers import Found, one_by_one, side_by_side
 
 
 class UnknownLabel(LookupError):
-    """No claim has this label."""
+    """No claim has this label; `closest` are up to three that some claim has."""
+
+    def __init__(self, label: str, closest: tuple[str, ...]) -> None:
+        hint = f"; the closest are {', '.join(closest)}" if closest else ""
+        super().__init__(f"no claim is called {label!r}{hint}")
+        self.closest = closest
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     attack: bool = True,
     fresh: bool = False,
     tolerated: frozenset[str] = frozenset(),
+    shelf: Iterable[Claim] = (),
     origin: str | None = None,
     cache: Cache | None = None,
     on_progress: OnProgress = lambda progress: None,
@@ -79,11 +85,12 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     """Verify claims and say what came of each.
 
     Args:
-        claims: every claim there is, since proofs may use any of them.
-        labels: the claims to verify; all of them when empty.
+        claims: the claims; the proof of one may use any other.
+        labels: the claims to verify, in any case; all of them when empty.
         jobs: worker processes for evidence and attacks; the number of cores when None.
         seed, digits, attack, fresh: see Settings.
         tolerated: labels of claims that may be undecided.
+        shelf: further claims that proofs may use; they are not verified for their own sake.
         origin: the module whose `CLAIMS` the claims are. Worker processes and the cache need it;
             without it everything is worked out in this process and afresh.
         cache: where clean findings are kept; the user's cache folder when None.
@@ -99,8 +106,9 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     start = perf_counter()
     settings = Settings(seed=seed, digits=digits, attack=attack, fresh=fresh)
     workers = checked_jobs(jobs)
-    library = Library(claims)
-    this = Run(library, selected(library, labels), settings, on_progress)
+    examined = tuple(claims)
+    library = Library((*shelf, *examined))
+    this = Run(library, selected(examined, labels), settings, on_progress)
     keys = Keys.of(origin, tuple(library.claims.values()))
     complete = True
     try:
@@ -122,26 +130,34 @@ def examine(
     label: str, library: Library, settings: Settings, *, tolerated: frozenset[str] = frozenset()
 ) -> ClaimRecord:
     """Verify one claim in this process, afresh. Raises UnknownLabel."""
-    (claim,) = selected(library, (label,))
+    (claim,) = selected(tuple(library.claims.values()), (label,))
     attempt = attempted(claim, library)
     found = [perform(work, library) for work in pieces(claim, settings)]
     return claim_record(claim, attempt, found, tolerated=label in tolerated)
 
 
-def selected(library: Library, labels: Sequence[str]) -> tuple[Claim, ...]:
-    """The claims with these labels, or all, in the order of the library. Raises UnknownLabel."""
-    for label in labels:
-        if label not in library.claims:
-            raise UnknownLabel(f"no claim is called {label!r}{suggestion(label, library.claims)}")
-    return tuple(c for c in library.claims.values() if not labels or c.label in labels)
+def selected(claims: Sequence[Claim], labels: Sequence[str]) -> tuple[Claim, ...]:
+    """The claims with these labels, or all, in their own order. Raises UnknownLabel."""
+    known = [claim.label for claim in claims]
+    wanted = {_label(label, known) for label in labels}
+    return tuple(claim for claim in claims if not labels or claim.label in wanted)
 
 
-def suggestion(label: str, known: Iterable[str]) -> str:
-    """The labels closest to one that does not exist, as the end of a sentence."""
-    names = list(known)
-    below = [name for name in names if label and name.startswith(f"{label}.")]
-    close = list(dict.fromkeys([*below, *get_close_matches(label, names, n=6, cutoff=0.5)]))[:6]
-    return f"; the closest are {', '.join(close)}" if close else ""
+def _label(label: str, known: Sequence[str]) -> str:
+    """The known label that is meant; capitals do not count. Raises UnknownLabel."""
+    if label in known:
+        return label
+    found = next((name for name in known if name.casefold() == label.casefold()), None)
+    if found is None:
+        raise UnknownLabel(label, closest(label.casefold(), known))
+    return found
+
+
+def closest(label: str, known: Sequence[str], count: int = 3) -> tuple[str, ...]:
+    """The labels closest to one that does not exist: its own items first."""
+    below = [name for name in known if label and name.startswith(f"{label}.")]
+    alike = get_close_matches(label, known, n=count, cutoff=0.5)
+    return tuple(dict.fromkeys([*below, *alike]))[:count]
 
 
 def checked_jobs(jobs: int | None) -> int:

@@ -8,6 +8,7 @@ calculus first; or the known value of an expectation is put in its place.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import sympy as sp
 
@@ -27,6 +28,7 @@ from slr_verify.proofs.theorem import ProofRejected, Rewriting
 RULES = (projection, differentiation_under_E, leibniz, evaluation)
 
 
+@lru_cache(maxsize=256)
 def worked_out(statement: Statement) -> Statement | None:
     """The statement with every expectation over one standard Gaussian variable, if that changes it.
 
@@ -54,6 +56,7 @@ def carried_over(statement: Statement, known: Statement | None) -> Statement | N
     return None if unchanged else Statement(lhs, statement.sign, rhs, given)
 
 
+@lru_cache(maxsize=256)
 def _worked_out(expr: sp.Expr, given: Given) -> sp.Expr:
     if not expr.has(Expectation, sp.Derivative, sp.Subs):
         return expr

@@ -12,11 +12,11 @@ from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from importlib import import_module
 from multiprocessing.context import BaseContext
 
 from slr_verify.claims.cache import Finding
 from slr_verify.claims.library import Library
+from slr_verify.claims.register import register_in
 from slr_verify.claims.work import ATTACK, Work, broken, perform
 
 DIED = (
@@ -74,7 +74,7 @@ def _perform(origin: str, work: Work) -> Finding:
 
 @cache
 def _library(origin: str) -> Library:
-    return Library(import_module(origin).CLAIMS)
+    return register_in(origin).library()
 
 
 def _finding(future: Future[Finding], work: Work) -> Finding:

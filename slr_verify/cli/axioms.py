@@ -5,25 +5,28 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
-from slr_verify.cli.paper import claim_of, claims
+from slr_verify.cli import paper
 
 
 @click.command()
 @click.argument("label")
-def axioms(label: str) -> None:
+@paper.with_claims
+def axioms(label: str, file: Path | None) -> None:
     """Print everything that a statement rests on: statements, cited theorems, rules, trust."""
+    library = paper.register(file).library()
+    (claim,) = paper.chosen(library.claims.values(), (label,))
     from slr_verify.claims.attempt import attempted
-    from slr_verify.claims.library import Library
     from slr_verify.report.axioms_text import axioms_text
+    from slr_verify.report.terminal import console
 
-    library = Library(claims())
-    claim = claim_of(library, label)
     attempt = attempted(claim, library)
     if attempt.rejection is not None:
-        click.echo(f"{label} rests on nothing, for it is not proved: {attempt.rejection}")
+        reason = f"({attempt.rejection})"
+        click.echo(f"{claim.label} is not proved {reason}, so there is nothing to list")
         sys.exit(3)
     titles = tuple(proved.title for proved in attempt.proofs)
-    click.echo(axioms_text(claim, titles, attempt.foundations))
+    click.echo(axioms_text(claim, titles, attempt.foundations, console().width))

@@ -23,6 +23,7 @@ AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
 
 @click.command()
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
+@paper.with_claims
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the record here.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
 @click.option(
@@ -43,6 +44,7 @@ AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
 @click.option("--fresh", is_flag=True, help="Ignore what is cached.")
 def check(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
+    file: Path | None,
     target: Path | None,
     jobs: int | None,
     digits: int,
@@ -56,20 +58,22 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     mutant was proved. 3: something is undecided. 2: wrong usage. 130: interrupted.
     """
     require_writable(target)
-    paper.require_known(labels)
+    register = paper.register(file)
+    paper.chosen(register.claims, labels)
     from slr_verify.claims.runner import run
 
     with _progress_bar() as on_progress:
         record = run(
-            paper.claims(),
+            register.claims,
             labels,
             jobs=jobs,
             seed=seed,
             digits=digits,
             attack=not no_attack,
             fresh=fresh,
-            tolerated=paper.tolerated(),
-            origin=paper.ORIGIN,
+            tolerated=register.tolerated,
+            shelf=register.shelf,
+            origin=register.origin,
             on_progress=on_progress,
         )
     if target is not None:

@@ -4,41 +4,54 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
-    from slr_verify.claims.library import Library
+    from slr_verify.claims.register import Register
 
 ORIGIN = "slr_verify.paper"
 """The module that lists the claims; a name, so that start-up imports none of it."""
 
-
-def claims() -> tuple[Claim, ...]:
-    """The claims of the paper, in its order."""
-    return tuple(import_module(ORIGIN).CLAIMS)
+Command = TypeVar("Command", bound=Callable[..., None])
 
 
-def tolerated() -> frozenset[str]:
-    """The labels of claims that may be undecided."""
-    return frozenset(import_module(ORIGIN).NOT_YET_PROVED)
+def with_claims(command: Command) -> Command:
+    """The option that names a file of claims, to be used instead of the paper."""
+    option = click.option(
+        "--claims",
+        "file",
+        type=click.Path(path_type=Path),
+        metavar="FILE.py",
+        help="A Python file that defines CLAIMS, to be used instead of the paper.",
+    )
+    return option(command)
 
 
-def require_known(labels: tuple[str, ...]) -> None:
-    """Raises click.BadParameter, with the closest labels, when one is unknown."""
-    from slr_verify.claims.library import Library
+def register(file: Path | None) -> Register:
+    """The claims of a file, or of the paper. Raises click.BadParameter when they are unusable."""
+    from slr_verify.claims.register import UnusableClaims, register_in, register_in_file
+
+    if file is None:
+        return register_in(ORIGIN)
+    try:
+        return register_in_file(file)
+    except UnusableClaims as refusal:
+        raise click.BadParameter(
+            f"cannot use {str(file)!r}: {refusal}", param_hint="--claims"
+        ) from refusal
+
+
+def chosen(claims: Iterable[Claim], labels: tuple[str, ...]) -> tuple[Claim, ...]:
+    """The claims with these labels, or all. Raises click.BadParameter when one is unknown."""
     from slr_verify.claims.runner import UnknownLabel, selected
 
     try:
-        selected(Library(claims()), labels)
+        return selected(tuple(claims), labels)
     except UnknownLabel as unknown:
-        raise click.BadParameter(str(unknown), param_hint="LABEL") from unknown
-
-
-def claim_of(library: Library, label: str) -> Claim:
-    """The claim with this label. Raises click.BadParameter when there is none."""
-    require_known((label,))
-    return library.claims[label]
+        hint = "" if unknown.closest else "; slr-verify list prints every label"
+        raise click.BadParameter(f"{unknown}{hint}", param_hint="LABEL") from unknown

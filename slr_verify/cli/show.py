@@ -4,23 +4,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import click
 
-from slr_verify.cli.paper import claim_of, claims
+from slr_verify.cli import paper
 
 
 @click.command()
 @click.argument("label")
-def show(label: str) -> None:
+@paper.with_claims
+def show(label: str, file: Path | None) -> None:
     """Print a statement, its hypotheses and its proofs, step by step."""
+    register = paper.register(file)
+    library = register.library()
+    (claim,) = paper.chosen(library.claims.values(), (label,))
     from slr_verify.claims.attempt import attempted
     from slr_verify.claims.compilation import claim_record
-    from slr_verify.claims.library import Library
+    from slr_verify.report.hypotheses_text import hypotheses_text
     from slr_verify.report.proof_text import claim_text
     from slr_verify.report.terminal import console
 
-    library = Library(claims())
-    claim = claim_of(library, label)
-    record = claim_record(claim, attempted(claim, library), (), tolerated=False)
+    attempt = attempted(claim, library)
+    record = claim_record(claim, attempt, (), tolerated=False)
+    whole = replace(record, reason=attempt.rejection)
     statements = tuple(str(statement) for statement in claim.statements)
-    click.echo(claim_text(record, statements, console().width))
+    click.echo(claim_text(whole, statements, hypotheses_text(claim), console().width))

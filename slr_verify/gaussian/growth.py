@@ -9,6 +9,7 @@ may differentiate under the expectation, all locally uniformly in the parameters
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Protocol, runtime_checkable
 
 import sympy as sp
@@ -25,7 +26,8 @@ class Tempered(Protocol):
         """Why the expression may not be in the class; None when it is."""
 
 
-def wildness(expr: sp.Expr, random: Sequence[sp.Symbol], given: Given = ()) -> str | None:
+@lru_cache(maxsize=2**13)
+def wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given = ()) -> str | None:
     """Why `expr` may not be in the class; None when it is."""
     sees = bool(expr.free_symbols & set(random))
     if isinstance(expr, Tempered):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 import sympy as sp
 
@@ -30,15 +31,19 @@ class Known(Rewriting):
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(
-            lambda part: isinstance(part, Expectation), lambda part: self._value(part, given)
+            lambda part: isinstance(part, Expectation),
+            lambda part: _value(part, self.theorems, given),
         )
 
-    def _value(self, part: Expectation, given: Given) -> sp.Expr:
-        for theorem in self.theorems:
-            instance = _instance(theorem, part, given)
-            if instance is not None and _same(instance.lhs, part, given):
-                return instance.rhs
-        return part
+
+@lru_cache(maxsize=2**10)
+def _value(part: Expectation, theorems: tuple[Theorem, ...], given: Given) -> sp.Expr:
+    """The known value of an expectation; itself when none of the theorems gives one."""
+    for theorem in theorems:
+        instance = _instance(theorem, part, given)
+        if instance is not None and _same(instance.lhs, part, given):
+            return instance.rhs
+    return part
 
 
 def _instance(theorem: Theorem, part: Expectation, given: Given) -> Statement | None:

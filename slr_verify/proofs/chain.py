@@ -42,7 +42,7 @@ class Chain:
         """A step with the relation of a goal that is only known when the proof runs."""
         return self._extended(sign, rhs, by)
 
-    def rewritten(self, *, by: Rewriting) -> Chain:
+    def rewritten(self, *, by: Rule) -> Chain:
         """The step whose right-hand side is what the rule computes."""
         if not isinstance(by, Rewriting):
             raise ProofRejected(_no_rewriting(by))

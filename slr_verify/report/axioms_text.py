@@ -7,8 +7,13 @@ from collections.abc import Iterator
 from slr_verify.claims.axioms import Discharge, Foundation
 from slr_verify.claims.claim import Claim
 from slr_verify.proofs.citation import Citation
+from slr_verify.report.lines import prose
 
-INDENT = "    "
+WIDTH = 100
+HEAD, ITEM, DETAIL = "  ", "    ", "      "
+Line = tuple[str, str]
+"""How far a line goes in, and what it says."""
+
 MEANING = {
     "KERNEL": "python-flint and the kernel",
     "SYMBOLIC": "the rules of slr_verify over SymPy's exact arithmetic",
@@ -16,34 +21,41 @@ MEANING = {
 }
 
 
-def axioms_text(claim: Claim, titles: tuple[str, ...], bases: tuple[Foundation, ...]) -> str:
+def axioms_text(
+    claim: Claim, titles: tuple[str, ...], bases: tuple[Foundation, ...], width: int = WIDTH
+) -> str:
     """Everything that each proof of a claim rests on, its ancestors included."""
     lines = [f"{claim.number}. {claim.title}  [{claim.label}]"]
     for title, base in zip(titles, bases, strict=True):
-        lines += ["", f"Proof. {title}.", *_foundation(base)]
+        lines += ["", f"Proof. {title}."]
+        for indent, text in _foundation(base):
+            lines += prose(text, indent, width)
     return "\n".join(lines)
 
 
-def _foundation(base: Foundation) -> Iterator[str]:
-    yield "  trust"
-    yield from (f"{INDENT}{kind}: {MEANING[kind]}" for kind in base.trust)
-    yield "  statements"
+def _foundation(base: Foundation) -> Iterator[Line]:
+    yield HEAD, "trust"
+    yield from ((ITEM, f"{kind}: {MEANING[kind]}") for kind in base.trust)
+    yield HEAD, "statements"
     for label in base.ancestors or ("none",):
-        yield f"{INDENT}{label}" + ("" if label in (*base.uses, "none") else " (indirectly)")
-    yield "  theorems cited"
+        yield ITEM, label + ("" if label in (*base.uses, "none") else " (indirectly)")
+    yield HEAD, "theorems cited"
     if not base.cites:
-        yield f"{INDENT}none"
+        yield ITEM, "none"
     for citation in base.cites:
         yield from _citation(citation, base.discharges)
-    yield "  rules"
-    yield from (f"{INDENT}{words}" for words in base.rules)
+    yield HEAD, "rules"
+    yield from ((ITEM, words) for words in base.rules)
+    if base.repeated:
+        yield HEAD, "combinations of these rules"
+        yield from ((ITEM, words) for words in base.repeated)
 
 
-def _citation(citation: Citation, discharges: tuple[Discharge, ...]) -> Iterator[str]:
-    yield f"{INDENT}{citation}"
-    yield f"{INDENT}  says: {citation.schema}"
-    yield from (f"{INDENT}  if: {hypothesis}" for hypothesis in citation.hypotheses)
+def _citation(citation: Citation, discharges: tuple[Discharge, ...]) -> Iterator[Line]:
+    yield ITEM, str(citation)
+    yield DETAIL, f"says: {citation.schema}"
+    yield from ((DETAIL, f"if: {hypothesis}") for hypothesis in citation.hypotheses)
     for use in discharges:
         if use.citation == citation:
             checked = "; ".join(use.checked) or "nothing to check"
-            yield f"{INDENT}  at {use.label}, {use.step}; checked: {checked}"
+            yield DETAIL, f"at {use.label}, {use.step}; checked: {checked}"

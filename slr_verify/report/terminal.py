@@ -67,6 +67,11 @@ def summary(record: Record) -> list[str]:
     return list(_summary(record))
 
 
+def statements_in_words(count: int) -> str:
+    """For instance `1 statement` or `9 statements`."""
+    return f"{count} statement" + ("" if count == 1 else "s")
+
+
 def proofs_by_trust(claims: tuple[ClaimRecord, ...]) -> str:
     """For instance `9 proved (2 by SYMBOLIC, 7 by SYMBOLIC + CITED)`."""
     trusts = Counter(" + ".join(c.trust) for c in claims if c.outcome == "PROVED")
@@ -97,7 +102,7 @@ def _summary(record: Record) -> Iterator[str]:
     tolerated = sum(claim.tolerated for claim in undecided)
     refuted = sum(claim.outcome == "REFUTED" for claim in claims)
     yield (
-        f"{len(claims)} statements: {proofs_by_trust(claims)}, {refuted} refuted, "
+        f"{statements_in_words(len(claims))}: {proofs_by_trust(claims)}, {refuted} refuted, "
         f"{len(undecided)} undecided ({tolerated} tolerated)."
     )
     if record.settings.attack:
@@ -107,8 +112,8 @@ def _summary(record: Record) -> Iterator[str]:
     cached = sum(claim.cached for claim in claims)
     if cached:
         yield (
-            f"Evidence and attacks of {cached} statements (marked *) are from the cache; every "
-            "proof was run again. --fresh works all of it out."
+            f"Evidence and attacks of {statements_in_words(cached)} (marked *) are from the "
+            "cache; every proof was run again. --fresh works all of it out."
         )
     if not record.complete:
         yield "Interrupted: only the statements that were finished are shown."

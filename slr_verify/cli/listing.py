@@ -1,0 +1,29 @@
+"""`slr-verify list`: every statement, and whether a proof of it is registered."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from slr_verify.cli import paper
+
+
+@click.command("list")
+@paper.with_claims
+def listing(file: Path | None) -> None:
+    """Print the label, number and title of every statement, and its proofs. Proves nothing.
+
+    Piped into another program, it is one line for each statement.
+    """
+    claims = paper.register(file).claims
+    from slr_verify.report.listing import listed, table
+    from slr_verify.report.terminal import console
+
+    if sys.stdout.isatty():
+        console().print(table(claims))
+    else:
+        click.echo("\n".join(listed(claims)))

@@ -1,0 +1,57 @@
+"""What a claim assumes, as plain text: ranges of symbols, relations between them, the setting."""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.hypotheses import range_of
+from slr_verify.report.latex_text import plain
+
+SIGNS = {
+    sp.Eq: "=",
+    sp.Ne: "!=",
+    sp.Ge: ">=",
+    sp.Le: "<=",
+    sp.Gt: ">",
+    sp.Lt: "<",
+}
+REAL = "in R"
+
+
+def hypotheses_text(claim: Claim) -> tuple[str, ...]:
+    """Every hypothesis once; symbols with one range together, two bounds of a symbol in one."""
+    given = list(dict.fromkeys(each for part in claim.statements for each in part.given))
+    free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
+    groups: dict[tuple[str, str], list[str]] = {}
+    for symbol in sorted(free, key=lambda symbol: symbol.name):
+        groups.setdefault(_range(symbol, given), []).append(str(symbol))
+    ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
+    return tuple(
+        dict.fromkeys([*ranges, *map(_relation, given), *(plain(each) for each in claim.setting)])
+    )
+
+
+def _range(symbol: sp.Symbol, given: list[Relational]) -> tuple[str, str]:
+    """What stands before and after the symbol; bounds that it takes over are no longer given."""
+    declared = plain(range_of(symbol)).partition(" ")[2]
+    lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
+    upper = [each for each in given if _bounds(each, symbol, (sp.Le, sp.Lt))]
+    if declared != REAL or len(lower) != 1 or len(upper) != 1:
+        return "", declared
+    given.remove(lower[0])
+    given.remove(upper[0])
+    start = "<=" if isinstance(lower[0], sp.Ge) else "<"
+    end = SIGNS[type(upper[0])]
+    return f"{lower[0].args[1]} {start} ", f"{end} {upper[0].args[1]}"
+
+
+def _bounds(relation: Relational, symbol: sp.Symbol, kinds: tuple[type, ...]) -> bool:
+    left, right = relation.args
+    return isinstance(relation, kinds) and left == symbol and bool(right.is_number)
+
+
+def _relation(relation: Relational) -> str:
+    left, right = relation.args
+    return f"{left} {SIGNS[type(relation)]} {right}"

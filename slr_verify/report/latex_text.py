@@ -1,0 +1,78 @@
+r"""Simple LaTeX as plain text: `\|k\| = 1` becomes `|k| = 1`. What is not known stays LaTeX."""
+
+from __future__ import annotations
+
+import re
+
+WORDS = {
+    r"\mathbb{R}": "R",
+    r"\mathbb{Z}": "Z",
+    r"\mathcal{M}": "M",
+    r"\begin{pmatrix}": "[",
+    r"\end{pmatrix}": "]",
+    r"\varepsilon": "epsilon",
+    r"\setminus": "without",
+    r"\exists": "exists",
+    r"^\star": "*",
+    r"\times": "x",
+    r"\dots": "...",
+    r"\iff": "<=>",
+    r"\geq": ">=",
+    r"\leq": "<=",
+    r"\neq": "!=",
+    r"\max": "max",
+    r"\min": "min",
+    r"\ge": ">=",
+    r"\le": "<=",
+    r"\ne": "!=",
+    r"\in": "in",
+    r"\to": "->",
+    r"\pm": "+-",
+    r"\{": "{",
+    r"\}": "}",
+    r"\|": "|",
+    r"\\": ";",
+    r"\,": " ",
+    r"\;": " ",
+    r"\ ": " ",
+    "&": ",",
+}
+"""Longer commands before those that they begin with."""
+
+NAMES = (
+    "alpha|beta|gamma|delta|epsilon|zeta|eta|theta|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|psi|"
+    "nabla"
+)
+OPEN, CLOSE = "\x01", "\x02"
+"""Stand for braces that are meant to be seen."""
+
+PATTERNS = (
+    (r"\\langle\s*", "<"),
+    (r"\s*\\rangle(?![A-Za-z])", ">"),
+    (r"\\text\{([^{}]*)\}", r"\1"),
+    (r"(?<=[A-Za-z0-9])\\sqrt", r" \\sqrt"),
+    (r"\\sqrt\{([^{}]*)\}", r"sqrt(\1)"),
+    (r"\\sqrt ?\\?([A-Za-z]+|\d)", r"sqrt(\1)"),
+    (rf"(?<=[A-Za-z0-9])\\({NAMES})(?![a-z])", r" \1"),
+    (rf"\\({NAMES})(?![a-z])", r"\1"),
+    (r"(\^\d)(?=[A-Za-z])", r"\1 "),
+    (r"_\{(\w*)\}", r"_\1"),
+    (r"_\{([^{}]*)\}", r"_(\1)"),
+    (r"\^\{([^{}\s]*)\}", r"^\1"),
+    (r"\^\{([^{}]*)\}", r"^(\1)"),
+    (r"\s+(?=[,;\]])|(?<=\[)\s+", ""),
+    (r"\s+", " "),
+)
+
+
+def plain(latex: str) -> str:
+    """The text without LaTeX; unchanged when some of it is not known here."""
+    text = latex
+    for command, word in WORDS.items():
+        seen = word.replace("{", OPEN).replace("}", CLOSE)
+        text = re.sub(re.escape(command) + r"(?![A-Za-z])" * command[-1].isalpha(), seen, text)
+    for pattern, replacement in PATTERNS:
+        text = re.sub(pattern, replacement, text)
+    if "\\" in text or "{" in text or "}" in text:
+        return latex
+    return text.replace(OPEN, "{").replace(CLOSE, "}").strip()

@@ -1,0 +1,38 @@
+"""The claims as a list: label, number, registered proofs, title."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.table import Table
+
+from slr_verify.claims.claim import Claim, Outcome
+
+HEADINGS = ("label", "number", "proofs", "title")
+
+
+def listed(claims: tuple[Claim, ...]) -> list[str]:
+    """One line for each claim, in aligned columns, below one line of headings."""
+    rows = [HEADINGS, *map(_row, claims)]
+    *widths, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
+    return ["  ".join([*map(str.ljust, row, widths), row[-1]]) for row in rows]
+
+
+def table(claims: tuple[Claim, ...]) -> Table:
+    """The same for a terminal; a title that does not fit goes on in the next line."""
+    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    for heading in HEADINGS:
+        grid.add_column(heading, overflow="fold", no_wrap=heading == "label")
+    for claim in claims:
+        grid.add_row(*_row(claim))
+    return grid
+
+
+def _row(claim: Claim) -> tuple[str, ...]:
+    return claim.label, claim.number, _proofs(claim), claim.title
+
+
+def _proofs(claim: Claim) -> str:
+    """How many proofs are registered; a claim that is false as printed should have none."""
+    if claim.expected is Outcome.REFUTED:
+        return "to refute"
+    return str(len(claim.proofs)) if claim.proofs else "none"

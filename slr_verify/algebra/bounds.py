@@ -7,7 +7,7 @@ proofs. It sees one occurrence of a symbol at a time, so it may be wide; it is n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import inf
@@ -143,7 +143,7 @@ def _odd_and_bounded(inside: Interval, bound: Fraction) -> Interval:
     return Interval(lower[0], upper[0], lower[1], upper[1])
 
 
-_FUNCTIONS = {
+_FUNCTIONS: Mapping[type, Callable[[Interval], Interval]] = {
     sp.exp: _exp,
     sp.erf: lambda inside: _odd_and_bounded(inside, Fraction(1)),
     sp.atan: lambda inside: _odd_and_bounded(inside, HALF_PI_ABOVE),

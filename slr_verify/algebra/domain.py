@@ -88,7 +88,9 @@ def _draw_integer(span: Interval, rng: np.random.Generator, extreme: bool) -> Fr
 def _draw_between(span: Interval, rng: np.random.Generator, extreme: bool) -> Fraction:
     lower, upper = Fraction(span.lower), Fraction(span.upper)
     steps = 2 ** int(rng.integers(20, 40)) if extreme else DENOMINATOR
-    place = int(rng.choice([0, 1, steps - 1, steps])) if extreme else int(rng.integers(0, steps + 1))
+    place = (
+        int(rng.choice([0, 1, steps - 1, steps])) if extreme else int(rng.integers(0, steps + 1))
+    )
     return lower + (upper - lower) * Fraction(place, steps)
 
 

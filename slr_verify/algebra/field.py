@@ -126,7 +126,7 @@ class Field:
     def _by_power(self, polynomial: fmpq_mpoly, index: int) -> dict[int, fmpq_mpoly]:
         grouped: dict[int, dict[tuple[int, ...], fmpq]] = {}
         for exponents, coefficient in polynomial.to_dict().items():
-            rest = exponents[:index] + (0,) + exponents[index + 1 :]
+            rest = (*exponents[:index], 0, *exponents[index + 1 :])
             grouped.setdefault(exponents[index], {})[rest] = coefficient
         return {power: self.ring.from_dict(terms) for power, terms in grouped.items()}
 
@@ -138,6 +138,4 @@ class Field:
 
 
 def _key(polynomial: fmpq_mpoly) -> Hashable:
-    return tuple(
-        (exponents, int(value.p), int(value.q)) for exponents, value in polynomial.terms()
-    )
+    return tuple((exponents, int(value.p), int(value.q)) for exponents, value in polynomial.terms())

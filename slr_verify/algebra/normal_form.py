@@ -154,7 +154,7 @@ class Normaliser:
         for form, coordinates in zip(forms, _coordinates(self._over_common(forms)), strict=True):
             self._exponents[form.key] = coordinates
 
-    def _over_common(self, forms: list[Element]) -> list[dict[object, fmpq]]:
+    def _over_common(self, forms: list[Element]) -> list[dict[tuple[int, ...], fmpq]]:
         bottom = self.field.one
         for form in forms:
             bottom = bottom * form.denominator / bottom.gcd(form.denominator)
@@ -185,7 +185,7 @@ class Normaliser:
         return self.field.negate(value) if flipped and isinstance(expr, ODD) else value
 
     def _opaque(self, expr: sp.Expr) -> Element:
-        if expr.is_Float or expr.is_number and expr.is_Atom:
+        if expr.is_Float or (expr.is_number and expr.is_Atom):
             raise OutsideClass(f"{expr} is not an exact real number of the class")
         if expr in (sp.nan, sp.zoo, sp.oo, -sp.oo):
             raise OutsideClass(f"{expr} is not a real number")
@@ -216,7 +216,7 @@ class Normaliser:
         return sp.Dummy(f"generator_{index}", nonnegative=positive or None, real=True)
 
 
-def _coordinates(rows: list[dict[object, fmpq]]) -> list[dict[int, int]]:
+def _coordinates(rows: list[dict[tuple[int, ...], fmpq]]) -> list[dict[int, int]]:
     """Each row as integer multiples of basis vectors chosen among scaled rows."""
     columns = sorted({column for row in rows for column in row})
     if not columns:
@@ -227,7 +227,10 @@ def _coordinates(rows: list[dict[object, fmpq]]) -> list[dict[int, int]]:
     echelon, rank = transposed.rref()
     scales = [lcm(*(int(echelon[i, j].q) for j in range(len(rows)))) for i in range(rank)]
     return [
-        {i: int(echelon[i, j].p) * scales[i] // int(echelon[i, j].q) for i in range(rank)
-         if echelon[i, j] != 0}
+        {
+            i: int(echelon[i, j].p) * scales[i] // int(echelon[i, j].q)
+            for i in range(rank)
+            if echelon[i, j] != 0
+        }
         for j in range(len(rows))
     ]

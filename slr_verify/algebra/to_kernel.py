@@ -97,6 +97,4 @@ def _power(base: sp.Expr, exponent: sp.Expr) -> Term:
 
 def _integral(expr: sp.Integral) -> Term:
     symbol, lower, upper = expr.limits[0]
-    return terms.Integral(
-        _term(expr.function), variable(symbol), _term(lower), _term(upper)
-    )
+    return terms.Integral(_term(expr.function), variable(symbol), _term(lower), _term(upper))

@@ -45,7 +45,9 @@ class NonZero:
 
     def __str__(self) -> str:
         middle = self.ball.strip("[]").partition(" +/-")[0]
-        amount = middle if middle == self.ball else f"about {middle}"
+        digits, mark, exponent = middle.partition("e")
+        short = (digits.rstrip("0").rstrip(".") if "." in digits else digits) + mark + exponent
+        amount = short if middle == self.ball else f"about {short}"
         values = sorted(f"{symbol.name} = {value}" for symbol, value in self.point.items())
         return f"it is {amount}" + (f" at {', '.join(values)}" if values else "")
 

@@ -27,10 +27,10 @@ from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, infer
 
 __all__ = ["AttackReport", "Fate", "attack", "steps_of"]
 
-STATEMENT_POINTS = 60
+STATEMENT_POINTS = 40
 WORKED_OUT_POINTS = 12
-MUTANTS = 20
-STEP_MUTANTS = 10
+MUTANTS = 16
+STEP_MUTANTS = 8
 
 
 @dataclass(frozen=True)

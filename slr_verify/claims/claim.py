@@ -35,6 +35,9 @@ class Shelf(Protocol):
     def theorem(self, label: str, part: int = 0) -> Theorem:
         """The theorem behind a label. Raises ProofRejected when it is not proved."""
 
+    def __hash__(self) -> int:
+        """Shelves are told apart by identity."""
+
 
 Prove = Callable[[Statement, Shelf], Theorem]
 

@@ -43,8 +43,7 @@ SWEEPS = ((64, 1000), (128, 8), (256, 4))
 POINTS = 20
 DIGITS = 15
 LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
-CLOSE_BITS, CLOSE = 128, 2**40
-
+CLOSE_BITS, CLOSE, NOTHING = 128, 2**40, 100
 
 
 @dataclass(frozen=True)
@@ -134,7 +133,7 @@ def undecided_hypothesis(statement: Statement) -> Relational | None:
 
 
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
-    """At how many points the sides, not zero, certainly agree to twelve digits. Not a proof."""
+    """At how many points the sides certainly agree, to twelve digits or in being zero. Not a proof."""
     try:
         sides = _split_sides(statement)
     except (NotTranslatable, TermRejected):
@@ -251,7 +250,9 @@ def _ball(side: Side, values: dict[str, Fraction], bits: int) -> arb:
     known: dict[str, Fraction | arb] = dict(values)
     for part in side.means:
         names = sorted(symbol.name for symbol in part.mean.free_symbols)
-        known[part.name] = _mean(part.mean, tuple((n, values[n]) for n in names if n in values), bits)
+        known[part.name] = _mean(
+            part.mean, tuple((n, values[n]) for n in names if n in values), bits
+        )
     return enclose(side.frame, known, bits=bits)
 
 
@@ -261,6 +262,9 @@ def _mean(mean: Expectation, values: tuple[tuple[str, Fraction], ...], bits: int
 
 
 def _close(left: arb, right: arb) -> bool:
+    """Agreement to twelve digits, or both zero to all digits carried."""
     with precision(CLOSE_BITS):
         tolerance = abs(left) / CLOSE
-        return certainly_positive(tolerance - abs(left - right))
+        nothing = arb(2) ** -NOTHING
+        both_zero = certainly_positive(nothing - abs(left) - abs(right))
+        return both_zero or certainly_positive(tolerance - abs(left - right))

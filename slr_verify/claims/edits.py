@@ -93,7 +93,7 @@ def _bound(peers: Peers, variables: Iterable[sp.Symbol]) -> Peers:
     return (*(group - bound for group in peers), bound)
 
 
-def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:  # noqa: PLR0911 (a case a kind)
+def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
     if expr.is_Rational:
         return _constants(expr)
     if expr == sp.pi:

@@ -110,9 +110,7 @@ def _in_turn(offered: Iterable[Candidate], rng: np.random.Generator) -> Iterator
         yield from (candidate for candidate in row if candidate is not None)
 
 
-def _side_changes(
-    statement: Statement, sides: tuple[str, ...], part: int
-) -> Iterator[Candidate]:
+def _side_changes(statement: Statement, sides: tuple[str, ...], part: int) -> Iterator[Candidate]:
     for side in sides:
         where = "left" if side == "lhs" else "right"
         for change in _edits_of_side(getattr(statement, side), statement):

@@ -17,9 +17,7 @@ from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.proofs.statement import Statement
 
 
-def probing_points(
-    statement: Statement, count: int, rng: np.random.Generator
-) -> tuple[Point, ...]:
+def probing_points(statement: Statement, count: int, rng: np.random.Generator) -> tuple[Point, ...]:
     """`count` points of the domain, half of them extreme; the one point if there are no symbols.
 
     Raises EmptyDomain when no point is found.

@@ -57,9 +57,7 @@ def _conditioned(part: Expectation, given: Given) -> sp.Expr:
     return Expectation(body, standard_normal(name), _residual(block, name, remainders), *rest)
 
 
-def _residual(
-    block: Normal, name: sp.Symbol, remainders: dict[sp.Symbol, sp.Symbol]
-) -> Block:
+def _residual(block: Normal, name: sp.Symbol, remainders: dict[sp.Symbol, sp.Symbol]) -> Block:
     """The joint law of the remainders."""
     slope = {other: block.covariance(other, name) for other in remainders}
     matrix = [

@@ -25,7 +25,7 @@ class CopySum(sp.Expr):  # type: ignore[misc]
     def __new__(cls, summand: sp.Expr, block: Block, count: sp.Expr) -> CopySum:
         if not (count.is_integer and bounds(count).nonnegative):
             raise ValueError(f"the number of copies must be an integer of at least 0, not {count}")
-        return super().__new__(cls, summand, block, count)  # type: ignore[no-any-return]
+        return super().__new__(cls, summand, block, count)
 
     @property
     def summand(self) -> sp.Expr:
@@ -33,7 +33,7 @@ class CopySum(sp.Expr):  # type: ignore[misc]
 
     @property
     def block(self) -> Block:
-        return self.args[1]  # type: ignore[no-any-return]
+        return self.args[1]
 
     @property
     def count(self) -> sp.Expr:
@@ -42,7 +42,7 @@ class CopySum(sp.Expr):  # type: ignore[misc]
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         inside = self.summand.free_symbols | self.block.parameters | self.count.free_symbols
-        return inside - set(self.block.variables)  # type: ignore[no-any-return]
+        return inside - set(self.block.variables)
 
     def mean(self, power: int = 1) -> Expectation:
         """E of a power of one summand."""

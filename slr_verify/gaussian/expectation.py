@@ -26,7 +26,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         for block in blocks:
             if block.parameters & set(names):
                 raise ValueError(f"the law {block} depends on a random variable among {names}")
-        return super().__new__(cls, body, *blocks)  # type: ignore[no-any-return]
+        return super().__new__(cls, body, *blocks)
 
     @property
     def body(self) -> sp.Expr:
@@ -43,7 +43,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         inside = self.body.free_symbols.union(*(block.parameters for block in self.blocks))
-        return inside - set(self.variables)  # type: ignore[no-any-return]
+        return inside - set(self.variables)
 
     @property
     def is_over_one_standard_variable(self) -> bool:

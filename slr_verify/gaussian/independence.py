@@ -61,7 +61,9 @@ def _require_alone(
 ) -> None:
     """A sum over copies depends on its own variables only, and there is one in a product."""
     if seen or any(other.has(CopySum) for _, group in groups for other in group):
-        raise ProofRejected(f"the sum over copies {factor} is not independent of the rest of {part}")
+        raise ProofRejected(
+            f"the sum over copies {factor} is not independent of the rest of {part}"
+        )
 
 
 def _dependent(left: Iterable[sp.Symbol], right: Iterable[sp.Symbol], part: Expectation) -> bool:

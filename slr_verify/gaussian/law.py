@@ -31,7 +31,7 @@ class Block(sp.Basic):  # type: ignore[misc]
     @property
     def parameters(self) -> set[sp.Symbol]:
         """The symbols that the law itself depends on."""
-        return self.args[1].free_symbols  # type: ignore[no-any-return]
+        return self.args[1].free_symbols
 
     @property
     def certain(self) -> bool:
@@ -53,7 +53,7 @@ class Normal(Block):
         if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric(simplify=False):
             raise ValueError(f"the covariance of {names} must be symmetric of that size: {matrix}")
         require_no_negative_minor(matrix)
-        return super().__new__(cls, names, matrix)  # type: ignore[no-any-return]
+        return super().__new__(cls, names, matrix)
 
     @property
     def certain(self) -> bool:
@@ -81,7 +81,7 @@ class Centred(Block):
         _require_real((variable,))
         if bounds(variance).negative:
             raise ValueError(f"the variance of {variable} cannot be negative: {variance}")
-        return super().__new__(cls, sp.Tuple(variable), variance)  # type: ignore[no-any-return]
+        return super().__new__(cls, sp.Tuple(variable), variance)
 
     @property
     def variance(self) -> sp.Expr:
@@ -99,7 +99,7 @@ class SquareIntegrable(Block):
     def __new__(cls, variable: sp.Symbol, mean: sp.Expr, second: sp.Expr) -> SquareIntegrable:
         _require_real((variable,))
         moments = sp.Tuple(mean, second)
-        return super().__new__(cls, sp.Tuple(variable), moments)  # type: ignore[no-any-return]
+        return super().__new__(cls, sp.Tuple(variable), moments)
 
     @property
     def mean(self) -> sp.Expr:
@@ -114,7 +114,7 @@ class Index(Block):
     """A random index, such as J_0, whose probabilities sum to one: `Index(symbol, range)`."""
 
     def __new__(cls, symbol: sp.Symbol, size: sp.Expr) -> Index:
-        return super().__new__(cls, sp.Tuple(symbol), size)  # type: ignore[no-any-return]
+        return super().__new__(cls, sp.Tuple(symbol), size)
 
     @property
     def certain(self) -> bool:

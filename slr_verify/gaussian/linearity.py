@@ -31,11 +31,12 @@ class Linearity(Rewriting):
 def _terms(body: sp.Expr) -> tuple[sp.Expr, ...]:
     """The terms of the body multiplied out, with the arguments of functions left alone."""
     factors = (sp.expand(factor, deep=False) for factor in sp.Mul.make_args(body))
-    return sp.Add.make_args(sp.expand(sp.Mul(*factors), deep=False))  # type: ignore[no-any-return]
+    return sp.Add.make_args(sp.expand(sp.Mul(*factors), deep=False))
 
 
 def _pulled_out(part: Expectation, term: sp.Expr) -> sp.Expr:
-    constants, random = [], []
+    constants: list[sp.Expr] = []
+    random: list[sp.Expr] = []
     for factor in sp.Mul.make_args(term):
         (random if is_random(factor, part) else constants).append(factor)
     if not random:

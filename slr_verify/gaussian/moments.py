@@ -49,7 +49,9 @@ def _paired(part: Expectation, factors: Factors) -> sp.Expr:
 
 def _covariance(part: Expectation, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
     block = part.block_of(left)
-    return block.covariance(left, right) if right in block.variables else sp.S.Zero
+    if isinstance(block, Normal) and right in block.variables:
+        return block.covariance(left, right)
+    return sp.S.Zero
 
 
 gaussian_moments = GaussianMoments()

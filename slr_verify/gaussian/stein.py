@@ -30,12 +30,13 @@ class Stein(Rewriting):
 
 def _traded(part: Expectation, given: Given) -> sp.Expr:
     name = _polynomial_factor(part)
-    if name is None:
+    block = None if name is None else part.block_of(name)
+    if not isinstance(block, Normal):
         return part
     trouble = part.misfit(given)
     if trouble:
         raise ProofRejected(f"Stein's lemma does not apply to {part}: {trouble}")
-    rest, block = part.body / name, part.block_of(name)
+    rest = part.body / name
     slopes = ((other, with_named_derivatives(rest, other)) for other in block.variables)
     return sp.Add(
         *(block.covariance(name, other) * part.of(slope) for other, slope in slopes if slope != 0)
@@ -54,7 +55,9 @@ def _polynomial_factor(part: Expectation) -> sp.Symbol | None:
 
 
 def _occurrences(name: sp.Symbol, factors: tuple[sp.Expr, ...]) -> int:
-    return sum(name in factor.free_symbols for factor in factors if not factor.as_base_exp()[0].is_Symbol)
+    return sum(
+        name in factor.free_symbols for factor in factors if not factor.as_base_exp()[0].is_Symbol
+    )
 
 
 stein = Stein()

@@ -17,7 +17,7 @@ class VectorBlock(Block):
     """A standard Gaussian vector, which an integrand may see through inner products only."""
 
     def __new__(cls, vector: GaussianVector) -> VectorBlock:
-        return sp.Basic.__new__(cls, vector)  # type: ignore[no-any-return]
+        return sp.Basic.__new__(cls, vector)
 
     @property
     def vector(self) -> GaussianVector:

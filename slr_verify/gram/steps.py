@@ -24,7 +24,7 @@ class Tangent(Vector):
     def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
         point, direction = self.args
         along = InnerProduct(direction, point).definition()
-        return (direction - point * along).terms  # type: ignore[no-any-return]
+        return (direction - point * along).terms
 
     def _latex(self, printer: object) -> str:
         point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -37,7 +37,7 @@ class Retraction(Vector):
     def __new__(cls, point: Vector, direction: Vector, size: sp.Expr) -> Retraction:
         if not isinstance(point, FixedVector) or InnerProduct(point, point).definition() != 1:
             raise ValueError(f"{point} is not a unit vector of a frame")
-        return super().__new__(cls, point, direction, size)  # type: ignore[no-any-return]
+        return super().__new__(cls, point, direction, size)
 
     @property
     def tangent(self) -> Tangent:
@@ -47,7 +47,7 @@ class Retraction(Vector):
     @property
     def step(self) -> Vector:
         """w = u - alpha h."""
-        return self.args[0] - self.tangent * self.args[2]  # type: ignore[no-any-return]
+        return self.args[0] - self.tangent * self.args[2]
 
     @property
     def length(self) -> sp.Expr:
@@ -56,7 +56,7 @@ class Retraction(Vector):
 
     @property
     def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
-        return (self.step * (1 / self.length)).terms  # type: ignore[no-any-return]
+        return (self.step * (1 / self.length)).terms
 
     def _latex(self, printer: object) -> str:
         point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

@@ -83,7 +83,7 @@ class Combination(Vector):
         for coefficient, basis in terms:
             collected[basis] = collected.get(basis, sp.S.Zero) + coefficient
         kept = (sp.Tuple(c, basis) for basis, c in collected.items() if c != 0)
-        return super().__new__(cls, *kept)  # type: ignore[no-any-return]
+        return super().__new__(cls, *kept)
 
     @property
     def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:

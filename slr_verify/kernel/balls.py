@@ -68,7 +68,7 @@ def _enclose(term: Term, point: Mapping[str, arb]) -> arb:
         raise EnclosureFailed(f"{failure}; in {formula(term)}{_where(point)}") from failure
 
 
-def _value(term: Term, point: Mapping[str, arb]) -> arb:  # noqa: PLR0911 - one case a kind
+def _value(term: Term, point: Mapping[str, arb]) -> arb:
     constant = partial(_enclose, point=point)
     match term:
         case Rational(value):

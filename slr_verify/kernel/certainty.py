@@ -15,7 +15,7 @@ from fractions import Fraction
 from flint import arb, ctx, fmpq
 
 
-class EnclosureFailed(ArithmeticError):  # noqa: N818 - says what happened
+class EnclosureFailed(ArithmeticError):
     """No finite enclosure was found; says nothing about the value, only about the attempt."""
 
 

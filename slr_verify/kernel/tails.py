@@ -35,9 +35,7 @@ BOUNDED: Mapping[str, int] = MappingProxyType({"erf": 1, "sin": 1, "cos": 1, "at
 """Bounds, on the real line, of the absolute values of bounded functions."""
 
 
-def majorant(  # noqa: PLR0911 - one case a kind of term
-    term: Term, variable: Variable, constant: Callable[[Term], arb]
-) -> arb_poly:
+def majorant(term: Term, variable: Variable, constant: Callable[[Term], arb]) -> arb_poly:
     """Return `M`, coefficients >= 0, with `|term| <= M(|variable|)` for every real value.
 
     Raises:

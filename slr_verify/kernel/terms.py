@@ -26,7 +26,7 @@ ARITY: Mapping[str, int] = MappingProxyType(
 """The functions every checker knows, with their numbers of arguments."""
 
 
-class TermRejected(ValueError):  # noqa: N818 - says what happened
+class TermRejected(ValueError):
     """The data given to a constructor is not an exact, well-formed term."""
 
 
@@ -183,7 +183,7 @@ def free_variables(term: Term) -> frozenset[str]:
     raise TermRejected(f"not a term: {_shown(term)}")
 
 
-def formula(term: Term) -> str:  # noqa: PLR0911 - one case a kind of term
+def formula(term: Term) -> str:
     """Return `term` as one readable line, for messages and logs (not meant to be parsed)."""
     match term:
         case Rational(value):

@@ -11,7 +11,7 @@ import sympy as sp
 from slr_verify.gram.vectors import FixedVector, Vector, frame, inner
 from slr_verify.model.families import family_latex
 from slr_verify.model.notation import L, lam
-from slr_verify.proofs.finite_sums import COUNTER as index
+from slr_verify.proofs.finite_sums import COUNTER
 
 query = sp.Symbol("c_Q", real=True)
 output = sp.Symbol("o", real=True)
@@ -31,7 +31,7 @@ class token_along(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy funct
 
 def _token() -> tuple[FixedVector, ...]:
     """x_l, K and V; what they are among themselves plays no part."""
-    along = [token_along(sp.Integer(which), index) for which in (1, 2)]
+    along = [token_along(sp.Integer(which), COUNTER) for which in (1, 2)]
     others = sp.symbols("x_x K_K K_V V_V", real=True)
     matrix = [
         [others[0], along[0], along[1]],
@@ -57,4 +57,4 @@ def attention_head() -> sp.Expr:
 
 
 def _summed(term: sp.Expr) -> sp.Expr:
-    return sp.Sum(term, (index, 1, L))
+    return sp.Sum(term, (COUNTER, 1, L))

@@ -62,7 +62,7 @@ def linear_head(token: Vector) -> sp.Expr:
     return lam * inner(token, k) * inner(token, v)
 
 
-def risk(task: Task = Task(), head: object = erf_head) -> Expectation:  # noqa: B008 (frozen)
+def risk(task: Task = Task(), head: object = erf_head) -> Expectation:
     """R(k, v) = E (Y - T(X))^2, as an expectation over J_0, the tokens and the noise."""
     others = CopySum(head(task.background_token), VectorBlock(H), task.background_tokens)  # type: ignore[operator]
     prediction = head(task.informative_token) + others  # type: ignore[operator]

@@ -18,7 +18,7 @@ from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
 ACROSS = {theta: R_theta, eta: R_eta, rho: R_rho}
-AT_MANIFOLD = {name: sp.S.Zero for name in OFF_MANIFOLD} | {
+AT_MANIFOLD = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | {
     symbol: slope_on_manifold(name) for name, symbol in ACROSS.items()
 }
 """A point of the manifold, and the slopes of the risk there as derivatives still to be worked out."""

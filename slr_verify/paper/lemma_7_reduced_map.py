@@ -76,7 +76,7 @@ def slope_along(goal: Statement, shelf: Shelf) -> Theorem:
 def _step_with_slope(name: sp.Symbol) -> Theorem:
     """The step for any slopes along the manifold and none across it, by Gram algebra."""
     vector, slope = MOVING[name]
-    flat = {symbol: sp.S.Zero for symbol in (*OFF_MANIFOLD, R_theta, R_eta, R_rho)}
+    flat = dict.fromkeys((*OFF_MANIFOLD, R_theta, R_eta, R_rho), sp.S.Zero)
     moved = vector.subs(flat)
     norm = (
         chain(SquaredNorm(moved.tangent), SQUARE)

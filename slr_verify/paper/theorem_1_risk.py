@@ -16,7 +16,7 @@ from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
 ANYWHERE = equal(risk(), five_variable_risk(), realisable())
-ZERO = {name: sp.S.Zero for name in OFF_MANIFOLD}
+ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
 ON_MANIFOLD = equal(
     risk().subs(ZERO),
     manifold_risk(),
@@ -51,5 +51,8 @@ CLAIM = Claim(
         r"\langle k^\star, v^\star\rangle = 0",
     ),
     proofs=(Proof("From Proposition 15", (from_the_five_variables, at_zero_products)),),
-    evidence=(conditioning_evidence(ANYWHERE.rhs), simulation_evidence(ANYWHERE.rhs)),
+    evidence=(
+        conditioning_evidence(ON_MANIFOLD.rhs, on_manifold=True),
+        simulation_evidence(ON_MANIFOLD.rhs, on_manifold=True),
+    ),
 )

@@ -31,9 +31,7 @@ class Unfolded(Rewriting):
         return f"definition of {getattr(self.kind, 'reads', self.kind.__name__)}"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(
-            lambda part: type(part) is self.kind, lambda part: _opened(part)
-        )
+        return expr.replace(lambda part: type(part) is self.kind, _opened)
 
 
 def _opened(part: sp.Expr) -> sp.Expr:

@@ -62,7 +62,10 @@ class LinearEquation(Rule):
         span = _interval(statement, self.variable, self.at)
         left, right = self.slope_of_left.statement, self.slope_of_right.statement
         given = statement.given
-        for side, slope in ((statement.lhs, self.slope_of_left), (statement.rhs, self.slope_of_right)):
+        for side, slope in (
+            (statement.lhs, self.slope_of_left),
+            (statement.rhs, self.slope_of_right),
+        ):
             wanted = Statement(derivative(side, self.variable), "=", slope.statement.rhs, given)
             _match(slope, wanted)
         _match(self.value, _value(statement, self.variable, self.at, "="))

@@ -65,9 +65,7 @@ def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr] | None = None
     return Applied(theorem, tuple((values or {}).items()))
 
 
-def instantiated(
-    theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given
-) -> Statement:
+def instantiated(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given) -> Statement:
     """The theorem for these values, under `given`, once its own hypotheses are certain."""
     known = require_genuine(theorem).statement
     for symbol, value in values.items():

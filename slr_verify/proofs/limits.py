@@ -26,7 +26,7 @@ class Limit(sp.Expr):  # type: ignore[misc]
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:
-        return self.args[0].free_symbols - set(self.args[1])  # type: ignore[no-any-return]
+        return self.args[0].free_symbols - set(self.args[1])
 
     def _latex(self, printer: object) -> str:
         return rf"\lim \left[{printer._print(self.args[0])}\right]"  # type: ignore[attr-defined]

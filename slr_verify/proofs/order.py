@@ -77,7 +77,9 @@ class Multiplied(Rule):
             raise ProofRejected(f"{statement} is not {known} times {self.factor}: {verdict}")
         span = bounds(self.factor, statement.given)
         if not span.nonnegative:
-            raise ProofRejected(f"cannot show that the factor {self.factor} is not negative: {span}")
+            raise ProofRejected(
+                f"cannot show that the factor {self.factor} is not negative: {span}"
+            )
         weak = {"<": "<=", ">": ">="}.get(known.sign, known.sign)
         if not _implies(weak, statement.sign) or not _covers(statement.given, known.given):
             raise ProofRejected(f"{known} does not give {statement}")

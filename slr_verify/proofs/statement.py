@@ -73,7 +73,9 @@ class Statement:
         for symbol, value in values.items():
             if not isinstance(symbol, sp.Symbol):
                 raise MalformedStatement(f"only symbols take values, not {symbol}")
-            caught = bound & {*value.free_symbols, symbol} | (moving - {symbol}) & value.free_symbols
+            caught = (
+                bound & {*value.free_symbols, symbol} | (moving - {symbol}) & value.free_symbols
+            )
             if caught:
                 which = min(caught, key=str)
                 raise MalformedStatement(f"{symbol} -> {value} touches the bound {which}")

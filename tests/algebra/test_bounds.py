@@ -25,9 +25,7 @@ def test_every_value_lies_within(expr: sp.Expr, point: dict[sp.Symbol, Fraction]
 
 @settings(derandomize=True, max_examples=80, deadline=None)
 @given(expressions, points)
-def test_a_sign_that_is_certain_is_a_sign(
-    expr: sp.Expr, point: dict[sp.Symbol, Fraction]
-) -> None:
+def test_a_sign_that_is_certain_is_a_sign(expr: sp.Expr, point: dict[sp.Symbol, Fraction]) -> None:
     found = value(expr, point)
     assert found > -TINY or not is_nonnegative(expr)
     assert abs(found) > 0 or not excludes_zero(expr)

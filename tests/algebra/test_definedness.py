@@ -87,7 +87,9 @@ def test_and_has_it_in_an_interval(hypotheses: tuple[sp.Basic, ...]) -> None:
     assert obstacle(derivative(x**2, x), hypotheses) is None
 
 
-def test_an_abbreviation_is_defined_where_its_definition_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_abbreviation_is_defined_where_its_definition_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class inverse(Abbreviation):  # noqa: N801
         is_extended_real = True
 

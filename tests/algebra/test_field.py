@@ -50,7 +50,9 @@ def test_a_root_squares_to_its_radicand() -> None:
 @pytest.mark.parametrize("exponent", [0, 1, 2, 3, 10, -1, -4])
 def test_powers(exponent: int) -> None:
     field = Field()
-    assert field.power(field.rational(2), exponent).key == field.rational(Fraction(2) ** exponent).key
+    assert (
+        field.power(field.rational(2), exponent).key == field.rational(Fraction(2) ** exponent).key
+    )
 
 
 def test_elements_are_in_lowest_terms() -> None:

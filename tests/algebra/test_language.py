@@ -62,9 +62,7 @@ def test_symbols_are_declared_in_one_of_a_few_ways(declared: dict[str, bool]) ->
 
 
 @pytest.mark.parametrize("integer", [{}, {"integer": True}])
-@pytest.mark.parametrize(
-    "sign", ["real", "positive", "negative", "nonnegative", "nonpositive"]
-)
+@pytest.mark.parametrize("sign", ["real", "positive", "negative", "nonnegative", "nonpositive"])
 def test_and_these_are_the_ways(sign: str, integer: dict[str, bool]) -> None:
     assert foreign(sp.Symbol("s", **{sign: True}, **integer)) is None
 

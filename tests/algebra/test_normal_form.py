@@ -180,3 +180,21 @@ def test_division_by_zero_is_refused() -> None:
     field = Field()
     with pytest.raises(ZeroDivisionError, match="divides by zero"):
         field.inverse(field.rational(0))
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words"),
+    [
+        (
+            NonZero({y: Fraction(-1, 64), x: Fraction(2)}, "19.37500000"),
+            "it is 19.375 at x = 2, y = -1/64",
+        ),
+        (NonZero({}, "[0.4142135624 +/- 3e-11]"), "it is about 0.4142135624"),
+        (NonZero({}, "1.500000000e-20"), "it is 1.5e-20"),
+        (NonZero({}, "-20"), "it is -20"),
+        (Undecided("it may be infinite"), "undecided, because it may be infinite"),
+        (Zero(), "it is zero"),
+    ],
+)
+def test_verdicts_read_well(verdict: object, words: str) -> None:
+    assert str(verdict) == words

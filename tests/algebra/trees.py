@@ -48,4 +48,6 @@ def value(expr: sp.Expr, point: dict[sp.Symbol, Fraction]) -> Fraction:
     """The value of the expression at the point, by mpmath, to about 38 digits."""
     with mpmath.workdps(40):
         numbers = [mpmath.mpf(q.numerator) / q.denominator for q in point.values()]
-        return Fraction(mpmath.nstr(mpmath.mpf(sp.lambdify(list(point), expr, "mpmath")(*numbers)), 38))
+        return Fraction(
+            mpmath.nstr(mpmath.mpf(sp.lambdify(list(point), expr, "mpmath")(*numbers)), 38)
+        )

@@ -7,19 +7,25 @@ import pickle
 from dataclasses import replace
 
 import pytest
+import sympy as sp
 
 from slr_verify.claims.attempt import attempted
 from slr_verify.claims.axioms import foundations, least
-from slr_verify.claims.claim import Claim
+from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.hypotheses import hypotheses
 from slr_verify.claims.library import Library
 from slr_verify.claims.runner import run
 from slr_verify.claims.transcript import proof_record
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
 from slr_verify.proofs.citation import MEAN_VALUE
-from slr_verify.proofs.statement import equal
+from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import ProofRejected, Theorem, labelled
 
 from . import claim_factory as made
+
+x = sp.Symbol("x", real=True)
 
 
 def reason(claim: Claim, *others: Claim) -> str | None:
@@ -64,7 +70,7 @@ def square_theorem() -> Theorem:
 
 @pytest.mark.parametrize(
     "forge",
-    [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))],  # noqa: S301 (its own bytes)
+    [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))],
 )
 def test_copies_of_theorems_are_refused(forge: object) -> None:
     forged = forge(square_theorem())  # type: ignore[operator]
@@ -114,6 +120,45 @@ def test_a_transcript_has_the_intermediate_results() -> None:
     slope, value = record.steps[1].premises
     assert slope.steps[1].rule == "differentiation"
     assert value.text == "2 = 2"
+
+
+@pytest.mark.parametrize(
+    ("returned", "words"),
+    [
+        (chain(x), r"the proof returned a chain; end it with \.theorem\(\)"),
+        (None, "the proof returned None, not a theorem"),
+        (5, "the proof returned 5, not a theorem"),
+    ],
+)
+def test_a_proof_that_returns_something_else(returned: object, words: str) -> None:
+    claim = made.returning(returned, made.SQUARE.statements[0])
+    with pytest.raises(ProofRejected, match=words):
+        Library((claim,)).prove("brought")
+
+
+def test_a_proof_that_uses_what_is_not_there() -> None:
+    with pytest.raises(
+        ProofRejected, match="'square': put the claims that a proof uses into CLAIMS"
+    ):
+        Library((made.TWICE,)).prove("twice")
+    with pytest.raises(ProofRejected, match="no claim is called 'square'$"):
+        Library(()).theorem("square")
+
+
+def test_combined_rules_are_listed_apart() -> None:
+    rule = in_turn(differentiation, name="everything")
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return chain(goal.lhs).equals(goal.rhs, by=rule).theorem()
+
+    claim = replace(
+        made.SQUARE,
+        statements=(equal(derivative(x**2, x), 2 * x),),
+        proofs=(Proof("By everything", (prove,)),),
+    )
+    (base,) = foundations("square", Library((claim,)))
+    assert base.rules == ("differentiation",)
+    assert base.repeated == ("everything",)
 
 
 def test_hypotheses_come_from_the_symbols() -> None:

@@ -12,6 +12,7 @@ import toy_paper
 
 from slr_verify.claims.cache import Cache
 from slr_verify.claims.claim import Claim
+from slr_verify.claims.compilation import LONGEST_REASON, shortened
 from slr_verify.claims.record import (
     SCHEMA_FILE,
     AttackRecord,
@@ -21,7 +22,7 @@ from slr_verify.claims.record import (
     as_plain,
     write,
 )
-from slr_verify.claims.runner import Progress, UnknownLabel, run
+from slr_verify.claims.runner import Progress, UnknownLabel, closest, run
 from slr_verify.claims.verdict import decide
 
 from . import claim_factory as made
@@ -127,6 +128,24 @@ def test_an_unknown_label_names_the_closest() -> None:
         run(toy_paper.CLAIMS, ("sqare",))
     with pytest.raises(UnknownLabel, match=r"no claim is called '\?'$"):
         run(toy_paper.CLAIMS, ("?",))
+
+
+def test_at_most_three_labels_are_suggested_its_items_first() -> None:
+    known = ["lemma-1", "lemma-2", "lemma-3", "lemma-18.i", "lemma-18.ii"]
+    assert closest("lemma-18", known) == ("lemma-18.i", "lemma-18.ii", "lemma-1")
+
+
+def test_the_shelf_is_used_and_not_examined(cache: Cache) -> None:
+    found = run((made.TWICE,), shelf=(made.SQUARE,), attack=False, cache=cache)
+    assert [(claim.label, claim.outcome) for claim in found.claims] == [("twice", "PROVED")]
+
+
+def test_a_long_reason_keeps_its_beginning_and_its_end() -> None:
+    assert shortened("short") == "short"
+    long = shortened(f"begin {'x' * 1000} end")
+    assert len(long) <= LONGEST_REASON
+    assert long.startswith("begin x")
+    assert long.endswith("x end")
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_a_clean_paper(slr_verify: Invoke, tmp_path: Path) -> None:
 
 def test_a_second_check_says_that_it_answers_from_the_cache(slr_verify: Invoke) -> None:
     assert "from the cache" not in slr_verify("check", "square").output
-    assert "of 1 statements (marked *) are from the cache" in slr_verify("check", "square").output
+    assert "of 1 statement (marked *) are from the cache" in slr_verify("check", "square").output
     assert "from the cache" not in slr_verify("check", "square", "--fresh").output
 
 
@@ -91,6 +91,7 @@ def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_p
     ("arguments", "words"),
     [
         (("sqare",), "no claim is called 'sqare'; the closest are square"),
+        (("nosuch",), "no claim is called 'nosuch'; slr-verify list prints every label"),
         (("--jobs", "0"), "0 is not in the range x>=1"),
         (("--digits", "14"), "14 is not in the range 15<=x<=1000"),
         (("--seed", "-1"), "-1 is not in the range x>=0"),

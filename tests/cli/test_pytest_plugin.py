@@ -19,6 +19,12 @@ from slr_verify.claims.claim import Outcome
 
 CLAIMS = (replace(binomial.AS_PRINTED, expected=Outcome.PROVED), replace(binomial.CLAIM, proofs=()))
 """
+ON_A_SHELF = """
+from toy_paper import binomial, doubling
+
+SHELF = (binomial.CLAIM,)
+CLAIMS = (doubling.CLAIM,)
+"""
 
 
 @pytest.fixture
@@ -76,7 +82,22 @@ def test_a_file_without_claims_is_an_error(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy="")
     answer = project.runpytest_subprocess()
     answer.assert_outcomes(errors=1)
-    answer.stdout.fnmatch_lines(["*claims_toy.py does not define CLAIMS*"])
+    answer.stdout.fnmatch_lines(["cannot use claims_toy.py: it does not define CLAIMS"])
+
+
+def test_claims_that_are_none_are_an_error(project: pytest.Pytester) -> None:
+    project.makepyfile(claims_toy="CLAIMS = 5\n")
+    answer = project.runpytest_subprocess()
+    answer.stdout.fnmatch_lines(
+        ["cannot use claims_toy.py: CLAIMS must be a tuple of Claim, not 5"]
+    )
+
+
+def test_the_shelf_is_used_and_not_examined(project: pytest.Pytester) -> None:
+    project.makepyfile(claims_toy=ON_A_SHELF)
+    answer = project.runpytest_subprocess("--claims-no-attack")
+    answer.assert_outcomes(passed=1)
+    answer.stdout.fnmatch_lines(["1 statement: 1 proved, 0 refuted, 0 undecided (0 tolerated)"])
 
 
 def test_settings_out_of_range_are_refused(project: pytest.Pytester) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from slr_verify import __version__
 
 from .conftest import Invoke
@@ -45,7 +47,7 @@ def test_axioms_lists_everything(slr_verify: Invoke) -> None:
 def test_axioms_of_what_is_not_proved(slr_verify: Invoke) -> None:
     answer = slr_verify("axioms", "conjecture")
     assert answer.exit_code == 3
-    assert "conjecture rests on nothing, for it is not proved: no proof yet" in answer.output
+    assert "conjecture is not proved (no proof yet), so there is nothing to list" in answer.output
 
 
 def test_an_unknown_label_is_wrong_usage(slr_verify: Invoke) -> None:
@@ -53,6 +55,40 @@ def test_an_unknown_label_is_wrong_usage(slr_verify: Invoke) -> None:
         answer = slr_verify(command, "twise")
         assert answer.exit_code == 2
         assert "the closest are twice" in answer.output
+
+
+def test_capitals_do_not_count(slr_verify: Invoke) -> None:
+    assert "[twice]" in slr_verify("show", "TWICE").output
+
+
+def test_a_label_that_is_like_none_is_answered_with_the_list(slr_verify: Invoke) -> None:
+    answer = slr_verify("show", "nosuch")
+    assert answer.exit_code == 2
+    assert "no claim is called 'nosuch'; slr-verify list prints every label" in answer.output
+
+
+def test_there_is_one_empty_line_between_parts(slr_verify: Invoke) -> None:
+    assert "\n\n\n" not in slr_verify("show", "twice").output
+
+
+def test_list_has_a_line_for_each_statement(slr_verify: Invoke) -> None:
+    answer = slr_verify("list")
+    assert answer.exit_code == 0
+    assert [line.split()[0] for line in answer.output.splitlines()] == [
+        "label",
+        "square",
+        "twice",
+        "conjecture",
+        "square.as-printed",
+    ]
+    assert "twice              Lemma 2       2          Twice the binomial formula" in answer.output
+    assert "conjecture         Conjecture 3  none       Something to be shown" in answer.output
+    assert "square.as-printed  Lemma 1       to refute  Binomial formula" in answer.output
+
+
+def test_list_proves_nothing(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("slr_verify.claims.library.Library.prove")
+    assert slr_verify("list").exit_code == 0
 
 
 def test_version(slr_verify: Invoke) -> None:

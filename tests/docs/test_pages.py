@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from dataclasses import fields
 from pathlib import Path
 from urllib.parse import urlparse
@@ -40,6 +41,8 @@ def test_the_commands_print_what_is_shown(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path))
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.chdir(ROOT)
     program, *arguments = shlex.split(command.run)
     assert program == "slr-verify", f"mark the block as not run: {command.run}"
     answer = CliRunner().invoke(main, arguments)

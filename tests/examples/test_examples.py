@@ -102,4 +102,4 @@ def test_the_plugin_runs_them_from_another_folder(pytester: pytest.Pytester) -> 
     item = f"{FOLDER / 'claims_other_model.py'}::linear-head"
     answer = pytester.runpytest_subprocess(item, "--claims-no-attack", "--claims-digits=20")
     answer.assert_outcomes(passed=1)
-    answer.stdout.fnmatch_lines(["1 statements: 1 proved*"])
+    answer.stdout.fnmatch_lines(["1 statement: 1 proved*"])

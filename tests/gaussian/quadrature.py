@@ -44,7 +44,7 @@ def slope(expr: sp.Expr, symbol: sp.Symbol, env: Env, step: float = 1e-2) -> flo
     )
 
 
-def _array(expr: sp.Expr, env: Env) -> object:  # noqa: PLR0911 (one a kind of node)
+def _array(expr: sp.Expr, env: Env) -> object:
     if expr.is_Symbol:
         return env[expr]
     if isinstance(expr, Expectation):

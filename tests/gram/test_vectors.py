@@ -63,5 +63,5 @@ def test_an_expression_that_holds_a_gaussian_vector_is_random() -> None:
 
 
 def test_text() -> None:
-    assert str(inner(Z, K * s)) == "<Z, (s) k>"
+    assert str(inner(Z, K * s)) == "<Z, s k>"
     assert sp.latex(inner(Z, K) ** 2) == r"\langle Z, k \rangle^{2}"

@@ -20,7 +20,11 @@ n = sp.Symbol("n", integer=True, positive=True)
 @pytest.mark.parametrize(
     ("lhs", "rhs", "rule"),
     [
-        (derivative(sp.erf(x * y), x), 2 * y * sp.exp(-((x * y) ** 2)) / sp.sqrt(sp.pi), differentiation),
+        (
+            derivative(sp.erf(x * y), x),
+            2 * y * sp.exp(-((x * y) ** 2)) / sp.sqrt(sp.pi),
+            differentiation,
+        ),
         (derivative(sp.Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x), leibniz),
         (sp.Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
         (sp.Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
@@ -84,6 +88,8 @@ def test_a_derivative_is_not_rewritten_where_a_hypothesis_ties_its_variable() ->
 
 def test_an_integral_over_a_signed_symbol_is_refused() -> None:
     a = sp.Symbol("a", positive=True)
-    statement = equal(sp.Integral(sp.Abs(sp.erf(a)), (a, -1, 1)), sp.Integral(sp.erf(a), (a, -1, 1)))
+    statement = equal(
+        sp.Integral(sp.Abs(sp.erf(a)), (a, -1, 1)), sp.Integral(sp.erf(a), (a, -1, 1))
+    )
     with pytest.raises(ProofRejected, match="must be a symbol declared real"):
         infer(statement, normal_form)

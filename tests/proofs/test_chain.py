@@ -68,3 +68,10 @@ def test_a_chain_cannot_be_given_a_past() -> None:
         Chain(sp.S.One, (), forged).equals(2 - y**2 + y**2 - 1 + x - x, by=normal_form).at_most(
             2, by=by_sign
         )
+
+
+def test_a_rule_that_judges_does_not_compute() -> None:
+    with pytest.raises(ProofRejected, match="algebra judges a step, it does not compute one: use"):
+        chain(x).rewritten(by=normal_form)
+    with pytest.raises(ProofRejected, match="'linearity' is not a rule of the house"):
+        chain(x).rewritten(by="linearity")  # type: ignore[arg-type]

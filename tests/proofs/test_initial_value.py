@@ -18,7 +18,9 @@ h, p = sp.Symbol("h", nonnegative=True), sp.Symbol("p", positive=True)
 ZERO, ONE = sp.S.Zero, sp.S.One
 
 
-def slope(lhs: sp.Expr, rhs: sp.Expr, symbol: sp.Symbol, given: tuple[sp.Basic, ...] = ()) -> Theorem:
+def slope(
+    lhs: sp.Expr, rhs: sp.Expr, symbol: sp.Symbol, given: tuple[sp.Basic, ...] = ()
+) -> Theorem:
     """Both sides have the same derivative."""
     return infer(equal(derivative(lhs, symbol), derivative(rhs, symbol), given), differentiation)
 
@@ -97,7 +99,9 @@ def linear(coefficient: sp.Expr, left: Theorem | None = None) -> LinearEquation:
     """Both sides of EXPONENTIAL solve f' = 3 f."""
     sides = (EXPONENTIAL.lhs, EXPONENTIAL.rhs)
     slopes = [infer(equal(derivative(f, x), 3 * f), differentiation) for f in sides]
-    return LinearEquation(x, ZERO, coefficient, left or slopes[0], slopes[1], agree(sp.S(2), sp.S(2)))
+    return LinearEquation(
+        x, ZERO, coefficient, left or slopes[0], slopes[1], agree(sp.S(2), sp.S(2))
+    )
 
 
 def test_linear_equation() -> None:

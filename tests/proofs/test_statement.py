@@ -100,3 +100,9 @@ def test_only_symbols_take_values(key: sp.Expr) -> None:
     """Replacing exp(-x^2) by 1/2 would make d erf/dx = 1/sqrt(pi) of a true theorem."""
     with pytest.raises(MalformedStatement, match="only symbols take values"):
         equal(sp.erf(x) + x**2, x**2 + sp.erf(x)).substituted({key: sp.S.Half})
+
+
+def test_whole_numbers_are_exact() -> None:
+    assert equal(0, 1).lhs == sp.S.Zero
+    assert at_most(sp.pi, 4).rhs == sp.Integer(4)
+    assert at_least(4, sp.pi).lhs == sp.Integer(4)

@@ -1,0 +1,134 @@
+"""The commands on a file of claims of one's own, from any folder."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from slr_verify.cli import main
+
+MINE = """
+import sympy as sp
+
+from helping_module import by_algebra
+from slr_verify.claims.claim import Claim, Proof
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.statement import equal
+
+x = sp.Symbol("x", real=True)
+
+
+def by_square(goal, shelf):
+    return chain(goal.lhs).equals(goal.rhs, by=applying(shelf.theorem("shelved"))).theorem()
+
+
+def claim(label, *proofs):
+    return Claim(label, label, label, (equal((x + 1) ** 2, x**2 + 2 * x + 1),), proofs=proofs)
+
+
+SHELF = (claim("shelved", Proof("By algebra", (by_algebra,))),)
+CLAIMS = (claim("mine", Proof("By the square", (by_square,))), claim("open"))
+NOT_YET_PROVED = {"open"}
+"""
+HELPING = """
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.chain import chain
+
+
+def by_algebra(goal, shelf):
+    return chain(goal.lhs).equals(goal.rhs, by=normal_form).theorem()
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A file of claims that imports a module beside it."""
+    (tmp_path / "helping_module.py").write_text(HELPING, "utf-8")
+    path = tmp_path / "my_own_claims.py"
+    path.write_text(MINE, "utf-8")
+    return path
+
+
+def answer(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own, in another folder than that of the file."""
+    script = "from slr_verify.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", script, *arguments],
+        cwd=cwd,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_check(mine: Path, tmp_path_factory: pytest.TempPathFactory, jobs: str) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    found = answer("check", "--claims", str(mine), "--jobs", jobs, cwd=elsewhere)
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert "2 statements: 1 proved (1 by SYMBOLIC), 0 refuted, 1 undecided (1 tolerated)" in (
+        found.stdout
+    )
+    assert "shelved" not in found.stdout
+
+
+def test_the_other_commands_know_the_shelf_too(mine: Path) -> None:
+    listed = answer("list", "--claims", mine.name, cwd=mine.parent)
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == ["label", "mine", "open"]
+    shown = answer("show", "shelved", "--claims", mine.name, cwd=mine.parent)
+    assert "PROVED" in shown.stdout, shown.stderr
+    rests = answer("axioms", "mine", "--claims", mine.name, cwd=mine.parent)
+    assert "    shelved\n" in rests.stdout, rests.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("five.py", "CLAIMS = 5", "CLAIMS must be a tuple of Claim, not 5"),
+        ("holds.py", "CLAIMS = (5,)", "CLAIMS must be a tuple of Claim, but holds 5"),
+        (
+            "single.py",
+            "from toy_paper import binomial\nCLAIMS = binomial.CLAIM",
+            "CLAIMS must be a tuple of Claim, not the claim 'square'",
+        ),
+        ("shelf.py", "CLAIMS = ()\nSHELF = 5", "SHELF must be a tuple of Claim, not 5"),
+        (
+            "both.py",
+            "from toy_paper import CLAIMS\nSHELF = CLAIMS",
+            "two claims are called 'square'",
+        ),
+        (
+            "tolerant.py",
+            "CLAIMS = ()\nNOT_YET_PROVED = 'open'",
+            "NOT_YET_PROVED must be a set of labels, not 'open'",
+        ),
+        ("no_claims.py", "", "it does not define CLAIMS"),
+        ("wrong.py", "x = 1\ny = z", "NameError: name 'z' is not defined (line 2)"),
+        ("syntax.py", "x = = 1", "SyntaxError: invalid syntax"),
+        ("leaving.py", "raise SystemExit(3)", "SystemExit: 3 (line 1)"),
+        ("json.py", "CLAIMS = ()", "another module is called 'json'; give it another name"),
+        ("a.b.py", "CLAIMS = ()", "must end with .py and hold no other dot"),
+        ("text.txt", "CLAIMS = ()", "must end with .py and hold no other dot"),
+    ],
+)
+def test_a_file_that_cannot_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: str, words: str
+) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    found = CliRunner().invoke(main, ["list", "--claims", str(path)])
+    assert found.exit_code == 2, found.output
+    assert f"cannot use {str(path)!r}" in found.output
+    assert words in found.output
+
+
+def test_a_file_that_is_not_there() -> None:
+    found = CliRunner().invoke(main, ["check", "--claims", "nowhere/mine.py"])
+    assert found.exit_code == 2
+    assert "cannot use 'nowhere/mine.py': there is no such file" in found.output

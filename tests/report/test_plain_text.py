@@ -1,0 +1,82 @@
+"""Formulas and hypotheses as plain text: lines, LaTeX, ranges."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+from toy_paper import binomial
+
+from slr_verify.paper import CLAIMS
+from slr_verify.proofs.statement import equal
+from slr_verify.report.hypotheses_text import hypotheses_text
+from slr_verify.report.latex_text import plain
+from slr_verify.report.lines import formula, prose
+
+x, y = sp.symbols("x y", real=True)
+n, m = sp.symbols("n m", integer=True, positive=True)
+
+
+@pytest.mark.parametrize(
+    ("latex", "text"),
+    [
+        (r"\|k\| = \|v^\star\| = 1", "|k| = |v*| = 1"),
+        (r"\langle k^\star, v^\star\rangle = 0", "<k*, v*> = 0"),
+        (r"Q \in \mathbb{R}^{d \times 1},\ O \in \mathbb{R}", "Q in R^(d x 1), O in R"),
+        (r"a = \lambda\sqrt{d/2}/p", "a = lambda sqrt(d/2)/p"),
+        (r"\varepsilon, \alpha \text{ small}", "epsilon, alpha small"),
+        (r"\kappa_{t+1} \le X_{J_0}", "kappa_(t+1) <= X_J_0"),
+        (r"n \in \{1, 2, \dots\}", "n in {1, 2, ...}"),
+        (r"\begin{pmatrix} 8\gamma^2ab & 0 \\ 1 & 2\end{pmatrix}", "[8 gamma^2 ab, 0; 1, 2]"),
+        (r"\frac{1}{2} \le x", r"\frac{1}{2} \le x"),
+    ],
+)
+def test_latex_as_text(latex: str, text: str) -> None:
+    assert plain(latex) == text
+
+
+def test_the_words_of_the_paper_are_all_known() -> None:
+    for claim in CLAIMS:
+        for latex in (*claim.setting, *((claim.text,) if not claim.statements else ())):
+            assert "\\" not in plain(latex), latex
+
+
+def test_two_bounds_of_a_symbol_are_one_range() -> None:
+    given = (x >= -1, x <= 1, y >= -1, y <= 1, sp.Ne(x, y))
+    claim = replace(binomial.CLAIM, statements=(equal(n * x, m * y, given),), setting=(r"n \ge m",))
+    assert hypotheses_text(claim) == (
+        "m, n in {1, 2, ...}",
+        "-1 <= x, y <= 1",
+        "x != y",
+        "n >= m",
+    )
+
+
+def test_one_bound_stays_as_it_is() -> None:
+    claim = replace(binomial.CLAIM, statements=(equal(x, y, (x > 2, y <= x)),))
+    assert hypotheses_text(claim) == ("x, y in R", "x > 2", "y <= x")
+
+
+def test_a_formula_is_broken_at_its_outermost_operators() -> None:
+    assert formula("f(a + b, c*d + e) = f(a, b)*g(c) + h(a + b + c, d + e)", "", 40) == [
+        "f(a + b, c*d + e)",
+        "  = f(a, b)*g(c) + h(a + b + c, d + e)",
+    ]
+
+
+@pytest.mark.parametrize("width", [41, 50, 70])
+def test_no_name_and_no_power_is_broken(width: int) -> None:
+    text = str(sp.expand((sp.sqrt(sp.Symbol("gamma_squared") * x + 1) + y) ** 6))
+    lines = formula(f"{text} = {text.replace(' ', '')}", "  ", width)
+    assert max(map(len, lines)) <= max(width, 44)
+    assert "".join("".join(lines).split()) == "".join(f"{text}={text}".split())
+    assert not any(line.endswith("**") or line.lstrip().startswith("*") for line in lines)
+    assert not any(
+        a[-1].isalnum() and b.lstrip()[0].isalnum() for a, b in itertools.pairwise(lines)
+    )
+
+
+def test_prose_keeps_long_words() -> None:
+    assert prose(f"a {'b' * 60}", "", 40) == ["a", "  " + "b" * 60]

@@ -21,12 +21,14 @@ def axioms(label: str, file: Path | None) -> None:
     (claim,) = paper.chosen(library.claims.values(), (label,))
     from slr_verify.claims.attempt import attempted
     from slr_verify.report.axioms_text import axioms_text
+    from slr_verify.report.lines import prose
     from slr_verify.report.terminal import console
 
     attempt = attempted(claim, library)
     if attempt.rejection is not None:
         reason = f"({attempt.rejection})"
-        click.echo(f"{claim.label} is not proved {reason}, so there is nothing to list")
+        refusal = f"{claim.label} is not proved {reason}, so there is nothing to list"
+        click.echo("\n".join(prose(refusal, "", console().width)))
         sys.exit(3)
     titles = tuple(proved.title for proved in attempt.proofs)
     click.echo(axioms_text(claim, titles, attempt.foundations, console().width))

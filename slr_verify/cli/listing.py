@@ -24,6 +24,7 @@ def listing(file: Path | None) -> None:
     from slr_verify.report.terminal import console
 
     if sys.stdout.isatty():
-        console().print(table(claims))
+        screen = console()
+        screen.print(table(claims, screen.width))
     else:
         click.echo("\n".join(listed(claims)))

@@ -8,6 +8,7 @@ from rich.table import Table
 from slr_verify.claims.claim import Claim, Outcome
 
 HEADINGS = ("label", "number", "proofs", "title")
+WIDE = 80
 
 
 def listed(claims: tuple[Claim, ...]) -> list[str]:
@@ -17,13 +18,15 @@ def listed(claims: tuple[Claim, ...]) -> list[str]:
     return ["  ".join([*map(str.ljust, row, widths), row[-1]]) for row in rows]
 
 
-def table(claims: tuple[Claim, ...]) -> Table:
-    """The same for a terminal; a title that does not fit goes on in the next line."""
+def table(claims: tuple[Claim, ...], width: int) -> Table:
+    """The same for a terminal: titles may take several lines, and a narrow one shows no numbers."""
+    shown = [heading for heading in HEADINGS if width >= WIDE or heading != "number"]
     grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
-    for heading in HEADINGS:
-        grid.add_column(heading, overflow="fold", no_wrap=heading == "label")
+    for heading in shown:
+        grid.add_column(heading, overflow="fold", no_wrap=heading != "title")
     for claim in claims:
-        grid.add_row(*_row(claim))
+        cells = dict(zip(HEADINGS, _row(claim), strict=True))
+        grid.add_row(*(cells[heading] for heading in shown))
     return grid
 
 

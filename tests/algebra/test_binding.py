@@ -38,7 +38,6 @@ def test_bound_symbols(expr: sp.Expr, bound: set[sp.Symbol]) -> None:
         E(G * E(sp.erf(G))),
         sp.Subs(sp.Integral(t * x, (x, 0, 1)), t, x, evaluate=False),
     ],
-    ids=str,
 )
 def test_two_meanings_are_refused(expr: sp.Expr) -> None:
     assert "which has another meaning around it" in str(second_meaning(expr))
@@ -59,7 +58,6 @@ def test_a_hypothesis_does_not_speak_of_a_bound_symbol() -> None:
         sp.Integral(positive, (positive, -1, 1)),
         sp.Subs(sp.Derivative(positive**2, positive), positive, -1),
     ],
-    ids=str,
 )
 def test_integrals_and_values_bind_plain_symbols(expr: sp.Expr) -> None:
     assert misplaced(expr) is not None

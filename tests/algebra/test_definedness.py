@@ -50,7 +50,6 @@ def test_nothing_stands_in_the_way_of_the_good_ones(expr: sp.Expr) -> None:
         (sp.Sum(x, (x, 1, 3)), "does not run through integers"),
         (sp.Sum(m, (m, 1, a)), "does not run through integers"),
     ],
-    ids=str,
 )
 def test_obstacles(expr: sp.Expr, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
@@ -74,14 +73,13 @@ def test_hypotheses_remove_obstacles() -> None:
         (x >= y,),
         (sp.Ne(x, 0),),
     ],
-    ids=str,
 )
 def test_a_derivative_needs_room(hypotheses: tuple[sp.Basic, ...]) -> None:
     assert "no room for the derivative" in str(obstacle(derivative(x**2, x), hypotheses))
 
 
 @pytest.mark.parametrize(
-    "hypotheses", [(x > y,), (x >= 0,), (x >= -1, sp.Le(x, 1)), (sp.Eq(y, 0),)], ids=str
+    "hypotheses", [(x > y,), (x >= 0,), (x >= -1, sp.Le(x, 1)), (sp.Eq(y, 0),)]
 )
 def test_and_has_it_in_an_interval(hypotheses: tuple[sp.Basic, ...]) -> None:
     assert obstacle(derivative(x**2, x), hypotheses) is None

@@ -20,7 +20,7 @@ DECLARATIONS = [
 
 
 @pytest.mark.parametrize("extreme", [False, True])
-@pytest.mark.parametrize("declared", DECLARATIONS, ids=str)
+@pytest.mark.parametrize("declared", DECLARATIONS)
 def test_points_obey_assumptions(declared: dict[str, bool], extreme: bool) -> None:
     symbol = sp.Symbol("s", **declared)
     rng = np.random.default_rng(1)

@@ -33,7 +33,6 @@ x = sp.Symbol("x", real=True)
         sp.EulerGamma,
         sp.Wild("w"),
     ],
-    ids=str,
 )
 def test_other_nodes_are_refused(node: sp.Basic) -> None:
     assert "not in the language" in str(foreign(node))
@@ -55,7 +54,6 @@ def test_other_nodes_are_refused(node: sp.Basic) -> None:
         {"real": True, "nonzero": True},
         {"imaginary": True},
     ],
-    ids=str,
 )
 def test_symbols_are_declared_in_one_of_a_few_ways(declared: dict[str, bool]) -> None:
     assert "is not declared real" in str(foreign(sp.Symbol("s", **declared)))

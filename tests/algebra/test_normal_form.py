@@ -100,7 +100,6 @@ s, q = sp.sqrt(1 + a), sp.sqrt(1 + 4 * x**2)
         E(sp.erf(x * (G + y)) ** 2) - E(sp.erf(-x * G - x * y) ** 2),
         sp.Integral(sp.exp(y) * sp.exp(x), (y, 0, 1)) - sp.Integral(sp.exp(x + y), (y, 0, 1)),
     ],
-    ids=str,
 )
 def test_identities(expr: sp.Expr) -> None:
     assert zero_test(expr) == Zero()
@@ -122,7 +121,6 @@ def test_identities(expr: sp.Expr) -> None:
         sp.E - sp.Rational(2718281828, 10**9),
         sp.Symbol("z", real=True) - sp.Symbol("generator_0", real=True),
     ],
-    ids=str,
 )
 def test_not_zero_with_a_witness(expr: sp.Expr) -> None:
     assert isinstance(zero_test(expr), NonZero)
@@ -155,7 +153,6 @@ def test_a_users_symbol_is_not_taken_for_a_generator() -> None:
         (sp.root(a, 3), "neither an integer nor half of one"),
         (sp.sqrt(x**2 * y**2 * a + x**2 * y**2, evaluate=False) - 1, "the sign of"),
     ],
-    ids=str,
 )
 def test_outside_the_class(expr: sp.Expr, reason: str) -> None:
     with pytest.raises(OutsideClass, match=reason):

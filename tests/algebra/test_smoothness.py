@@ -26,7 +26,6 @@ b = sp.Symbol("b", nonnegative=True)
         sp.Integral(sp.exp(-(u**2) * x), (u, 0, x)),
         sp.Abs(y) * x,
     ],
-    ids=str,
 )
 def test_smooth(expr: sp.Expr) -> None:
     assert roughness(expr, x) is None
@@ -45,7 +44,6 @@ def test_smooth(expr: sp.Expr) -> None:
         (x / y, "cannot show that y is not zero"),
         (2**x, "is not a rational number"),
     ],
-    ids=str,
 )
 def test_rough(expr: sp.Expr, reason: str) -> None:
     assert reason in str(roughness(expr, x))

@@ -45,7 +45,6 @@ def _fraction(number: fmpq) -> Fraction:
         (E(x * sp.Symbol("G", positive=True) * G), "have the same name"),
         (owen_t(x, y), "a second meaning in its kernel term"),
     ],
-    ids=str,
 )
 def test_refusals(expr: sp.Expr, reason: str) -> None:
     with pytest.raises(NotTranslatable, match=reason):

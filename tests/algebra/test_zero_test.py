@@ -25,7 +25,6 @@ p, n = sp.Symbol("x", positive=True), sp.Symbol("x", negative=True)
         (sp.Abs(x) * sp.Abs(y) - sp.Abs(x * y, evaluate=False), "no witness point was found"),
         (sp.log(1 + x**2), "not in the language"),
     ],
-    ids=str,
 )
 def test_undecided_with_a_reason(expr: sp.Expr, reason: str) -> None:
     found = zero_test(expr)

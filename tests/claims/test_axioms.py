@@ -141,7 +141,7 @@ def test_a_proof_that_uses_what_is_not_there() -> None:
         ProofRejected, match="'square': put the claims that a proof uses into CLAIMS"
     ):
         Library((made.TWICE,)).prove("twice")
-    with pytest.raises(ProofRejected, match="no claim is called 'square'$"):
+    with pytest.raises(ProofRejected, match=r"no claim is called 'square'$"):
         Library(()).theorem("square")
 
 

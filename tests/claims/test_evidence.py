@@ -79,11 +79,17 @@ def test_wide_balls_are_not_agreement() -> None:
     assert "too few points decide" in finding.detail
 
 
-def test_a_derivative_is_left_to_quadrature() -> None:
+def test_a_derivative_is_differentiated_numerically_or_worked_out() -> None:
     slope = equal(sp.Derivative(E(sp.erf(t + g * G)), t, evaluate=False), CLOSED)
     assert found(quadrature_evidence((slope,), points=4), digits=20).agrees
-    with pytest.raises(NotTranslatable, match="Derivative"):
-        found(enclosure_evidence((slope,)))
+    assert found(enclosure_evidence((slope,))).agrees
+    wrong = equal(slope.lhs, CLOSED * (1 + sp.Rational(1, 10**6)))
+    assert not found(enclosure_evidence((wrong,))).agrees
+
+
+def test_what_the_kernel_has_no_term_for_is_refused() -> None:
+    with pytest.raises(NotTranslatable, match="sinh"):
+        found(enclosure_evidence((equal(sp.sinh(t), t),)))
 
 
 def test_the_risk_becomes_enclosable_without_losing_a_parameter() -> None:

@@ -34,7 +34,6 @@ def test_regression_and_remainder() -> None:
         Expectation(X * Y, law()),
         E(erf(G) * G),
     ],
-    ids=str,
 )
 def test_what_it_leaves_alone(before: Expectation) -> None:
     assert conditioning.rewrite(before, ()) == before

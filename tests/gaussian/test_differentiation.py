@@ -43,7 +43,6 @@ def test_the_body_is_differentiated() -> None:
             "smooth functions",
         ),
     ],
-    ids=str,
 )
 def test_what_may_not_be_exchanged(inside: Expectation, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

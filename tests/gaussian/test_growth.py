@@ -43,7 +43,7 @@ WILD = (
 )
 
 
-@pytest.mark.parametrize("integrand", WILD, ids=str)
+@pytest.mark.parametrize("integrand", WILD)
 @pytest.mark.parametrize("rule", [linearity, stein, odd_mean, independence])
 def test_wild_integrands_are_refused(integrand: sp.Expr, rule: Rewriting) -> None:
     with pytest.raises(
@@ -52,9 +52,7 @@ def test_wild_integrands_are_refused(integrand: sp.Expr, rule: Rewriting) -> Non
         rule.rewrite(E(G * integrand), ())
 
 
-@pytest.mark.parametrize(
-    "integrand", [sp.exp(G**2), sp.exp(G**2 / 4), sp.exp(t * G), sp.Abs(G)], ids=str
-)
+@pytest.mark.parametrize("integrand", [sp.exp(G**2), sp.exp(G**2 / 4), sp.exp(t * G), sp.Abs(G)])
 def test_the_square_is_completed_for_tempered_integrands_only(integrand: sp.Expr) -> None:
     with pytest.raises(ProofRejected, match="may not be integrable"):
         tilting.rewrite(E(integrand), ())
@@ -70,7 +68,6 @@ def test_the_square_is_completed_for_tempered_integrands_only(integrand: sp.Expr
         1 / (1 + t**2) * G,
         sp.Abs(t) * G,
     ],
-    ids=str,
 )
 def test_tempered_integrands(integrand: sp.Expr) -> None:
     assert wildness(integrand, (G,)) is None

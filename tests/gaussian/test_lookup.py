@@ -56,7 +56,6 @@ def test_any_shift_and_any_scale_that_is_not_negative(
         Expectation(G * erf(t + g * G), Normal((G,), sp.Matrix([[2]]))),
         Expectation(G * erf(t + g * G), standard_normal(), standard_normal(Y)),
     ],
-    ids=str,
 )
 def test_wrong_shapes_scales_and_laws_are_left_alone(known: Theorem, before: Expectation) -> None:
     assert looking_up(known).rewrite(before, ()) == before

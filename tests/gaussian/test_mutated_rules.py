@@ -59,7 +59,7 @@ TILTED = tilting_room._tilted
 
 @pytest.mark.parametrize("mutant", [without_root, without_shift])
 @pytest.mark.parametrize(
-    "before", [E(erf_prime(z)), E(erf_prime(z) ** 2), E(sp.erf(z) * erf_prime(z))], ids=str
+    "before", [E(erf_prime(z)), E(erf_prime(z) ** 2), E(sp.erf(z) * erf_prime(z))]
 )
 def test_completing_the_square_wrongly(
     monkeypatch: pytest.MonkeyPatch, mutant: Callable[..., sp.Expr], before: sp.Expr

@@ -47,7 +47,6 @@ def test_complex_coefficients_are_refused() -> None:
         Expectation(sp.exp(-(J**2)), Index(J, sp.Integer(3))),
         E(sp.exp(-(t**2))),
     ],
-    ids=str,
 )
 def test_what_it_leaves_alone(before: Expectation) -> None:
     assert tilting.rewrite(before, ()) == before

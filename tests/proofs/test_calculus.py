@@ -29,7 +29,6 @@ n = sp.Symbol("n", integer=True, positive=True)
         (sp.Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
         (sp.Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
     ],
-    ids=str,
 )
 def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
     assert infer(equal(lhs, rhs), rule).statement == equal(lhs, rhs)
@@ -70,7 +69,6 @@ def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
             "another meaning",
         ),
     ],
-    ids=str,
 )
 def test_refused(statement: Statement, rule: Rule, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

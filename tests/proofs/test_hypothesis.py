@@ -22,7 +22,6 @@ raw = {"evaluate": False}
         (x >= 0, (x > 1,)),
         (x + 1 > y + 1, (x > y,)),
     ],
-    ids=str,
 )
 def test_follows(relation: sp.Basic, given: tuple[sp.Basic, ...]) -> None:
     assert follows(relation, given)
@@ -41,7 +40,6 @@ def test_follows(relation: sp.Basic, given: tuple[sp.Basic, ...]) -> None:
         (sp.Eq(0, 1, **raw), ()),
         (x > 1, (x > 0,)),
     ],
-    ids=str,
 )
 def test_does_not_follow(relation: sp.Basic, given: tuple[sp.Basic, ...]) -> None:
     assert not follows(relation, given)

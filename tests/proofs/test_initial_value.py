@@ -198,7 +198,6 @@ def test_the_half_variable_is_new() -> None:
         y,
         sp.Symbol("n", nonnegative=True, even=True),
     ],
-    ids=str,
 )
 def test_the_half_variable_runs_through_the_half_line(half: sp.Symbol) -> None:
     """sin(pi n)^2 = 0 for integers does not make sin(pi x)^2 = 0."""

@@ -44,7 +44,6 @@ def test_rewriting_with_an_instance() -> None:
         (n, sp.S.Half, "is an integer, and 1/2 may not be one"),
         (n, m - 1, "cannot show that m - 1 lies in"),
     ],
-    ids=str,
 )
 def test_values_obey_the_assumptions(symbol: sp.Symbol, value: sp.Expr, reason: str) -> None:
     known = infer(equal((symbol + 1) ** 2, symbol**2 + 2 * symbol + 1), normal_form)
@@ -74,7 +73,7 @@ def test_hypotheses_are_discharged_by_hypotheses_or_by_range() -> None:
     infer(at_least(y, ONE, (y >= 1,)), Directly(ABOVE, ((x, y),)))
 
 
-@pytest.mark.parametrize("value", [x, y, h, ZERO], ids=str)
+@pytest.mark.parametrize("value", [x, y, h, ZERO])
 def test_and_not_by_anything_else(value: sp.Expr) -> None:
     with pytest.raises(ProofRejected, match="is not among"):
         infer(at_least(value, ONE), Directly(ABOVE, ((x, value),)))

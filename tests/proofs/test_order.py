@@ -26,7 +26,6 @@ ZERO, ONE = sp.S.Zero, sp.S.One
         Statement(x, ">", y, (x > 1, sp.Lt(y, 0))),
         Statement(ZERO, "<=", sp.Abs(x)),
     ],
-    ids=str,
 )
 def test_by_sign(statement: Statement) -> None:
     assert infer(statement, by_sign).statement == statement
@@ -43,7 +42,6 @@ def test_by_sign(statement: Statement) -> None:
         Statement(ZERO, "=", ONE),
         Statement(x, ">", y, (x > 1,)),
     ],
-    ids=str,
 )
 def test_not_by_sign(statement: Statement) -> None:
     with pytest.raises(ProofRejected, match="by signs"):
@@ -71,7 +69,6 @@ def test_rearranged() -> None:
         (Statement((x - y) ** 2, ">", ZERO), ONE, "does not give"),
         (equal((x - y) ** 2, ZERO), ONE, "does not give"),
     ],
-    ids=str,
 )
 def test_wrong_rearrangements(statement: Statement, factor: sp.Expr, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

@@ -217,7 +217,6 @@ def test_a_premise_must_be_genuine() -> None:
         (sp.Symbol("z") ** 2, "is not declared real"),
         (sp.Float("0.5"), "floating-point"),
     ],
-    ids=str,
 )
 def test_both_sides_must_be_defined(side: sp.Expr, reason: str) -> None:
     for statement in (at_least(side, ZERO), Statement(ZERO, "<=", side)):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
+from io import StringIO
+from itertools import pairwise
 
 import pytest
 import sympy as sp
+from rich.console import Console
 from toy_paper import binomial
 
 from slr_verify.paper import CLAIMS
@@ -14,6 +16,7 @@ from slr_verify.proofs.statement import equal
 from slr_verify.report.hypotheses_text import hypotheses_text
 from slr_verify.report.latex_text import plain
 from slr_verify.report.lines import formula, prose
+from slr_verify.report.listing import table
 
 x, y = sp.symbols("x y", real=True)
 n, m = sp.symbols("n m", integer=True, positive=True)
@@ -73,10 +76,18 @@ def test_no_name_and_no_power_is_broken(width: int) -> None:
     assert max(map(len, lines)) <= max(width, 44)
     assert "".join("".join(lines).split()) == "".join(f"{text}={text}".split())
     assert not any(line.endswith("**") or line.lstrip().startswith("*") for line in lines)
-    assert not any(
-        a[-1].isalnum() and b.lstrip()[0].isalnum() for a, b in itertools.pairwise(lines)
-    )
+    assert not any(a[-1].isalnum() and b.lstrip()[0].isalnum() for a, b in pairwise(lines))
 
 
 def test_prose_keeps_long_words() -> None:
     assert prose(f"a {'b' * 60}", "", 40) == ["a", "  " + "b" * 60]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_list_fits_a_terminal_and_keeps_labels_whole(width: int) -> None:
+    screen = Console(file=StringIO(), width=width, color_system=None)
+    screen.print(table(CLAIMS, width))
+    lines = screen.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert max(map(len, lines)) <= width
+    assert {claim.label for claim in CLAIMS} <= {line.split(" ")[0] for line in lines}
+    assert ("Proposition 15" in "\n".join(lines)) == (width >= 80)

@@ -58,11 +58,30 @@ def _term(expr: sp.Expr) -> Term:
     return _function(expr)
 
 
+def _bound_in(term: Term) -> set[str]:
+    """The names of the variables that integrals and means in a term bind."""
+    own = {term.variable.name} if isinstance(term, terms.Integral | terms.GaussianMean) else set()
+    return own.union(*(_bound_in(part) for part in _parts(term)))
+
+
+def _parts(term: Term) -> tuple[Term, ...]:
+    match term:
+        case terms.Sum(parts) | terms.Product(parts) | terms.Function(_, parts):
+            return parts
+        case terms.Power(base, _):
+            return (base,)
+        case terms.Integral(body, _, lower, upper):
+            return body, lower, upper
+        case terms.GaussianMean(body, _):
+            return (body,)
+    return ()
+
+
 def _own_term(expr: sp.Expr) -> Term:
-    """What an object of another room says of itself; it speaks of its own free symbols only."""
+    """What an object of another room says of itself: of its own free symbols, binding others."""
     term: Term = expr.kernel_term()
     names = {symbol.name for symbol in expr.free_symbols}
-    if not terms.free_variables(term) <= names:
+    if not terms.free_variables(term) <= names or _bound_in(term) & names:
         raise NotTranslatable(f"a symbol of {expr} has a second meaning in its kernel term")
     return term
 

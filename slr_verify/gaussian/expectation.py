@@ -61,7 +61,8 @@ class Expectation(sp.Expr):  # type: ignore[misc]
     def absence(self, given: Given) -> str | None:
         """Why the expectation may not exist; over a vector it is asked for after projection."""
         known = (Normal, Centred, SquareIntegrable, Index)
-        return self.misfit(given) if all(isinstance(b, known) for b in self.blocks) else None
+        blocks = self.atoms(Block)
+        return self.misfit(given) if all(isinstance(b, known) for b in blocks) else None
 
     def misfit(self, given: Given) -> str | None:
         """Why the body may not be integrable: it is wild, or of too high an order in a noise."""

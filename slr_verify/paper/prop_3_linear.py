@@ -60,7 +60,7 @@ AT_LEAST_MAX = (largest >= 1, largest >= gamma**2)
 IN_TERMS = equal(linear_risk(), epsilon**2 + gamma**2 + sp.Sum(TOKEN.contribution, ALL), TO_ONE)
 COMPLETED = equal(ONE_TOKEN.contribution, ONE_TOKEN.least_contribution + SQUARES, A_PROBABILITY)
 BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
-ATTAINED = equal(best_token(ONE_TOKEN).contribution, ONE_TOKEN.least_contribution, A_PROBABILITY)
+ATTAINED = equal(SquaredNorm(best_token(ONE_TOKEN).distance_to_best), sp.S.Zero, A_PROBABILITY)
 LOWER = at_least(
     best_linear_risk(),
     epsilon**2 + gamma**2 * (1 - largest * sp.Sum(TOKEN.probability**2, ALL)),
@@ -135,8 +135,8 @@ def nonnegative_squares() -> Theorem:
 
 
 def attained(goal: Statement, shelf: Shelf) -> Theorem:
-    """At beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v* both squares vanish."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=normal_form).theorem()
+    """At beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v*, which has c = 0, both squares vanish."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
 
 
 def lower(goal: Statement, shelf: Shelf) -> Theorem:

@@ -44,6 +44,7 @@ def _fraction(number: fmpq) -> Fraction:
         (x - sp.Symbol("x", positive=True), "have the same name"),
         (E(x * sp.Symbol("G", positive=True) * G), "have the same name"),
         (owen_t(x, y), "a second meaning in its kernel term"),
+        (owen_t(x, x), "a second meaning in its kernel term"),
     ],
 )
 def test_refusals(expr: sp.Expr, reason: str) -> None:

@@ -157,7 +157,7 @@ def test_a_proved_variant_that_algebra_cannot_see_is_confirmed_by_enclosures():
 
 @pytest.mark.usefixtures("unsound_house")
 def test_an_unsound_rule_is_found_out():
-    report = attacked(claim(MEAN, by_belief))
+    report = attacked(claim(MEAN, by_belief), mutants_per_claim=40)
     false = report.of_fate(Fate.PROVED_FALSE)
     assert len(false) > 10
     assert all(each.counterexample is not None for each in false)

@@ -70,7 +70,7 @@ def derived(library: Library) -> Chain:
 
 
 def _derived(library: Library) -> Chain:
-    coordinates = prop_15._in_gaussian_coordinates(prop_15.STATEMENT)
+    coordinates = prop_15._in_gaussian_coordinates(prop_15.STATEMENT.lhs, prop_15.STATEMENT.given)
     by_stein = coordinates.rewritten(by=prop_15.stein_to_the_end)
     return by_stein.rewritten(by=prop_15._known(library))
 

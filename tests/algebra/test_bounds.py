@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from slr_verify.algebra.bounds import bounds, excludes_zero, is_nonnegative, is_positive
 from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.gaussian.erf_derivative import erf_prime
-from tests.algebra.trees import a, b, expressions, points, value, x, y
+
+from .trees import a, b, expressions, points, value, x, y
 
 TINY = Fraction(1, 10**30)
 

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.proofs.calculus import derivative
-from tests.algebra.trees import a, b, expressions, x, y
+
+from .trees import a, b, expressions, x, y
 
 n = sp.Symbol("n", integer=True, positive=True)
 m = sp.Symbol("m", integer=True)

@@ -16,7 +16,8 @@ from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, zero_test
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
-from tests.algebra.trees import a, b, expressions, points, value, x, y
+
+from .trees import a, b, expressions, points, value, x, y
 
 EXAMPLES = settings(derandomize=True, max_examples=40, deadline=None)
 REWRITINGS: tuple[Callable[[sp.Expr], sp.Expr], ...] = (sp.expand, sp.together, sp.powsimp)

@@ -15,7 +15,8 @@ from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.kernel import terms
 from slr_verify.model.zeta import owen_t
-from tests.algebra.trees import expressions, points, value, x, y
+
+from .trees import expressions, points, value, x, y
 
 
 @settings(derandomize=True, max_examples=60, deadline=None)

@@ -13,8 +13,9 @@ from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.enclosed import gradient_enclosure
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.risk import Gradient, risk_gradient
-from tests.numeric.points import manifold_points, random_points
-from tests.numeric.reference import rational
+
+from .points import manifold_points, random_points
+from .reference import rational
 
 STEP = Fraction(1, 10**12)
 

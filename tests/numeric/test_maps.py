@@ -7,7 +7,8 @@ from slr_verify.model.sampling import vectors_with_products
 from slr_verify.numeric.maps import five_variable_map, reduced_map
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.risk import risk_gradient
-from tests.numeric.points import manifold_points, random_points
+
+from .points import manifold_points, random_points
 
 
 def moved(u, gradient, alpha):

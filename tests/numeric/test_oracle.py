@@ -11,7 +11,8 @@ from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.oracle import bayes_lower_bound, linear_risk, oracle_risk
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.risk import risk
-from tests.numeric.reference import relative_error, risk_by_quadrature
+
+from .reference import relative_error, risk_by_quadrature
 
 
 def printed_linear_risk(params: Parameters, p: list[Fraction]) -> Fraction:

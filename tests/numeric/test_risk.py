@@ -7,8 +7,9 @@ from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.risk import risk
-from tests.numeric.points import manifold_points, random_points
-from tests.numeric.reference import relative_error, risk_by_quadrature
+
+from .points import manifold_points, random_points
+from .reference import relative_error, risk_by_quadrature
 
 TINY = 1e-30  # below, 50 digits of quadrature do not hold 12 digits of the value
 

@@ -8,7 +8,8 @@ from slr_verify.model import notation
 from slr_verify.model.stable_zeta import spread
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.zeta import zeta
-from tests.numeric.reference import DIGITS, relative_error, zeta_by_quadrature
+
+from .reference import DIGITS, relative_error, zeta_by_quadrature
 
 SCALES = (1e-7, 1e-4, 1e-2, 0.07, 0.7, 7.0, 1e3)
 SHIFTS = (0.0, 1e-6, 1e-3, 0.1, 1.0, 3.0, 30.0)

@@ -65,7 +65,7 @@ CLAIM = Claim(
     statements=(LOWER, UPPER),
     proofs=(Proof("By the bounds on zeta", (lower, upper)),),
     evidence=(
-        quadrature_evidence((LOWER, UPPER)),
+        quadrature_evidence((LOWER, UPPER), points=5),
         enclosure_evidence((LOWER, UPPER)),
     ),
 )

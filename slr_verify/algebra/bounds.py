@@ -22,7 +22,6 @@ from slr_verify.algebra.language import takes_part
 Given = tuple[Relational, ...]
 
 UNIT_CLOSED = Interval(Fraction(-1), Fraction(1), True, True)
-UNIT_OPEN = Interval(Fraction(-1), Fraction(1))
 REMEMBERED = 2**15
 HALF_PI_ABOVE = Fraction(11, 7)  # pi/2 < 11/7
 PI = Interval(Fraction(333, 106), Fraction(355, 113))

@@ -8,7 +8,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
-from slr_verify.model.notation import OFF_MANIFOLD, g, kappa, nu, t
+from slr_verify.model.notation import OFF_MANIFOLD, kappa, nu
 from slr_verify.model.pgd import (
     DEFINITION,
     R_eta,
@@ -21,12 +21,12 @@ from slr_verify.model.pgd import (
     reduced_step,
 )
 from slr_verify.model.risk import R
-from slr_verify.model.zeta import zeta, zeta_t
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.paper.lemma_4_invariance import on_manifold
 from slr_verify.paper.lemma_14_even import slope_on_manifold
 from slr_verify.paper.pgd_evidence import reduced_map_evidence
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.calculus import differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.evaluation import evaluation
@@ -56,18 +56,12 @@ STEP_NU = equal(_step(nu), reduced_step(nu, slope_nu()), SQUARE)
 
 def slope_along(goal: Statement, shelf: Shelf) -> Theorem:
     """Differentiate the closed form; the t-derivative of zeta is E1."""
-    named = (
-        chain(zeta_t(t, g))
-        .equals(derivative(zeta(t, g), t), by=differentiation)
-        .rewritten(by=applying(shelf.theorem("e1-slope")))
-        .theorem()
-    )
     return (
         chain(goal.lhs)
         .rewritten(by=by_definition(R))
         .rewritten(by=differentiation)
         .rewritten(by=evaluation)
-        .rewritten(by=everywhere(named))
+        .rewritten(by=everywhere(named_slope(shelf)))
         .equals(goal.rhs, by=normal_form)
         .theorem()
     )

@@ -17,7 +17,7 @@ from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.stein import stein
 from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero, zeta_slope
 from slr_verify.model.notation import g, p_of, q_of, t
-from slr_verify.model.zeta import owen_t, zeta
+from slr_verify.model.zeta import owen_t, zeta, zeta_t
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
 from slr_verify.proofs.chain import chain
@@ -48,6 +48,16 @@ def slope_in_t(goal: Statement, shelf: Shelf) -> Theorem:
         .rewritten(by=linearity)
         .rewritten(by=applying(shelf.theorem("lemma-18.vi")))
         .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def named_slope(shelf: Shelf) -> Theorem:
+    """The same for `zeta_t(t, g)`, the name that differentiation gives to the derivative."""
+    return (
+        chain(zeta_t(t, g))
+        .equals(derivative(zeta(t, g), t), by=differentiation)
+        .rewritten(by=applying(shelf.theorem("e1-slope")))
         .theorem()
     )
 

@@ -12,9 +12,9 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import Retraction, SquaredNorm
 from slr_verify.gram.vectors import InnerProduct, frame
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.notation import alpha, g, kappa, nu, t
+from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.pgd import reduced_step
-from slr_verify.model.zeta import zeta, zeta_t
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
@@ -101,16 +101,10 @@ def against(goal: Statement, shelf: Shelf) -> Theorem:
 
 def slope_in_angle(goal: Statement, shelf: Shelf) -> Theorem:
     """The chain rule, with the t-derivative of zeta from E1."""
-    named = (
-        chain(zeta_t(t, g))
-        .equals(derivative(zeta(t, g), t), by=differentiation)
-        .rewritten(by=applying(shelf.theorem("e1-slope")))
-        .theorem()
-    )
     return (
         chain(goal.lhs)
         .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named))
+        .rewritten(by=everywhere(named_slope(shelf)))
         .equals(goal.rhs, by=normal_form)
         .theorem()
     )

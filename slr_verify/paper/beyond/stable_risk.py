@@ -13,7 +13,8 @@ from slr_verify.model.stable_linear import printed_term, stable_term
 from slr_verify.model.stable_risk import MIRROR, scale, shift, stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.model.stable_zeta import erf_gap, place_of, stable_zeta, stable_zeta_at_zero
-from slr_verify.model.zeta import zeta, zeta_t
+from slr_verify.model.zeta import zeta
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
 from slr_verify.proofs.chain import Chain, chain
@@ -108,13 +109,9 @@ def mirrored(goal: Statement, shelf: Shelf) -> Theorem:
 
 def slope_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
     """Differentiate the closed form; the t-derivative of zeta is E1."""
-    named = (
-        chain(zeta_t(t, g))
-        .equals(derivative(zeta(t, g), t), by=differentiation)
-        .rewritten(by=applying(shelf.theorem("e1-slope")))
-        .theorem()
+    line = (
+        chain(goal.lhs).rewritten(by=differentiation).rewritten(by=everywhere(named_slope(shelf)))
     )
-    line = chain(goal.lhs).rewritten(by=differentiation).rewritten(by=everywhere(named))
     return _to_stable(_with_stable_zeta(line, shelf), goal.rhs, shelf)
 
 

@@ -18,6 +18,7 @@ __all__ = [
     "erf_predictor",
     "five_variable_map",
     "linear_risk",
+    "max_step_size",
     "oracle_argmax",
     "oracle_risk",
     "reduced_map",
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         softmax_predictor,
     )
     from slr_verify.numeric.risk import risk, risk_gradient
+    from slr_verify.numeric.step_size import max_step_size
     from slr_verify.numeric.task import sample_task
     from slr_verify.numeric.zeta import zeta
 else:
@@ -51,6 +53,7 @@ else:
         "erf_predictor": "predictors",
         "five_variable_map": "maps",
         "linear_risk": "oracle",
+        "max_step_size": "step_size",
         "oracle_argmax": "predictors",
         "oracle_risk": "oracle",
         "reduced_map": "maps",

@@ -18,11 +18,22 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.enclosure import enclosure
 from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.to_kernel import NotTranslatable
+from slr_verify.kernel.certainty import EnclosureFailed, certainly_negative, certainly_positive
+from slr_verify.kernel.terms import TermRejected
 
 Point = dict[sp.Symbol, Fraction]
 DENOMINATOR = 64
 ATTEMPTS = 4000
+BITS = 64
+CERTAINLY = {
+    "<": certainly_negative,
+    "<=": certainly_negative,
+    ">": certainly_positive,
+    ">=": certainly_positive,
+}
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq}
 
 
@@ -45,8 +56,8 @@ class Domain:
 
     def contains(self, point: Point) -> bool:
         """Whether the point satisfies assumptions and hypotheses, decided exactly."""
-        return all(_holds(relation, point) for relation in self.given) and all(
-            _admits(symbol, point[symbol]) for symbol in self.symbols
+        return all(_admits(symbol, point[symbol]) for symbol in self.symbols) and all(
+            _holds(relation, point) for relation in self.given
         )
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:
@@ -116,12 +127,25 @@ def _admits(symbol: sp.Symbol, value: Fraction) -> bool:
 
 
 def _holds(relation: Relational, point: Point) -> bool:
-    """Whether a hypothesis is decided to hold; in rational arithmetic if it is polynomial."""
+    """Whether a hypothesis is decided to hold: exactly if it is polynomial, else by balls."""
     left, right = _exact(relation.lhs, point), _exact(relation.rhs, point)
     compare = COMPARISONS.get(relation.rel_op)
     if left is None or right is None or compare is None:
-        return bool(relation.subs(_as_sympy(point)) == sp.true)
+        return _holds_by_balls(relation, point)
     return bool(compare(left, right))
+
+
+def _holds_by_balls(relation: Relational, point: Point) -> bool:
+    """Whether the difference of the sides certainly has the sign; what has no ball is left to SymPy."""
+    certain = CERTAINLY.get(relation.rel_op)
+    try:
+        if certain and certain(enclosure(relation.lhs - relation.rhs, point, bits=BITS)):
+            return True
+    except EnclosureFailed:
+        return False
+    except (NotTranslatable, TermRejected):
+        return bool(relation.subs(_as_sympy(point)) == sp.true)
+    return False
 
 
 def _exact(expr: sp.Expr, point: Point) -> Fraction | None:

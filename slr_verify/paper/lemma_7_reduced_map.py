@@ -8,7 +8,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
-from slr_verify.model.notation import OFF_MANIFOLD, kappa, nu
+from slr_verify.model.notation import OFF_MANIFOLD, SQUARE, kappa, nu
 from slr_verify.model.pgd import (
     DEFINITION,
     R_eta,
@@ -35,7 +35,6 @@ from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
-SQUARE = tuple(relation for name in (kappa, nu) for relation in (name >= -1, name <= 1))
 SLOPES = {R_kappa: slope_on_manifold(kappa), R_nu: slope_on_manifold(nu)}
 
 MOVING = {kappa: (next_k, R_kappa), nu: (next_v, R_nu)}

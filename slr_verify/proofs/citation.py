@@ -49,6 +49,12 @@ MEAN_VALUE = Citation(
     "constant sign is monotone",
     ("the function is differentiable on the interval",),
 )
+INTERMEDIATE_VALUE = Citation(
+    "Intermediate value theorem",
+    "textbook",
+    "a continuous function on an interval takes every value between two that it takes",
+    ("the function is continuous on the interval",),
+)
 LINEAR_ODE = Citation(
     "Uniqueness for linear ordinary differential equations",
     "textbook",

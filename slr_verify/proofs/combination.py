@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import prod
+from typing import Any
 
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.hypothesis import follows
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Statement, exact
 from slr_verify.proofs.theorem import (
     Justification,
     ProofRejected,
@@ -110,13 +111,11 @@ def slack(statement: Statement) -> sp.Expr:
     return -statement.gap if statement.sign in ("<=", "<") else statement.gap
 
 
-def adding(*terms: tuple[sp.Expr | int | Theorem, ...], rest: sp.Expr | int = 0) -> Combination:
+def adding(*terms: tuple[Any, ...], rest: sp.Expr | int = 0) -> Combination:
     """The rule that adds up terms `(factor, theorem, ...)` and `rest`."""
-    return Combination(tuple(_term(*term) for term in terms), sp.sympify(rest))
-
-
-def _term(factor: sp.Expr | int, *known: Theorem) -> Term:
-    return Term(sp.sympify(factor), known)
+    return Combination(
+        tuple(Term(exact(factor), tuple(known)) for factor, *known in terms), exact(rest)
+    )
 
 
 def _require_covered(known: Statement, given: Given) -> None:

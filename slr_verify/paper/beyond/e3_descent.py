@@ -13,7 +13,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.notation import a, alpha, b, kappa, nu, phi, psi
+from slr_verify.model.notation import a, alpha, b, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS, Mb
 from slr_verify.model.step_size import hessian_bound
 from slr_verify.paper.beyond import arctan_bounds, e3_curvature
@@ -163,7 +163,7 @@ def _form_on_path(shelf: Shelf) -> Directly:
 
 def _damped(place: sp.Expr, shelf: Shelf) -> Theorem:
     known = arctan_bounds.CLAIM.shown(arctan_bounds.TIMES, shelf)
-    values = {arctan_bounds.x: place}
+    values = {x: place}
     return infer(known.statement.substituted(values), Directly(known, tuple(values.items())))
 
 

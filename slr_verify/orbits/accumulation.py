@@ -7,22 +7,19 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.orbits.descent import require_limit
-from slr_verify.orbits.system import Pair, System
+from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.proofs.citation import CONTINUITY
 from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem, require_genuine
 
 
-def accumulates(
-    system: System, start: Pair, point: Pair, time: sp.Symbol
-) -> tuple[sp.Equality, ...]:
-    """The hypotheses that the orbit tends to a point along some times that grow without end."""
+def accumulates(orbit: Pair, point: Pair, time: sp.Symbol) -> tuple[sp.Equality, ...]:
+    """The hypotheses that an orbit tends to a point along some times that grow without end."""
     moving = sp.Tuple(time)
-    places = zip(system.orbit(time, start), point, strict=True)
     return (
         sp.Eq(Limit(1 / (time + 1), moving), 0),
-        *(sp.Eq(Limit(orbit, moving), place) for orbit, place in places),
+        *(sp.Eq(Limit(at, moving), place) for at, place in zip(orbit, point, strict=True)),
     )
 
 
@@ -39,13 +36,13 @@ class ZeroAtAccumulation(Rule):
     words = "what tends to zero vanishes at accumulation points"
 
     def justify(self, statement: Statement) -> Justification:
-        premises = (*self.system.require_sound(), self.vanishing)
+        premises = (*theorems_of(self.system), self.vanishing)
         known = require_genuine(self.vanishing).statement
         require_limit(known, self.system, self.loss, self.start)
         if not set(known.given) <= set(statement.given):
             raise ProofRejected(f"{known} is not known under {list(statement.given)}")
         time = known.lhs.args[1]
-        wanted = accumulates(self.system, self.start, self.point, time)
+        wanted = accumulates(self.system.orbit(time, self.start), self.point, time)
         sides = tuple(e for c in self.point for e in (c >= -1, c <= 1))
         missing = {*wanted, *sides} - set(statement.given)
         if missing:

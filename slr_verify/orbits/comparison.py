@@ -10,7 +10,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.coordinate import SquareOrbit
-from slr_verify.orbits.system import Pair, System
+from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.citation import CONTINUITY, INDUCTION
 from slr_verify.proofs.hypothesis import follows
@@ -80,7 +80,7 @@ class OrbitsInOrder(Rule):
     words = "the map preserves order, step by step"
 
     def justify(self, statement: Statement) -> Justification:
-        premises = self.system.require_sound()
+        premises = theorems_of(self.system)
         premises += self.preserved.require_sound(self.system, statement.given)
         require_below(self.lower, self.upper, statement.given)
         time = statement.lhs.args[0] if isinstance(statement.lhs, SquareOrbit) else None
@@ -105,7 +105,7 @@ class AtRest(Rewriting):
 
     @property
     def premises(self) -> tuple[Theorem, ...]:
-        return self.system.require_sound()
+        return theorems_of(self.system)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         symbol, image = self.system.position[self.place], self.system.images[self.place]
@@ -134,7 +134,7 @@ class FixedPointRests(Rewriting):
 
     @property
     def premises(self) -> tuple[Theorem, ...]:
-        return self.system.require_sound()
+        return theorems_of(self.system)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         inside = self.system.on_square(given)

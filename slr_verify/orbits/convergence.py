@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.descent import require_limit
-from slr_verify.orbits.system import Pair, System
+from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.proofs.citation import (
     BOLZANO_WEIERSTRASS,
     CONNECTED_ACCUMULATION,
@@ -79,7 +79,7 @@ class _OneOfFinitelyMany(Rule):
         """What the statement rests on, once its brackets are those of the zeros of the loss."""
         if type(self.zeros) is not Zeros:
             raise ProofRejected(f"{self.zeros!r} does not say where the loss vanishes")
-        known = self.system.require_sound()
+        known = theorems_of(self.system)
         known += self.zeros.require_sound(self.system, self.start, statement.given)
         time = self.zeros.vanishing.statement.lhs.args[1]
         brackets = (

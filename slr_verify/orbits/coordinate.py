@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
 
 import sympy as sp
 
@@ -15,19 +14,15 @@ TIME = sp.Symbol("n", integer=True, nonnegative=True)
 """The time that orbits are followed in."""
 
 
-@runtime_checkable
-class Coordinate(Protocol):
-    """A class of expressions `f(n, x, y, parameters)`: where the orbit of (x, y) is at time n."""
+class SquareOrbit(sp.Function):  # type: ignore[misc]
+    """`f(n, x, y, parameters)`: where the orbit of (x, y) is at time n, for starts in [-1, 1]^2."""
+
+    is_extended_real = True
 
     @classmethod
     def one_step(cls) -> sp.Expr:
         """The coordinate after one step from a point, as the algorithm has it."""
-
-
-class SquareOrbit(sp.Function):  # type: ignore[misc]
-    """A coordinate of an orbit in [-1, 1]^2; it exists for starts in the square."""
-
-    is_extended_real = True
+        raise NotImplementedError
 
     def absence(self, given: Given) -> str | None:
         """The start must be in the square, and the time a natural number."""

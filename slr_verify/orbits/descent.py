@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.zero_test import vanishes
-from slr_verify.orbits.system import Pair, System
+from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.citation import CONTINUITY, MONOTONE_CONVERGENCE
 from slr_verify.proofs.statement import Statement
@@ -34,7 +34,7 @@ class LossVanishes(Rule):
     words = "what the energy loses tends to zero"
 
     def justify(self, statement: Statement) -> Justification:
-        premises = (*self.system.require_sound(), self.fall, self.floor)
+        premises = (*theorems_of(self.system), self.fall, self.floor)
         given = statement.given
         require_limit(statement, self.system, self.loss, self.start)
         self._require_fall(given)
@@ -75,7 +75,7 @@ class NeverAboveStart(Rule):
     words = "at the limit the energy is not above that of the start"
 
     def justify(self, statement: Statement) -> Justification:
-        premises = (*self.system.require_sound(), self.fall)
+        premises = (*theorems_of(self.system), self.fall)
         known = self.system.require_everywhere(self.fall, statement.given)
         if known.holding(()) != Statement(self.system.image_of(self.energy), "<=", self.energy):
             raise ProofRejected(f"{known} does not say that {self.energy} does not rise")

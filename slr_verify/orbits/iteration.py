@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.orbits.system import System
+from slr_verify.orbits.system import System, theorems_of
 from slr_verify.proofs.theorem import Rewriting, Theorem
 
 
@@ -22,7 +22,7 @@ class Unrolled(Rewriting):
 
     @property
     def premises(self) -> tuple[Theorem, ...]:
-        return self.system.require_sound()
+        return theorems_of(self.system)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         for place in range(len(self.system.kinds)):

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.system import Pair, System
+from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.citation import (
     ADDITIVITY,
@@ -44,7 +44,7 @@ class OncePerLine(Rule):
     words = "every vertical line meets it at most once"
 
     def justify(self, statement: Statement) -> Justification:
-        premises = (*self.system.require_sound(), self.pair)
+        premises = (*theorems_of(self.system), self.pair)
         area = _null(statement, Area)
         first, second = area.coordinates
         bracket = area.args[0]

@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.comparison import Preserved, require_below
-from slr_verify.orbits.system import Pair, System
+from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import CONTINUITY, MEAN_VALUE
@@ -95,7 +95,7 @@ class NoTwoInOrder(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         given = statement.given
-        premises = self.system.require_sound()
+        premises = theorems_of(self.system)
         premises += self.preserved.require_sound(self.system, given)
         premises += self.repelling.require_sound(self.system, given)
         require_below(self.lower, self.upper, given)

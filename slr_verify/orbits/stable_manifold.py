@@ -10,7 +10,7 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.area import Area
 from slr_verify.orbits.repulsion import PLACES
-from slr_verify.orbits.system import System
+from slr_verify.orbits.system import System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import CENTRE_STABLE, NULL_PREIMAGE
@@ -115,7 +115,7 @@ class OnStableManifold(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         given = statement.given
-        premises = (*self.system.require_sound(), *self.saddle.require_sound(self.system, given))
+        premises = (*theorems_of(self.system), *self.saddle.require_sound(self.system, given))
         area = statement.lhs
         if not isinstance(area, Area) or (statement.sign, statement.rhs) != ("=", 0):
             raise ProofRejected(f"{statement} does not say that an area is zero")

@@ -10,7 +10,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.language import of_the_house
 from slr_verify.algebra.smoothness import roughness
-from slr_verify.orbits.coordinate import Coordinate, SquareOrbit
+from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.statement import Statement
@@ -69,8 +69,8 @@ class System:
 
     def require_sound(self) -> tuple[Theorem, ...]:
         """The theorems about one step, once they are about these orbits. Raises ProofRejected."""
-        if type(self) is not System or len(set(self.position)) < len(self.kinds):
-            raise ProofRejected(f"{self!r} is not a system of two coordinates")
+        if self.position[0] == self.position[1]:
+            raise ProofRejected(f"{self.position} are not two coordinates")
         for kind, step in zip(self.kinds, self.steps, strict=True):
             if not (of_the_house(kind) and issubclass(kind, SquareOrbit)):
                 raise ProofRejected(f"{kind!r} is not a coordinate of the house")
@@ -84,12 +84,12 @@ class System:
         return (*self.steps, *self.inside)
 
     def _require_step(self, kind: type[SquareOrbit], step: Statement) -> None:
-        if not isinstance(kind, Coordinate) or step.lhs != kind.one_step() or step.sign != "=":
+        if step.lhs != kind.one_step() or step.sign != "=":
             raise ProofRejected(f"{step} does not say what one step of {kind.__name__} is")
         if not set(step.given) <= set(self.square):
             raise ProofRejected(f"{step} does not hold on the whole square")
-        if step.free_symbols - {*self.position, *self.parameters}:
-            raise ProofRejected(f"{step} has a symbol that the orbits do not carry")
+        if step.rhs.free_symbols - {*self.position, *self.parameters}:
+            raise ProofRejected(f"{step.rhs} has a symbol that the orbits do not carry")
 
     def require_everywhere(self, known: Theorem, given: Given) -> Statement:
         """What holds at every point of the square under `given`. Raises ProofRejected."""
@@ -117,3 +117,10 @@ class System:
             trouble = roughness(expr, symbol, self.on_square(given))
             if trouble:
                 raise ProofRejected(f"{expr} may not be continuous on the square: {trouble}")
+
+
+def theorems_of(system: System) -> tuple[Theorem, ...]:
+    """What a system rests on, once it is one of the house and sound. Raises ProofRejected."""
+    if type(system) is not System:
+        raise ProofRejected(f"{system!r} is not a system")
+    return system.require_sound()

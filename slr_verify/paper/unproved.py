@@ -14,16 +14,6 @@ THEOREM_5 = Claim(
     text=r"(k_t, v_t) \to \pm(k^\star, v^\star) \text{ for almost every } (k_0, v_0) \in \mathcal{M}",
     setting=SMALL_STEP,
 )
-PROPOSITION_8 = Claim(
-    "proposition-8",
-    "Proposition 8",
-    "The risk does not increase, and accumulation points are stationary",
-    text=(
-        r"R(\kappa_{t+1},\nu_{t+1}) \le R(\kappa_t,\nu_t); \text{ accumulation points solve } "
-        r"(1-\kappa^2)R_\kappa = 0 = (1-\nu^2)R_\nu"
-    ),
-    setting=SMALL_STEP,
-)
 PROPOSITION_9 = Claim(
     "proposition-9",
     "Proposition 9",

@@ -150,9 +150,9 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    for relation in statement.given:
+    for place, relation in enumerate(statement.given):
         for side in relation.args:
-            require_defined(side)
+            require_defined(side, statement.given[:place])  # a hypothesis may use those before it
     for side in (statement.lhs, statement.rhs):
         require_defined(side, statement.given)
     why = rule.justify(statement)

@@ -1,0 +1,28 @@
+"""The map of Lemma 7 as a system with orbits, and theorems at the constants of Lemma 7."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Shelf
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
+from slr_verify.model.reduced import CONSTANTS
+from slr_verify.orbits.system import System
+from slr_verify.paper import lemma_7_reduced_map
+from slr_verify.paper.beyond import e4_jacobian
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.theorem import Theorem, infer
+
+
+def reduced_system(shelf: Shelf) -> System:
+    """One step of PGD from the manifold is the map of Lemma 7, and does not leave the square."""
+    steps = (lemma_7_reduced_map.STEP_KAPPA, lemma_7_reduced_map.STEP_NU)
+    inside = (e4_jacobian.INSIDE_KAPPA, e4_jacobian.INSIDE_NU)
+    first, second = (lemma_7_reduced_map.CLAIM.shown(each, shelf) for each in steps)
+    left, right = (at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in inside)
+    return System((kappa, nu), TRAVEL, (kappa_at, nu_at), (first, second), (left, right))
+
+
+def at_parameters(theorem: Theorem) -> Theorem:
+    """A theorem about all a and b, for the constants of Lemma 7."""
+    goal = theorem.statement.substituted(CONSTANTS)
+    return infer(goal, Directly(theorem, tuple(CONSTANTS.items())))

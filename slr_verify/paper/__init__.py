@@ -14,6 +14,7 @@ from slr_verify.paper import (
     lemma_18_gaussian_erf,
     prop_3_linear,
     prop_8_descent,
+    prop_9_stationary_points,
     prop_15_five_variable_risk,
     theorem_1_risk,
     unproved,
@@ -45,7 +46,7 @@ CLAIMS = (
     lemma_6_manifold_risk.CLAIM,
     lemma_7_reduced_map.CLAIM,
     prop_8_descent.CLAIM,
-    unproved.PROPOSITION_9,
+    prop_9_stationary_points.CLAIM,
     unproved.PROPOSITION_10,
     unproved.PROPOSITION_11,
     unproved.PROPOSITION_12,
@@ -74,7 +75,6 @@ CLAIMS = (
 NOT_YET_PROVED = frozenset(
     {
         "theorem-5",
-        "proposition-9",
         "proposition-10",
         "proposition-11",
         "proposition-12",

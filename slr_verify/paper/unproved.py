@@ -14,16 +14,6 @@ THEOREM_5 = Claim(
     text=r"(k_t, v_t) \to \pm(k^\star, v^\star) \text{ for almost every } (k_0, v_0) \in \mathcal{M}",
     setting=SMALL_STEP,
 )
-PROPOSITION_9 = Claim(
-    "proposition-9",
-    "Proposition 9",
-    "The five stationary points",
-    text=(
-        r"(1-\kappa^2)R_\kappa = 0 = (1-\nu^2)R_\nu \iff (\kappa,\nu) \in "
-        r"\{(0,0), (1,1), (-1,-1), (1,-1), (-1,1)\}"
-    ),
-    setting=(*TASK, r"-1 \le \kappa \le 1", r"-1 \le \nu \le 1"),
-)
 PROPOSITION_10 = Claim(
     "proposition-10",
     "Proposition 10",

@@ -32,8 +32,9 @@ from slr_verify.proofs.theorem import (
 class OncePerLine(Rule):
     """The area where [x_n -> c] is zero: no two starts on one vertical line both tend to c.
 
-    `pair` says [from (x, y_0)] [from (x, y_1)] = 0 whenever y_0 < y_1, all in [-1, 1]. The set is
-    measurable, as limits of continuous functions of the start are looked at.
+    `pair` says [from (x, y_0)] [from (x, y_1)] = 0 whenever y_0 < y_1, all in [-1, 1]; it may leave
+    out the two lines x = -1 and x = 1, which have no area. The set is measurable, as limits of
+    continuous functions of the start are looked at.
     """
 
     system: System
@@ -71,9 +72,10 @@ class OncePerLine(Rule):
         if known.holding(()) != Statement(product, "=", sp.S.Zero):
             raise ProofRejected(f"{known} is not about two starts on a line")
         sides = tuple(each for name in (first, low, high) for each in (name >= -1, name <= 1))
+        allowed = (*sides, first > -1, first < 1, low < high)
         for relation in known.given:
             about_starts = relation.free_symbols & {first, low, high}
-            if relation in (*sides, low < high):
+            if relation in allowed:
                 continue
             if about_starts or not follows(relation, given):
                 raise ProofRejected(f"{relation} is more than that two starts lie on a line")

@@ -9,30 +9,14 @@ are diagonal and have a sign.
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk
-from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, phi, psi, x
+from slr_verify.model.notation import SQUARE, a, b, kappa, nu
 from slr_verify.model.reduced import CONSTANTS
-from slr_verify.paper.beyond import e1_closed_zeta
-from slr_verify.paper.beyond.e2_angle_form import in_angles
-from slr_verify.paper.beyond.e3_descent import SLOPES
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.statement import at_least, at_most, equal, less, more
 
 R = manifold_risk()
 in_kappa, in_nu = slopes.in_kappa(a, b), slopes.in_nu(a)

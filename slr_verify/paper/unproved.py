@@ -25,13 +25,6 @@ PROPOSITION_10 = Claim(
     ),
     setting=(*TASK, r"a = \lambda\sqrt{d/2}/p", r"b = a/q"),
 )
-PROPOSITION_11 = Claim(
-    "proposition-11",
-    "Proposition 11",
-    "The iterates converge to a stationary point",
-    text=r"(\kappa_t, \nu_t) \text{ converges to one of the five points}",
-    setting=SMALL_STEP,
-)
 PROPOSITION_12 = Claim(
     "proposition-12",
     "Proposition 12",

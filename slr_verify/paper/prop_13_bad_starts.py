@@ -1,0 +1,136 @@
+"""Proposition 13: for alpha < 1/Mb the starts that converge to (0,0), (1,-1) or (-1,1) have area zero."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.closed_forms import manifold_risk
+from slr_verify.model.notation import SQUARE, kappa, nu
+from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.orbits.area import Area
+from slr_verify.orbits.descent import NeverAboveStart
+from slr_verify.orbits.null_sets import OncePerLine
+from slr_verify.orbits.stable_manifold import OnStableManifold, Saddle
+from slr_verify.orbits.system import Pair
+from slr_verify.paper import prop_8_descent, prop_10_landscape, prop_12_saddle
+from slr_verify.paper.beyond import e4_comparable, e4_jacobian
+from slr_verify.paper.beyond.e4_comparable import APART_IN_NU, ENTRIES
+from slr_verify.paper.beyond.e4_jacobian import DETERMINANT
+from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.paper.prop_8_descent import START, at
+from slr_verify.paper.prop_10_landscape import (
+    CORNER_MAXIMUM,
+    MAXIMUM_STRICT_LEFT,
+    MAXIMUM_STRICT_RIGHT,
+)
+from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
+from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.order import BothWays, Divided
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+STEP = STUDIED_AT_PARAMETERS[len(SQUARE) :]
+FIRST, SECOND = MAXIMA
+ENDS = (LOWER[1], UPPER[1])
+ON_A_LINE = (
+    *(each for name in (kappa, *ENDS) for each in (name >= -1, name <= 1)),
+    kappa > -1,
+    kappa < 1,
+    ENDS[0] < ENDS[1],
+    *STEP,
+)
+AWAY = {
+    FIRST: (*STUDIED_AT_PARAMETERS, kappa > -1, nu > -1),
+    SECOND: (*STUDIED_AT_PARAMETERS, kappa < 1, nu < 1),
+}
+"""Starts that are neither maximum: where `STRICT` says that their risk is below."""
+STRICT = {FIRST: MAXIMUM_STRICT_RIGHT, SECOND: MAXIMUM_STRICT_LEFT}
+
+NOT_TO_MAXIMUM = tuple(equal(tends_to(point), 0, AWAY[point]) for point in MAXIMA)
+SADDLE_NULL = equal(Area(tends_to(SADDLE), *START), 0, STEP)
+MAXIMA_NULL = tuple(equal(Area(tends_to(point), *START), 0, STEP) for point in MAXIMA)
+
+
+def not_to_maximum(goal: Statement, shelf: Shelf) -> Theorem:
+    """The risk does not rise, and at the start it is below that of the maximum."""
+    (point,) = (each for each in MAXIMA if AWAY[each] == goal.given)
+    risk, bracket = manifold_risk(), tends_to(point)
+    rise = at(risk, point) - risk
+    rule = NeverAboveStart(
+        reduced_system(shelf), START, point, risk, prop_8_descent.falls(shelf)
+    )
+    product = infer(at_most(bracket * rise, 0, goal.given), rule)
+    positive = infer(more(rise, 0, goal.given), _below_maximum(point, shelf))
+    above = infer(at_most(bracket, 0, goal.given), Divided(product, positive))
+    below = infer(at_least(bracket, 0, goal.given), adding(rest=bracket))
+    return infer(goal, BothWays(above, below))
+
+
+def _below_maximum(point: Pair, shelf: Shelf):
+    strict = prop_10_landscape.CLAIM.shown(STRICT[point], shelf)
+    same = prop_10_landscape.CLAIM.shown(CORNER_MAXIMUM, shelf)
+    return adding((1, strict), *([(1, same)] if point == SECOND else []))
+
+
+def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
+    """Two starts on a vertical line are in order, so not both converge to the saddle."""
+    known = e4_comparable.CLAIM.shown(APART_IN_NU, shelf)
+    values = {LOWER[0]: kappa, UPPER[0]: kappa}
+    on_line = APART_IN_NU.substituted(values).holding(ON_A_LINE)
+    pair = infer(on_line, Directly(known, tuple(values.items())))
+    return infer(goal, OncePerLine(reduced_system(shelf), SADDLE, ENDS, pair))
+
+
+def saddle_by_stable_manifold(goal: Statement, shelf: Shelf) -> Theorem:
+    """The saddle has an eigenvalue above one, and the Jacobian is invertible on the square."""
+    entries = [at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in ENTRIES]
+    determinant = at_parameters(e4_jacobian.CLAIM.shown(DETERMINANT, shelf))
+    characteristic, above = (
+        at_parameters(prop_12_saddle.CLAIM.shown(each, shelf))
+        for each in (prop_12_saddle.CHARACTERISTIC_ABOVE, prop_12_saddle.ABOVE_ONE)
+    )
+    eigenvalue = above.statement.lhs
+    saddle = Saddle(SADDLE, eigenvalue, tuple(entries), determinant, characteristic, above)
+    return infer(goal, OnStableManifold(reduced_system(shelf), saddle))
+
+
+def maximum(point: Pair) -> Prove:
+    """On a vertical line only one point can be the maximum itself; no other converges to it."""
+    away, end = (0, ENDS[1]) if point == FIRST else (1, ENDS[0])
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        known = not_to_maximum(NOT_TO_MAXIMUM[away], shelf)
+        values = {nu: end}
+        zero = infer(
+            known.statement.substituted(values).holding(ON_A_LINE),
+            Directly(known, tuple(values.items())),
+        )
+        brackets = [tends_to(point, (kappa, each)) for each in ENDS]
+        other = brackets[0] if end == ENDS[1] else brackets[1]
+        pair = infer(equal(sp.Mul(*brackets), 0, ON_A_LINE), adding((other, zero)))
+        return infer(goal, OncePerLine(reduced_system(shelf), point, ENDS, pair))
+
+    return prove
+
+
+OTHERS: dict[Statement, Prove] = {
+    **dict.fromkeys(NOT_TO_MAXIMUM, not_to_maximum),
+    **{each: maximum(point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)},
+}
+CLAIM = Claim(
+    label="proposition-13",
+    number="Proposition 13",
+    title="The starts that do not converge to a minimum have area zero",
+    statements=(SADDLE_NULL, *OTHERS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    proofs=(
+        Proof("By order, and Fubini", (saddle_by_order, *OTHERS.values())),
+        Proof(
+            "The paper's: the centre-stable manifold",
+            (saddle_by_stable_manifold, *OTHERS.values()),
+        ),
+    ),
+)

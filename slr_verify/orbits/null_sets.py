@@ -72,7 +72,7 @@ class OncePerLine(Rule):
         if known.holding(()) != Statement(product, "=", sp.S.Zero):
             raise ProofRejected(f"{known} is not about two starts on a line")
         sides = tuple(each for name in (first, low, high) for each in (name >= -1, name <= 1))
-        allowed = (*sides, first > -1, first < 1, low < high)
+        allowed = (*sides, first > -1, first < 1, low < high, high > -1, low < 1)
         for relation in known.given:
             about_starts = relation.free_symbols & {first, low, high}
             if relation in allowed:

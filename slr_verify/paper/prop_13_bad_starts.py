@@ -40,6 +40,8 @@ ON_A_LINE = (
     kappa > -1,
     kappa < 1,
     ENDS[0] < ENDS[1],
+    ENDS[0] < 1,
+    ENDS[1] > -1,
     *STEP,
 )
 AWAY = {

@@ -24,17 +24,6 @@ PROPOSITION_8 = Claim(
     ),
     setting=SMALL_STEP,
 )
-PROPOSITION_10 = Claim(
-    "proposition-10",
-    "Proposition 10",
-    "The landscape",
-    text=(
-        r"\pm(1,-1) \text{ global maxima},\; \pm(1,1) \text{ global minima},\; (0,0) "
-        r"\text{ a saddle of Hessian } \begin{pmatrix} 8\gamma^2ab/\pi & -4\gamma^2a/\sqrt\pi \\ "
-        r"-4\gamma^2a/\sqrt\pi & 0\end{pmatrix}"
-    ),
-    setting=(*TASK, r"a = \lambda\sqrt{d/2}/p", r"b = a/q"),
-)
 PROPOSITION_11 = Claim(
     "proposition-11",
     "Proposition 11",

@@ -24,6 +24,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.algebra.value import ValueAt
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -231,7 +232,7 @@ def _split_side(expr: sp.Expr) -> Side:
 def _outermost(expr: sp.Basic) -> set[Expectation]:
     if isinstance(expr, Expectation):
         return {expr}
-    if isinstance(expr, sp.Integral | sp.Sum | sp.Subs):  # what is inside may use what they bind
+    if isinstance(expr, sp.Integral | sp.Sum | ValueAt):  # what is inside may use what they bind
         return set()
     return set().union(*(_outermost(part) for part in expr.args))
 

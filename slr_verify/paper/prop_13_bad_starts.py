@@ -11,12 +11,10 @@ from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.orbits.area import Area
 from slr_verify.orbits.descent import NeverAboveStart
 from slr_verify.orbits.null_sets import OncePerLine
-from slr_verify.orbits.stable_manifold import OnStableManifold, Saddle
 from slr_verify.orbits.system import Pair
-from slr_verify.paper import prop_8_descent, prop_10_landscape, prop_12_saddle
-from slr_verify.paper.beyond import e4_comparable, e4_jacobian
-from slr_verify.paper.beyond.e4_comparable import APART_IN_NU, ENTRIES
-from slr_verify.paper.beyond.e4_jacobian import DETERMINANT
+from slr_verify.paper import prop_8_descent, prop_10_landscape
+from slr_verify.paper.beyond import e4_comparable
+from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
 from slr_verify.paper.prop_8_descent import START, at
 from slr_verify.paper.prop_10_landscape import (
@@ -25,7 +23,7 @@ from slr_verify.paper.prop_10_landscape import (
     MAXIMUM_STRICT_RIGHT,
 )
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
-from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.paper.reduced_system import reduced_system
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.order import BothWays, Divided
@@ -61,9 +59,7 @@ def not_to_maximum(goal: Statement, shelf: Shelf) -> Theorem:
     (point,) = (each for each in MAXIMA if AWAY[each] == goal.given)
     risk, bracket = manifold_risk(), tends_to(point)
     rise = at(risk, point) - risk
-    rule = NeverAboveStart(
-        reduced_system(shelf), START, point, risk, prop_8_descent.falls(shelf)
-    )
+    rule = NeverAboveStart(reduced_system(shelf), START, point, risk, prop_8_descent.falls(shelf))
     product = infer(at_most(bracket * rise, 0, goal.given), rule)
     positive = infer(more(rise, 0, goal.given), _below_maximum(point, shelf))
     above = infer(at_most(bracket, 0, goal.given), Divided(product, positive))
@@ -84,19 +80,6 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     on_line = APART_IN_NU.substituted(values).holding(ON_A_LINE)
     pair = infer(on_line, Directly(known, tuple(values.items())))
     return infer(goal, OncePerLine(reduced_system(shelf), SADDLE, ENDS, pair))
-
-
-def saddle_by_stable_manifold(goal: Statement, shelf: Shelf) -> Theorem:
-    """The saddle has an eigenvalue above one, and the Jacobian is invertible on the square."""
-    entries = [at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in ENTRIES]
-    determinant = at_parameters(e4_jacobian.CLAIM.shown(DETERMINANT, shelf))
-    characteristic, above = (
-        at_parameters(prop_12_saddle.CLAIM.shown(each, shelf))
-        for each in (prop_12_saddle.CHARACTERISTIC_ABOVE, prop_12_saddle.ABOVE_ONE)
-    )
-    eigenvalue = above.statement.lhs
-    saddle = Saddle(SADDLE, eigenvalue, tuple(entries), determinant, characteristic, above)
-    return infer(goal, OnStableManifold(reduced_system(shelf), saddle))
 
 
 def maximum(point: Pair) -> Prove:
@@ -128,11 +111,5 @@ CLAIM = Claim(
     title="The starts that do not converge to a minimum have area zero",
     statements=(SADDLE_NULL, *OTHERS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
-    proofs=(
-        Proof("By order, and Fubini", (saddle_by_order, *OTHERS.values())),
-        Proof(
-            "The paper's: the centre-stable manifold",
-            (saddle_by_stable_manifold, *OTHERS.values()),
-        ),
-    ),
+    proofs=(Proof("By order, and Fubini", (saddle_by_order, *OTHERS.values())),),
 )

@@ -173,7 +173,7 @@ class TendsApart(Rule):
             or not set(known.given) <= set(statement.given)
         ):
             raise ProofRejected(f"{known} does not hold one of {terms} on one side")
-        if not follows(_apart(known, at), statement.given):
+        if not any(follows(each, statement.given) for each in _apart(known, at)):
             raise ProofRejected(f"{at} is not certain to be away from that side: {known}")
         return Justification(self.words, (CONTINUITY,), (self.side,), ("the side is closed",))
 
@@ -203,8 +203,8 @@ def require_below(lower: Pair, upper: Pair, given: Given) -> None:
             raise ProofRejected(f"{one} <= {other} does not follow from {list(given)}")
 
 
-def _apart(known: Statement, at: sp.Expr) -> Relational:
-    """That the target is strictly on the other side."""
-    if known.sign in (">=", ">", "="):
-        return sp.Lt(at, known.rhs, evaluate=False)
-    return sp.Gt(at, known.rhs, evaluate=False)
+def _apart(known: Statement, at: sp.Expr) -> tuple[Relational, ...]:
+    """That the target is strictly on the other side: any of these shows it."""
+    before = sp.Lt(at, known.rhs, evaluate=False)
+    beyond = sp.Gt(at, known.rhs, evaluate=False)
+    return {"=": (before, beyond), "<": (beyond,), "<=": (beyond,)}.get(known.sign, (before,))

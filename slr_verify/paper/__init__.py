@@ -20,6 +20,8 @@ from slr_verify.paper import (
     prop_13_bad_starts,
     prop_15_five_variable_risk,
     theorem_1_risk,
+    theorem_5_recovery,
+    theorem_5_small_d,
     unproved,
 )
 from slr_verify.paper.beyond import (
@@ -47,7 +49,8 @@ CLAIMS = (
     corollary_2_oracle.CLAIM,
     prop_3_linear.CLAIM,
     lemma_4_invariance.CLAIM,
-    unproved.THEOREM_5,
+    theorem_5_recovery.CLAIM,
+    theorem_5_small_d.CLAIM,
     lemma_6_manifold_risk.CLAIM,
     lemma_7_reduced_map.CLAIM,
     prop_8_descent.CLAIM,
@@ -81,7 +84,6 @@ CLAIMS = (
 
 NOT_YET_PROVED = frozenset(
     {
-        "theorem-5",
         "proposition-12",
     }
 )

@@ -24,7 +24,7 @@ from slr_verify.paper.prop_10_landscape import (
 )
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system
-from slr_verify.proofs.combination import adding
+from slr_verify.proofs.combination import Combination, adding
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.order import BothWays, Divided
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, more
@@ -42,33 +42,34 @@ ON_A_LINE = (
     ENDS[1] > -1,
     *STEP,
 )
-AWAY = {
-    FIRST: (*STUDIED_AT_PARAMETERS, kappa > -1, nu > -1),
-    SECOND: (*STUDIED_AT_PARAMETERS, kappa < 1, nu < 1),
-}
-"""Starts that are neither maximum: where `STRICT` says that their risk is below."""
-STRICT = {FIRST: MAXIMUM_STRICT_RIGHT, SECOND: MAXIMUM_STRICT_LEFT}
+RIGHT = (*STUDIED_AT_PARAMETERS, kappa > -1, nu > -1)
+LEFT = (*STUDIED_AT_PARAMETERS, kappa < 1, nu < 1)
+"""Together these are all starts that are neither maximum; each has no maximum in it."""
+BELOW_MAXIMUM = {RIGHT: MAXIMUM_STRICT_RIGHT, LEFT: MAXIMUM_STRICT_LEFT}
 
-NOT_TO_MAXIMUM = tuple(equal(tends_to(point), 0, AWAY[point]) for point in MAXIMA)
+NOT_TO_MAXIMUM = {
+    (point, side): equal(tends_to(point), 0, side) for side in (RIGHT, LEFT) for point in MAXIMA
+}
 SADDLE_NULL = equal(Area(tends_to(SADDLE), *START), 0, STEP)
 MAXIMA_NULL = tuple(equal(Area(tends_to(point), *START), 0, STEP) for point in MAXIMA)
 
 
 def not_to_maximum(goal: Statement, shelf: Shelf) -> Theorem:
     """The risk does not rise, and at the start it is below that of the maximum."""
-    (point,) = (each for each in MAXIMA if AWAY[each] == goal.given)
-    risk, bracket = manifold_risk(), tends_to(point)
+    risk, bracket = manifold_risk(), goal.lhs
+    (point,) = (each for each in MAXIMA if tends_to(each) == bracket)
     rise = at(risk, point) - risk
     rule = NeverAboveStart(reduced_system(shelf), START, point, risk, prop_8_descent.falls(shelf))
     product = infer(at_most(bracket * rise, 0, goal.given), rule)
-    positive = infer(more(rise, 0, goal.given), _below_maximum(point, shelf))
+    positive = infer(more(rise, 0, goal.given), _below_maximum(point, goal, shelf))
     above = infer(at_most(bracket, 0, goal.given), Divided(product, positive))
     below = infer(at_least(bracket, 0, goal.given), adding(rest=bracket))
     return infer(goal, BothWays(above, below))
 
 
-def _below_maximum(point: Pair, shelf: Shelf):
-    strict = prop_10_landscape.CLAIM.shown(STRICT[point], shelf)
+def _below_maximum(point: Pair, goal: Statement, shelf: Shelf) -> Combination:
+    """R(kappa, nu) < R(1, -1) = R(-1, 1)."""
+    strict = prop_10_landscape.CLAIM.shown(BELOW_MAXIMUM[goal.given], shelf)
     same = prop_10_landscape.CLAIM.shown(CORNER_MAXIMUM, shelf)
     return adding((1, strict), *([(1, same)] if point == SECOND else []))
 
@@ -84,10 +85,10 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
 
 def maximum(point: Pair) -> Prove:
     """On a vertical line only one point can be the maximum itself; no other converges to it."""
-    away, end = (0, ENDS[1]) if point == FIRST else (1, ENDS[0])
+    side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = not_to_maximum(NOT_TO_MAXIMUM[away], shelf)
+        known = not_to_maximum(NOT_TO_MAXIMUM[point, side], shelf)
         values = {nu: end}
         zero = infer(
             known.statement.substituted(values).holding(ON_A_LINE),
@@ -102,7 +103,7 @@ def maximum(point: Pair) -> Prove:
 
 
 OTHERS: dict[Statement, Prove] = {
-    **dict.fromkeys(NOT_TO_MAXIMUM, not_to_maximum),
+    **dict.fromkeys(NOT_TO_MAXIMUM.values(), not_to_maximum),
     **{each: maximum(point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)},
 }
 CLAIM = Claim(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import sympy as sp
 
 from slr_verify.model.notation import OFF_MANIFOLD, eta, kappa, nu, rho, theta
@@ -32,6 +34,7 @@ def on_manifold(expr: sp.Expr) -> sp.Expr:
     return expr.subs(AT_MANIFOLD, simultaneous=True)
 
 
+@cache
 def step_from_manifold(name: sp.Symbol) -> sp.Expr:
     """A product after one step of Definition 1 from the manifold."""
     return on_manifold(DEFINITION[name]).subs(SLOPES_ALONG, simultaneous=True)

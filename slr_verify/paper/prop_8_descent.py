@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
@@ -70,6 +72,7 @@ def strict(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((1, known), (RATE, hypothesis(LOSS > 0, goal.given))))
 
 
+@lru_cache(maxsize=8)
 def falls(shelf: Shelf) -> Theorem:
     """R(kappa', nu') <= R(kappa, nu)."""
     known = e3_decrease.CLAIM.shown(FALL, shelf)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from slr_verify.claims.claim import Shelf
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
@@ -13,6 +15,7 @@ from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.theorem import Theorem, infer
 
 
+@lru_cache(maxsize=8)
 def reduced_system(shelf: Shelf) -> System:
     """One step of PGD from the manifold is the map of Lemma 7, and does not leave the square."""
     steps = (lemma_7_reduced_map.STEP_KAPPA, lemma_7_reduced_map.STEP_NU)
@@ -22,6 +25,7 @@ def reduced_system(shelf: Shelf) -> System:
     return System((kappa, nu), TRAVEL, (kappa_at, nu_at), (first, second), (left, right))
 
 
+@lru_cache(maxsize=256)
 def at_parameters(theorem: Theorem) -> Theorem:
     """A theorem about all a and b, for the constants of Lemma 7."""
     goal = theorem.statement.substituted(CONSTANTS)

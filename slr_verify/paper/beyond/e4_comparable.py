@@ -6,6 +6,8 @@ w^T J > w^T in both columns; the left Perron vector of J is another such vector.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
@@ -60,6 +62,7 @@ def column(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding(rest=alpha * UNIT))
 
 
+@lru_cache(maxsize=8)
 def preserved(shelf: Shelf) -> Preserved:
     """The reduced map preserves order."""
     first, second = (
@@ -68,6 +71,7 @@ def preserved(shelf: Shelf) -> Preserved:
     return Preserved(LOWER, UPPER, (first, second))
 
 
+@lru_cache(maxsize=8)
 def repelling(shelf: Shelf) -> Repelling:
     """The saddle repels in the direction w."""
     entries = [at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in ENTRIES]

@@ -41,8 +41,8 @@ class Repelling:
 
     point: tuple[sp.Rational, sp.Rational]
     weights: Pair
-    entries: tuple[Theorem, Theorem, Theorem, Theorem]
-    columns: tuple[Theorem, Theorem]
+    entries: tuple[Theorem, ...]
+    columns: tuple[Theorem, ...]
 
     def require_sound(self, system: System, given: Given) -> tuple[Theorem, ...]:
         """The theorems, once they say this of the map. Raises ProofRejected."""
@@ -57,7 +57,7 @@ class Repelling:
             if known.lhs != derivative(system.images[i], system.position[j]) or known.sign != "=":
                 raise ProofRejected(f"{known} is not an entry of the Jacobian")
             system.require_continuous(known.rhs, given)
-        for j, column in enumerate(self.columns):
+        for j, column in zip(range(2), self.columns, strict=True):
             self._require_column(j, require_genuine(column).statement, system, given)
         return (*self.entries, *self.columns)
 

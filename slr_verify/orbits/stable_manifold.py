@@ -37,7 +37,7 @@ class Saddle:
 
     point: tuple[sp.Rational, sp.Rational]
     eigenvalue: sp.Expr
-    entries: tuple[Theorem, Theorem, Theorem, Theorem]
+    entries: tuple[Theorem, ...]
     determinant: Theorem
     characteristic: Theorem
     above: Theorem

@@ -5,32 +5,22 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.model.closed_forms import manifold_risk
-from slr_verify.model.notation import SQUARE, kappa, nu
-from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.model.notation import kappa, nu
 from slr_verify.orbits.area import Area
-from slr_verify.orbits.descent import NeverAboveStart
 from slr_verify.orbits.null_sets import OncePerLine
 from slr_verify.orbits.system import Pair
-from slr_verify.paper import prop_8_descent, prop_10_landscape
-from slr_verify.paper.beyond import e4_comparable
+from slr_verify.paper.beyond import e4_comparable, e4_maxima
 from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
+from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
-from slr_verify.paper.prop_8_descent import START, at
-from slr_verify.paper.prop_10_landscape import (
-    CORNER_MAXIMUM,
-    MAXIMUM_STRICT_LEFT,
-    MAXIMUM_STRICT_RIGHT,
-)
+from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system
-from slr_verify.proofs.combination import Combination, adding
+from slr_verify.proofs.combination import adding
 from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.order import BothWays, Divided
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, more
+from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
-STEP = STUDIED_AT_PARAMETERS[len(SQUARE) :]
 FIRST, SECOND = MAXIMA
 ENDS = (LOWER[1], UPPER[1])
 ON_A_LINE = (
@@ -42,36 +32,8 @@ ON_A_LINE = (
     ENDS[1] > -1,
     *STEP,
 )
-RIGHT = (*STUDIED_AT_PARAMETERS, kappa > -1, nu > -1)
-LEFT = (*STUDIED_AT_PARAMETERS, kappa < 1, nu < 1)
-"""Together these are all starts that are neither maximum; each has no maximum in it."""
-BELOW_MAXIMUM = {RIGHT: MAXIMUM_STRICT_RIGHT, LEFT: MAXIMUM_STRICT_LEFT}
-
-NOT_TO_MAXIMUM = {
-    (point, side): equal(tends_to(point), 0, side) for side in (RIGHT, LEFT) for point in MAXIMA
-}
 SADDLE_NULL = equal(Area(tends_to(SADDLE), *START), 0, STEP)
 MAXIMA_NULL = tuple(equal(Area(tends_to(point), *START), 0, STEP) for point in MAXIMA)
-
-
-def not_to_maximum(goal: Statement, shelf: Shelf) -> Theorem:
-    """The risk does not rise, and at the start it is below that of the maximum."""
-    risk, bracket = manifold_risk(), goal.lhs
-    (point,) = (each for each in MAXIMA if tends_to(each) == bracket)
-    rise = at(risk, point) - risk
-    rule = NeverAboveStart(reduced_system(shelf), START, point, risk, prop_8_descent.falls(shelf))
-    product = infer(at_most(bracket * rise, 0, goal.given), rule)
-    positive = infer(more(rise, 0, goal.given), _below_maximum(point, goal, shelf))
-    above = infer(at_most(bracket, 0, goal.given), Divided(product, positive))
-    below = infer(at_least(bracket, 0, goal.given), adding(rest=bracket))
-    return infer(goal, BothWays(above, below))
-
-
-def _below_maximum(point: Pair, goal: Statement, shelf: Shelf) -> Combination:
-    """R(kappa, nu) < R(1, -1) = R(-1, 1)."""
-    strict = prop_10_landscape.CLAIM.shown(BELOW_MAXIMUM[goal.given], shelf)
-    same = prop_10_landscape.CLAIM.shown(CORNER_MAXIMUM, shelf)
-    return adding((1, strict), *([(1, same)] if point == SECOND else []))
 
 
 def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
@@ -88,7 +50,7 @@ def maximum(point: Pair) -> Prove:
     side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = not_to_maximum(NOT_TO_MAXIMUM[point, side], shelf)
+        known = e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
         values = {nu: end}
         zero = infer(
             known.statement.substituted(values).holding(ON_A_LINE),
@@ -103,7 +65,6 @@ def maximum(point: Pair) -> Prove:
 
 
 OTHERS: dict[Statement, Prove] = {
-    **dict.fromkeys(NOT_TO_MAXIMUM.values(), not_to_maximum),
     **{each: maximum(point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)},
 }
 CLAIM = Claim(

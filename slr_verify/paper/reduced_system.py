@@ -10,7 +10,7 @@ from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.orbits.system import System
 from slr_verify.paper import lemma_7_reduced_map
-from slr_verify.paper.beyond import e4_jacobian
+from slr_verify.paper.beyond import e4_for_pgd
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -19,9 +19,8 @@ from slr_verify.proofs.theorem import Theorem, infer
 def reduced_system(shelf: Shelf) -> System:
     """One step of PGD from the manifold is the map of Lemma 7, and does not leave the square."""
     steps = (lemma_7_reduced_map.STEP_KAPPA, lemma_7_reduced_map.STEP_NU)
-    inside = (e4_jacobian.INSIDE_KAPPA, e4_jacobian.INSIDE_NU)
     first, second = (lemma_7_reduced_map.CLAIM.shown(each, shelf) for each in steps)
-    left, right = (at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in inside)
+    left, right = (e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.INSIDE)
     return System((kappa, nu), TRAVEL, (kappa_at, nu_at), (first, second), (left, right))
 
 

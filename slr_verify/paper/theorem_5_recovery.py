@@ -17,12 +17,12 @@ from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.null_sets import NullForStarts, PointwiseEqual, additivity
 from slr_verify.paper import prop_11_convergence, prop_13_bad_starts
+from slr_verify.paper.beyond.e4_maxima import STEP
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
 from slr_verify.paper.prop_13_bad_starts import (
     MAXIMA_NULL,
     SADDLE_NULL,
-    STEP,
 )
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding

@@ -15,10 +15,11 @@ import sympy as sp
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.orbits.comparison import AtRest, FixedPointRests, TendsApart, TendsWhereItIs
 from slr_verify.orbits.coordinate import TIME
-from slr_verify.paper import prop_11_convergence, prop_13_bad_starts
+from slr_verify.paper import prop_11_convergence
+from slr_verify.paper.beyond import e4_maxima
+from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
-from slr_verify.paper.prop_13_bad_starts import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.reduced_system import reduced_system
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
@@ -60,9 +61,7 @@ def _others(goal: Statement, region: tuple[sp.Basic, ...], shelf: Shelf) -> list
     values = {START[place]: sp.Integer(side)}
     start = tuple(values.get(each, each) for each in START)
     held = _held(place, side, goal, shelf)
-    known = [
-        prop_13_bad_starts.CLAIM.shown(NOT_TO_MAXIMUM[point, region], shelf) for point in MAXIMA
-    ]
+    known = [e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, region], shelf) for point in MAXIMA]
     below = [
         infer(
             each.statement.substituted(values).holding(goal.given),

@@ -16,7 +16,7 @@ from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.reduced import at_parameters as constants_of
 from slr_verify.orbits.comparison import Preserved
 from slr_verify.orbits.repulsion import NoTwoInOrder, Repelling
-from slr_verify.paper.beyond import e4_jacobian, e4_order
+from slr_verify.paper.beyond import e4_for_pgd
 from slr_verify.paper.beyond.e3_curvature import UNIT
 from slr_verify.paper.beyond.e4_jacobian import (
     KAPPA_KAPPA,
@@ -28,10 +28,6 @@ from slr_verify.paper.beyond.e4_order import (
     AHEAD_IN_KAPPA,
     AHEAD_IN_NU,
     LOWER,
-    ORDER_KAPPA,
-    ORDER_NU,
-    STRICT_KAPPA,
-    STRICT_NU,
     UPPER,
 )
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
@@ -41,7 +37,6 @@ from slr_verify.proofs.statement import Statement, equal, more
 from slr_verify.proofs.theorem import Theorem, infer
 
 WEIGHTS = (sp.S.One, 1 + 2 * b / sp.sqrt(sp.pi))
-ENTRIES = (KAPPA_KAPPA, KAPPA_NU, NU_KAPPA, NU_NU)
 
 
 def _column(first: Statement, second: Statement) -> sp.Expr:
@@ -65,37 +60,26 @@ def column(goal: Statement, shelf: Shelf) -> Theorem:
 @lru_cache(maxsize=8)
 def preserved(shelf: Shelf) -> Preserved:
     """The reduced map preserves order."""
-    first, second = (
-        at_parameters(e4_order.CLAIM.shown(each, shelf)) for each in (ORDER_KAPPA, ORDER_NU)
-    )
+    first, second = (e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ORDER)
     return Preserved(LOWER, UPPER, (first, second))
 
 
 @lru_cache(maxsize=8)
 def repelling(shelf: Shelf) -> Repelling:
     """The saddle repels in the direction w."""
-    entries = [at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in ENTRIES]
-    columns = [at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU)]
+    entries = tuple(e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES)
+    columns = tuple(at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU))
     weights = tuple(map(constants_of, WEIGHTS))
-    return Repelling(SADDLE, weights, tuple(entries), tuple(columns))
+    return Repelling(SADDLE, weights, entries, columns)
 
 
-def apart(place: int, strict: Statement) -> Prove:
+def apart(place: int) -> Prove:
     """The difference stays positive, and w times it does not fall near the saddle."""
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = at_parameters(e4_order.CLAIM.shown(strict, shelf))
-        return infer(
-            goal,
-            NoTwoInOrder(
-                reduced_system(shelf),
-                LOWER,
-                UPPER,
-                preserved(shelf),
-                (place, known),
-                repelling(shelf),
-            ),
-        )
+        strict = e4_for_pgd.CLAIM.shown(e4_for_pgd.STRICT[place], shelf)
+        system, order, away = reduced_system(shelf), preserved(shelf), repelling(shelf)
+        return infer(goal, NoTwoInOrder(system, LOWER, UPPER, order, (place, strict), away))
 
     return prove
 
@@ -103,8 +87,8 @@ def apart(place: int, strict: Statement) -> Prove:
 PROOFS: dict[Statement, Prove] = {
     COLUMN_KAPPA: column,
     COLUMN_NU: column,
-    APART_IN_KAPPA: apart(0, STRICT_KAPPA),
-    APART_IN_NU: apart(1, STRICT_NU),
+    APART_IN_KAPPA: apart(0),
+    APART_IN_NU: apart(1),
 }
 CLAIM = Claim(
     label="e4-comparable",

@@ -31,15 +31,6 @@ PROPOSITION_11 = Claim(
     text=r"(\kappa_t, \nu_t) \text{ converges to one of the five points}",
     setting=SMALL_STEP,
 )
-PROPOSITION_12 = Claim(
-    "proposition-12",
-    "Proposition 12",
-    "The map is a local diffeomorphism at the saddle, and injective",
-    text=(
-        r"I - \alpha\nabla^2R(0,0) \text{ has one eigenvalue in } (0,1) \text{ and one above } 1"
-    ),
-    setting=SMALL_STEP,
-)
 PROPOSITION_13 = Claim(
     "proposition-13",
     "Proposition 13",

@@ -128,8 +128,11 @@ class MonotoneAlong(Rule):
 
     def _require_own_symbols(self, statement: Statement) -> None:
         """One variable and one direction for each coordinate, without another meaning."""
+        parts = (self.variables, self.directions, self.lower, self.upper)
+        if any(type(part) is not tuple for part in parts):
+            raise ProofRejected(f"{parts} are not tuples")
         own = (*self.variables, *self.directions)
-        sizes = {len(self.variables), len(self.directions), len(self.lower), len(self.upper)}
+        sizes = set(map(len, parts))
         if len(set(own)) < len(own) or len(sizes) > 1:
             raise ProofRejected(f"{own} are not a variable and a direction for each coordinate")
         if any(getattr(name, "assumptions0", None) != REAL for name in own):

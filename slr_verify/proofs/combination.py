@@ -53,6 +53,8 @@ class Term:
 
     def require_usable(self, given: Given) -> None:
         """The relations hold under `given`, and the factor is defined and does not turn them round."""
+        if type(self.known) is not tuple:
+            raise ProofRejected(f"{self.known!r} is not a tuple of theorems")
         for each in self.known:
             _require_covered(require_genuine(each).statement, given)
         span = bounds(require_defined(self.factor, given), given)
@@ -79,6 +81,7 @@ class Combination(Rule):
         given = statement.given
         if {type(self.terms), *map(type, self.terms)} - {tuple, Term}:
             raise ProofRejected(f"{self.terms!r} is not a tuple of terms")
+        require_defined(self.rest, given)
         for term in self.terms:
             term.require_usable(given)
         total = sp.Add(*(term.value for term in self.terms))
@@ -98,7 +101,7 @@ class Combination(Rule):
 
     def _require_sign(self, statement: Statement) -> None:
         given = statement.given
-        span = bounds(require_defined(self.rest, given), given)
+        span = bounds(self.rest, given)
         if not span.nonnegative:
             raise ProofRejected(f"cannot show that the rest {self.rest} is not negative: {span}")
         positive = span.positive or any(term.is_positive(given) for term in self.terms)

@@ -107,6 +107,7 @@ RULE_MODULES = (
     "slr_verify.proofs.algebraic",
     "slr_verify.proofs.assumption",
     "slr_verify.proofs.calculus",
+    "slr_verify.proofs.cases",
     "slr_verify.proofs.combination",
     "slr_verify.proofs.cosine",
     "slr_verify.proofs.definition",

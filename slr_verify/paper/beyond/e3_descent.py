@@ -93,7 +93,7 @@ def form(sign: int) -> Prove:
     weight = -in_angles(slopes.in_both(a)) / 2
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        of_kappa, of_nu, of_both = (_at_cosines(each, shelf) for each in (*entries, MIXED_BELOW))
+        of_kappa, of_nu, of_both = (at_cosines(each, shelf) for each in (*entries, MIXED_BELOW))
         rest = UNIT * (1 + GROWTH) * r**2 + weight * (
             (1 + tilt) * (s + r) ** 2 + (1 - tilt) * (s - r) ** 2
         )
@@ -149,7 +149,8 @@ def descent(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((1, at_step), *((1 / alpha, each) for each in damped)))
 
 
-def _at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
+def at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
+    """A bound of E3 on the square, at cosines."""
     known = e3_curvature.CLAIM.shown(statement, shelf)
     values = {kappa: sp.cos(phi), nu: sp.cos(psi)}
     instance = statement.substituted(values).holding(())

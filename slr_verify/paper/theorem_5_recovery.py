@@ -49,6 +49,12 @@ def by_order(shelf: Shelf) -> tuple[Theorem, ...]:
     return tuple(prop_13_bad_starts.CLAIM.shown(each, shelf) for each in goals)
 
 
+def by_stable_manifold(shelf: Shelf) -> tuple[Theorem, ...]:
+    """Proposition 13, by the paper's proof."""
+    saddle = prop_13_bad_starts.saddle_by_stable_manifold(SADDLE_NULL, shelf)
+    return (saddle, *by_order(shelf)[1:])
+
+
 def for_products(nulls: Nulls) -> Prove:
     """Every orbit converges to one of five points, and to three of them from a null set only."""
 
@@ -92,5 +98,11 @@ CLAIM = Claim(
     title="PGD recovers the parameters from almost every start on the manifold",
     statements=(FOR_PRODUCTS, FOR_STARTS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
-    proofs=(Proof("By order, and Fubini", (for_products(by_order), for_starts(by_order))),),
+    proofs=(
+        Proof("By order, and Fubini", (for_products(by_order), for_starts(by_order))),
+        Proof(
+            "The paper's: the centre-stable manifold",
+            (for_products(by_stable_manifold), for_starts(by_stable_manifold)),
+        ),
+    ),
 )

@@ -101,3 +101,15 @@ SQUEEZE = Citation(
     "if a_n <= b_n <= e_n and a_n and e_n tend to c, so does b_n",
     ("the inequalities hold along the whole sequence", "both outer limits are c"),
 )
+ORDER_OF_LIMITS = Citation(
+    "Limits keep weak inequalities",
+    "textbook",
+    "if a(s) <= b(s) for all s > 0, and a and b are continuous at 0, then a(0) <= b(0)",
+    ("a and b are continuous on [0, oo)",),
+)
+MONOTONE_INTEGRAL = Citation(
+    "Monotonicity of the integral",
+    "textbook",
+    "if f <= h on [a, b], a <= b, then the integral of f over [a, b] is at most that of h",
+    ("f and h are continuous on [a, b]",),
+)

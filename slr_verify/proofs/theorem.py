@@ -107,6 +107,7 @@ RULE_MODULES = (
     "slr_verify.proofs.algebraic",
     "slr_verify.proofs.assumption",
     "slr_verify.proofs.calculus",
+    "slr_verify.proofs.closure",
     "slr_verify.proofs.definition",
     "slr_verify.proofs.evaluation",
     "slr_verify.proofs.finite_sums",

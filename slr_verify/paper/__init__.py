@@ -20,6 +20,7 @@ from slr_verify.paper import (
 from slr_verify.paper.beyond import (
     e1_closed_zeta,
     e2_angle_form,
+    e6_best_lambda,
     e6_oracle_risk,
     erf_bounds,
     erfc_bounds,
@@ -56,6 +57,7 @@ CLAIMS = (
     e6_oracle_risk.CLAIM,
     *stable_risk.CLAIMS,
     stable_oracle.CLAIM,
+    *e6_best_lambda.CLAIMS,
 )
 
 NOT_YET_PROVED = frozenset(

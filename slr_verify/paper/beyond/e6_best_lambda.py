@@ -1,0 +1,243 @@
+"""E6: the equation of the best lambda, and that it has one solution, the minimiser of the risk.
+
+The derivative of R(k*, v*) in lambda is a positive weight times a balance of costs and gain (see
+`model/oracle_balance.py`). For d >= 2 and all L, gamma, epsilon the balance increases strictly with
+lambda, so it has at most one zero. Before it the risk falls, after it the risk rises.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.model.notation import D, L, d, gamma, lam
+from slr_verify.model.oracle import oracle_risk
+from slr_verify.model.oracle_balance import (
+    P,
+    Q,
+    b,
+    balance,
+    exponent,
+    noise_of_others,
+    p,
+    q,
+    sharpening,
+    weight,
+)
+from slr_verify.model.stable_oracle import stable_oracle_risk
+from slr_verify.paper.beyond.erfc_bounds import y
+from slr_verify.paper.beyond.stable_oracle import ANTIDERIVATIVE
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.initial_value import MonotoneFrom
+from slr_verify.proofs.instance import Directly, applying
+from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
+from slr_verify.proofs.statement import Statement, at_least, equal
+from slr_verify.proofs.theorem import Rule, Theorem
+
+step = sp.Symbol("r", positive=True)
+PLANE = (sp.Ge(d, 2),)
+"""k* and v* are orthogonal, so d >= 2."""
+
+
+def at(expr: sp.Expr, place: sp.Expr) -> sp.Expr:
+    """The expression at another lambda."""
+    return expr.subs(lam, place)
+
+
+LARGER, SMALLER = lam * (1 + y), lam / (1 + y)
+FALLING, RISING = sp.Le(balance(), 0), sp.Ge(balance(), 0)
+
+STATIONARY = equal(derivative(oracle_risk(), lam), weight() * balance())
+GROWTH = at_least(derivative(balance(), lam), 1 / q**3, PLANE)
+INCREASING = Statement(at(balance(), lam * (1 + step)), ">", balance(), PLANE)
+AFTER = at_least(at(oracle_risk(), LARGER), oracle_risk(), (*PLANE, RISING))
+BEFORE = at_least(at(oracle_risk(), SMALLER), oracle_risk(), (*PLANE, FALLING))
+
+root_pi = sp.sqrt(sp.pi)
+erfc_b, bell_b = 1 - sp.erf(b), sp.exp(-(b**2))
+w = 2 * (lam * gamma) ** 2
+mills = 2 * b * (bell_b / root_pi - b * erfc_b)
+gain_factor = root_pi * D * sp.exp(b**2) / (2 * gamma**2 * lam * p**3 * q**2)
+
+
+def rest() -> sp.Expr:
+    """The balance without lambda/q."""
+    return noise_of_others() - sharpening()
+
+
+def rest_slope() -> sp.Expr:
+    """Its derivative in lambda."""
+    return others_slope() + lost_gain()
+
+
+def others_slope() -> sp.Expr:
+    """The derivative of the noise of the other tokens, with d - 2 >= 0 and squares completed."""
+    u, c, e = lam**2, gamma**2, d - 2
+    cubic = 12 * c**3 + 16 * (c - sp.Rational(5, 16)) ** 2 + sp.Rational(39, 16)
+    quartic = 10 * (c - sp.Rational(2, 5)) ** 2 + sp.Rational(2, 5)
+    polynomial = (
+        1
+        + 2 * u * (1 + 7 * c + e)
+        + 4 * u**2 * (2 + 3 * c + 16 * c**2 + c * e + 3 * e)
+        + 8 * u**3 * (cubic + 3 * c * e + 2 * e)
+        + 32 * c * u**4 * (quartic + e)
+    )
+    return (L - 1) * sp.exp(exponent) * polynomial / (gamma**4 * Q**3 * P**4 * q**4)
+
+
+def lost_gain() -> sp.Expr:
+    """Minus the derivative of the sharpening; Mills' ratio has mills and erfc - mills >= 0."""
+    return gain_factor * (w * erfc_b + 2 * w**2 * (erfc_b - mills) + mills)
+
+
+def stationary(goal: Statement, shelf: Shelf) -> Theorem:
+    """The derivative in closed form, with 1 + q^2 = 2 p^2 and a^2 + b^2 = E."""
+    known = applying(shelf.theorem("oracle-without-cancellation", part=1))
+    return chain(goal.lhs).rewritten(by=known).equals(goal.rhs, by=normal_form).theorem()
+
+
+def growth(goal: Statement, shelf: Shelf) -> Theorem:
+    """Cost and lost gain only add to the derivative of lambda/q."""
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(1 / q**3 + rest_slope(), by=differentiation)
+        .related(goal.sign, goal.rhs, by=Rearranged(_rest_grows(shelf)))
+        .theorem()
+    )
+
+
+def increasing(goal: Statement, shelf: Shelf) -> Theorem:
+    """(lambda/q)^2 increases strictly, and the rest does not decrease."""
+    place = lam * (1 + step)
+    new, old = at(lam / q, place), lam / q
+    weakly = Directly(_increases(rest(), rest_slope(), _rest_grows(shelf)), ((y, step),))
+    others = chain(at(rest(), place), goal.given).at_least(rest(), by=weakly).theorem()
+    ahead = lam**2 * step * (2 + step) / (at(q, place) ** 2 * q**2 * (new + old))
+    strictly = chain(new - old).equals(ahead, by=normal_form).more_than(0, by=by_sign).theorem()
+    return (
+        chain(goal.lhs, goal.given)
+        .at_least(new + rest(), by=Rearranged(others))
+        .related(goal.sign, goal.rhs, by=Rearranged(strictly))
+        .theorem()
+    )
+
+
+def after(goal: Statement, shelf: Shelf) -> Theorem:
+    """The balance stays >= 0 from here on, so the slope of the risk does."""
+    sign = (
+        chain(at(balance(), LARGER), goal.given)
+        .at_least(balance(), by=Directly(_balance_increases(shelf)))
+        .at_least(0, by=by_sign)
+        .theorem()
+    )
+    factor = LARGER.diff(y) * at(weight(), LARGER)
+    return _rises_along(LARGER, Multiplied(sign, factor), goal, shelf)
+
+
+def before(goal: Statement, shelf: Shelf) -> Theorem:
+    """The balance was <= 0 up to here, so the risk rises as lambda goes down."""
+    known = Directly(_balance_increases(shelf), ((lam, SMALLER),))
+    up = chain(balance(), goal.given).at_least(at(balance(), SMALLER), by=known).theorem()
+    sign = (
+        chain(at(balance(), SMALLER), goal.given)
+        .at_most(balance(), by=Rearranged(up, -sp.S.One))
+        .at_most(0, by=by_sign)
+        .theorem()
+    )
+    factor = SMALLER.diff(y) * at(weight(), SMALLER)
+    return _rises_along(SMALLER, Rearranged(sign, 1 / factor), goal, shelf)
+
+
+def _rises_along(place: sp.Expr, positive: Rule, goal: Statement, shelf: Shelf) -> Theorem:
+    """The risk does not fall as y grows, for d/dy R = place' weight balance at lambda = place(y)."""
+    risk = stable_oracle_risk()
+    slope = (
+        chain(derivative(at(risk, place), y), goal.given)
+        .rewritten(by=leibniz)
+        .rewritten(by=Integrated(place.diff(y) * at(ANTIDERIVATIVE, place)))
+        .equals(place.diff(y) * at(weight() * balance(), place), by=normal_form)
+        .at_least(0, by=positive)
+        .equals(derivative(risk, y), by=differentiation)
+        .theorem()
+    )
+    start = chain(at(risk, place).subs(y, 0), goal.given).equals(risk, by=normal_form).theorem()
+    stable = shelf.theorem("oracle-without-cancellation")
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(at(risk, place), by=applying(stable, {lam: place}))
+        .related(goal.sign, risk, by=MonotoneFrom(y, sp.S.Zero, slope, start))
+        .equals(goal.rhs, by=applying(stable))
+        .theorem()
+    )
+
+
+def _balance_increases(shelf: Shelf) -> Theorem:
+    """balance(lambda (1 + y)) >= balance(lambda)."""
+    form = 1 / q**3 + rest_slope()
+    positive = (
+        chain(form, PLANE)
+        .at_least(1 / q**3, by=Rearranged(_rest_grows(shelf)))
+        .at_least(0, by=by_sign)
+        .theorem()
+    )
+    return _increases(balance(), form, positive)
+
+
+def _increases(function: sp.Expr, form: sp.Expr, positive: Theorem) -> Theorem:
+    """f(lambda (1 + y)) >= f(lambda) for y >= 0, when f' is `form`, which is not negative."""
+    moved = at(function, LARGER)
+    known = Directly(positive, ((lam, LARGER),))
+    there = chain(at(form, LARGER), PLANE).at_least(0, by=known).theorem()
+    slope = (
+        chain(derivative(moved, y), PLANE)
+        .equals(lam * at(form, LARGER), by=differentiation)
+        .at_least(0, by=Multiplied(there, lam))
+        .equals(derivative(function, y), by=differentiation)
+        .theorem()
+    )
+    start = chain(moved.subs(y, 0), PLANE).equals(function, by=normal_form).theorem()
+    rule = MonotoneFrom(y, sp.S.Zero, slope, start)
+    return chain(moved, PLANE).at_least(function, by=rule).theorem()
+
+
+def _rest_grows(shelf: Shelf) -> Theorem:
+    """Mills' ratio, twice: 0 <= mills <= erfc."""
+    above, below = (Directly(shelf.theorem("erfc-bounds", part=i), ((y, b),)) for i in (1, 2))
+    mills_positive = chain(root_pi * b * erfc_b).at_most(bell_b, by=above).theorem()
+    mills_small = (
+        chain(root_pi * (1 + 2 * b**2) * erfc_b).at_least(2 * b * bell_b, by=below).theorem()
+    )
+    without = others_slope() + gain_factor * (w * erfc_b + mills)
+    return (
+        chain(rest_slope(), PLANE)
+        .at_least(without, by=Multiplied(mills_small, 2 * gain_factor * w**2 / root_pi))
+        .at_least(
+            others_slope() + gain_factor * w * erfc_b,
+            by=Rearranged(mills_positive, -root_pi / (2 * b * gain_factor)),
+        )
+        .at_least(0, by=by_sign)
+        .theorem()
+    )
+
+
+STATIONARY_CLAIM = Claim(
+    label="e6-stationary",
+    number="E6",
+    title="The equation of the best lambda: two costs and a gain in balance",
+    statements=(STATIONARY,),
+    proofs=(Proof("From the slope in closed form", (stationary,)),),
+    evidence=(quadrature_evidence((STATIONARY,), points=4),),
+)
+UNIQUE_CLAIM = Claim(
+    label="e6-unique",
+    number="E6",
+    title="The best lambda is unique: the balance increases, the risk falls and then rises",
+    statements=(GROWTH, INCREASING, AFTER, BEFORE),
+    setting=(r"\langle k^\star, v^\star\rangle = 0, \text{ hence } d \ge 2",),
+    proofs=(Proof("By Mills' ratio", (growth, increasing, after, before)),),
+    evidence=(enclosure_evidence((INCREASING, AFTER, BEFORE)),),
+)
+CLAIMS = (STATIONARY_CLAIM, UNIQUE_CLAIM)

@@ -22,6 +22,7 @@ from slr_verify.paper.beyond import (
     e2_angle_form,
     e6_best_lambda,
     e6_oracle_risk,
+    e6_rate,
     erf_bounds,
     erfc_bounds,
     five_variable_map,
@@ -58,6 +59,7 @@ CLAIMS = (
     *stable_risk.CLAIMS,
     stable_oracle.CLAIM,
     *e6_best_lambda.CLAIMS,
+    e6_rate.CLAIM,
 )
 
 NOT_YET_PROVED = frozenset(

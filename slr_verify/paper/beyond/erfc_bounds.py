@@ -11,10 +11,11 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.model.notation import x
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.closure import InTheLimit
+from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
@@ -23,31 +24,37 @@ from slr_verify.proofs.theorem import Theorem
 
 y, z = sp.Symbol("y", nonnegative=True), sp.Symbol("z", nonnegative=True)
 s, r = sp.Symbol("s", positive=True), sp.Symbol("r", positive=True)
+v = sp.Symbol("v", real=True)
+UNIT = (sp.Ge(v, 0), sp.Le(v, 1))
 ONE, HALF = sp.S.One, sp.S.Half
 far = y + 1 / s
 far_bell = sp.exp(-(far**2))
 tail, bell, root_pi = 1 - sp.erf(y), sp.exp(-(y**2)), sp.sqrt(sp.pi)
 steep = 2 * r / (root_pi * (1 + r**2))
 
-EXPONENTIAL = at_most(sp.exp(-y), 1 / (1 + y))
+TANGENT = at_least(sp.exp(x), 1 + x)
 ABOVE = at_most(root_pi * y * tail, bell)
 BELOW = at_least(root_pi * (1 + 2 * y**2) * tail, 2 * y * bell)
 GAUSSIAN = at_least(tail, steep * sp.exp(-(1 + r**2) * y**2))
 
 
-def exponential(goal: Statement, shelf: Shelf) -> Theorem:
-    """(1 + y) exp(-y) does not increase from 1."""
-    product = (1 + y) * sp.exp(-y)
-    slope = (
-        chain(derivative(product, y))
-        .equals(-y * sp.exp(-y), by=differentiation)
-        .at_most(0, by=by_sign)
-        .equals(derivative(sp.S.One, y), by=differentiation)
+def tangent(goal: Statement, shelf: Shelf) -> Theorem:
+    """exp(x) - 1 - x is the integral of x^2 (1 - v) exp(x v) over v in [0, 1]."""
+    inside = x**2 * (1 - v) * sp.exp(x * v)
+    positive = chain(inside, UNIT).at_least(0, by=by_sign).theorem()
+    remainder = (
+        chain(sp.Integral(inside, (v, 0, 1)))
+        .at_least(sp.Integral(0, (v, 0, 1)), by=Integrating(positive))
+        .rewritten(by=Integrated(sp.S.Zero))
         .theorem()
     )
-    value = chain(product.subs(y, 0)).equals(1, by=normal_form).theorem()
-    below = chain(product).at_most(1, by=MonotoneFrom(y, sp.S.Zero, slope, value)).theorem()
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Multiplied(below, 1 / (1 + y))).theorem()
+    whole = (
+        chain(sp.exp(x) - 1 - x)
+        .equals(remainder.statement.lhs, by=Integrated((1 + x * (1 - v)) * sp.exp(x * v)))
+        .at_least(0, by=Directly(remainder))
+        .theorem()
+    )
+    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(whole)).theorem()
 
 
 def above(goal: Statement, shelf: Shelf) -> Theorem:
@@ -135,7 +142,7 @@ def small_product(shelf: Shelf) -> Theorem:
     rest = nonnegative((s + s * y**2 + y) / (1 + far**2))
     return (
         chain(far * far_bell)
-        .at_most(far / (1 + far**2), by=Multiplied(_fraction_above(shelf, far), far))
+        .at_most(far / (1 + far**2), by=Multiplied(exponential_above(tangent(TANGENT, shelf), far**2), far))
         .at_most(s, by=Rearranged(rest, -ONE))
         .theorem()
     )
@@ -147,7 +154,7 @@ def small_bell(shelf: Shelf) -> Theorem:
     rest = nonnegative(over / (1 + far**2))
     return (
         chain(far_bell)
-        .at_most(1 / (1 + far**2), by=Directly(_fraction_above(shelf, far)))
+        .at_most(1 / (1 + far**2), by=Directly(exponential_above(tangent(TANGENT, shelf), far**2)))
         .at_most(s, by=Rearranged(rest, -ONE))
         .theorem()
     )
@@ -158,7 +165,7 @@ def low_hump(shelf: Shelf) -> Directly:
     rest = nonnegative((1 - y) ** 2 / (1 + y**2))
     known = (
         chain(2 * y * bell)
-        .at_most(2 * y / (1 + y**2), by=Multiplied(_fraction_above(shelf, y), 2 * y))
+        .at_most(2 * y / (1 + y**2), by=Multiplied(exponential_above(tangent(TANGENT, shelf), y**2), 2 * y))
         .at_most(1, by=Rearranged(rest, -ONE))
         .theorem()
     )
@@ -170,20 +177,22 @@ def nonnegative(expr: sp.Expr, given: Given = ()) -> Theorem:
     return chain(expr, given).at_least(0, by=by_sign).theorem()
 
 
-def _fraction_above(shelf: Shelf, place: sp.Expr) -> Theorem:
-    """exp(-c^2) <= 1/(1 + c^2)."""
-    known = Directly(exponential(EXPONENTIAL, shelf), ((y, place**2),))
-    return chain(sp.exp(-(place**2))).at_most(1 / (1 + place**2), by=known).theorem()
+def exponential_above(line: Theorem, size: sp.Expr) -> Theorem:
+    """exp(-u) <= 1/(1 + u), for u >= 0, from the tangent line of exp."""
+    known = Directly(line, ((x, size),))
+    below = chain(sp.exp(size)).at_least(1 + size, by=known).theorem()
+    factor = -sp.exp(size) * (1 + size)
+    return chain(sp.exp(-size)).at_most(1 / (1 + size), by=Rearranged(below, factor)).theorem()
 
 
 CLAIM = Claim(
     label="erfc-bounds",
     number="Bounds",
     title="Bounds on erfc = 1 - erf: Mills' ratio, and a Gaussian from below",
-    statements=(EXPONENTIAL, ABOVE, BELOW, GAUSSIAN),
-    proofs=(Proof("From infinity", (exponential, above, below, gaussian)),),
+    statements=(TANGENT, ABOVE, BELOW, GAUSSIAN),
+    proofs=(Proof("From infinity", (tangent, above, below, gaussian)),),
     evidence=(
-        quadrature_evidence((EXPONENTIAL, ABOVE, BELOW, GAUSSIAN)),
-        enclosure_evidence((EXPONENTIAL, ABOVE, BELOW, GAUSSIAN)),
+        quadrature_evidence((TANGENT, ABOVE, BELOW, GAUSSIAN)),
+        enclosure_evidence((TANGENT, ABOVE, BELOW, GAUSSIAN)),
     ),
 )

@@ -21,6 +21,7 @@ from slr_verify.paper.beyond import (
     e1_closed_zeta,
     e2_angle_form,
     e6_best_lambda,
+    e6_bracket,
     e6_oracle_risk,
     e6_rate,
     erf_bounds,
@@ -59,6 +60,7 @@ CLAIMS = (
     *stable_risk.CLAIMS,
     stable_oracle.CLAIM,
     *e6_best_lambda.CLAIMS,
+    e6_bracket.CLAIM,
     e6_rate.CLAIM,
 )
 

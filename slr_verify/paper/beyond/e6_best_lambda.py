@@ -37,7 +37,7 @@ from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
 from slr_verify.proofs.statement import Statement, at_least, equal
 from slr_verify.proofs.theorem import Rule, Theorem
 
-step = sp.Symbol("r", positive=True)
+step = sp.Symbol("h", positive=True)
 PLANE = (sp.Ge(d, 2),)
 """k* and v* are orthogonal, so d >= 2."""
 

@@ -29,6 +29,11 @@ def upper_rate() -> sp.Expr:
     return epsilon**2 + 2 * gamma**2 * sp.exp(-level) + 4 / sp.pi * (L - 1) * level / room
 
 
+def order() -> sp.Expr:
+    """epsilon^2 + (2 gamma^2 + (8/pi)(L-1) s)/d."""
+    return epsilon**2 + (2 * gamma**2 + 8 / sp.pi * (L - 1) * level) / d
+
+
 def lower_bound() -> sp.Expr:
     """epsilon^2, what the informative token costs at least, and what the other tokens do."""
     informative = 4 * gamma**2 * rate**2 / (sp.pi * steepness**2)

@@ -13,22 +13,20 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
-from slr_verify.model.notation import L, d, epsilon, g, gamma, lam, t, x
+from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, t, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import a, b, exponent, q, scale
 from slr_verify.model.oracle_rate import (
     depth,
     good_lambda,
-    level,
     lower_bound,
     lower_rate,
+    order,
     rate,
     room,
     steepness,
     upper_rate,
 )
-from slr_verify.model.notation import D
-from slr_verify.model.stable_oracle import stable_oracle_risk
 from slr_verify.model.stable_zeta import place_of, spread, stable_zeta_at_zero, width_of
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.erfc_bounds import nonnegative, y
@@ -37,11 +35,12 @@ from slr_verify.proofs.calculus import Integrated
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.closure import Integrating
 from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
+from slr_verify.proofs.order import Multiplied, Rearranged
 from slr_verify.proofs.statement import Statement, at_least, at_most
 from slr_verify.proofs.theorem import Theorem
 
 ROOM = (sp.Gt(room, 0),)
+LOGARITHM = (sp.Ge(d, 8 * gamma**2 * level), sp.Ge(sp.exp(level), d))
 LARGE = (sp.Ge(gamma**2 * rate**2 * d, (L - 1) * steepness * sp.exp(depth)),)
 UNIT = (sp.Ge(x, 0), sp.Le(x, 1))
 others = 4 / sp.pi * (L - 1) * lam**2
@@ -50,6 +49,7 @@ erfc_a = 1 - sp.erf(a)
 
 SHARPER = at_most(oracle_risk(), epsilon**2 + 2 * gamma**2 * fallen + others)
 UPPER = at_most(oracle_risk().subs(lam, good_lambda()), upper_rate(), ROOM)
+ORDER = at_most(UPPER.lhs, order(), (*ROOM, *LOGARITHM))
 LOWER = at_least(oracle_risk(), lower_bound())
 RATE = at_least(oracle_risk(), lower_rate(), LARGE)
 COMPARISON = at_least(
@@ -93,6 +93,21 @@ def upper(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
+def order_of(goal: Statement, shelf: Shelf) -> Theorem:
+    """d - 4 gamma^2 s >= d/2, and exp(-s) <= 1/d."""
+    wide, high = (relation.lhs - relation.rhs for relation in LOGARITHM)
+    slow = nonnegative(4 / sp.pi * (L - 1) * level * wide / (d * room), goal.given)
+    low = nonnegative(2 * gamma**2 * sp.exp(-level) * high / d, goal.given)
+    half = 8 / sp.pi * (L - 1) * level / d
+    return (
+        chain(goal.lhs, goal.given)
+        .at_most(upper_rate(), by=Directly(upper(UPPER, shelf)))
+        .at_most(epsilon**2 + 2 * gamma**2 * sp.exp(-level) + half, by=Rearranged(slow, -sp.S.One))
+        .related(goal.sign, goal.rhs, by=Rearranged(low, -sp.S.One))
+        .theorem()
+    )
+
+
 def lower(goal: Statement, shelf: Shelf) -> Theorem:
     """zeta >= erf(a)^2 leaves gamma^2 erfc(a)^2, and a^2 <= lambda^2 d/2."""
     shift = lam * D
@@ -117,7 +132,7 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def whatever_lambda(goal: Statement, shelf: Shelf) -> Theorem:
-    """exp(w) >= 1 + w at w = z - (1+r^2) lambda^2 d: the two terms add up to no less than at the tangent."""
+    """exp(w) >= 1 + w at w = z - (1+r^2) lambda^2 d; what is left of lambda cancels."""
     w = depth - steepness * lam**2 * d
     size, top = steepness * d, 1 + depth
     share = 1 / ((1 + 2 * top / size) * (1 + 2 * lam**2))
@@ -138,7 +153,11 @@ def whatever_lambda(goal: Statement, shelf: Shelf) -> Theorem:
         chain(goal.lhs, goal.given)
         .at_least(lower_bound(), by=Directly(lower(LOWER, shelf)))
         .at_least(epsilon**2 + unit * sp.exp(w) / size + noise, by=Multiplied(large, spare))
-        .related(goal.sign, epsilon**2 + unit * share * (1 + w) / size + noise, by=Multiplied(tangent, unit / size))
+        .related(
+            goal.sign,
+            epsilon**2 + unit * share * (1 + w) / size + noise,
+            by=Multiplied(tangent, unit / size),
+        )
         .equals(goal.rhs, by=normal_form)
         .theorem()
     )
@@ -214,11 +233,12 @@ def _tail_above(shelf: Shelf) -> Theorem:
     )
 
 
+PARTS = (sharper, upper, order_of, lower, whatever_lambda, comparison)
 CLAIM = Claim(
     label="e6-rate",
     number="E6",
     title="The best risk of the oracle exceeds epsilon^2 by (4/pi)(L-1) log(d)/d, to first order",
-    statements=(SHARPER, UPPER, LOWER, RATE, COMPARISON),
-    proofs=(Proof("From bounds on erfc", (sharper, upper, lower, whatever_lambda, comparison)),),
-    evidence=(enclosure_evidence((SHARPER, UPPER, LOWER, RATE, COMPARISON)),),
+    statements=(SHARPER, UPPER, ORDER, LOWER, RATE, COMPARISON),
+    proofs=(Proof("From bounds on erfc", PARTS),),
+    evidence=(enclosure_evidence((SHARPER, UPPER, ORDER, LOWER, RATE, COMPARISON)),),
 )

@@ -172,9 +172,7 @@ ZETA = Claim(
     title="zeta is at least erf(t/p)^2; zeta(0, g) lies between (4/pi) g^2/(1 + 2 g^2) and (4/pi) g^2",
     statements=(JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL),
     proofs=(
-        Proof(
-            "By variance and monotonicity", (jensen, arctan, small, arctan_below, not_too_small)
-        ),
+        Proof("By variance and monotonicity", (jensen, arctan, small, arctan_below, not_too_small)),
     ),
     evidence=(
         quadrature_evidence((JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL)),

@@ -142,7 +142,10 @@ def small_product(shelf: Shelf) -> Theorem:
     rest = nonnegative((s + s * y**2 + y) / (1 + far**2))
     return (
         chain(far * far_bell)
-        .at_most(far / (1 + far**2), by=Multiplied(exponential_above(tangent(TANGENT, shelf), far**2), far))
+        .at_most(
+            far / (1 + far**2),
+            by=Multiplied(exponential_above(tangent(TANGENT, shelf), far**2), far),
+        )
         .at_most(s, by=Rearranged(rest, -ONE))
         .theorem()
     )
@@ -165,7 +168,10 @@ def low_hump(shelf: Shelf) -> Directly:
     rest = nonnegative((1 - y) ** 2 / (1 + y**2))
     known = (
         chain(2 * y * bell)
-        .at_most(2 * y / (1 + y**2), by=Multiplied(exponential_above(tangent(TANGENT, shelf), y**2), 2 * y))
+        .at_most(
+            2 * y / (1 + y**2),
+            by=Multiplied(exponential_above(tangent(TANGENT, shelf), y**2), 2 * y),
+        )
         .at_most(1, by=Rearranged(rest, -ONE))
         .theorem()
     )

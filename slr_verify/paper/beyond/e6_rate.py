@@ -19,6 +19,7 @@ from slr_verify.model.oracle_balance import a, b, exponent, q, scale
 from slr_verify.model.oracle_rate import (
     depth,
     good_lambda,
+    level,
     lower_bound,
     lower_rate,
     order,

@@ -8,7 +8,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.interval import POSITIVE, REALS, Interval
+from slr_verify.algebra.interval import POSITIVE
 from slr_verify.algebra.language import foreign
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.proofs.citation import MONOTONE_INTEGRAL, ORDER_OF_LIMITS
@@ -32,7 +32,7 @@ class InTheLimit(Rule):
         known = self.premise.statement
         if known.sign not in ("<=", ">="):
             raise ProofRejected(f"a limit keeps <= and >=, not {known.sign}")
-        _require_all_of(POSITIVE, self.variable, known.given)
+        _require_all_positive(self.variable, known.given)
         closed = sp.Dummy("s", nonnegative=True)
         extended = known.substituted({self.variable: closed})
         for side in (extended.lhs, extended.rhs):
@@ -51,7 +51,11 @@ class InTheLimit(Rule):
 
 @dataclass(frozen=True)
 class Integrating(Rule):
-    """The integral of f is at most that of h, because f <= h on the interval; `>=` likewise."""
+    """The integral of f is at most that of h, because f <= h on the interval; `>=` likewise.
+
+    The variable of an integral is declared real and has no second meaning in the hypotheses: the
+    language sees to that.
+    """
 
     premise: Theorem
 
@@ -62,7 +66,6 @@ class Integrating(Rule):
         if left.limits != right.limits or known.sign not in ("<=", ">="):
             raise ProofRejected(f"{statement} does not compare integrals over one interval")
         ((symbol, lower, upper),) = left.limits
-        _require_all_of(REALS, symbol, statement.given)
         inside = _between(symbol, lower, upper)
         if not bounds(upper - lower, statement.given).nonnegative:
             raise ProofRejected(f"cannot show that {lower} <= {upper}")
@@ -80,11 +83,11 @@ class Integrating(Rule):
         )
 
 
-def _require_all_of(span: Interval, variable: sp.Symbol, given: Given) -> None:
-    """The variable runs through all numbers of the interval, whatever the hypotheses are."""
+def _require_all_positive(variable: sp.Symbol, given: Given) -> None:
+    """The variable runs through all positive numbers, whatever the hypotheses are."""
     real = isinstance(variable, sp.Symbol) and not foreign(variable) and not variable.is_integer
-    if not real or bounds(variable) != span:
-        raise ProofRejected(f"{variable} does not run through all of {span}")
+    if not real or bounds(variable) != POSITIVE:
+        raise ProofRejected(f"{variable} does not run through all positive numbers")
     if any(variable in relation.free_symbols for relation in given):
         raise ProofRejected(f"a hypothesis restricts {variable}")
 

@@ -18,6 +18,7 @@ scale = lam * gamma
 p, q, P, Q = p_of(scale), q_of(scale), p_of(lam), q_of(lam)
 a = lam * D / p
 b = a / q
+powers = D**2 + gamma**2 + (L - 1) / gamma**2
 exponent = lam**2 * d / q**2
 """E = a^2 + b^2."""
 
@@ -45,3 +46,13 @@ def sharpening() -> sp.Expr:
 def balance() -> sp.Expr:
     """Costs minus gain; zero at the best lambda."""
     return noise_of_others() + spread_of_signal() - sharpening()
+
+
+def lowest() -> sp.Expr:
+    """D/(8 (D^2 + gamma^2 + (L-1)/gamma^2)): up to here the balance is negative (E6)."""
+    return D / (8 * powers)
+
+
+def highest() -> sp.Expr:
+    """sqrt(pi d)/(2 gamma^2): from here on the balance is positive (E6)."""
+    return sp.sqrt(sp.pi * d) / (2 * gamma**2)

@@ -19,6 +19,7 @@ from slr_verify.model.oracle_balance import (
     exponent,
     noise_of_others,
     p,
+    powers,
     q,
     scale,
     sharpening,
@@ -33,7 +34,6 @@ from slr_verify.proofs.theorem import Theorem
 
 ONE, HALF, SMALL = sp.S.One, sp.S.Half, sp.Rational(32, 31)
 signal, noise, others = D**2, gamma**2, (L - 1) / gamma**2
-powers = signal + noise + others
 LOW = (sp.Le(8 * lam * powers, D),)
 HIGH = (sp.Ge(2 * gamma**2 * lam, sp.sqrt(sp.pi * d)),)
 

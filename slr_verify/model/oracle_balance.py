@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.model.notation import D, L, d, gamma, lam, p_of, q_of
 
 scale = lam * gamma
@@ -43,9 +44,32 @@ def sharpening() -> sp.Expr:
     return sp.sqrt(sp.pi) * D * sp.exp(b**2) * (1 - sp.erf(b)) / (2 * gamma**2 * p)
 
 
-def balance() -> sp.Expr:
-    """Costs minus gain; zero at the best lambda."""
+def costs_less_gain() -> sp.Expr:
+    """The three terms, spelled out."""
     return noise_of_others() + spread_of_signal() - sharpening()
+
+
+class balance(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+    """`balance(lambda, d, L, gamma)`: costs minus gain; zero at the best lambda."""
+
+    nargs = 4
+    is_extended_real = True
+    reads = "balance"
+
+    def definition(self) -> sp.Expr:
+        """`costs_less_gain` at these arguments."""
+        places = dict(zip((lam, d, L, gamma), self.args, strict=True))
+        return costs_less_gain().subs(places, simultaneous=True)
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        text = rf"\mathcal{{B}}\left({inside}\right)"
+        return text if exp is None else rf"{text}^{{{exp}}}"
+
+
+def balance_at(place: sp.Expr) -> sp.Expr:
+    """The balance at another lambda."""
+    return balance(place, d, L, gamma)
 
 
 def lowest() -> sp.Expr:

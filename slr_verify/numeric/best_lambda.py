@@ -52,10 +52,10 @@ def best_lambda(
 ) -> BestLambda:
     """The lambda > 0 that minimises the risk of the oracle, and that risk.
 
-    There is exactly one, and it lies between two explicit bounds (statements `e6-unique` and
-    `e6-bracket`). It is found there as the zero of the derivative of the risk in lambda (statement
-    `oracle-without-cancellation`) by Brent's method in log(lambda), to a relative 1e-14 where the
-    derivative has the digits. epsilon shifts the risk only.
+    There is exactly one, between two explicit bounds (statements `e6-unique`, `e6-bracket.low` and
+    `e6-bracket.high`). It is found there as the zero of the derivative of the risk in lambda
+    (statement `oracle-without-cancellation`) by Brent's method in log(lambda), to a relative 1e-14
+    where the derivative has the digits. epsilon shifts the risk only.
 
     Raises ValueError for bad parameters, as `Parameters` does, and NoMinimumFound when the
     derivative is not seen to change sign: with L = 1 and gamma small against sqrt(d) the risk

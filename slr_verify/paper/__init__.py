@@ -60,8 +60,8 @@ CLAIMS = (
     *stable_risk.CLAIMS,
     stable_oracle.CLAIM,
     *e6_best_lambda.CLAIMS,
-    e6_bracket.CLAIM,
-    e6_rate.CLAIM,
+    *e6_bracket.CLAIMS,
+    *e6_rate.CLAIMS,
 )
 
 NOT_YET_PROVED = frozenset(

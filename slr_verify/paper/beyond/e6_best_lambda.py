@@ -18,6 +18,8 @@ from slr_verify.model.oracle_balance import (
     Q,
     b,
     balance,
+    balance_at,
+    costs_less_gain,
     exponent,
     noise_of_others,
     p,
@@ -31,6 +33,7 @@ from slr_verify.paper.beyond.stable_oracle import ANTIDERIVATIVE
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
@@ -39,7 +42,7 @@ from slr_verify.proofs.theorem import Rule, Theorem
 
 step = sp.Symbol("h", positive=True)
 PLANE = (sp.Ge(d, 2),)
-"""k* and v* are orthogonal, so d >= 2."""
+SETTING = (r"\langle k^\star, v^\star\rangle = 0, \text{ hence } d \ge 2",)
 
 
 def at(expr: sp.Expr, place: sp.Expr) -> sp.Expr:
@@ -48,11 +51,11 @@ def at(expr: sp.Expr, place: sp.Expr) -> sp.Expr:
 
 
 LARGER, SMALLER = lam * (1 + y), lam / (1 + y)
-FALLING, RISING = sp.Le(balance(), 0), sp.Ge(balance(), 0)
+FALLING, RISING = sp.Le(balance_at(lam), 0), sp.Ge(balance_at(lam), 0)
 
-STATIONARY = equal(derivative(oracle_risk(), lam), weight() * balance())
-GROWTH = at_least(derivative(balance(), lam), 1 / q**3, PLANE)
-INCREASING = Statement(at(balance(), lam * (1 + step)), ">", balance(), PLANE)
+STATIONARY = equal(derivative(oracle_risk(), lam), weight() * costs_less_gain())
+GROWTH = at_least(derivative(balance_at(lam), lam), 1 / q**3, PLANE)
+INCREASING = Statement(balance_at(lam * (1 + step)), ">", balance_at(lam), PLANE)
 AFTER = at_least(at(oracle_risk(), LARGER), oracle_risk(), (*PLANE, RISING))
 BEFORE = at_least(at(oracle_risk(), SMALLER), oracle_risk(), (*PLANE, FALLING))
 
@@ -103,6 +106,7 @@ def growth(goal: Statement, shelf: Shelf) -> Theorem:
     """Cost and lost gain only add to the derivative of lambda/q."""
     return (
         chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(balance))
         .equals(1 / q**3 + rest_slope(), by=differentiation)
         .related(goal.sign, goal.rhs, by=Rearranged(_rest_grows(shelf)))
         .theorem()
@@ -128,8 +132,8 @@ def increasing(goal: Statement, shelf: Shelf) -> Theorem:
 def after(goal: Statement, shelf: Shelf) -> Theorem:
     """The balance stays >= 0 from here on, so the slope of the risk does."""
     sign = (
-        chain(at(balance(), LARGER), goal.given)
-        .at_least(balance(), by=Directly(_balance_increases(shelf)))
+        chain(balance_at(LARGER), goal.given)
+        .at_least(balance_at(lam), by=Directly(_balance_increases(shelf)))
         .at_least(0, by=by_sign)
         .theorem()
     )
@@ -140,10 +144,10 @@ def after(goal: Statement, shelf: Shelf) -> Theorem:
 def before(goal: Statement, shelf: Shelf) -> Theorem:
     """The balance was <= 0 up to here, so the risk rises as lambda goes down."""
     known = Directly(_balance_increases(shelf), ((lam, SMALLER),))
-    up = chain(balance(), goal.given).at_least(at(balance(), SMALLER), by=known).theorem()
+    up = chain(balance_at(lam), goal.given).at_least(balance_at(SMALLER), by=known).theorem()
     sign = (
-        chain(at(balance(), SMALLER), goal.given)
-        .at_most(balance(), by=Rearranged(up, -sp.S.One))
+        chain(balance_at(SMALLER), goal.given)
+        .at_most(balance_at(lam), by=Rearranged(up, -sp.S.One))
         .at_most(0, by=by_sign)
         .theorem()
     )
@@ -158,7 +162,7 @@ def _rises_along(place: sp.Expr, positive: Rule, goal: Statement, shelf: Shelf) 
         chain(derivative(at(risk, place), y), goal.given)
         .rewritten(by=leibniz)
         .rewritten(by=Integrated(place.diff(y) * at(ANTIDERIVATIVE, place)))
-        .equals(place.diff(y) * at(weight() * balance(), place), by=normal_form)
+        .equals(place.diff(y) * at(weight(), place) * balance_at(place), by=normal_form)
         .at_least(0, by=positive)
         .equals(derivative(risk, y), by=differentiation)
         .theorem()
@@ -176,14 +180,20 @@ def _rises_along(place: sp.Expr, positive: Rule, goal: Statement, shelf: Shelf) 
 
 def _balance_increases(shelf: Shelf) -> Theorem:
     """balance(lambda (1 + y)) >= balance(lambda)."""
-    form = 1 / q**3 + rest_slope()
+    form, terms = 1 / q**3 + rest_slope(), costs_less_gain()
     positive = (
         chain(form, PLANE)
         .at_least(1 / q**3, by=Rearranged(_rest_grows(shelf)))
         .at_least(0, by=by_sign)
         .theorem()
     )
-    return _increases(balance(), form, positive)
+    return (
+        chain(balance_at(LARGER), PLANE)
+        .equals(at(terms, LARGER), by=normal_form)
+        .at_least(terms, by=Directly(_increases(terms, form, positive)))
+        .equals(balance_at(lam), by=normal_form)
+        .theorem()
+    )
 
 
 def _increases(function: sp.Expr, form: sp.Expr, positive: Theorem) -> Theorem:
@@ -234,10 +244,28 @@ STATIONARY_CLAIM = Claim(
 UNIQUE_CLAIM = Claim(
     label="e6-unique",
     number="E6",
-    title="The best lambda is unique: the balance increases, the risk falls and then rises",
-    statements=(GROWTH, INCREASING, AFTER, BEFORE),
-    setting=(r"\langle k^\star, v^\star\rangle = 0, \text{ hence } d \ge 2",),
-    proofs=(Proof("By Mills' ratio", (growth, increasing, after, before)),),
-    evidence=(enclosure_evidence((INCREASING, AFTER, BEFORE)),),
+    title="The best lambda is unique: the balance increases strictly with lambda",
+    statements=(GROWTH, INCREASING),
+    setting=SETTING,
+    proofs=(Proof("By Mills' ratio", (growth, increasing)),),
+    evidence=(enclosure_evidence((INCREASING,)),),
 )
-CLAIMS = (STATIONARY_CLAIM, UNIQUE_CLAIM)
+AFTER_CLAIM = Claim(
+    label="e6-after",
+    number="E6",
+    title="From where the balance is zero or positive, no larger lambda has a smaller risk",
+    statements=(AFTER,),
+    setting=SETTING,
+    proofs=(Proof("The balance stays positive", (after,)),),
+    evidence=(enclosure_evidence((AFTER,)),),
+)
+BEFORE_CLAIM = Claim(
+    label="e6-before",
+    number="E6",
+    title="Up to where the balance is zero or negative, no smaller lambda has a smaller risk",
+    statements=(BEFORE,),
+    setting=SETTING,
+    proofs=(Proof("The balance was negative", (before,)),),
+    evidence=(enclosure_evidence((BEFORE,)),),
+)
+CLAIMS = (STATIONARY_CLAIM, UNIQUE_CLAIM, AFTER_CLAIM, BEFORE_CLAIM)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, t, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import a, b, exponent, q, scale
@@ -85,7 +85,7 @@ def sharper(goal: Statement, shelf: Shelf) -> Theorem:
 
 def upper(goal: Statement, shelf: Shelf) -> Theorem:
     """The sharper bound at lambda_s, where E = s."""
-    known = Directly(sharper(SHARPER, shelf), ((lam, good_lambda()),))
+    known = Directly(shelf.theorem("e6-sharper"), ((lam, good_lambda()),))
     return (
         chain(goal.lhs, goal.given)
         .related(goal.sign, SHARPER.rhs.subs(lam, good_lambda()), by=known)
@@ -102,7 +102,7 @@ def order_of(goal: Statement, shelf: Shelf) -> Theorem:
     half = 8 / sp.pi * (L - 1) * level / d
     return (
         chain(goal.lhs, goal.given)
-        .at_most(upper_rate(), by=Directly(upper(UPPER, shelf)))
+        .at_most(upper_rate(), by=Directly(shelf.theorem("e6-rate.above")))
         .at_most(epsilon**2 + 2 * gamma**2 * sp.exp(-level) + half, by=Rearranged(slow, -sp.S.One))
         .related(goal.sign, goal.rhs, by=Rearranged(low, -sp.S.One))
         .theorem()
@@ -152,7 +152,7 @@ def whatever_lambda(goal: Statement, shelf: Shelf) -> Theorem:
     spare = 4 * sp.exp(-steepness * lam**2 * d) / (sp.pi * steepness * size)
     return (
         chain(goal.lhs, goal.given)
-        .at_least(lower_bound(), by=Directly(lower(LOWER, shelf)))
+        .at_least(lower_bound(), by=Directly(shelf.theorem("e6-sharper", 1)))
         .at_least(epsilon**2 + unit * sp.exp(w) / size + noise, by=Multiplied(large, spare))
         .related(
             goal.sign,
@@ -170,7 +170,7 @@ def comparison(goal: Statement, shelf: Shelf) -> Theorem:
     known = upper(UPPER, shelf)
     return (
         chain(goal.lhs, goal.given)
-        .at_least(lower_bound() + at_best, by=Rearranged(lower(LOWER, shelf)))
+        .at_least(lower_bound() + at_best, by=Rearranged(shelf.theorem("e6-sharper", 1)))
         .related(goal.sign, goal.rhs, by=Rearranged(known, -sp.S.One))
         .theorem()
     )
@@ -234,12 +234,39 @@ def _tail_above(shelf: Shelf) -> Theorem:
     )
 
 
-PARTS = (sharper, upper, order_of, lower, whatever_lambda, comparison)
-CLAIM = Claim(
-    label="e6-rate",
+SHARPER_CLAIM = Claim(
+    label="e6-sharper",
     number="E6",
-    title="The best risk of the oracle exceeds epsilon^2 by (4/pi)(L-1) log(d)/d, to first order",
-    statements=(SHARPER, UPPER, ORDER, LOWER, RATE, COMPARISON),
-    proofs=(Proof("From bounds on erfc", PARTS),),
-    evidence=(enclosure_evidence((SHARPER, UPPER, ORDER, LOWER, RATE, COMPARISON)),),
+    title="Bounds on the risk of the oracle that decay as exp(-lambda^2 d), up to constants",
+    statements=(SHARPER, LOWER),
+    proofs=(Proof("From bounds on erfc", (sharper, lower)),),
+    evidence=(
+        quadrature_evidence((SHARPER, LOWER), points=4),
+        enclosure_evidence((SHARPER, LOWER)),
+    ),
 )
+UPPER_CLAIM = Claim(
+    label="e6-rate.above",
+    number="E6",
+    title="The risk at lambda_s, where s plays the part of log(d), and what other lambda lose to it",
+    statements=(UPPER, COMPARISON),
+    proofs=(Proof("The sharper bounds at lambda_s", (upper, comparison)),),
+    evidence=(enclosure_evidence((UPPER, COMPARISON)),),
+)
+ORDER_CLAIM = Claim(
+    label="e6-rate.order",
+    number="E6",
+    title="The best risk exceeds epsilon^2 by at most (2 gamma^2 + (8/pi)(L-1) log(d))/d",
+    statements=(ORDER,),
+    proofs=(Proof("exp(-s) <= 1/d", (order_of,)),),
+    evidence=(enclosure_evidence((ORDER,)),),
+)
+RATE_CLAIM = Claim(
+    label="e6-rate.below",
+    number="E6",
+    title="For every lambda the risk exceeds epsilon^2 by the order of (L-1) log(d)/d at least",
+    statements=(RATE,),
+    proofs=(Proof("By the tangent of exp", (whatever_lambda,)),),
+    evidence=(enclosure_evidence((RATE,)),),
+)
+CLAIMS = (SHARPER_CLAIM, UPPER_CLAIM, ORDER_CLAIM, RATE_CLAIM)

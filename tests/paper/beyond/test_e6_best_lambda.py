@@ -17,13 +17,13 @@ from slr_verify.claims.library import Library, established
 from slr_verify.kernel.certainty import certainly_negative, certainly_positive
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_risk
-from slr_verify.model.oracle_balance import balance, weight
+from slr_verify.model.oracle_balance import costs_less_gain, weight
 from slr_verify.model.oracle_rate import depth, level, lower_rate, rate, upper_rate
 from slr_verify.paper.beyond import e6_best_lambda, e6_bracket, e6_rate, erfc_bounds
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected
 
-CLAIMS = (erfc_bounds.CLAIM, *e6_best_lambda.CLAIMS, e6_bracket.CLAIM, e6_rate.CLAIM)
+CLAIMS = (erfc_bounds.CLAIM, *e6_best_lambda.CLAIMS, *e6_bracket.CLAIMS, *e6_rate.CLAIMS)
 PARTS = [(claim, part) for claim in CLAIMS for part in range(len(claim.statements))]
 SIZES = [(2, 1, "1/10"), (2, 1000, "1/100"), (3, 2, 1), (400, 10, "7/10"), (50, 3, 5), (10, 1, 1)]
 
@@ -50,7 +50,7 @@ def certain_sign(expr: sp.Expr, **values: int | str) -> int:
 
 
 def bracket(size: tuple[int, int, str]) -> tuple[float, float]:
-    """The two ends of `e6-bracket`."""
+    """The two ends of `e6-bracket.low` and `.high`."""
     dimension, count, square = size[0], size[1], float(sp.Rational(size[2])) ** 2
     powers = dimension / 2 + square + (count - 1) / square
     return sqrt(dimension / 2) / (8 * powers), sqrt(pi * dimension) / (2 * square)
@@ -62,7 +62,7 @@ def test_the_balance_changes_sign_once(size: tuple[int, int, str]) -> None:
     at = dict(zip(("d", "L", "gamma"), size, strict=True))
     low, high = bracket(size)
     grid = [f"{x:.12g}" for x in np.geomspace(low / 3, 3 * high, 60)]
-    scaled = sp.expand(balance() * sp.exp(-(lam**2) * d / (1 + 4 * lam**2 * gamma**2)))
+    scaled = sp.expand(costs_less_gain() * sp.exp(-(lam**2) * d / (1 + 4 * lam**2 * gamma**2)))
     signs = [certain_sign(scaled, **at, **{"lambda": x}) for x in grid]
     assert signs == sorted(signs)
     assert {-1, 1} == set(signs)
@@ -70,7 +70,7 @@ def test_the_balance_changes_sign_once(size: tuple[int, int, str]) -> None:
 
 def test_in_the_line_the_balance_may_decrease() -> None:
     """d >= 2 cannot be dropped: for d = 1 and many tokens the balance falls at lambda = 5."""
-    slope = e6_best_lambda.GROWTH.lhs.doit()
+    slope = costs_less_gain().diff(lam)
     at = {"L": 10**6, "gamma": "63/100", "lambda": "5"}
     assert certain_sign(slope, d=2, **at) == 1
     assert certain_sign(slope, d=1, **at) == -1
@@ -84,7 +84,7 @@ def test_the_best_lambda_solves_the_equation_within_the_bounds(size: tuple[int, 
     assert low < best.lam < high
     at = {"d": dimension, "L": count, "gamma": noise}
     signs = [
-        certain_sign(balance(), **at, **{"lambda": f"{best.lam * nudge:.17g}"})
+        certain_sign(costs_less_gain(), **at, **{"lambda": f"{best.lam * nudge:.17g}"})
         for nudge in (1 - 1e-9, 1 + 1e-9)
     ]
     assert signs == [-1, 1]
@@ -105,7 +105,9 @@ def test_the_slope_is_that_of_the_risk_by_quadrature() -> None:
         scale_free, h = mp.mpf("0.5625"), mp.mpf(10) ** -8
         for place in ("0.1", "0.4", "1.5"):
             slope = (risk(mp.mpf(place) + h) - risk(mp.mpf(place) - h)) / (2 * h)
-            stated = (weight() * balance()).subs({**values, lam: sp.Rational(place)}).evalf(30)
+            stated = (
+                (weight() * costs_less_gain()).subs({**values, lam: sp.Rational(place)}).evalf(30)
+            )
             assert abs(slope - mp.mpf(str(stated))) < mp.mpf(10) ** -12
 
 

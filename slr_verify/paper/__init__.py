@@ -22,8 +22,10 @@ from slr_verify.paper.beyond import (
     e2_angle_form,
     e6_best_lambda,
     e6_bracket,
+    e6_minimum,
     e6_oracle_risk,
     e6_rate,
+    e6_sharper,
     erf_bounds,
     erfc_bounds,
     five_variable_map,
@@ -60,7 +62,9 @@ CLAIMS = (
     *stable_risk.CLAIMS,
     stable_oracle.CLAIM,
     *e6_best_lambda.CLAIMS,
+    *e6_minimum.CLAIMS,
     *e6_bracket.CLAIMS,
+    e6_sharper.CLAIM,
     *e6_rate.CLAIMS,
 )
 

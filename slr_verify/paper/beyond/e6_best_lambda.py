@@ -2,7 +2,7 @@
 
 The derivative of R(k*, v*) in lambda is a positive weight times a balance of costs and gain (see
 `model/oracle_balance.py`). For d >= 2 and all L, gamma, epsilon the balance increases strictly with
-lambda, so it has at most one zero. Before it the risk falls, after it the risk rises.
+lambda, so it has at most one zero.
 """
 
 from __future__ import annotations
@@ -27,18 +27,16 @@ from slr_verify.model.oracle_balance import (
     sharpening,
     weight,
 )
-from slr_verify.model.stable_oracle import stable_oracle_risk
 from slr_verify.paper.beyond.erfc_bounds import y
-from slr_verify.paper.beyond.stable_oracle import ANTIDERIVATIVE
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
+from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
 from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import Rule, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 step = sp.Symbol("h", positive=True)
 PLANE = (sp.Ge(d, 2),)
@@ -50,14 +48,11 @@ def at(expr: sp.Expr, place: sp.Expr) -> sp.Expr:
     return expr.subs(lam, place)
 
 
-LARGER, SMALLER = lam * (1 + y), lam / (1 + y)
-FALLING, RISING = sp.Le(balance_at(lam), 0), sp.Ge(balance_at(lam), 0)
+LARGER = lam * (1 + y)
 
 STATIONARY = equal(derivative(oracle_risk(), lam), weight() * costs_less_gain())
 GROWTH = at_least(derivative(balance_at(lam), lam), 1 / q**3, PLANE)
 INCREASING = Statement(balance_at(lam * (1 + step)), ">", balance_at(lam), PLANE)
-AFTER = at_least(at(oracle_risk(), LARGER), oracle_risk(), (*PLANE, RISING))
-BEFORE = at_least(at(oracle_risk(), SMALLER), oracle_risk(), (*PLANE, FALLING))
 
 root_pi = sp.sqrt(sp.pi)
 erfc_b, bell_b = 1 - sp.erf(b), sp.exp(-(b**2))
@@ -129,56 +124,7 @@ def increasing(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def after(goal: Statement, shelf: Shelf) -> Theorem:
-    """The balance stays >= 0 from here on, so the slope of the risk does."""
-    sign = (
-        chain(balance_at(LARGER), goal.given)
-        .at_least(balance_at(lam), by=Directly(_balance_increases(shelf)))
-        .at_least(0, by=by_sign)
-        .theorem()
-    )
-    factor = LARGER.diff(y) * at(weight(), LARGER)
-    return _rises_along(LARGER, Multiplied(sign, factor), goal, shelf)
-
-
-def before(goal: Statement, shelf: Shelf) -> Theorem:
-    """The balance was <= 0 up to here, so the risk rises as lambda goes down."""
-    known = Directly(_balance_increases(shelf), ((lam, SMALLER),))
-    up = chain(balance_at(lam), goal.given).at_least(balance_at(SMALLER), by=known).theorem()
-    sign = (
-        chain(balance_at(SMALLER), goal.given)
-        .at_most(balance_at(lam), by=Rearranged(up, -sp.S.One))
-        .at_most(0, by=by_sign)
-        .theorem()
-    )
-    factor = SMALLER.diff(y) * at(weight(), SMALLER)
-    return _rises_along(SMALLER, Rearranged(sign, 1 / factor), goal, shelf)
-
-
-def _rises_along(place: sp.Expr, positive: Rule, goal: Statement, shelf: Shelf) -> Theorem:
-    """The risk does not fall as y grows, for d/dy R = place' weight balance at lambda = place(y)."""
-    risk = stable_oracle_risk()
-    slope = (
-        chain(derivative(at(risk, place), y), goal.given)
-        .rewritten(by=leibniz)
-        .rewritten(by=Integrated(place.diff(y) * at(ANTIDERIVATIVE, place)))
-        .equals(place.diff(y) * at(weight(), place) * balance_at(place), by=normal_form)
-        .at_least(0, by=positive)
-        .equals(derivative(risk, y), by=differentiation)
-        .theorem()
-    )
-    start = chain(at(risk, place).subs(y, 0), goal.given).equals(risk, by=normal_form).theorem()
-    stable = shelf.theorem("oracle-without-cancellation")
-    return (
-        chain(goal.lhs, goal.given)
-        .equals(at(risk, place), by=applying(stable, {lam: place}))
-        .related(goal.sign, risk, by=MonotoneFrom(y, sp.S.Zero, slope, start))
-        .equals(goal.rhs, by=applying(stable))
-        .theorem()
-    )
-
-
-def _balance_increases(shelf: Shelf) -> Theorem:
+def balance_increases(shelf: Shelf) -> Theorem:
     """balance(lambda (1 + y)) >= balance(lambda)."""
     form, terms = 1 / q**3 + rest_slope(), costs_less_gain()
     positive = (
@@ -250,22 +196,4 @@ UNIQUE_CLAIM = Claim(
     proofs=(Proof("By Mills' ratio", (growth, increasing)),),
     evidence=(enclosure_evidence((INCREASING,)),),
 )
-AFTER_CLAIM = Claim(
-    label="e6-after",
-    number="E6",
-    title="From where the balance is zero or positive, no larger lambda has a smaller risk",
-    statements=(AFTER,),
-    setting=SETTING,
-    proofs=(Proof("The balance stays positive", (after,)),),
-    evidence=(enclosure_evidence((AFTER,)),),
-)
-BEFORE_CLAIM = Claim(
-    label="e6-before",
-    number="E6",
-    title="Up to where the balance is zero or negative, no smaller lambda has a smaller risk",
-    statements=(BEFORE,),
-    setting=SETTING,
-    proofs=(Proof("The balance was negative", (before,)),),
-    evidence=(enclosure_evidence((BEFORE,)),),
-)
-CLAIMS = (STATIONARY_CLAIM, UNIQUE_CLAIM, AFTER_CLAIM, BEFORE_CLAIM)
+CLAIMS = (STATIONARY_CLAIM, UNIQUE_CLAIM)

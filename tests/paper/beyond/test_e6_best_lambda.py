@@ -19,11 +19,25 @@ from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import costs_less_gain, weight
 from slr_verify.model.oracle_rate import depth, level, lower_rate, rate, upper_rate
-from slr_verify.paper.beyond import e6_best_lambda, e6_bracket, e6_rate, erfc_bounds
+from slr_verify.paper.beyond import (
+    e6_best_lambda,
+    e6_bracket,
+    e6_minimum,
+    e6_rate,
+    e6_sharper,
+    erfc_bounds,
+)
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected
 
-CLAIMS = (erfc_bounds.CLAIM, *e6_best_lambda.CLAIMS, *e6_bracket.CLAIMS, *e6_rate.CLAIMS)
+CLAIMS = (
+    erfc_bounds.CLAIM,
+    *e6_best_lambda.CLAIMS,
+    *e6_minimum.CLAIMS,
+    *e6_bracket.CLAIMS,
+    e6_sharper.CLAIM,
+    *e6_rate.CLAIMS,
+)
 PARTS = [(claim, part) for claim in CLAIMS for part in range(len(claim.statements))]
 SIZES = [(2, 1, "1/10"), (2, 1000, "1/100"), (3, 2, 1), (400, 10, "7/10"), (50, 3, 5), (10, 1, 1)]
 

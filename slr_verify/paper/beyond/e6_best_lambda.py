@@ -40,7 +40,8 @@ from slr_verify.proofs.theorem import Theorem
 
 step = sp.Symbol("h", positive=True)
 PLANE = (sp.Ge(d, 2),)
-SETTING = (r"\langle k^\star, v^\star\rangle = 0, \text{ hence } d \ge 2",)
+BALANCE = r"\text{the balance is what stands in parentheses in e6-stationary}"
+SETTING = (r"\langle k^\star, v^\star\rangle = 0, \text{ hence } d \ge 2", BALANCE)
 
 
 def at(expr: sp.Expr, place: sp.Expr) -> sp.Expr:

@@ -24,6 +24,7 @@ from slr_verify.model.oracle_balance import (
     scale,
     sharpening,
 )
+from slr_verify.paper.beyond.e6_best_lambda import BALANCE
 from slr_verify.paper.beyond.erfc_bounds import nonnegative, root_pi, y
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
@@ -177,6 +178,7 @@ BELOW_CLAIM = Claim(
     number="E6",
     title="A lambda that is certainly below the best one",
     statements=(BELOW,),
+    setting=(BALANCE,),
     proofs=(Proof("Term by term", (below,)),),
     evidence=(enclosure_evidence((BELOW,)),),
 )
@@ -185,6 +187,7 @@ ABOVE_CLAIM = Claim(
     number="E6",
     title="A lambda that is certainly above the best one",
     statements=(ABOVE,),
+    setting=(BALANCE,),
     proofs=(Proof("By Mills' ratio", (above,)),),
     evidence=(enclosure_evidence((ABOVE,)),),
 )

@@ -13,7 +13,7 @@ from slr_verify.model.notation import lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import balance_at, weight
 from slr_verify.model.stable_oracle import stable_oracle_risk
-from slr_verify.paper.beyond.e6_best_lambda import LARGER, PLANE, SETTING, at, balance_increases
+from slr_verify.paper.beyond.e6_best_lambda import LARGER, PLANE, SETTING, at
 from slr_verify.paper.beyond.erfc_bounds import y
 from slr_verify.paper.beyond.stable_oracle import ANTIDERIVATIVE
 from slr_verify.proofs.algebraic import normal_form
@@ -37,7 +37,7 @@ def after(goal: Statement, shelf: Shelf) -> Theorem:
     begin, end = _in_stable_form(LARGER, goal, shelf)
     sign = (
         chain(balance_at(LARGER), goal.given)
-        .at_least(balance_at(lam), by=Directly(balance_increases(shelf)))
+        .at_least(balance_at(lam), by=Directly(shelf.theorem("e6-unique", 2)))
         .at_least(0, by=by_sign)
         .theorem()
     )
@@ -48,7 +48,7 @@ def after(goal: Statement, shelf: Shelf) -> Theorem:
 def before(goal: Statement, shelf: Shelf) -> Theorem:
     """The balance was <= 0 up to here, so the risk rises as lambda goes down."""
     begin, end = _in_stable_form(SMALLER, goal, shelf)
-    known = Directly(balance_increases(shelf), ((lam, SMALLER),))
+    known = Directly(shelf.theorem("e6-unique", 2), ((lam, SMALLER),))
     up = chain(balance_at(lam), goal.given).at_least(balance_at(SMALLER), by=known).theorem()
     sign = (
         chain(balance_at(SMALLER), goal.given)

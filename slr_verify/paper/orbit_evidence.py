@@ -85,7 +85,8 @@ def _next_to_separatrix(trial: Trial) -> Finding:
             low, high = mp.mpf(-1), mp.mpf(1)
             for _ in range(BISECTIONS):
                 middle = (low + high) / 2
-                low, high = (middle, high) if end_of(step, line, middle)[0] < 0 else (low, middle)
+                is_low = end_of(step, line, middle) == MINIMA[1]
+                low, high = (middle, high) if is_low else (low, middle)
             widths.append(float(high - low))
             agree += [end_of(step, line, low) == MINIMA[1], end_of(step, line, high) == MINIMA[0]]
             agree.append(end_of(step, line, (high + 1) / 2) == MINIMA[0])

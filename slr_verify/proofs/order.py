@@ -87,6 +87,30 @@ class Multiplied(Rule):
 
 
 @dataclass(frozen=True)
+class Divided(Rule):
+    """From `f (u - v) <= 0` and f > 0 to `u <= v`, for any relation."""
+
+    premise: Theorem
+    positive: Theorem
+
+    words = "dividing by what is positive"
+
+    def justify(self, statement: Statement) -> Justification:
+        known, positive = self.premise.statement, self.positive.statement
+        if positive.sign not in ("<", ">"):
+            raise ProofRejected(f"{positive} does not say that something is positive")
+        factor = positive.gap if positive.sign == ">" else -positive.gap
+        verdict = zero_test(known.gap - factor * statement.gap, given=statement.given)
+        if not isinstance(verdict, Zero):
+            raise ProofRejected(f"{known} is not {statement} times {factor}: {verdict}")
+        if not _implies(known.sign, statement.sign):
+            raise ProofRejected(f"{known} does not give {statement}")
+        if not all(_covers(statement.given, each.given) for each in (known, positive)):
+            raise ProofRejected(f"{known} and {positive} are not known under {statement.given}")
+        return Justification(self.words, premises=(self.premise, self.positive))
+
+
+@dataclass(frozen=True)
 class BothWays(Rule):
     """`a = b` because a <= b and a >= b."""
 

@@ -131,6 +131,14 @@ RULE_MODULES = (
     "slr_verify.gaussian.stein",
     "slr_verify.gaussian.tilting",
     "slr_verify.gram.projection",
+    "slr_verify.orbits.accumulation",
+    "slr_verify.orbits.comparison",
+    "slr_verify.orbits.convergence",
+    "slr_verify.orbits.descent",
+    "slr_verify.orbits.iteration",
+    "slr_verify.orbits.null_sets",
+    "slr_verify.orbits.repulsion",
+    "slr_verify.orbits.stable_manifold",
     "slr_verify.proofs.repetition",
     "slr_verify.proofs.trigonometry",
 )
@@ -143,9 +151,9 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    for relation in statement.given:
+    for place, relation in enumerate(statement.given):
         for side in relation.args:
-            require_defined(side)
+            require_defined(side, statement.given[:place])  # a hypothesis may use those before it
     for side in (statement.lhs, statement.rhs):
         require_defined(side, statement.given)
     why = rule.justify(statement)

@@ -22,7 +22,6 @@ atan = sp.atan
 FROM_BELOW = at_least(atan(y), y / (1 + y**2))
 TIMES = at_least(x * atan(x), atan(x) ** 2)
 SQUARE = at_least(atan(x) ** 2, x**2 / (1 + x**2) ** 2)
-NEAR_ZERO = at_least(atan(x) ** 2, x**2 / 4, (x**2 <= 1,))
 
 
 def from_below(goal: Statement, shelf: Shelf) -> Theorem:
@@ -53,18 +52,10 @@ def square(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, ByParity(x, half, y))
 
 
-def near_zero(goal: Statement, shelf: Shelf) -> Theorem:
-    """(1 + x^2)^2 <= 4."""
-    inside = chain(x**2, goal.given).at_most(1, by=by_sign).theorem()
-    spread = x**2 * (3 + x**2) / (4 * (1 + x**2) ** 2)
-    return infer(goal, adding((1, square(SQUARE, shelf)), (spread, inside)))
-
-
 PROOFS: dict[Statement, Prove] = {
     FROM_BELOW: from_below,
     TIMES: times,
     SQUARE: square,
-    NEAR_ZERO: near_zero,
 }
 CLAIM = Claim(
     label="arctan-bounds",

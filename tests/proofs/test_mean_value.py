@@ -98,6 +98,11 @@ def test_a_hypothesis_may_fail_between_the_ends(hole: sp.core.relational.Relatio
         infer(less(-erf(2), erf(2)), rule)
 
 
+def test_a_segment_without_a_point() -> None:
+    with pytest.raises(ProofRejected, match="may leave x no room"):
+        slope(erf(x), ">", (sp.Ne(x, 0),))
+
+
 def test_across_a_pole() -> None:
     with pytest.raises(ProofRejected, match="is not zero"):
         slope(1 / x, "<")

@@ -18,22 +18,16 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.enclosure import enclosure
 from slr_verify.algebra.interval import Interval
-from slr_verify.algebra.to_kernel import NotTranslatable
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import EnclosureFailed, certainly_negative, certainly_positive
-from slr_verify.kernel.terms import TermRejected
+from slr_verify.kernel.terms import Term, TermRejected
 
 Point = dict[sp.Symbol, Fraction]
 DENOMINATOR = 64
 ATTEMPTS = 4000
-BITS = 64
-CERTAINLY = {
-    "<": certainly_negative,
-    "<=": certainly_negative,
-    ">": certainly_positive,
-    ">=": certainly_positive,
-}
+BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq}
 
 
@@ -56,8 +50,8 @@ class Domain:
 
     def contains(self, point: Point) -> bool:
         """Whether the point satisfies assumptions and hypotheses, decided exactly."""
-        return all(_admits(symbol, point[symbol]) for symbol in self.symbols) and all(
-            _holds(relation, point) for relation in self.given
+        return all(_holds(relation, point) for relation in self.given) and all(
+            _admits(symbol, point[symbol]) for symbol in self.symbols
         )
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:
@@ -127,25 +121,42 @@ def _admits(symbol: sp.Symbol, value: Fraction) -> bool:
 
 
 def _holds(relation: Relational, point: Point) -> bool:
-    """Whether a hypothesis is decided to hold: exactly if it is polynomial, else by balls."""
+    """Whether a hypothesis is decided to hold; in rational arithmetic if it is polynomial."""
     left, right = _exact(relation.lhs, point), _exact(relation.rhs, point)
     compare = COMPARISONS.get(relation.rel_op)
     if left is None or right is None or compare is None:
-        return _holds_by_balls(relation, point)
+        decided = _by_ball(relation, point)
+        return _by_sympy(relation, point) if decided is None else decided
     return bool(compare(left, right))
 
 
-def _holds_by_balls(relation: Relational, point: Point) -> bool:
-    """Whether the difference of the sides certainly has the sign; what has no ball is left to SymPy."""
-    certain = CERTAINLY.get(relation.rel_op)
+def _by_ball(relation: Relational, point: Point) -> bool | None:
+    """Whether an inequality holds, by the sign of a ball; None when a ball cannot say."""
+    values = {symbol.name: x for symbol, x in point.items()}
+    if relation.rel_op not in ("<", "<=", ">", ">=") or len(values) < len(point):
+        return None
     try:
-        if certain and certain(enclosure(relation.lhs - relation.rhs, point, bits=BITS)):
-            return True
-    except EnclosureFailed:
-        return False
+        gap = enclose(_gap(relation), values, bits=BITS)
     except (NotTranslatable, TermRejected):
+        return None
+    except EnclosureFailed:  # a division by zero, say: it is not decided to hold
+        return False
+    upwards = relation.rel_op in (">", ">=")
+    if certainly_positive(gap):
+        return upwards
+    return not upwards if certainly_negative(gap) else None
+
+
+@lru_cache(maxsize=1024)
+def _gap(relation: Relational) -> Term:
+    return to_kernel(relation.lhs - relation.rhs)
+
+
+def _by_sympy(relation: Relational, point: Point) -> bool:
+    try:
         return bool(relation.subs(_as_sympy(point)) == sp.true)
-    return False
+    except TypeError:  # a side overflows
+        return False
 
 
 def _exact(expr: sp.Expr, point: Point) -> Fraction | None:

@@ -21,6 +21,7 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
@@ -130,7 +131,8 @@ def undecided_hypothesis(statement: Statement) -> Relational | None:
     point = Domain.of(statement.lhs, statement.rhs, *statement.given).witness()
     values = {at: sp.Rational(x.numerator, x.denominator) for at, x in point.items()}
     decided = (sp.true, sp.false)
-    return next((one for one in statement.given if one.subs(values) not in decided), None)
+    spelled = ((one, spelled_out(one)) for one in statement.given)
+    return next((one for one, form in spelled if form.subs(values) not in decided), None)
 
 
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:

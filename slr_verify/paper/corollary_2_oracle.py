@@ -19,6 +19,7 @@ from slr_verify.gaussian.noise import noise_moments
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
 from slr_verify.model.task import xi
+from slr_verify.paper.beyond.erfc_bounds import exponential_above
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
@@ -71,7 +72,7 @@ def explicit(goal: Statement, shelf: Shelf) -> Theorem:
     tail = (
         chain(1 - sp.erf(a))
         .at_most(sp.exp(-(a**2)), by=Directly(shelf.theorem("erf-bounds", part=1), ((y, a),)))
-        .at_most(1 / (1 + a**2), by=Directly(shelf.theorem("erf-slope-bounds"), ((y, a**2),)))
+        .at_most(1 / (1 + a**2), by=Directly(exponential_above(shelf.theorem("erfc-bounds"), a**2)))
         .at_most(1 / a**2, by=Rearranged(_nonnegative(1 / (a**2 * (1 + a**2))), sp.S.NegativeOne))
         .theorem()
     )

@@ -14,6 +14,7 @@ from slr_verify.orbits.system import Pair
 from slr_verify.orbits.tends import Tends
 from slr_verify.paper import prop_8_descent, prop_9_stationary_points
 from slr_verify.paper.beyond.e3_decrease import LOSS
+from slr_verify.paper.orbit_evidence import many_digits_evidence
 from slr_verify.paper.prop_8_descent import GRADIENT, START, STEPS
 from slr_verify.paper.prop_9_stationary_points import (
     STATIONARY_BOTH,
@@ -84,4 +85,5 @@ CLAIM = Claim(
         Proof("Five isolated fixed points", (by_isolation,)),
         Proof("The paper's: connected accumulation points", (by_connectedness,)),
     ),
+    evidence=(many_digits_evidence(),),
 )

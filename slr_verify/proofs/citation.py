@@ -182,3 +182,15 @@ NULL_UNDER_DENSITY = Citation(
     "a set of Lebesgue measure zero has probability zero under a law that has a density",
     ("the law has a density",),
 )
+ORDER_OF_LIMITS = Citation(
+    "Limits keep weak inequalities",
+    "textbook",
+    "if a(s) <= b(s) for all s > 0, and a and b are continuous at 0, then a(0) <= b(0)",
+    ("a and b are continuous on [0, oo)",),
+)
+MONOTONE_INTEGRAL = Citation(
+    "Monotonicity of the integral",
+    "textbook",
+    "if f <= h on [a, b], a <= b, then the integral of f over [a, b] is at most that of h",
+    ("f and h are continuous on [a, b]",),
+)

@@ -110,6 +110,7 @@ RULE_MODULES = (
     "slr_verify.proofs.cases",
     "slr_verify.proofs.combination",
     "slr_verify.proofs.cosine",
+    "slr_verify.proofs.closure",
     "slr_verify.proofs.definition",
     "slr_verify.proofs.evaluation",
     "slr_verify.proofs.finite_sums",

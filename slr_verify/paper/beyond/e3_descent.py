@@ -28,6 +28,7 @@ from slr_verify.paper.beyond.e3_curvature import (
     NU_BELOW,
     UNIT,
 )
+from slr_verify.paper.curvature_evidence import bound_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
@@ -184,5 +185,6 @@ CLAIM = Claim(
     evidence=(
         enclosure_evidence((FORM_ABOVE, FORM_BELOW, TAYLOR, DESCENT)),
         quadrature_evidence((TAYLOR, DESCENT), points=4),
+        bound_evidence((curved, mixed, flat)),
     ),
 )

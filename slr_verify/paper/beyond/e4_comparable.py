@@ -30,6 +30,7 @@ from slr_verify.paper.beyond.e4_order import (
     LOWER,
     UPPER,
 )
+from slr_verify.paper.orbit_evidence import separatrix_evidence
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.paper.reduced_system import at_parameters, reduced_system
 from slr_verify.proofs.combination import adding
@@ -97,5 +98,5 @@ CLAIM = Claim(
     statements=tuple(PROOFS),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
     proofs=(Proof("A positive direction that the saddle stretches", tuple(PROOFS.values())),),
-    evidence=(enclosure_evidence((COLUMN_KAPPA, COLUMN_NU)),),
+    evidence=(enclosure_evidence((COLUMN_KAPPA, COLUMN_NU)), separatrix_evidence()),
 )

@@ -8,14 +8,12 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
 from slr_verify.model.notation import a, kappa, x
-from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.order import Multiplied, by_sign
+from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, at_least, at_most
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -32,18 +30,10 @@ ERF_BELOW = at_least(sp.erf(a * kappa), -PEAK * a, INSIDE)
 
 
 def decay(goal: Statement, shelf: Shelf) -> Theorem:
-    """(1 + y) exp(-y) does not increase."""
-    product = (1 + y) * sp.exp(-y)
-    slope = (
-        chain(derivative(product, y))
-        .equals(-y * sp.exp(-y), by=differentiation)
-        .at_most(0, by=by_sign)
-        .equals(derivative(sp.S.One, y), by=differentiation)
-        .theorem()
-    )
-    value = chain(product.subs(y, 0)).equals(1, by=normal_form).theorem()
-    below = chain(product).at_most(1, by=MonotoneFrom(y, sp.S.Zero, slope, value)).theorem()
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Multiplied(below, 1 / (1 + y))).theorem()
+    """exp(y) >= 1 + y."""
+    tangent = shelf.theorem("erfc-bounds")
+    at_y = infer(tangent.statement.substituted({x: y}), Directly(tangent, ((x, y),)))
+    return infer(goal, adding((sp.exp(-y) / (1 + y), at_y)))
 
 
 def steep(goal: Statement, shelf: Shelf) -> Theorem:

@@ -55,9 +55,7 @@ def misplaced(part: sp.Basic) -> str | None:
     """Why an integral, a sum or a value at a point does not bind its symbols well, if it does not."""
     if isinstance(part, sp.Integral | sp.Sum) and list(map(len, part.limits)) != [3]:
         return f"{part} does not run over one symbol between two ends"
-    if isinstance(part, ValueAt) and not len(set(part.variables)) == len(part.args[1]) == len(
-        part.args[2]
-    ):
+    if isinstance(part, ValueAt) and not part.is_complete:
         return f"{part.args} does not give one value to each of different symbols"
     if isinstance(part, sp.Integral | ValueAt):
         for symbol in part.bound_symbols:

@@ -31,6 +31,11 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
         return tuple(self.args[2])
 
     @property
+    def is_complete(self) -> bool:
+        """Whether the symbols are different, with one value for each."""
+        return len(set(self.variables)) == len(self.variables) == len(self.point)
+
+    @property
     def bound_symbols(self) -> tuple[sp.Basic, ...]:
         """The symbols that have no meaning outside."""
         return self.variables
@@ -47,11 +52,10 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
         pairs = zip(self.variables, self.point, strict=True)
         return ", ".join(f"{spell(name)}{equals}{spell(value)}" for name, value in pairs)  # type: ignore[operator]
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
+    def _latex(self, printer: object) -> str:
         inside = printer._print(self.expr)  # type: ignore[attr-defined]
         places = self._places(printer._print, "=")  # type: ignore[attr-defined]
-        text = rf"\left. {inside} \right|_{{\substack{{ {places} }}}}"
-        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+        return rf"\left. {inside} \right|_{{\substack{{ {places} }}}}"
 
     def _sympystr(self, printer: object) -> str:
         inside = printer._print(self.expr)  # type: ignore[attr-defined]

@@ -52,7 +52,6 @@ def test_no_hypothesis_can_be_dropped(statement: Statement, library: Library) ->
         equal(kappa**2, 1, prop_9.NO_STEP),
         equal(kappa, 0, prop_9.NO_STEP),
     ],
-    ids=str,
 )
 def test_fewer_points_are_refused(wrong: Statement, library: Library) -> None:
     with pytest.raises(ProofRejected, match="not the sum of what is added up"):

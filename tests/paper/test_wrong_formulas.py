@@ -98,7 +98,6 @@ def test_a_wrong_formula(label: str, formula: sp.Expr, library: Library) -> None
         1 - 2 / sp.pi * sp.atan(1 / q),
         zeta_at_zero(g) + tiny,
     ],
-    ids=str,
 )
 def test_a_wrong_zeta_at_zero(part: int, formula: sp.Expr, library: Library) -> None:
     claim = BY_LABEL["e1-at-zero"]
@@ -117,7 +116,6 @@ def test_a_wrong_zeta_at_zero(part: int, formula: sp.Expr, library: Library) -> 
         {"sign": ">="},
         {"sign": "="},
     ],
-    ids=str,
 )
 def test_a_wrong_lemma_16(route: int, change: dict[str, object], library: Library) -> None:
     claim = BY_LABEL["lemma-16"]

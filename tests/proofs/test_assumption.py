@@ -30,7 +30,6 @@ def test_a_hypothesis_is_a_theorem(relation: Relational) -> None:
 @pytest.mark.parametrize(
     "statement",
     [at_least(y, x, GIVEN), at_least(x, 0, GIVEN), at_most(2, y, GIVEN), at_least(y - x, 0, GIVEN)],
-    ids=str,
 )
 def test_what_follows_from_one(statement: Statement) -> None:
     infer(statement, assumed)
@@ -49,7 +48,6 @@ def test_what_follows_from_one(statement: Statement) -> None:
         at_most(x, y, (x <= y + 1,)),
         at_most(2 * x, y, GIVEN),
     ],
-    ids=str,
 )
 def test_what_is_not_assumed(statement: Statement) -> None:
     with pytest.raises(ProofRejected, match="is not among"):

@@ -34,7 +34,6 @@ BELOW, STRICTLY, PRODUCT = (hypothesis(each, GIVEN) for each in GIVEN)
         (more(1 + x**2, 0), adding(rest=1 + x**2)),
         (less(x * y, 4, GIVEN), adding((-1, PRODUCT), rest=ONE)),
     ],
-    ids=str,
 )
 def test_sums(statement: Statement, rule: Combination) -> None:
     theorem = infer(statement, rule)
@@ -67,7 +66,6 @@ def test_sums(statement: Statement, rule: Combination) -> None:
         (at_most(x / y, 1 / y, GIVEN), adding((1 / y, BELOW)), "may be undefined"),
         (at_most(0, 1 / x, GIVEN), adding(rest=1 / x), "may be undefined"),
     ],
-    ids=str,
 )
 def test_sums_that_are_refused(statement: Statement, rule: Combination, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

@@ -51,7 +51,6 @@ def test_every_number_between_is_a_cosine() -> None:
         (GOAL, replace(RULE, at_cosines=Theorem(RULE.at_cosines.statement, ())), "issued"),
         (replace(GOAL, given=(*INSIDE, x > 0)), RULE, "the premise must be"),
     ],
-    ids=str,
 )
 def test_refused(statement: Statement, rule: EveryCosine, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

@@ -51,7 +51,6 @@ ON_RIGHT = between(x**2, slope(x**2, ">=", (x >= 0,)))
         (at_most(u**2, v**2, (u <= v, u >= 0, v >= 0)), ON_RIGHT),
         (at_most(0, v**2, (v >= 0,)), replace(ON_RIGHT, lower=sp.S.Zero)),
     ],
-    ids=str,
 )
 def test_between(statement: Statement, rule: MonotoneBetween) -> None:
     assert rule.slope in infer(statement, rule).steps[0].why.premises
@@ -76,7 +75,6 @@ def test_between(statement: Statement, rule: MonotoneBetween) -> None:
         (at_most(erf(u), erf(x), (u <= x,)), replace(RISING, upper=x), "another meaning"),
         (at_most(erf(u), erf(v), ORDERED), replace(RISING, variable=y), "does not compare"),
     ],
-    ids=str,
 )  # fmt: skip
 def test_not_between(statement: Statement, rule: MonotoneBetween, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
@@ -157,7 +155,6 @@ def test_along() -> None:
         (GOAL, replace(ALONG, function=erf(x) + erf(y) + s), "not a function of"),
         (GOAL, replace(ALONG, slope=Theorem(BOTH.statement, ())), "was not issued"),
     ],
-    ids=str,
 )
 def test_not_along(statement: Statement, rule: MonotoneAlong, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

@@ -116,7 +116,6 @@ def test_from_above_and_from_below() -> None:
         (Statement(x, "<", y, GIVEN), BothWays(ABOVE, BELOW), "both ways show an equality"),
         (equal(x, y, GIVEN), BothWays(Theorem(ABOVE.statement, ()), BELOW), "was not issued"),
     ],
-    ids=str,
 )
 def test_not_both_ways(statement: Statement, rule: BothWays, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
@@ -144,7 +143,6 @@ def test_a_number_whose_square_is_zero() -> None:
         (equal(x - y, 0), ZERO_SQUARE, "is not the square"),
         (equal(x - y, 0, FLAT), Theorem(ZERO_SQUARE.statement, ()), "was not issued"),
     ],
-    ids=str,
 )
 def test_a_square_that_is_not_zero(statement: Statement, known: Theorem, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

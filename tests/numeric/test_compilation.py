@@ -37,7 +37,7 @@ EXPRESSIONS = [
 ]
 
 
-@pytest.mark.parametrize("expression", EXPRESSIONS, ids=str)
+@pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_a_compiled_expression_has_the_value_of_the_expression(expression) -> None:
     inputs = {"t": float(POINT[t]), "g": float(POINT[g]), "lam": float(POINT[lam])}
     (value,) = compiled(expression)(**inputs)

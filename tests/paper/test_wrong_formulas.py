@@ -78,7 +78,7 @@ WRONG = {
 CASES = [(label, formula) for label, formulas in WRONG.items() for formula in formulas]
 
 
-@pytest.mark.parametrize(("label", "formula"), CASES, ids=str)
+@pytest.mark.parametrize(("label", "formula"), CASES)
 def test_a_wrong_formula(label: str, formula: sp.Expr, library: Library) -> None:
     claim = BY_LABEL[label]
     goal = replace(claim.statements[0], rhs=formula)

@@ -21,7 +21,7 @@ x, y = sp.symbols("x y", real=True)
 GIVEN = (x <= y, x > 0, sp.Eq(y, 3), sp.Ne(x, 1))
 
 
-@pytest.mark.parametrize("relation", GIVEN[:3], ids=str)
+@pytest.mark.parametrize("relation", GIVEN[:3])
 def test_a_hypothesis_is_a_theorem(relation: Relational) -> None:
     statement = hypothesis(relation, GIVEN).statement
     assert (statement.lhs, statement.rhs, statement.given) == (*relation.args, GIVEN)

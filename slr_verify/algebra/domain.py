@@ -21,12 +21,18 @@ from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.certainty import EnclosureFailed, certainly_negative, certainly_positive
+from slr_verify.kernel.certainty import (
+    EnclosureFailed,
+    certainly_negative,
+    certainly_positive,
+    certainly_zero,
+)
 from slr_verify.kernel.terms import Term, TermRejected
 
 Point = dict[sp.Symbol, Fraction]
 DENOMINATOR = 64
 ATTEMPTS = 4000
+LANDMARK_SHARE = 0.2
 BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq}
 
@@ -72,6 +78,8 @@ class Domain:
 
     def _draw(self, symbol: sp.Symbol, rng: np.random.Generator, extreme: bool) -> Fraction:
         span = _span(symbol, self.given)
+        if not extreme and rng.random() < LANDMARK_SHARE:
+            return _draw_landmark(span, rng)
         if symbol.is_integer:
             return _draw_integer(span, rng, extreme)
         if span.lower > -inf and span.upper < inf:
@@ -88,6 +96,14 @@ def _draw_integer(span: Interval, rng: np.random.Generator, extreme: bool) -> Fr
     least = Fraction(span.lower) if span.lower > -inf else Fraction(-20)
     reach = 10 ** int(rng.integers(1, 7)) if extreme else 12
     return least + int(rng.integers(0, reach))
+
+
+def _draw_landmark(span: Interval, rng: np.random.Generator) -> Fraction:
+    """An end of the range, or a small number in it: where equations are met."""
+    ends = [Fraction(end) for end in (span.lower, span.upper) if end not in (inf, -inf)]
+    near = [Fraction(mark) for mark in (-1, 0, 1) if span.lower <= mark <= span.upper]
+    choices = [*ends, *near] or [Fraction(0)]
+    return choices[int(rng.integers(len(choices)))]
 
 
 def _draw_between(span: Interval, rng: np.random.Generator, extreme: bool) -> Fraction:
@@ -121,42 +137,37 @@ def _admits(symbol: sp.Symbol, value: Fraction) -> bool:
 
 
 def _holds(relation: Relational, point: Point) -> bool:
-    """Whether a hypothesis is decided to hold; in rational arithmetic if it is polynomial."""
+    """Whether a hypothesis is decided to hold: exactly if it is polynomial, else by a ball."""
     left, right = _exact(relation.lhs, point), _exact(relation.rhs, point)
     compare = COMPARISONS.get(relation.rel_op)
     if left is None or right is None or compare is None:
-        decided = _by_ball(relation, point)
-        return _by_sympy(relation, point) if decided is None else decided
+        return _holds_by_ball(relation, point)
     return bool(compare(left, right))
 
 
-def _by_ball(relation: Relational, point: Point) -> bool | None:
-    """Whether an inequality holds, by the sign of a ball; None when a ball cannot say."""
-    values = {symbol.name: x for symbol, x in point.items()}
-    if relation.rel_op not in ("<", "<=", ">", ">=") or len(values) < len(point):
-        return None
+def _holds_by_ball(relation: Relational, point: Point) -> bool:
+    """Whether the ball of the difference decides it; what has none, such as a limit, does not hold."""
+    names = {symbol: f"x_{place}" for place, symbol in enumerate(point)}  # two may share a name
+    values = {names[symbol]: x for symbol, x in point.items()}
     try:
-        gap = enclose(_gap(relation), values, bits=BITS)
-    except (NotTranslatable, TermRejected):
-        return None
-    except EnclosureFailed:  # a division by zero, say: it is not decided to hold
+        gap = enclose(_gap(relation, tuple(names.items())), values, bits=BITS)
+    except (NotTranslatable, TermRejected, EnclosureFailed):
         return False
-    upwards = relation.rel_op in (">", ">=")
-    if certainly_positive(gap):
-        return upwards
-    return not upwards if certainly_negative(gap) else None
+    zero, above, below = certainly_zero(gap), certainly_positive(gap), certainly_negative(gap)
+    return {
+        "<": below,
+        "<=": below or zero,
+        ">": above,
+        ">=": above or zero,
+        "==": zero,
+        "!=": above or below,
+    }[relation.rel_op]
 
 
 @lru_cache(maxsize=1024)
-def _gap(relation: Relational) -> Term:
-    return to_kernel(relation.lhs - relation.rhs)
-
-
-def _by_sympy(relation: Relational, point: Point) -> bool:
-    try:
-        return bool(relation.subs(_as_sympy(point)) == sp.true)
-    except TypeError:  # a side overflows
-        return False
+def _gap(relation: Relational, names: tuple[tuple[sp.Symbol, str], ...]) -> Term:
+    renamed = {symbol: sp.Symbol(name, **symbol.assumptions0) for symbol, name in names}
+    return to_kernel((relation.lhs - relation.rhs).xreplace(renamed))
 
 
 def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
@@ -175,7 +186,3 @@ def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
     if len(known) < len(values):
         return None
     return sum(known, Fraction(0)) if expr.is_Add else prod(known, start=Fraction(1))
-
-
-def _as_sympy(point: Point) -> dict[sp.Symbol, sp.Rational]:
-    return {symbol: sp.Rational(x.numerator, x.denominator) for symbol, x in point.items()}

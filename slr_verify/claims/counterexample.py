@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
+from itertools import cycle, islice
 from math import inf
 
 import numpy as np
@@ -130,9 +130,16 @@ def undecided_hypothesis(statement: Statement) -> Relational | None:
     """A hypothesis that is neither true nor false at a point, such as one about a limit."""
     point = Domain.of(statement.lhs, statement.rhs, *statement.given).witness()
     values = {at: sp.Rational(x.numerator, x.denominator) for at, x in point.items()}
-    decided = (sp.true, sp.false)
     spelled = ((one, spelled_out(one)) for one in statement.given)
-    return next((one for one, form in spelled if form.subs(values) not in decided), None)
+    return next((one for one, form in spelled if not _decided(form, values)), None)
+
+
+def _decided(relation: Relational, values: dict[sp.Symbol, sp.Rational]) -> bool:
+    """Whether it is true or false at the point; one that has no meaning there is taken to be false."""
+    try:
+        return relation.subs(values) in (sp.true, sp.false)
+    except TypeError:
+        return True
 
 
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
@@ -165,7 +172,7 @@ def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point,
     found = list(islice(domain.points(rng), share))
     found += islice(_landmarks(domain, rng), share)
     with suppress(EmptyDomain):  # no number alone is extreme; the other points are there
-        found += islice(_extremes(domain, rng), share)
+        found += islice(_extremes(domain, tuple(found), rng), share)
     different = {tuple(point.items()): point for point in found}
     return tuple(different.values())[:count]
 
@@ -180,10 +187,12 @@ def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
             yield point
 
 
-def _extremes(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
-    """Points with coordinates far out or close to an end, and others zero to make room for them."""
+def _extremes(
+    domain: Domain, known: tuple[Point, ...], rng: np.random.Generator
+) -> Iterator[Point]:
+    """Known points with coordinates moved far out or close to an end, or to zero to make room."""
     lines = {symbol: _line(symbol, domain).points(rng, extreme=True) for symbol in domain.symbols}
-    for point in islice(domain.points(rng), TRIES):
+    for point in islice(cycle(known), TRIES):
         fates = rng.choice(["stays", "extreme", "extreme", "zero"], size=len(lines))
         moved = dict(point)
         for (symbol, line), fate in zip(lines.items(), fates, strict=True):

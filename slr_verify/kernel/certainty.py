@@ -63,6 +63,11 @@ def certainly_nonzero(x: arb) -> bool:
     return certainly_positive(x) or certainly_negative(x)
 
 
+def certainly_zero(x: arb) -> bool:
+    """True if the ball is the number 0; raises `EnclosureFailed` on nan."""
+    return bool(_number(x) == 0)
+
+
 def certainly_disjoint(x: arb, y: arb) -> bool:
     """True if the balls have no number in common; raises `EnclosureFailed` on nan."""
     return bool(_number(x) < _number(y)) or bool(x > y)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from slr_verify.claims.axioms import foundation
+from slr_verify.claims.axioms import foundation, foundations, least
 from slr_verify.claims.claim import Claim, Trust
 from slr_verify.claims.library import Library
 from slr_verify.paper import CLAIMS, NOT_YET_PROVED
@@ -62,7 +62,14 @@ def test_what_a_proof_rests_on(claim: Claim, library: Library) -> None:
         assert claim.label not in (*base.uses, *base.ancestors)
         assert set(base.uses) <= set(base.ancestors)
         assert NOT_YET_PROVED.isdisjoint(base.ancestors)
-        assert all(citation.kind == "textbook" for citation in base.cites)
+
+
+@pytest.mark.parametrize("claim", PROVED, ids=lambda claim: claim.label)
+def test_some_proof_of_each_claim_cites_nothing_but_textbooks(
+    claim: Claim, library: Library
+) -> None:
+    base = least(foundations(claim.label, library))
+    assert all(citation.kind == "textbook" for citation in base.cites)
 
 
 @pytest.mark.parametrize("label", sorted(NOT_YET_PROVED))

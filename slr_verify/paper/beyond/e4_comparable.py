@@ -74,10 +74,11 @@ def preserved(shelf: Shelf) -> Preserved:
 @lru_cache(maxsize=8)
 def repelling(shelf: Shelf) -> Repelling:
     """The saddle repels in the direction w."""
-    entries = [at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in ENTRIES]
-    columns = [at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU)]
-    weights = tuple(map(constants_of, WEIGHTS))
-    return Repelling(SADDLE, weights, tuple(entries), tuple(columns))
+    entries = (at_parameters(e4_jacobian.CLAIM.shown(each, shelf)) for each in ENTRIES)
+    first, second, third, fourth = entries
+    left, right = (at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU))
+    weights = (constants_of(WEIGHTS[0]), constants_of(WEIGHTS[1]))
+    return Repelling(SADDLE, weights, (first, second, third, fourth), (left, right))
 
 
 def apart(place: int, strict: Statement) -> Prove:

@@ -18,33 +18,19 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.language import NODES, foreign, of_the_house, takes_part
+from slr_verify.algebra.language import foreign, stranger, takes_part
 
 REMEMBERED = 2**12
 NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
 
 
 def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
-    """Why `expr` is not certain to be a real number under `given`; None when it is certain."""
-    return stranger(expr) or _remembered_obstacle(expr, given)
+    """Why `expr` is not certain to be a real number under `given`; None when it is certain.
 
-
-def stranger(expr: sp.Basic) -> str | None:
-    """A part of a class outside the language. It is looked for before anything is remembered.
-
-    A class from elsewhere could say that it equals an expression for which the answer is known.
+    Classes are looked at before anything is remembered: one from elsewhere could say that it equals
+    an expression for which the answer is known.
     """
-    parts: list[sp.Basic] = [expr]
-    seen: set[int] = set()
-    while parts:
-        part = parts.pop()
-        if id(part) in seen:
-            continue
-        seen.add(id(part))
-        if type(part) not in NODES and not of_the_house(type(part)):
-            return foreign(part)
-        parts.extend(part.args)
-    return None
+    return stranger(expr) or _remembered_obstacle(expr, given)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -12,8 +12,7 @@ from typing import TypeVar
 
 import sympy as sp
 
-from slr_verify.algebra.definedness import stranger
-from slr_verify.algebra.language import of_the_house
+from slr_verify.algebra.language import of_the_house, stranger
 from slr_verify.proofs.theorem import ProofRejected, Theorem, require_genuine
 
 Record = TypeVar("Record")

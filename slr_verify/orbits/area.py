@@ -50,11 +50,11 @@ class Area(_OverSquare):
     parts = 3
 
     def _latex(self, printer: object) -> str:
-        inside, first, second = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return rf"\int_{{[-1,1]^2}} {inside} \,\mathrm{{d}}{first}\,\mathrm{{d}}{second}"
 
     def _sympystr(self, printer: object) -> str:
-        inside, first, second = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return f"area of ({first}, {second}) with {inside}"
 
 
@@ -70,17 +70,20 @@ class StartMean(_OverSquare):
 
     def absence(self, given: Given) -> str | None:
         """In R^d with d >= 4."""
-        dimension = self.args[-1]
+        odd = super().absence(given)
+        if odd:
+            return odd
+        dimension = self.args[3]
         if not dimension.is_integer or dimension.free_symbols & {*self.coordinates}:
             return f"{dimension} is not certain to be an integer"
         if not follows(sp.Ge(dimension, exact(4), evaluate=False), given):
             return f"cannot show that {dimension} is at least 4"
-        return super().absence(given)
+        return None
 
     def _latex(self, printer: object) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]
         return rf"\mathbb{{E}}_{{(k_0, v_0) \sim \mathcal{{M}}}} {inside}"
 
     def _sympystr(self, printer: object) -> str:
-        inside, first, second, _ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return f"mean over starts ({first}, {second}) on M of {inside}"

@@ -31,7 +31,7 @@ class LyingZero(sp.Symbol):
         return hash(sp.S.Zero)
 
 
-class Twofold(tuple):  # noqa: SLOT001
+class Twofold(tuple):
     """A tuple that is another one every second time."""
 
     __slots__ = ()

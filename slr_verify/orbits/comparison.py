@@ -85,7 +85,9 @@ class OrbitsInOrder(Rule):
     def justify(self, statement: Statement) -> Justification:
         require_plain(self)
         if type(self.preserved) is not Preserved:
-            raise ProofRejected(f"{self.preserved!r} does not say that order is preserved")
+            raise ProofRejected(
+                f"a {type(self.preserved).__name__} does not say that order is preserved"
+            )
         premises = theorems_of(self.system)
         premises += self.preserved.require_sound(self.system, statement.given)
         require_below(self.lower, self.upper, statement.given)

@@ -80,7 +80,9 @@ class _OneOfFinitelyMany(Rule):
         """What the statement rests on, once its brackets are those of the zeros of the loss."""
         require_plain(self)
         if type(self.zeros) is not Zeros:
-            raise ProofRejected(f"{self.zeros!r} does not say where the loss vanishes")
+            raise ProofRejected(
+                f"a {type(self.zeros).__name__} does not say where the loss vanishes"
+            )
         known = theorems_of(self.system)
         known += self.zeros.require_sound(self.system, self.start, statement.given)
         time = self.zeros.vanishing.statement.lhs.args[1]

@@ -34,7 +34,7 @@ def require_plain(record: Record) -> Record:
 def require_length(parts: tuple[object, ...], length: int) -> None:
     """There is one for each coordinate, or for each entry. Raises ProofRejected."""
     if len(parts) != length:
-        raise ProofRejected(f"{len(parts)} were given where {length} are needed: {parts}")
+        raise ProofRejected(f"{len(parts)} were given where {length} are needed")
 
 
 def _require_plain_part(part: object) -> None:

@@ -98,10 +98,9 @@ class NoTwoInOrder(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         require_plain(self)
-        if (type(self.preserved), type(self.repelling)) != (Preserved, Repelling):
-            raise ProofRejected(
-                f"{self.preserved!r} and {self.repelling!r} are not what they stand for"
-            )
+        for part, kind in ((self.preserved, Preserved), (self.repelling, Repelling)):
+            if type(part) is not kind:
+                raise ProofRejected(f"a {type(part).__name__} stands where a {kind.__name__} must")
         given = statement.given
         premises = theorems_of(self.system)
         premises += self.preserved.require_sound(self.system, given)

@@ -118,7 +118,7 @@ class OnStableManifold(Rule):
     def justify(self, statement: Statement) -> Justification:
         require_plain(self)
         if type(self.saddle) is not Saddle:
-            raise ProofRejected(f"{self.saddle!r} is not a saddle")
+            raise ProofRejected(f"a {type(self.saddle).__name__} is not a saddle")
         given = statement.given
         premises = (*theorems_of(self.system), *self.saddle.require_sound(self.system, given))
         area = statement.lhs

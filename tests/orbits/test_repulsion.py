@@ -142,3 +142,10 @@ def test_a_subclass_does_not_speak_for_itself(rule: NoTwoInOrder) -> None:
     goal = replace(APART_IN_NU, lhs=tends_to(HALF, LOWER) * tends_to(HALF, UPPER))
     with pytest.raises(ProofRejected, match="a Obliging is not a record of the house"):
         infer(goal, replace(rule, repelling=liar))
+
+
+def test_records_stand_in_their_places(rule: NoTwoInOrder) -> None:
+    with pytest.raises(ProofRejected, match="a Repelling stands where a Preserved must"):
+        infer(APART_IN_NU, replace(rule, preserved=rule.repelling))
+    with pytest.raises(ProofRejected, match="a Preserved stands where a Repelling must"):
+        infer(APART_IN_NU, replace(rule, repelling=rule.preserved))

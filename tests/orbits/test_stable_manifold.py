@@ -34,7 +34,7 @@ class Obliging(Saddle):
 
 @pytest.fixture(scope="module")
 def saddle(library: Library) -> Saddle:
-    """J(0) = [[1 - h, m], [m, 1]] with h, m > 0, whose larger eigenvalue is 1 + (sqrt(h^2 + 4 m^2) - h)/2."""
+    """J(0) = [[1 - h, m], [m, 1]] with h, m > 0; its larger eigenvalue is 1 + (sqrt(h^2 + 4 m^2) - h)/2."""
     entries = repelling(library).entries
     zero = dict.fromkeys(START, 0)
     at_saddle = {

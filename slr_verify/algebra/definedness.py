@@ -18,15 +18,23 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.language import foreign, takes_part
+from slr_verify.algebra.language import foreign, stranger, takes_part
 
 REMEMBERED = 2**12
 NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
 
 
-@lru_cache(maxsize=REMEMBERED)
 def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
-    """Why `expr` is not certain to be a real number under `given`; None when it is certain."""
+    """Why `expr` is not certain to be a real number under `given`; None when it is certain.
+
+    Classes are looked at before anything is remembered: one from elsewhere could say that it equals
+    an expression for which the answer is known.
+    """
+    return stranger(expr) or _remembered_obstacle(expr, given)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered_obstacle(expr: sp.Expr, given: Given) -> str | None:
     return _obstacle_within(expr, given) or second_meaning(expr, given)
 
 

@@ -35,8 +35,12 @@ DECLARATIONS = (
 
 def of_the_house(kind: type) -> bool:
     """Whether a class stands at the top of a module of this package, under its own name."""
+    return _stands_in(PACKAGE, kind)
+
+
+def _stands_in(package: str, kind: type) -> bool:
     place = str(kind.__module__)
-    home = sys.modules.get(place) if place.startswith(PACKAGE) else None
+    home = sys.modules.get(place) if place.startswith(package) else None
     return home is not None and getattr(home, kind.__qualname__, None) is kind
 
 
@@ -52,4 +56,26 @@ def foreign(part: sp.Basic) -> str | None:
         return f"{part} ({kind.__name__}) is not in the language"
     if isinstance(part, sp.Symbol) and part.assumptions0 not in DECLARATIONS:
         return f"the symbol {part} is not declared real, with a sign or as an integer, and no more"
+    return None
+
+
+def _is_known(kind: type) -> bool:
+    return kind in NODES or of_the_house(kind) or _stands_in("sympy.", kind)
+
+
+def stranger(whole: object) -> str | None:
+    """A part, of an expression or of a tuple of them, whose class is neither SymPy's nor of the house.
+
+    Such a class could say that it equals anything.
+    """
+    parts: list[object] = [whole]
+    seen: set[int] = set()
+    while parts:
+        part = parts.pop()
+        if id(part) in seen or not isinstance(part, sp.Basic | tuple):
+            continue
+        seen.add(id(part))
+        if isinstance(part, sp.Basic) and not _is_known(type(part)):
+            return f"{part} ({type(part).__name__}) is not in the language"
+        parts.extend(part.args if isinstance(part, sp.Basic) else part)
     return None

@@ -13,14 +13,26 @@ TRAVEL = (alpha, *PARAMETERS)
 """What an orbit depends on, beside the time and the start."""
 
 
-class kappa_at(SquareOrbit):  # noqa: N801 (SymPy functions are in lower case)
+class _Iterate(SquareOrbit):
+    """A coordinate of the iterates, at its place among the others."""
+
+    nargs = 3 + len(TRAVEL)
+    reads = "the iterates of PGD"
+
+    @classmethod
+    def written_in(cls) -> tuple[sp.Symbol, ...]:
+        return (kappa, nu, *TRAVEL)
+
+    @classmethod
+    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
+        return kappa_at, nu_at
+
+
+class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     """`kappa_at(n, kappa, nu, alpha, parameters)`: the first coordinate after n steps from (kappa, nu).
 
     It is <k_n, k*> wherever unit vectors of R^d with these products exist on M.
     """
-
-    nargs = 3 + len(TRAVEL)
-    reads = "the iterates of PGD"
 
     @classmethod
     def one_step(cls) -> sp.Expr:
@@ -34,11 +46,8 @@ class kappa_at(SquareOrbit):  # noqa: N801 (SymPy functions are in lower case)
         return _spelled("kappa", self)
 
 
-class nu_at(SquareOrbit):  # noqa: N801 (SymPy functions are in lower case)
+class nu_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     """`nu_at(n, kappa, nu, alpha, parameters)`: the second coordinate, <v_n, v*>."""
-
-    nargs = 3 + len(TRAVEL)
-    reads = "the iterates of PGD"
 
     @classmethod
     def one_step(cls) -> sp.Expr:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.orbits.descent import require_limit
+from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.proofs.citation import CONTINUITY
 from slr_verify.proofs.limits import Limit
@@ -36,6 +37,7 @@ class ZeroAtAccumulation(Rule):
     words = "what tends to zero vanishes at accumulation points"
 
     def justify(self, statement: Statement) -> Justification:
+        require_plain(self)
         premises = (*theorems_of(self.system), self.vanishing)
         known = require_genuine(self.vanishing).statement
         require_limit(known, self.system, self.loss, self.start)

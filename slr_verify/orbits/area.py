@@ -15,6 +15,7 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
+    parts: int
 
     @property
     def coordinates(self) -> tuple[sp.Symbol, sp.Symbol]:
@@ -33,6 +34,8 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
 
     def absence(self, given: Given) -> str | None:
         """The coordinates are two symbols that run through the reals."""
+        if len(self.args) != self.parts:
+            return f"{type(self).__name__} has {self.parts} parts, not {len(self.args)}"
         for symbol in self.coordinates:
             if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
                 return f"{symbol} is not a symbol declared real, and no more"
@@ -44,12 +47,14 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
 class Area(_OverSquare):
     """`Area(f, x, y)`: the integral of f over the square [-1, 1]^2, the area where f is an indicator."""
 
+    parts = 3
+
     def _latex(self, printer: object) -> str:
-        inside, first, second = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return rf"\int_{{[-1,1]^2}} {inside} \,\mathrm{{d}}{first}\,\mathrm{{d}}{second}"
 
     def _sympystr(self, printer: object) -> str:
-        inside, first, second = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return f"area of ({first}, {second}) with {inside}"
 
 
@@ -61,17 +66,24 @@ class StartMean(_OverSquare):
     uniform on whenever k is not k* or -k*, which has probability one.
     """
 
+    parts = 4
+
     def absence(self, given: Given) -> str | None:
         """In R^d with d >= 4."""
+        odd = super().absence(given)
+        if odd:
+            return odd
         dimension = self.args[3]
+        if not dimension.is_integer or dimension.free_symbols & {*self.coordinates}:
+            return f"{dimension} is not certain to be an integer"
         if not follows(sp.Ge(dimension, exact(4), evaluate=False), given):
             return f"cannot show that {dimension} is at least 4"
-        return super().absence(given)
+        return None
 
     def _latex(self, printer: object) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]
         return rf"\mathbb{{E}}_{{(k_0, v_0) \sim \mathcal{{M}}}} {inside}"
 
     def _sympystr(self, printer: object) -> str:
-        inside, first, second, _ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return f"mean over starts ({first}, {second}) on M of {inside}"

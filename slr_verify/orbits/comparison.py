@@ -10,9 +10,10 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.coordinate import SquareOrbit
-from slr_verify.orbits.system import Pair, System, theorems_of
+from slr_verify.orbits.plain import require_length, require_plain
+from slr_verify.orbits.system import Pair, System, require_arguments, theorems_of
 from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.citation import CONTINUITY, INDUCTION
+from slr_verify.proofs.citation import INDUCTION, LIMIT_ORDER
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import (
@@ -41,8 +42,10 @@ class Preserved:
 
     def require_sound(self, system: System, given: Given) -> tuple[Theorem, ...]:
         """The theorems, once they are about this map. Raises ProofRejected."""
-        if type(self) is not Preserved:
-            raise ProofRejected(f"{self!r} does not say that order is preserved")
+        require_length(self.in_order, 2)
+        require_arguments(*self.low, *self.high)
+        if {*self.low, *self.high} & {*system.parameters}:
+            raise ProofRejected(f"{(*self.low, *self.high)} are not points, but parameters")
         for place, known in enumerate(self.in_order):
             self.require_image(known, system, place, self.hypotheses, given, "<=")
         return self.in_order
@@ -80,10 +83,17 @@ class OrbitsInOrder(Rule):
     words = "the map preserves order, step by step"
 
     def justify(self, statement: Statement) -> Justification:
+        require_plain(self)
+        if type(self.preserved) is not Preserved:
+            raise ProofRejected(
+                f"a {type(self.preserved).__name__} does not say that order is preserved"
+            )
         premises = theorems_of(self.system)
         premises += self.preserved.require_sound(self.system, statement.given)
         require_below(self.lower, self.upper, statement.given)
-        time = statement.lhs.args[0] if isinstance(statement.lhs, SquareOrbit) else None
+        if not isinstance(statement.lhs, SquareOrbit):
+            raise ProofRejected(f"{statement} is not about an orbit")
+        time = statement.lhs.args[0]
         pairs = zip(
             self.system.orbit(time, self.lower), self.system.orbit(time, self.upper), strict=True
         )
@@ -108,6 +118,11 @@ class AtRest(Rewriting):
         return theorems_of(self.system)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        require_plain(self)
+        if self.place not in (0, 1) or not self.value.is_Rational:
+            raise ProofRejected(
+                f"{self.value} is not a number at which coordinate {self.place} rests"
+            )
         symbol, image = self.system.position[self.place], self.system.images[self.place]
         inside = self.system.on_square(given)
         if not vanishes(image.subs(symbol, self.value) - self.value, given=inside):
@@ -137,9 +152,9 @@ class FixedPointRests(Rewriting):
         return theorems_of(self.system)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        inside = self.system.on_square(given)
+        require_plain(self)
         for image, value in zip(self.system.images, self.point, strict=True):
-            if not vanishes(self.system.at(image, self.point) - value, given=inside):
+            if not vanishes(self.system.at(image, self.point) - value, given=given):
                 raise ProofRejected(f"cannot show that {self.point} is a fixed point")
         for place, value in enumerate(self.point):
             expr = expr.replace(
@@ -175,7 +190,7 @@ class TendsApart(Rule):
             raise ProofRejected(f"{known} does not hold one of {terms} on one side")
         if not any(follows(each, statement.given) for each in _apart(known, at)):
             raise ProofRejected(f"{at} is not certain to be away from that side: {known}")
-        return Justification(self.words, (CONTINUITY,), (self.side,), ("the side is closed",))
+        return Justification(self.words, (LIMIT_ORDER,), (self.side,), ("the side is closed",))
 
 
 @dataclass(frozen=True)

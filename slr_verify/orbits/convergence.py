@@ -10,6 +10,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.descent import require_limit
+from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.proofs.citation import (
     BOLZANO_WEIERSTRASS,
@@ -77,8 +78,11 @@ class _OneOfFinitelyMany(Rule):
 
     def _require_all_zeros(self, statement: Statement) -> tuple[Theorem, ...]:
         """What the statement rests on, once its brackets are those of the zeros of the loss."""
+        require_plain(self)
         if type(self.zeros) is not Zeros:
-            raise ProofRejected(f"{self.zeros!r} does not say where the loss vanishes")
+            raise ProofRejected(
+                f"a {type(self.zeros).__name__} does not say where the loss vanishes"
+            )
         known = theorems_of(self.system)
         known += self.zeros.require_sound(self.system, self.start, statement.given)
         time = self.zeros.vanishing.statement.lhs.args[1]

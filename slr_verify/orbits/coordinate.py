@@ -24,6 +24,16 @@ class SquareOrbit(sp.Function):  # type: ignore[misc]
         """The coordinate after one step from a point, as the algorithm has it."""
         raise NotImplementedError
 
+    @classmethod
+    def written_in(cls) -> tuple[sp.Symbol, ...]:
+        """The symbols of `one_step`, coordinates and parameters, in the order of the arguments."""
+        raise NotImplementedError
+
+    @classmethod
+    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
+        """The two coordinates of the orbit, this one among them, in the order of the arguments."""
+        raise NotImplementedError
+
     def absence(self, given: Given) -> str | None:
         """The start must be in the square, and the time a natural number."""
         time, *start = self.args[:3]

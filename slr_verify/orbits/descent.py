@@ -8,9 +8,10 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.zero_test import vanishes
-from slr_verify.orbits.system import Pair, System, theorems_of
+from slr_verify.orbits.plain import require_plain
+from slr_verify.orbits.system import Pair, System, require_at_rest, theorems_of
 from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.citation import CONTINUITY, MONOTONE_CONVERGENCE
+from slr_verify.proofs.citation import CONTINUITY, LIMIT_ORDER, MONOTONE_CONVERGENCE, SQUEEZE
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem, require_defined
 
@@ -34,6 +35,7 @@ class LossVanishes(Rule):
     words = "what the energy loses tends to zero"
 
     def justify(self, statement: Statement) -> Justification:
+        require_plain(self)
         premises = (*theorems_of(self.system), self.fall, self.floor)
         given = statement.given
         require_limit(statement, self.system, self.loss, self.start)
@@ -45,7 +47,7 @@ class LossVanishes(Rule):
         if not bounds(require_defined(self.rate, given), given).positive:
             raise ProofRejected(f"cannot show that {self.rate} is positive")
         done = ("the energy does not rise", "the energy is bounded below")
-        return Justification(self.words, (MONOTONE_CONVERGENCE,), premises, done)
+        return Justification(self.words, (MONOTONE_CONVERGENCE, SQUEEZE), premises, done)
 
     def _require_fall(self, given: Given) -> None:
         known = self.system.require_everywhere(self.fall, given)
@@ -75,6 +77,7 @@ class NeverAboveStart(Rule):
     words = "at the limit the energy is not above that of the start"
 
     def justify(self, statement: Statement) -> Justification:
+        require_plain(self)
         premises = (*theorems_of(self.system), self.fall)
         known = self.system.require_everywhere(self.fall, statement.given)
         if known.holding(()) != Statement(self.system.image_of(self.energy), "<=", self.energy):
@@ -88,13 +91,14 @@ class NeverAboveStart(Rule):
         if (statement.sign, statement.rhs) != ("<=", 0):
             raise ProofRejected(f"{statement} does not say that the product is not positive")
         done = ("the energy does not rise", "the energy is continuous")
-        return Justification(self.words, (CONTINUITY,), premises, done)
+        return Justification(self.words, (CONTINUITY, LIMIT_ORDER), premises, done)
 
 
 def require_limit(statement: Statement, system: System, loss: sp.Expr, start: Pair) -> None:
     """The statement is [loss along the orbit -> 0] = 1. Raises ProofRejected."""
     bracket = bracket_of(statement.lhs)
     time = bracket.args[1]
+    require_at_rest(time, loss, *start)
     expected = Tends(sp.Tuple(system.along(loss, time, start)), time, sp.Tuple(sp.S.Zero))
     if bracket != statement.lhs or bracket != expected:
         raise ProofRejected(f"{statement.lhs} is not {expected}")

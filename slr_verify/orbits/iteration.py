@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import System, theorems_of
 from slr_verify.proofs.theorem import Rewriting, Theorem
 
@@ -25,6 +26,7 @@ class Unrolled(Rewriting):
         return theorems_of(self.system)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        require_plain(self)
         for place in range(len(self.system.kinds)):
             expr = expr.replace(
                 lambda part, place=place: self._moves(part, place),

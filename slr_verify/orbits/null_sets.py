@@ -8,7 +8,8 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.system import Pair, System, theorems_of
+from slr_verify.orbits.plain import require_plain
+from slr_verify.orbits.system import Pair, System, require_arguments, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.citation import (
     ADDITIVITY,
@@ -45,6 +46,7 @@ class OncePerLine(Rule):
     words = "every vertical line meets it at most once"
 
     def justify(self, statement: Statement) -> Justification:
+        require_plain(self)
         premises = (*theorems_of(self.system), self.pair)
         area = _null(statement, Area)
         first, second = area.coordinates
@@ -64,10 +66,10 @@ class OncePerLine(Rule):
     ) -> None:
         known = require_genuine(self.pair).statement
         low, high = self.ends
-        if len({first, low, high}) < 3 or not known.free_symbols - {first, low, high} <= (
-            bracket.free_symbols - {first, second}
-        ).union(*(relation.free_symbols for relation in given)):
-            raise ProofRejected(f"{known} has symbols of its own")
+        require_arguments(first, low, high)
+        fixed = (bracket.free_symbols - {second}).union(*(each.free_symbols for each in given))
+        if fixed & {low, high}:
+            raise ProofRejected(f"{self.ends} are not two starts, they have another meaning")
         product = bracket.subs(second, low) * bracket.subs(second, high)
         if known.holding(()) != Statement(product, "=", sp.S.Zero):
             raise ProofRejected(f"{known} is not about two starts on a line")

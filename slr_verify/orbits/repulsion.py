@@ -10,6 +10,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.comparison import Preserved, require_below
+from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.calculus import derivative
@@ -46,8 +47,10 @@ class Repelling:
 
     def require_sound(self, system: System, given: Given) -> tuple[Theorem, ...]:
         """The theorems, once they say this of the map. Raises ProofRejected."""
-        if type(self) is not Repelling or not all(-1 < place < 1 for place in self.point):
-            raise ProofRejected(f"{self!r} is not about a point inside the square")
+        if not all(place.is_Rational and -1 < place < 1 for place in self.point):
+            raise ProofRejected(f"{self.point} is not a point inside the square")
+        for parts, length in ((self.weights, 2), (self.entries, 4), (self.columns, 2)):
+            require_length(parts, length)
         for weight in self.weights:
             still = not weight.free_symbols & set(system.position)
             if not still or not bounds(require_defined(weight, given), given).positive:
@@ -94,6 +97,10 @@ class NoTwoInOrder(Rule):
     words = "what is in order is driven apart"
 
     def justify(self, statement: Statement) -> Justification:
+        require_plain(self)
+        for part, kind in ((self.preserved, Preserved), (self.repelling, Repelling)):
+            if type(part) is not kind:
+                raise ProofRejected(f"a {type(part).__name__} stands where a {kind.__name__} must")
         given = statement.given
         premises = theorems_of(self.system)
         premises += self.preserved.require_sound(self.system, given)

@@ -9,6 +9,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.area import Area
+from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.repulsion import PLACES
 from slr_verify.orbits.system import System, theorems_of
 from slr_verify.orbits.tends import Tends
@@ -49,8 +50,9 @@ class Saddle:
 
     def require_sound(self, system: System, given: Given) -> tuple[Theorem, ...]:
         """The theorems, once they say this of the map. Raises ProofRejected."""
-        if type(self) is not Saddle or not all(-1 < place < 1 for place in self.point):
-            raise ProofRejected(f"{self!r} is not about a point inside the square")
+        if not all(place.is_Rational and -1 < place < 1 for place in self.point):
+            raise ProofRejected(f"{self.point} is not a point inside the square")
+        require_length(self.entries, 4)
         self._require_fixed(system, given)
         closed = self._entries(system, given)
         self._require_invertible(closed, system, given)
@@ -114,14 +116,18 @@ class OnStableManifold(Rule):
     words = "the centre-stable manifold is a null set"
 
     def justify(self, statement: Statement) -> Justification:
+        require_plain(self)
+        if type(self.saddle) is not Saddle:
+            raise ProofRejected(f"a {type(self.saddle).__name__} is not a saddle")
         given = statement.given
         premises = (*theorems_of(self.system), *self.saddle.require_sound(self.system, given))
         area = statement.lhs
         if not isinstance(area, Area) or (statement.sign, statement.rhs) != ("=", 0):
             raise ProofRejected(f"{statement} does not say that an area is zero")
         bracket, *start = area.args
-        time = bracket.args[1] if isinstance(bracket, Tends) else None
-        if bracket != self.system.tending(tuple(start), self.saddle.point, time):
+        if not isinstance(bracket, Tends):
+            raise ProofRejected(f"{bracket} is not a bracket [x_n -> c]")
+        if bracket != self.system.tending(tuple(start), self.saddle.point, bracket.args[1]):
             raise ProofRejected(f"{bracket} is not about the orbits that tend to the saddle")
         done = (
             "the map is smooth on the square",

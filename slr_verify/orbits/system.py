@@ -8,9 +8,10 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.language import of_the_house
+from slr_verify.algebra.language import REAL, of_the_house
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.orbits.coordinate import SquareOrbit
+from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.statement import Statement
@@ -65,15 +66,17 @@ class System:
 
     def tending(self, start: Pair, target: Pair, time: sp.Symbol) -> Tends:
         """[x_n -> target]: one if the orbit of the start tends there, else zero."""
+        require_at_rest(time, *start, *target)
         return Tends(sp.Tuple(*self.orbit(time, start)), time, sp.Tuple(*target))
 
     def require_sound(self) -> tuple[Theorem, ...]:
         """The theorems about one step, once they are about these orbits. Raises ProofRejected."""
-        if self.position[0] == self.position[1]:
-            raise ProofRejected(f"{self.position} are not two coordinates")
+        for parts in (self.kinds, self.steps, self.inside):
+            require_length(parts, 2)
         for kind, step in zip(self.kinds, self.steps, strict=True):
             if not (of_the_house(kind) and issubclass(kind, SquareOrbit)):
                 raise ProofRejected(f"{kind!r} is not a coordinate of the house")
+            self._require_order(kind)
             self._require_step(kind, require_genuine(step).statement)
         for image, bound in zip(self.images, self.inside, strict=True):
             known = require_genuine(bound).statement
@@ -82,6 +85,14 @@ class System:
             if not set(known.given) <= set(self.square):
                 raise ProofRejected(f"{known} does not hold on the whole square")
         return (*self.steps, *self.inside)
+
+    def _require_order(self, kind: type[SquareOrbit]) -> None:
+        """Coordinates and parameters stand where the arguments of the orbit have them."""
+        if self.kinds != kind.both():
+            raise ProofRejected(f"{self.kinds} are not the two coordinates of one orbit, in order")
+        symbols = (*self.position, *self.parameters)
+        if symbols != kind.written_in():
+            raise ProofRejected(f"{symbols} are not the arguments of {kind.__name__}, in order")
 
     def _require_step(self, kind: type[SquareOrbit], step: Statement) -> None:
         if step.lhs != kind.one_step() or step.sign != "=":
@@ -122,5 +133,25 @@ class System:
 def theorems_of(system: System) -> tuple[Theorem, ...]:
     """What a system rests on, once it is one of the house and sound. Raises ProofRejected."""
     if type(system) is not System:
-        raise ProofRejected(f"{system!r} is not a system")
-    return system.require_sound()
+        raise ProofRejected(f"a {type(system).__name__} is not a system")
+    return require_plain(system).require_sound()
+
+
+def require_at_rest(time: sp.Symbol, *parts: sp.Expr) -> None:
+    """Starts, targets and losses do not move with the time. Raises ProofRejected.
+
+    x_n(s_n), the iterates of starts that move, is not an orbit; nor does f_n(x_n) tend to zero
+    because each f_m(x_n) does.
+    """
+    for part in parts:
+        if time in part.free_symbols:
+            raise ProofRejected(f"{part} moves with the time {time}")
+
+
+def require_arguments(*symbols: sp.Expr) -> None:
+    """Different symbols that run through all reals, for which "for all" is meant. Raises ProofRejected."""
+    for symbol in symbols:
+        if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
+            raise ProofRejected(f"{symbol} is not a symbol declared real, and no more")
+    if len(set(symbols)) < len(symbols):
+        raise ProofRejected(f"{symbols} are not different symbols")

@@ -107,6 +107,12 @@ SQUEEZE = Citation(
     "if a_n <= b_n <= e_n and a_n and e_n tend to c, so does b_n",
     ("the inequalities hold along the whole sequence", "both outer limits are c"),
 )
+LIMIT_ORDER = Citation(
+    "Order of limits",
+    "textbook",
+    "if x_n <= y_n for every n, and x_n and y_n have limits, the limit of x_n is at most that of y_n",
+    ("the inequality holds along the whole sequence", "both limits exist"),
+)
 MONOTONE_CONVERGENCE = Citation(
     "Convergence of bounded monotone sequences",
     "textbook",
@@ -140,9 +146,9 @@ INDUCTION = Citation(
 TONELLI = Citation(
     "Fubini-Tonelli theorem",
     "textbook",
-    "a measurable set in the plane that meets every vertical line in a set of length zero has "
-    "area zero",
-    ("the set is measurable", "every vertical line meets it in a set of length zero"),
+    "a measurable set in the plane that meets almost every vertical line in a set of length zero "
+    "has area zero",
+    ("the set is measurable", "almost every vertical line meets it in a set of length zero"),
 )
 ADDITIVITY = Citation(
     "Linearity of the integral",

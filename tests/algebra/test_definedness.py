@@ -96,4 +96,21 @@ def test_an_abbreviation_is_defined_where_its_definition_is(
             return 1 / self.args[0]
 
     monkeypatch.setattr("slr_verify.algebra.definedness.foreign", lambda part: None)
+    monkeypatch.setattr("slr_verify.algebra.definedness.stranger", lambda part: None)
     assert "cannot show that x is not zero" in str(obstacle(inverse(x)))
+
+
+class Halfway(sp.Expr):
+    """A class from elsewhere that says of its symbol what is not so."""
+
+    is_extended_real = True
+
+    def scope(self) -> tuple[sp.Basic, ...]:
+        return (self.args[0] > 0,)
+
+
+def test_what_binds_symbols_to_a_range_is_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "is not in the language" in str(obstacle(Halfway(x, 1 / x)))
+    monkeypatch.setattr("slr_verify.algebra.definedness.foreign", lambda part: None)
+    monkeypatch.setattr("slr_verify.algebra.definedness.stranger", lambda part: None)
+    assert "cannot show that x is not zero" in str(obstacle(Halfway(x, 1 / x)))

@@ -56,7 +56,7 @@ def test_the_start_belongs_to_the_domain() -> None:
     [
         (sp.Symbol("n", integer=True), "is not a real symbol"),
         (sp.Symbol("m", real=True, nonzero=True), "is not a real symbol"),
-        (sp.Function("f")(x), "is not a real symbol"),
+        (sp.Function("f")(x), "is not in the language"),
     ],
 )
 def test_the_domain_is_an_interval(variable: sp.Expr, reason: str) -> None:

@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.order import BothWays, Rearranged, SquareIsZero, by_sign
+from slr_verify.proofs.order import BothWays, Divided, Rearranged, SquareIsZero, by_sign
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
 
@@ -147,3 +147,44 @@ def test_a_number_whose_square_is_zero() -> None:
 def test_a_square_that_is_not_zero(statement: Statement, known: Theorem, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
         infer(statement, SquareIsZero(known))
+
+
+# Divided
+
+PRODUCT = (x * (y - 1) <= 0, x > 0)
+
+
+def test_what_is_positive_is_divided_by() -> None:
+    known, positive = (hypothesis(each, PRODUCT) for each in PRODUCT)
+    goal = at_most(y, ONE, PRODUCT)
+    assert infer(goal, Divided(known, positive)).statement == goal
+    turned = hypothesis(PRODUCT[0].reversed, (PRODUCT[0].reversed, PRODUCT[1]))
+    assert turned.statement.sign == ">="
+
+
+@pytest.mark.parametrize(
+    ("statement", "reason"),
+    [
+        (Statement(y, "<", ONE, PRODUCT), "does not give"),
+        (equal(y, ONE, PRODUCT), "does not give"),
+        (at_least(y, ONE, PRODUCT), "does not give"),
+        (at_most(y, ZERO, PRODUCT), "is not .* times x"),
+        (at_most(y, ONE, PRODUCT[:1]), "are not known under"),
+        (at_most(y, ONE, PRODUCT[1:]), "are not known under"),
+    ],
+)
+def test_wrong_divisions(statement: Statement, reason: str) -> None:
+    known, positive = (hypothesis(each, PRODUCT) for each in PRODUCT)
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, Divided(known, positive))
+
+
+def test_what_is_only_not_negative_is_not_divided_by() -> None:
+    given = (PRODUCT[0], x >= 0)
+    known, weak = (hypothesis(each, given) for each in given)
+    with pytest.raises(ProofRejected, match="does not say that something is positive"):
+        infer(at_most(y, ONE, given), Divided(known, weak))
+    negative = (PRODUCT[0], x < 0)
+    known, below = (hypothesis(each, negative) for each in negative)
+    with pytest.raises(ProofRejected, match="is not .* times -x"):
+        infer(at_most(y, ONE, negative), Divided(known, below))

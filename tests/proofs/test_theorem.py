@@ -308,3 +308,12 @@ def test_steps_are_records() -> None:
     (step,) = binomial().steps
     assert isinstance(step, Step)
     assert (step.sign, step.expression) == ("=", x**2 + 2 * x + 1)
+
+
+def test_a_hypothesis_may_use_those_before_it() -> None:
+    inverse = equal(1 / x, 1 / x, (x > 0, 1 / x > 2))
+    assert infer(inverse, normal_form).statement == inverse
+    with pytest.raises(ProofRejected, match="cannot show that x is not zero"):
+        infer(inverse.holding(inverse.given[::-1]), normal_form)
+    with pytest.raises(ProofRejected, match="cannot show that x is not zero"):
+        infer(inverse.holding((1 / x > 0,)), normal_form)

@@ -68,10 +68,12 @@ def preserved(shelf: Shelf) -> Preserved:
 @lru_cache(maxsize=8)
 def repelling(shelf: Shelf) -> Repelling:
     """The saddle repels in the direction w."""
-    entries = tuple(e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES)
-    columns = tuple(at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU))
-    weights = tuple(map(constants_of, WEIGHTS))
-    return Repelling(SADDLE, weights, entries, columns)
+    first, second, third, fourth = (
+        e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES
+    )
+    left, right = (at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU))
+    weights = (constants_of(WEIGHTS[0]), constants_of(WEIGHTS[1]))
+    return Repelling(SADDLE, weights, (first, second, third, fourth), (left, right))
 
 
 def apart(place: int) -> Prove:

@@ -1,0 +1,82 @@
+"""Integrals over the square: which have a meaning, and what they bind."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.definedness import obstacle
+from slr_verify.model.notation import alpha, d, kappa, nu
+from slr_verify.orbits.area import Area, StartMean
+from slr_verify.orbits.null_sets import additivity
+from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.statement import MalformedStatement, equal
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+x, y, z = sp.symbols("x y z", real=True)
+START = (kappa, nu)
+INSIDE = tends_to(SADDLE)
+LARGE = (d >= 4,)
+
+
+def test_the_square_is_known_inside() -> None:
+    """The starts lie in the square, and only there is a root of 1 - x^2 real."""
+    assert obstacle(Area(INSIDE, *START)) is None
+    assert obstacle(StartMean(INSIDE, *START, d), LARGE) is None
+    assert obstacle(Area(sp.sqrt(1 - x**2), x, y)) is None
+    assert "under a root" in str(obstacle(Area(sp.sqrt(1 - z**2), x, y)))
+    assert "lies in [-1, 1]" in str(obstacle(INSIDE))
+
+
+def test_the_coordinates_are_bound_and_nothing_else() -> None:
+    assert Area(x * z, x, y).free_symbols == {z}
+    assert StartMean(x * z, x, y, d).free_symbols == {z, d}
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (Area(x, x, x), "the two coordinates are one symbol"),
+        (Area(x, x, sp.Symbol("y", positive=True)), "is not a symbol declared real, and no more"),
+        (Area(x, x, sp.Symbol("m", integer=True)), "is not a symbol declared real, and no more"),
+        (Area(x, x, sp.S.One), "is not a symbol declared real, and no more"),
+        (Area(x, x, y, x), "Area has 3 parts, not 4"),
+        (x * Area(x, x, y), "has another meaning around it"),
+        (Area(Area(x, x, y), x, y), "has another meaning around it"),
+        (Area(1 / x, x, y), "cannot show that x is not zero"),
+        (StartMean(x, x, y, sp.Integer(3)), "cannot show that 3 is at least 4"),
+        (StartMean(x, x, y, d), "cannot show that d is at least 4"),
+        (StartMean(x, x, y, sp.Rational(9, 2)), "9/2 is not certain to be an integer"),
+        (StartMean(x, x, y, 4 + alpha), "is not certain to be an integer"),
+        (StartMean(x, x, y, 4 + x**2), "is not certain to be an integer"),
+        (StartMean(x, x, y), "StartMean has 4 parts, not 3"),
+    ],
+)
+def test_what_has_no_meaning_is_refused(expr: sp.Expr, reason: str) -> None:
+    assert reason in str(obstacle(expr))
+
+
+def test_hypotheses_do_not_reach_the_coordinates() -> None:
+    assert "has another meaning" in str(obstacle(Area(abs(x), x, y), (x > 0,)))
+    with pytest.raises(ProofRejected, match="has another meaning"):
+        infer(equal(Area(abs(x), x, y), Area(x, x, y), (x > 0,)), normal_form)
+
+
+def test_the_coordinates_are_not_captured() -> None:
+    for values in ({z: x}, {x: z}, {x: sp.S.Zero}):
+        with pytest.raises(MalformedStatement, match="touches the bound x"):
+            equal(Area(x * z, x, y), 0).substituted(values)
+
+
+def test_d_three_is_refused_by_the_rules_as_well() -> None:
+    with pytest.raises(ProofRejected, match="cannot show that d is at least 4"):
+        infer(equal(StartMean(sp.S.One, *START, d), 1, (d >= 3,)), additivity)
+    assert infer(equal(StartMean(sp.S.One, *START, d), 1, LARGE), additivity)
+
+
+def test_they_are_spelled_and_printed() -> None:
+    assert str(Area(x, x, y)) == "area of (x, y) with x"
+    assert str(StartMean(x, x, y, d)) == "mean over starts (x, y) on M of x"
+    assert sp.latex(Area(x, x, y)) == r"\int_{[-1,1]^2} x \,\mathrm{d}x\,\mathrm{d}y"
+    assert sp.latex(StartMean(x, x, y, d)).startswith(r"\mathbb{E}_{(k_0, v_0) \sim \mathcal{M}}")

@@ -1,0 +1,193 @@
+"""What follows from an energy that does not rise: on the toy, and refusals on both systems."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from slr_verify.claims.library import Library
+from slr_verify.model.notation import SQUARE as PAPER_SQUARE
+from slr_verify.model.notation import alpha, gamma, kappa
+from slr_verify.orbits.coordinate import TIME
+from slr_verify.orbits.descent import LossVanishes, NeverAboveStart
+from slr_verify.orbits.system import System
+from slr_verify.orbits.tends import Tends
+from slr_verify.paper.beyond import e3_decrease
+from slr_verify.paper.beyond.e3_decrease import FALL, LOSS, RATE
+from slr_verify.paper.prop_8_descent import FLOOR, GRADIENT, START, falls, risk
+from slr_verify.paper.prop_8_descent import floor as paper_floor
+from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.order import Multiplied, by_sign
+from slr_verify.proofs.statement import at_least, at_most, equal
+from slr_verify.proofs.theorem import ProofRejected, infer
+from tests.orbits import toy as halved
+from tests.orbits.toy import ENERGY, x, y
+
+THREE_QUARTERS = sp.Rational(3, 4)
+ORIGIN = (sp.S.Zero, sp.S.Zero)
+
+
+def vanishing(system: System, loss: sp.Expr = ENERGY, start=(x, y), given=halved.SQUARE):
+    along = Tends(sp.Tuple(system.along(loss, TIME, start)), TIME, sp.Tuple(0))
+    return equal(along, 1, given)
+
+
+def toy_rule(system: System) -> LossVanishes:
+    return LossVanishes(
+        system, (x, y), ENERGY, ENERGY, THREE_QUARTERS, halved.fall(), halved.floor()
+    )
+
+
+def paper_rule(system: System, library: Library) -> LossVanishes:
+    fall = e3_decrease.CLAIM.shown(FALL, library)
+    return LossVanishes(system, START, risk, LOSS, RATE, fall, paper_floor(FLOOR, library))
+
+
+def test_the_energy_of_the_toy_tends_to_zero(toy: System) -> None:
+    why = infer(vanishing(toy), toy_rule(toy)).steps[0].why
+    assert [str(each) for each in why.cites] == [
+        "Convergence of bounded monotone sequences [textbook]",
+        "Squeeze theorem [textbook]",
+    ]
+
+
+def test_the_gradient_of_the_risk_tends_to_zero(system: System, library: Library) -> None:
+    assert infer(GRADIENT, paper_rule(system, library)).statement == GRADIENT
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"loss": x**2}, "is not \\[\\(x_at"),
+        ({"rate": sp.S.One}, "does not say that x\\*\\*2 \\+ y\\*\\*2 falls by the loss"),
+        ({"rate": -THREE_QUARTERS}, "falls by the loss"),
+        ({"energy": x**2}, "falls by the loss"),
+        ({"start": (y, x)}, "is not \\[\\(y_at|is not \\[\\(x_at"),
+        ({"fall": halved.floor}, "falls by the loss"),
+        ({"floor": halved.fall}, "does not bound"),
+        ({"start": [x, y]}, "a list is not a record of the house"),
+    ],
+)
+def test_another_energy_loss_or_rate_is_refused(toy: System, changes, reason: str) -> None:
+    made = {name: part() if callable(part) else part for name, part in changes.items()}
+    with pytest.raises(ProofRejected, match=reason):
+        infer(vanishing(toy), replace(toy_rule(toy), **made))
+
+
+def test_the_fall_is_known_at_every_point(toy: System) -> None:
+    fall = halved.fall().statement
+    given = (*halved.SQUARE, x > 0)
+    known = infer(fall.holding(given), adding(rest=fall.rhs - fall.lhs))
+    with pytest.raises(ProofRejected, match="x > 0 may fail at some points of the square"):
+        infer(vanishing(toy, given=given), replace(toy_rule(toy), fall=known))
+
+
+def test_the_floor_is_known_at_every_point(toy: System) -> None:
+    known = infer(at_least(ENERGY, 0, (x > 0,)), by_sign)
+    with pytest.raises(ProofRejected, match="x > 0 may fail at some points of the square"):
+        infer(vanishing(toy), replace(toy_rule(toy), floor=known))
+
+
+def test_a_floor_that_moves_is_none(toy: System) -> None:
+    known = infer(at_least(ENERGY, x**2, halved.SQUARE), adding(rest=y**2))
+    with pytest.raises(ProofRejected, match="depends on the point"):
+        infer(vanishing(toy), replace(toy_rule(toy), floor=known))
+
+
+def test_a_rate_that_moves_is_none(toy: System) -> None:
+    """V = x^2 + y^2 loses x^2 times 3/4, and zero times something: then f need not vanish."""
+    rule = replace(toy_rule(toy), loss=sp.S.One, rate=THREE_QUARTERS * ENERGY)
+    with pytest.raises(ProofRejected, match="depends on the point"):
+        infer(vanishing(toy, sp.S.One), rule)
+
+
+def test_a_negative_loss_at_a_negative_rate_is_refused(toy: System) -> None:
+    rule = replace(toy_rule(toy), loss=-ENERGY, rate=-THREE_QUARTERS)
+    with pytest.raises(ProofRejected, match="is not negative on the square"):
+        infer(vanishing(toy, -ENERGY), rule)
+
+
+def test_a_loss_that_moves_with_the_time_is_refused(system: System, library: Library) -> None:
+    """exp(n) f(x_n) does not tend to zero because exp(m) f(x_n) does, for every m."""
+    weight, rule = sp.exp(TIME), paper_rule(system, library)
+    fall = at_most(weight * FALL.lhs, weight * (risk - RATE * LOSS), FALL.given)
+    low = at_least(weight * risk, -weight * gamma**2, PAPER_SQUARE)
+    weighed = LossVanishes(
+        system,
+        START,
+        weight * risk,
+        weight * LOSS,
+        RATE,
+        infer(fall, Multiplied(rule.fall, weight)),
+        infer(low, Multiplied(rule.floor, weight)),
+    )
+    goal = vanishing(system, weight * LOSS, START, GRADIENT.given)
+    with pytest.raises(ProofRejected, match="moves with the time n"):
+        infer(goal, weighed)
+
+
+def test_starts_that_move_with_the_time_are_refused(toy: System) -> None:
+    start = (sp.exp(-TIME), sp.S.Zero)
+    with pytest.raises(ProofRejected, match=r"exp\(-n\) moves with the time n"):
+        infer(vanishing(toy, start=start), replace(toy_rule(toy), start=start))
+
+
+def test_the_statement_says_that_the_limit_is_zero(toy: System) -> None:
+    goal = vanishing(toy)
+    for wrong in (replace(goal, rhs=sp.S.Zero), replace(goal, sign="<=")):
+        with pytest.raises(ProofRejected, match="does not say that the limit is reached"):
+            infer(wrong, toy_rule(toy))
+    with pytest.raises(ProofRejected, match="does not hold just one bracket"):
+        infer(equal(ENERGY, 1, halved.SQUARE), toy_rule(toy))
+
+
+def test_a_step_without_a_bound_is_refused(system: System, library: Library) -> None:
+    with pytest.raises(ProofRejected, match="alpha < .* is not among"):
+        infer(GRADIENT.holding(PAPER_SQUARE), paper_rule(system, library))
+
+
+# NeverAboveStart
+
+
+def test_an_orbit_of_the_toy_cannot_climb(toy: System) -> None:
+    target = (sp.S.One, sp.S.Zero)
+    bracket = toy.tending((x, y), target, TIME)
+    fall = infer(
+        at_most((x / 2) ** 2 + (y / 2) ** 2, ENERGY, halved.SQUARE),
+        adding(rest=THREE_QUARTERS * ENERGY),
+    )
+    rule = NeverAboveStart(toy, (x, y), target, ENERGY, fall)
+    goal = at_most(bracket * (1 - ENERGY), 0, halved.SQUARE)
+    assert infer(goal, rule).statement == goal
+    for wrong, reason in (
+        (replace(goal, sign=">="), "does not say that the product is not positive"),
+        (replace(goal, lhs=bracket * (ENERGY - 1)), "times the rise"),
+        (replace(goal, lhs=toy.tending((x, y), ORIGIN, TIME) * (1 - ENERGY)), "times the rise"),
+    ):
+        with pytest.raises(ProofRejected, match=reason):
+            infer(wrong, rule)
+    with pytest.raises(ProofRejected, match="does not say that .* does not rise"):
+        infer(goal, replace(rule, fall=halved.fall()))
+
+
+def test_at_the_limit_the_energy_must_be_continuous(toy: System) -> None:
+    """|x| falls as well, but nothing here shows that it is continuous."""
+    fall = infer(at_most(abs(x / 2), abs(x), halved.SQUARE), adding(rest=abs(x) / 2))
+    target = (sp.S.One, sp.S.Zero)
+    goal = at_most(toy.tending((x, y), target, TIME) * (1 - abs(x)), 0, halved.SQUARE)
+    with pytest.raises(ProofRejected, match="may not be continuous on the square"):
+        infer(goal, NeverAboveStart(toy, (x, y), target, abs(x), fall))
+
+
+def test_the_risk_does_not_climb_to_another_maximum(system: System, library: Library) -> None:
+    rule = NeverAboveStart(system, START, MAXIMA[0], risk, falls(library))
+    rise = system.at(risk, MAXIMA[0]) - risk
+    goal = at_most(tends_to(MAXIMA[0]) * rise, 0, GRADIENT.given)
+    assert infer(goal, rule).statement == goal
+    with pytest.raises(ProofRejected, match="times the rise"):
+        infer(replace(goal, lhs=tends_to(SADDLE) * rise), rule)
+    with pytest.raises(ProofRejected, match="is not among"):
+        infer(goal.holding((*PAPER_SQUARE, alpha < 1, kappa > 0)), rule)

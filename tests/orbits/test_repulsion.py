@@ -1,0 +1,151 @@
+"""No two ordered points tend to the saddle: the schema on the real map, and its refusals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from slr_verify.claims.library import Library
+from slr_verify.model.notation import alpha, kappa
+from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.orbits.coordinate import TIME
+from slr_verify.orbits.repulsion import NoTwoInOrder, Repelling
+from slr_verify.orbits.system import System
+from slr_verify.paper.beyond import e4_order
+from slr_verify.paper.beyond.e4_comparable import (
+    APART_IN_KAPPA,
+    APART_IN_NU,
+    BOTH,
+    preserved,
+    repelling,
+)
+from slr_verify.paper.beyond.e4_order import LOWER, STRICT_KAPPA, STRICT_NU, UPPER
+from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
+from slr_verify.paper.reduced_system import at_parameters
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, equal, more
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+SMALL = STUDIED_AT_PARAMETERS[-1:]
+HALF = (sp.S.Half, sp.S.Zero)
+
+
+class Obliging(Repelling):
+    """Repels wherever it is asked to."""
+
+    def require_sound(self, system: System, given: object) -> tuple[()]:
+        return ()
+
+
+@pytest.fixture
+def rule(system: System, library: Library) -> NoTwoInOrder:
+    strict = at_parameters(e4_order.CLAIM.shown(STRICT_NU, library))
+    parts = (preserved(library), (1, strict), repelling(library))
+    return NoTwoInOrder(system, LOWER, UPPER, *parts)
+
+
+def test_no_two_in_order_tend_to_the_saddle(rule: NoTwoInOrder, library: Library) -> None:
+    assert infer(APART_IN_NU, rule).statement == APART_IN_NU
+    strict = at_parameters(e4_order.CLAIM.shown(STRICT_KAPPA, library))
+    other = replace(rule, strictly=(0, strict))
+    assert infer(APART_IN_KAPPA, other).statement == APART_IN_KAPPA
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(APART_IN_NU, rhs=sp.S.One),
+        replace(APART_IN_NU, sign="<="),
+        replace(APART_IN_NU, lhs=tends_to(SADDLE, LOWER)),
+        replace(APART_IN_NU, lhs=BOTH**2),
+        replace(APART_IN_NU, lhs=tends_to(HALF, LOWER) * tends_to(HALF, UPPER)),
+        replace(APART_IN_NU, lhs=tends_to(SADDLE, LOWER[::-1]) * tends_to(SADDLE, UPPER)),
+    ],
+)
+def test_only_this_is_concluded(rule: NoTwoInOrder, wrong: Statement) -> None:
+    with pytest.raises(ProofRejected, match="does not say that not both orbits tend to"):
+        infer(wrong, rule)
+
+
+@pytest.mark.parametrize("dropped", range(8, 11))
+def test_every_hypothesis_is_needed(rule: NoTwoInOrder, dropped: int) -> None:
+    """The order in kappa, the strict order in nu, and the bound on the step."""
+    given = (*APART_IN_NU.given[:dropped], *APART_IN_NU.given[dropped + 1 :])
+    with pytest.raises(ProofRejected, match="does not follow from|is more than the order"):
+        infer(APART_IN_NU.holding(given), rule)
+
+
+def test_they_must_be_apart_in_the_coordinate_that_is_kept_apart(rule: NoTwoInOrder) -> None:
+    with pytest.raises(ProofRejected, match="nu0 < nu1 does not follow"):
+        infer(APART_IN_KAPPA, rule)
+    with pytest.raises(ProofRejected, match="does not compare the images of two points"):
+        infer(APART_IN_NU, replace(rule, strictly=(0, rule.strictly[1])))
+    weak = rule.preserved.in_order[1]
+    with pytest.raises(ProofRejected, match="does not compare the images of two points"):
+        infer(APART_IN_NU, replace(rule, strictly=(1, weak)))
+
+
+def test_starts_that_move_with_the_time_are_refused(rule: NoTwoInOrder) -> None:
+    """x_n(0, exp(-n^2)) tends to the saddle, and so does x_n(0, 0)."""
+    ends = (SADDLE, (sp.S.Zero, sp.exp(-(TIME**2))))
+    goal = equal(sp.Mul(*(tends_to(SADDLE, end) for end in ends)), 0, SMALL)
+    with pytest.raises(ProofRejected, match=r"exp\(-n\*\*2\) moves with the time n"):
+        infer(goal, replace(rule, lower=ends[0], upper=ends[1]))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        (lambda r: {"columns": ()}, "0 were given where 2 are needed"),
+        (lambda r: {"entries": r.entries[:3]}, "3 were given where 4 are needed"),
+        (lambda r: {"entries": r.entries[::-1]}, "is not an entry of the Jacobian"),
+        (lambda r: {"weights": r.weights[:1]}, "1 were given where 2 are needed"),
+        (lambda r: {"weights": r.weights[::-1]}, "is not about column 1 of w"),
+        (lambda r: {"weights": (-sp.S.One, r.weights[1])}, "the weight -1 is positive"),
+        (lambda r: {"weights": (kappa**2 + 1, r.weights[1])}, "is positive"),
+        (lambda r: {"point": (sp.S.One, sp.S.One)}, "is not a point inside the square"),
+        (lambda r: {"point": (alpha, sp.S.Zero)}, "is not a point inside the square"),
+        (lambda r: {"point": HALF}, "is not about column 1 of w"),
+    ],
+)
+def test_it_must_repel_there(rule: NoTwoInOrder, changes, reason: str) -> None:
+    known = replace(rule.repelling, **changes(rule.repelling))
+    with pytest.raises(ProofRejected, match=reason):
+        infer(APART_IN_NU, replace(rule, repelling=known))
+
+
+def test_entries_hold_on_the_whole_square(rule: NoTwoInOrder) -> None:
+    entry = rule.repelling.entries[0]
+    given = (*entry.statement.given, kappa > 0)
+    late = infer(equal(entry.statement.rhs, entry.statement.rhs, given), normal_form)
+    entries = (late, *rule.repelling.entries[1:])
+    known = replace(rule.repelling, entries=entries)
+    with pytest.raises(ProofRejected, match="kappa > 0 may fail at some points of the square"):
+        infer(APART_IN_NU, replace(rule, repelling=known))
+
+
+def test_the_column_is_strict(rule: NoTwoInOrder) -> None:
+    column = rule.repelling.columns[0].statement
+    nothing = infer(more(alpha, 0), by_sign)
+    columns = (nothing, rule.repelling.columns[1])
+    assert column.sign == ">"
+    with pytest.raises(ProofRejected, match="is not about column 1 of w"):
+        infer(APART_IN_NU, replace(rule, repelling=replace(rule.repelling, columns=columns)))
+
+
+def test_a_subclass_does_not_speak_for_itself(rule: NoTwoInOrder) -> None:
+    own = rule.repelling
+    liar = Obliging(HALF, own.weights, own.entries, own.columns)
+    goal = replace(APART_IN_NU, lhs=tends_to(HALF, LOWER) * tends_to(HALF, UPPER))
+    with pytest.raises(ProofRejected, match="a Obliging is not a record of the house"):
+        infer(goal, replace(rule, repelling=liar))
+
+
+def test_records_stand_in_their_places(rule: NoTwoInOrder) -> None:
+    with pytest.raises(ProofRejected, match="a Repelling stands where a Preserved must"):
+        infer(APART_IN_NU, replace(rule, preserved=rule.repelling))
+    with pytest.raises(ProofRejected, match="a Preserved stands where a Repelling must"):
+        infer(APART_IN_NU, replace(rule, repelling=rule.preserved))

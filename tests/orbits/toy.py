@@ -1,0 +1,86 @@
+"""A toy system: both coordinates of a point of the square are halved at every step.
+
+Its classes are of the house only while a test says so (the fixture `toy`).
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.orbits.coordinate import TIME, SquareOrbit
+from slr_verify.orbits.system import System
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
+from slr_verify.proofs.statement import at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+HOME = "slr_verify.toy_square"
+x, y = START = sp.symbols("x y", real=True)
+SQUARE = (x >= -1, x <= 1, y >= -1, y <= 1)
+ENERGY = x**2 + y**2
+
+
+class _Halved(SquareOrbit):
+    nargs = 3
+
+    @classmethod
+    def written_in(cls) -> tuple[sp.Symbol, ...]:
+        return START
+
+    @classmethod
+    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
+        return x_at, y_at
+
+
+class x_at(_Halved):  # noqa: N801
+    __module__ = HOME
+
+    @classmethod
+    def one_step(cls) -> sp.Expr:
+        return x / 2
+
+
+class y_at(_Halved):  # noqa: N801
+    __module__ = HOME
+
+    @classmethod
+    def one_step(cls) -> sp.Expr:
+        return y / 2
+
+
+def halving() -> System:
+    """The system."""
+    steps = [infer(equal(place / 2, place / 2), normal_form) for place in START]
+    inside = [infer(at_most((place / 2) ** 2, 1, SQUARE), by_sign) for place in START]
+    return System(START, (), (x_at, y_at), tuple(steps), tuple(inside))
+
+
+def now() -> tuple[sp.Expr, sp.Expr]:
+    """Where the orbit of (x, y) is after n steps."""
+    return x_at(TIME, x, y), y_at(TIME, x, y)
+
+
+def fall() -> Theorem:
+    """x^2 + y^2 loses three quarters of itself."""
+    moved = (x / 2) ** 2 + (y / 2) ** 2
+    return infer(
+        at_most(moved, ENERGY - sp.Rational(3, 4) * ENERGY, SQUARE),
+        adding(rest=ENERGY - sp.Rational(3, 4) * ENERGY - moved),
+    )
+
+
+def floor() -> Theorem:
+    """It is not negative."""
+    return infer(at_least(ENERGY, 0, SQUARE), by_sign)
+
+
+def vanishes_where_the_energy_does(place: sp.Symbol) -> Theorem:
+    """x = 0 where x^2 + y^2 = 0."""
+    given = (*SQUARE, sp.Eq(ENERGY, 0))
+    whole = hypothesis(given[-1], given)
+    above = infer(at_most(place**2, 0, given), adding((-1, whole), rest=ENERGY - place**2))
+    below = infer(at_least(place**2, 0, given), by_sign)
+    square = infer(equal(place**2, 0, given), BothWays(above, below))
+    return infer(equal(place, 0, given), SquareIsZero(square))

@@ -1,0 +1,194 @@
+"""Theorem 5 and what it rests on: the claims hold, and wrong variants of them are refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from slr_verify.claims.library import Library, established
+from slr_verify.model.notation import SQUARE, alpha, d, kappa, nu
+from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.model.step_size import hessian_bound
+from slr_verify.orbits.area import Area, StartMean
+from slr_verify.paper import prop_8_descent as prop_8
+from slr_verify.paper import prop_11_convergence as prop_11
+from slr_verify.paper import prop_13_bad_starts as prop_13
+from slr_verify.paper import theorem_5_recovery as theorem_5
+from slr_verify.paper import theorem_5_small_d as small_d
+from slr_verify.paper.beyond import e3_decrease, e4_comparable, e4_quadrants
+from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
+from slr_verify.proofs.theorem import ProofRejected
+
+CLAIMS = (
+    prop_8.CLAIM,
+    prop_11.CLAIM,
+    prop_13.CLAIM,
+    theorem_5.CLAIM,
+    small_d.CLAIM,
+    e3_decrease.CLAIM,
+    e4_comparable.CLAIM,
+    e4_quadrants.CLAIM,
+)
+ONE = sp.S.One
+TWICE = alpha < 2 / hessian_bound()
+EDGE = next(iter(small_d.EDGES))
+above = e4_quadrants.ABOVE
+"""kappa, nu > 0, with the square and the bound on the step before."""
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.label)
+def test_every_proof_holds(claim, library: Library) -> None:
+    for proved in library.prove(claim.label):
+        assert tuple(each.statement for each in proved.theorems) == claim.statements
+
+
+def without(statement: Statement, dropped: int) -> Statement:
+    given = statement.given
+    return statement.holding(tuple(each for each in given if each != given[dropped]))
+
+
+def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
+    """A claim, one of its statements, and a wrong variant."""
+    products, starts = theorem_5.FOR_PRODUCTS, theorem_5.FOR_STARTS
+    upper = (*STUDIED_AT_PARAMETERS, kappa >= 0, nu >= 0)
+    return {
+        "no bound on alpha": (theorem_5, products, products.holding(())),
+        "alpha < 2/Mb": (theorem_5, products, products.holding((TWICE,))),
+        "area 1": (theorem_5, products, replace(products, rhs=ONE)),
+        "area 3": (theorem_5, products, replace(products, rhs=sp.Integer(3))),
+        "area of one minimum": (
+            theorem_5,
+            products,
+            replace(products, lhs=Area(tends_to(MINIMA[0]), *START)),
+        ),
+        "area of the maxima": (
+            theorem_5,
+            products,
+            replace(products, lhs=Area(sp.Add(*map(tends_to, MAXIMA)), *START)),
+        ),
+        "probability 1/2": (theorem_5, starts, replace(starts, rhs=sp.S.Half)),
+        "d >= 3": (theorem_5, starts, starts.holding((d >= 3, *prop_13.STEP))),
+        "d = 3": (
+            theorem_5,
+            starts,
+            replace(starts, lhs=StartMean(theorem_5.recovers, *START, sp.Integer(3))),
+        ),
+        "any alpha for random starts": (theorem_5, starts, starts.holding((d >= 4,))),
+        "a sum that is two": (prop_11, prop_11.CONVERGES, replace(prop_11.CONVERGES, rhs=2 * ONE)),
+        "four points": (
+            prop_11,
+            prop_11.CONVERGES,
+            equal(prop_11.CONVERGES.lhs - tends_to(SADDLE), 1, prop_11.CONVERGES.given),
+        ),
+        "convergence for every alpha": (
+            prop_11,
+            prop_11.CONVERGES,
+            prop_11.CONVERGES.holding(SQUARE),
+        ),
+        "the saddle on all of the square": (
+            prop_13,
+            prop_13.SADDLE_NULL,
+            replace(prop_13.SADDLE_NULL, rhs=4 * ONE),
+        ),
+        "a minimum on a null set": (
+            prop_13,
+            prop_13.SADDLE_NULL,
+            replace(prop_13.SADDLE_NULL, lhs=Area(tends_to(MINIMA[0]), *START)),
+        ),
+        "null sets for every alpha": (
+            prop_13,
+            prop_13.MAXIMA_NULL[0],
+            prop_13.MAXIMA_NULL[0].holding(()),
+        ),
+        "the closed quadrant": (
+            e4_quadrants,
+            e4_quadrants.TO_MINIMUM,
+            e4_quadrants.TO_MINIMUM.holding(upper),
+        ),
+        "the quadrant to the other minimum": (
+            e4_quadrants,
+            e4_quadrants.TO_MINIMUM,
+            equal(tends_to(MINIMA[1]), 1, above),
+        ),
+        "another quadrant": (
+            e4_quadrants,
+            e4_quadrants.TO_MINIMUM,
+            e4_quadrants.TO_MINIMUM.holding((*STUDIED_AT_PARAMETERS, kappa > 0, nu < 0)),
+        ),
+        "a quadrant without nu > 0": (
+            e4_quadrants,
+            e4_quadrants.TO_MINIMUM,
+            without(e4_quadrants.TO_MINIMUM, -1),
+        ),
+        "the quadrant is left": (
+            e4_quadrants,
+            e4_quadrants.INVARIANT[0],
+            at_most(e4_quadrants.INVARIANT[0].lhs, 0, above),
+        ),
+        "two starts that may be one": (
+            e4_comparable,
+            e4_comparable.APART_IN_KAPPA,
+            without(e4_comparable.APART_IN_KAPPA, 8),
+        ),
+        "starts in order for every alpha": (
+            e4_comparable,
+            e4_comparable.APART_IN_NU,
+            without(e4_comparable.APART_IN_NU, -1),
+        ),
+        "a column that is not stretched": (
+            e4_comparable,
+            e4_comparable.COLUMN_NU,
+            replace(e4_comparable.COLUMN_NU, sign="<"),
+        ),
+        "a corner that does not rest": (
+            small_d,
+            small_d.STUCK[0],
+            replace(small_d.STUCK[0], rhs=sp.S.Zero),
+        ),
+        "an edge with its maximum": (small_d, EDGE, without(EDGE, 2)),
+        "an edge to the other minimum": (
+            small_d,
+            EDGE,
+            replace(EDGE, lhs=tends_to(MINIMA[1], (ONE, nu))),
+        ),
+        "an edge for every alpha": (small_d, EDGE, without(EDGE, -1)),
+        "a higher floor": (prop_8, prop_8.FLOOR, at_least(prop_8.risk, 0, SQUARE)),
+        "a strict fall everywhere": (
+            prop_8,
+            prop_8.STRICT,
+            prop_8.STRICT.holding(STUDIED_AT_PARAMETERS),
+        ),
+        "a risk that rises": (prop_8, prop_8.ALONG, replace(prop_8.ALONG, sign=">=")),
+        "steps for every alpha": (prop_8, prop_8.STEPS, prop_8.STEPS.holding(SQUARE)),
+        "a fall at twice the step": (
+            e3_decrease,
+            e3_decrease.FALL,
+            e3_decrease.FALL.holding((*SQUARE, TWICE)),
+        ),
+        "a faster fall": (
+            e3_decrease,
+            e3_decrease.FALL,
+            less(e3_decrease.FALL.lhs, e3_decrease.FALL.rhs, e3_decrease.FALL.given),
+        ),
+        "a shorter reach": (
+            e3_decrease,
+            e3_decrease.REACH_NU,
+            replace(e3_decrease.REACH_NU, rhs=e3_decrease.REACH_NU.rhs / 2),
+        ),
+    }
+
+
+MUTANTS = _mutants()
+
+
+@pytest.mark.parametrize("change", MUTANTS)
+def test_wrong_variants_are_refused(change: str, library: Library) -> None:
+    module, proved, wrong = MUTANTS[change]
+    assert wrong != proved
+    for proof in module.CLAIM.proofs:
+        prove = proof.parts[module.CLAIM.statements.index(proved)]
+        with pytest.raises((ProofRejected, ValueError, KeyError)):
+            established(prove(wrong, library), wrong)

@@ -1,0 +1,67 @@
+"""A certificate of the basins of (1, 1) and (-1, -1) on the square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.model_terms import reduced_map_terms, with_step
+from slr_verify.certify.staircase import BITS, STATE, staircase_lines
+from slr_verify.certify.tasks import OnProgress, Task, performed
+from slr_verify.kernel.orbits import SIDES
+from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.step_size import max_step_size
+
+ORDER = "e4-order"
+CLAIM = {
+    "claim": "basin",
+    "map": ["next_kappa", "next_nu"],
+    "state": list(STATE),
+    "order": ORDER,
+    "room": "room",
+}
+MOST_STEPS = 100_000
+
+
+def checked_step(params: Parameters, alpha: Exactable) -> Fraction:
+    """The exact step size. Raises ValueError unless 0 < alpha < 1/Mb, with the bound."""
+    step, bound = exact("alpha", alpha), max_step_size(params)
+    if step <= 0:
+        raise ValueError(f"alpha must be positive, got {alpha!r}")
+    if step >= Fraction(bound):
+        raise ValueError(
+            f"alpha must be below the proved bound 1/Mb = {bound:.6g} of E3, under which the map "
+            f"preserves the order that basins rest on; got {alpha!r}"
+        )
+    return step
+
+
+def basins_certificate(
+    params: Parameters,
+    alpha: Exactable,
+    *,
+    resolution: int,
+    jobs: int = 1,
+    kept: Path | None = None,
+    on_progress: OnProgress = lambda done, total: None,
+) -> Iterator[bytes]:
+    """The lines of a certificate whose undecided part is about 1/resolution of the square.
+
+    Raises ValueError unless alpha is positive and below 1/Mb, and resolution is at least 4.
+    """
+    if resolution < 4:
+        raise ValueError(f"resolution must be at least 4, got {resolution!r}")
+    step = checked_step(params, alpha)
+    tasks = [Task(staircase_lines, (params, step, side, resolution, MOST_STEPS)) for side in SIDES]
+    found = performed(tasks, jobs=jobs, kept=kept, on_progress=on_progress)
+    draft = Draft(
+        title=f"Basins of (1, 1) and (-1, -1) for {params!r}, alpha = {step}",
+        parameters=with_step(params, step),
+        terms=reduced_map_terms(),
+        bits=BITS,
+        uses=(ORDER,),
+    )
+    return draft.lines((Block(CLAIM, [line for lines in found for line in lines]),))

@@ -1,0 +1,83 @@
+"""Symmetric matrices of terms: enclosures of their eigenvalues, and definiteness on a box.
+
+The eigenvalues of a real symmetric matrix are real. Arb's enclosures are n balls, disjoint or equal,
+that contain the n eigenvalues with multiplicity, for every matrix with entries in the given balls.
+A matrix is positive definite if its leading minors are positive (Sylvester).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from flint import acb_mat, arb, arb_mat
+
+from slr_verify.kernel.boxes import Box, balls
+from slr_verify.kernel.certainty import (
+    EnclosureFailed,
+    certainly_nonnegative,
+    certainly_positive,
+    exact_ball,
+)
+from slr_verify.kernel.programs import Program
+from slr_verify.kernel.reading import CertificateRejected
+from slr_verify.kernel.terms import Term
+
+Interval = tuple[Fraction, Fraction]
+
+
+class SymmetricMatrix:
+    """A symmetric matrix of terms in the variables `names`."""
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[Term]],
+        names: Sequence[str],
+        known: Mapping[str, arb],
+        *,
+        bits: int,
+    ) -> None:
+        self.size = len(rows)
+        if any(len(row) != self.size for row in rows) or not rows:
+            raise CertificateRejected("the matrix is not square")
+        if any(rows[i][j] != rows[j][i] for i in range(self.size) for j in range(i)):
+            raise CertificateRejected("the matrix is not symmetric")
+        self._names = tuple(names)
+        upper = [rows[i][j] for i in range(self.size) for j in range(i, self.size)]
+        self._entries = Program(upper, self._names, known, bits=bits)
+
+    def eigenvalues(self, corners: Box) -> list[arb]:
+        """Enclosures of the eigenvalues on the box, by their midpoints. Raises EnclosureFailed."""
+        try:
+            found = acb_mat(self._over(corners)).eig(multiple=True)
+        except ValueError as failure:
+            raise EnclosureFailed(f"the eigenvalues were not enclosed: {failure}") from None
+        if not all(value.is_finite() for value in found):
+            raise EnclosureFailed("the eigenvalues were not enclosed")
+        return sorted((value.real for value in found), key=lambda ball: ball.mid().fmpq())
+
+    def positive_definite(self, corners: Box, *, negated: bool = False) -> bool:
+        """Whether the matrix, or its negative, certainly is positive definite on the box."""
+        whole = self._over(corners) * (-1 if negated else 1)
+        return all(
+            certainly_positive(arb_mat([row[:size] for row in whole.tolist()[:size]]).det())
+            for size in range(1, self.size + 1)
+        )
+
+    def _over(self, corners: Box) -> arb_mat:
+        wide = balls({name: corners[name] for name in self._names})
+        entries = iter(self._entries(list(wide.values())))
+        whole = arb_mat(self.size, self.size)
+        for i in range(self.size):
+            for j in range(i, self.size):
+                whole[i, j] = whole[j, i] = next(entries)
+        return whole
+
+
+def lie_in(found: Sequence[arb], intervals: Sequence[Interval]) -> bool:
+    """Whether the balls certainly lie in the intervals, one in each, in their order."""
+    return len(found) == len(intervals) and all(
+        certainly_nonnegative(ball - exact_ball(low))
+        and certainly_nonnegative(exact_ball(high) - ball)
+        for ball, (low, high) in zip(found, intervals, strict=True)
+    )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import reduced_map_terms, with_step
-from slr_verify.certify.staircase import BITS, STATE, staircase_lines
-from slr_verify.certify.tasks import OnProgress, Task, performed
+from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
+from slr_verify.certify.staircase import staircase_lines
+from slr_verify.certify.tasks import ALONE, Task, Work, performed
 from slr_verify.kernel.orbits import SIDES
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
@@ -23,7 +23,7 @@ CLAIM = {
     "order": ORDER,
     "room": "room",
 }
-MOST_STEPS = 100_000
+MOST_STEPS = 30_000
 
 
 def checked_step(params: Parameters, alpha: Exactable) -> Fraction:
@@ -44,9 +44,7 @@ def basins_certificate(
     alpha: Exactable,
     *,
     resolution: int,
-    jobs: int = 1,
-    kept: Path | None = None,
-    on_progress: OnProgress = lambda done, total: None,
+    how: Work = ALONE,
 ) -> Iterator[bytes]:
     """The lines of a certificate whose undecided part is about 1/resolution of the square.
 
@@ -55,8 +53,9 @@ def basins_certificate(
     if resolution < 4:
         raise ValueError(f"resolution must be at least 4, got {resolution!r}")
     step = checked_step(params, alpha)
-    tasks = [Task(staircase_lines, (params, step, side, resolution, MOST_STEPS)) for side in SIDES]
-    found = performed(tasks, jobs=jobs, kept=kept, on_progress=on_progress)
+    sides = [RoundedOrbits(params, step, side, MOST_STEPS) for side in SIDES]
+    tasks = [Task(staircase_lines, (orbits, resolution)) for orbits in sides]
+    found = performed(tasks, how)
     draft = Draft(
         title=f"Basins of (1, 1) and (-1, -1) for {params!r}, alpha = {step}",
         parameters=with_step(params, step),

@@ -77,8 +77,8 @@ def write(lines: Iterable[bytes], target: Path) -> None:
             file.writelines(lines)
         umask = os.umask(0)
         os.umask(umask)
-        os.chmod(name, 0o666 & ~umask)  # noqa: PTH101 (the name is all there is)
-        os.replace(name, target)  # noqa: PTH105
+        os.chmod(name, 0o666 & ~umask)
+        os.replace(name, target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

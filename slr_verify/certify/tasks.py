@@ -35,6 +35,18 @@ class Task:
         return sha256(asked.encode()).hexdigest()
 
 
+@dataclass(frozen=True)
+class Work:
+    """How pieces are done: in how many processes, where finished ones are kept, who is told."""
+
+    jobs: int = 1
+    kept: Path | None = None
+    on_progress: OnProgress = lambda done, total: None
+
+
+ALONE = Work()
+
+
 def part_file(target: Path) -> Path:
     """Where the finished pieces of a search for `target` are kept."""
     return target.with_name(f"{target.name}.part")
@@ -42,19 +54,16 @@ def part_file(target: Path) -> Path:
 
 def performed(
     tasks: Sequence[Task],
-    *,
-    jobs: int = 1,
-    kept: Path | None = None,
-    on_progress: OnProgress = lambda done, total: None,
+    how: Work,
 ) -> list[Lines]:
-    """What the tasks found, in their order; finished ones are read from `kept` and added to it."""
-    found = _read(kept, {task.key for task in tasks})
+    """What the tasks found, in their order; finished ones are read back and not done again."""
+    found = _read(how.kept, {task.key for task in tasks})
     missing = [task for task in tasks if task.key not in found]
-    on_progress(len(found), len(tasks))
-    for task, lines in _run(missing, jobs):
+    how.on_progress(len(found), len(tasks))
+    for task, lines in _run(missing, how.jobs):
         found[task.key] = lines
-        _keep(kept, task.key, lines)
-        on_progress(len(found), len(tasks))
+        _keep(how.kept, task.key, lines)
+        how.on_progress(len(found), len(tasks))
     return [found[task.key] for task in tasks]
 
 

@@ -51,27 +51,25 @@ class RoundedOrbits:
         """(kappa, nu) in the coordinates of this side, and back."""
         return point if self.side == "left" else (point[1], point[0])
 
-    def up(self, start: Point) -> bool:
-        """Whether the rounded orbit of the start enters the quadrant in time."""
+    def fate(self, start: Point) -> int:
+        """1 if the orbit of the start is seen to enter the quadrant, -1 if its mirror image, else 0."""
         with precision(BITS):
-            return self._enters(*map(_ball, self.turned(start)))
-
-    def _enters(self, x: arb, y: arb) -> bool:
-        for count in range(self.most_steps):
-            if count % LOOK == 0 and (x > 0) == (y > 0):
-                break
-            before = x, y
-            x, y = (ball.lower() for ball in self._map((x, y)))
-            if x == before[0] and y == before[1]:
-                break
-        return bool(x > 0 and y > 0)
+            x, y = map(_ball, self.turned(start))
+            for count in range(self.most_steps):
+                if count % LOOK == 0 and (x > 0) == (y > 0):
+                    break
+                before = x, y
+                x, y = (ball.lower() for ball in self._map((x, y)))
+                if x == before[0] and y == before[1]:
+                    break
+        return 1 if x > 0 and y > 0 else -1 if x < 0 and y < 0 else 0
 
     def lowest(self, low: Point, high: Point) -> Point:
         """About the lowest point of a segment from a point to a higher one, known to go up, that does."""
         below, above = 0, 2**HALVINGS
         while above - below > 1:
             middle = (below + above) // 2
-            if self.up(_between(low, high, middle)):
+            if self.fate(_between(low, high, middle)) > 0:
                 above = middle
             else:
                 below = middle
@@ -82,7 +80,7 @@ class RoundedOrbits:
 
         The start is moved up a little where rounding would make the orbit go down.
         """
-        for nudge in NUDGES if self.up(start) else ():
+        for nudge in NUDGES if self.fate(start) > 0 else ():
             points = tuple(self._points((start[0] + nudge, start[1] + nudge)))
             if min(points[-1]) > 0:
                 return points

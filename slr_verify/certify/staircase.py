@@ -2,12 +2,13 @@
 
 All points of an orbit that goes up go up, so one orbit that starts close to the boundary near a corner
 of the square gives a whole side. Where one step of the map is wider than a step of the staircase
-should be, orbits that start between its first two points fill in. Gaps that are left, where the map
-hardly moves, get starts of their own, the largest gap first.
+should be, orbits that start between its first two points fill in. Where the map hardly moves in one
+coordinate no orbit follows the boundary: lines across the square get starts of their own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
@@ -17,28 +18,31 @@ from slr_verify.certify.rounded_orbits import UNIT, Point, RoundedOrbits
 
 Corner = tuple[Point, int, int]
 """A point, the number of its orbit and its place there."""
-Gap = tuple[Point, Point]
-CORNER, MIDDLE = (-UNIT, UNIT), (0, 0)
+CORNER = (-UNIT, UNIT)
 MOST_INTERLEAVED = 32
-MOST_STARTS = 24
+LINES = 8
 
 
 def staircase_lines(orbits: RoundedOrbits, resolution: int) -> list[dict[str, Any]]:
     """The lines of the witness for one side: its name, then its points in order."""
     height = 4 * UNIT // resolution
     found = _along_the_boundary(orbits, height)
-    exhausted: set[Gap] = set()
-    for _ in range(MOST_STARTS):
-        gaps = [gap for gap in _gaps(_corners(found)) if gap not in exhausted]
-        if sum(map(_area, gaps)) <= height * UNIT // 2:
-            break
-        widest = max(gaps, key=_area)
-        low, high = (widest[0][0], widest[1][1]), (widest[1][0], widest[0][1])
-        start = orbits.lowest(low, high)
-        exhausted.add(widest)
-        if start != high:
-            found.append(orbits.orbit(start))
+    for low in _loose(orbits, _corners(found), height):
+        high = (low[0], UNIT) if low[1] == 0 else (0, low[1])
+        found.append(orbits.orbit(orbits.lowest(low, high)))
     return [{"side": orbits.side}, *_linked(found, orbits, height)]
+
+
+def _loose(orbits: RoundedOrbits, corners: list[Corner], height: int) -> Iterator[Point]:
+    """The lower ends of those lines on which points below the staircase are not seen to go down."""
+    for part in range(1, LINES):
+        across = part * UNIT // LINES
+        second = min((at[1] for at, _, _ in corners if at[0] <= -across), default=UNIT)
+        if second > height and orbits.fate((-across, second - height)) >= 0:
+            yield -across, 0
+        first = min((at[0] for at, _, _ in corners if at[1] <= across), default=0)
+        if first - height > -UNIT and orbits.fate((first - height, across)) >= 0:
+            yield -UNIT, across
 
 
 def _along_the_boundary(orbits: RoundedOrbits, height: int) -> list[tuple[Point, ...]]:
@@ -76,16 +80,6 @@ def _corners(orbits: list[tuple[Point, ...]]) -> list[Corner]:
         if corner[0][0] > last[0] and corner[0][1] < last[1]:
             kept.append(corner)
     return kept
-
-
-def _gaps(corners: list[Corner]) -> list[Gap]:
-    """The rectangles between neighbouring corners, by their upper left and lower right ends."""
-    return list(pairwise([CORNER, *(point for point, _, _ in corners), MIDDLE]))
-
-
-def _area(gap: Gap) -> int:
-    one, other = gap
-    return (other[0] - one[0]) * (one[1] - other[1])
 
 
 def _distance(one: Point, other: Point) -> int:

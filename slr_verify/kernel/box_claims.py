@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.kernel.boxes import Box, box, inside, middle, shown, spelled
+from slr_verify.kernel.boxes import Box, balls, box, inside, middle, shown, spelled
 from slr_verify.kernel.claims import Claim, Covered, Setting, everywhere, names_of, rows_of
+from slr_verify.kernel.programs import Program
 from slr_verify.kernel.reading import CertificateRejected, fields, rational
 from slr_verify.kernel.signs import SIGNS, SignOnBoxes
 from slr_verify.kernel.spectra import SymmetricMatrix, lie_in
@@ -28,6 +29,28 @@ class Sign(Covered):
 
     def proved(self) -> str:
         return f"{self._name} {self._relation} 0{everywhere(self.whole)}"
+
+
+class Value(Claim):
+    """`{"claim": "value", "term": name, "between": [low, high], "box": {...}}`."""
+
+    def __init__(self, setting: Setting, found: dict[str, Any]) -> None:
+        self._name, ends, corners = fields(found, "term", "between", "box")
+        self._box = box(corners)
+        ((self._low, self._high),) = box({"the value": ends}).values()
+        names = tuple(self._box)
+        program = Program(
+            (setting.term(self._name, names),), names, setting.known, bits=setting.bits
+        )
+        if not lie_in(program(list(balls(self._box).values())), [(self._low, self._high)]):
+            raise CertificateRejected(f"{self._name} is not shown to lie in its interval")
+
+    def line(self, found: dict[str, Any]) -> None:
+        raise CertificateRejected("a value takes no witness")
+
+    def finish(self) -> str:
+        span = f"[{spelled(self._low)}, {spelled(self._high)}]"
+        return f"{self._name} lies in {span}{everywhere(self._box)}"
 
 
 class Definite(Covered):

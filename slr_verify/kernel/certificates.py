@@ -20,7 +20,7 @@ from typing import Any
 from flint import arb
 
 from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Zeros
+from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Value, Zeros
 from slr_verify.kernel.certainty import EnclosureFailed, precision
 from slr_verify.kernel.claims import Claim, Setting
 from slr_verify.kernel.orbit_claims import Basin
@@ -42,6 +42,7 @@ HEADER = ("schema", "title", "statement", "uses", "bits", "digest", "parameters"
 STATED = ("statement", "uses", "parameters", "terms")
 KINDS: Mapping[str, type[Claim]] = {
     "sign": Sign,
+    "value": Value,
     "definite": Definite,
     "spectrum": Spectrum,
     "zeros": Zeros,

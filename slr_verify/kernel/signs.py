@@ -1,8 +1,9 @@
 """The sign of a term on a box: of its factors one by one, directly or by the mean value form.
 
 A product has the sign of the product of the signs of its factors, and exp is positive. The sign of any
-other factor f on a box X with midpoint m is read off f(X) or, if that ball contains zero, off
-f(m) + f'(X) (X - m), which contains f(X) too.
+other factor f on a box X with midpoint m is read off f(X) or, if that ball contains zero, off the values of
+f where it is extreme (at the ends of X in the variables in which f' has a sign), or off
+f(m) + f'(X) (X - m), which contains f(X) too. Ends are exact, where balls have a radius of 30 bits.
 """
 
 from __future__ import annotations
@@ -66,13 +67,9 @@ class SignOnBoxes:
     def sign(self, corners: Box) -> int:
         """1 or -1 if the term certainly has that sign on the box, 0 if that is not seen."""
         try:
-            signs = self._signs(corners)
+            return self._product(self._signs(corners))
         except EnclosureFailed:
             return 0
-        return prod(
-            1 if each.exponent % 2 == 0 and sign else sign
-            for each, sign in zip(self._factors, signs, strict=True)
-        )
 
     def may_vanish(self, corners: Box) -> list[Term]:
         """The factors that may vanish on the box: where it is zero, one of them is.
@@ -82,46 +79,79 @@ class SignOnBoxes:
         signs = self._signs(corners)
         return [each.term for each, sign in zip(self._factors, signs, strict=True) if not sign]
 
+    def _product(self, signs: list[int]) -> int:
+        return prod(
+            sign**each.exponent if sign else 0
+            for each, sign in zip(self._factors, signs, strict=True)
+        )
+
     def _signs(self, corners: Box) -> list[int]:
         """The signs of the factors; a factor in a denominator must have one."""
         wide = list(balls({name: corners[name] for name in self._names}).values())
-        found = []
-        for place, ball in enumerate(self._values(wide)):
-            each = self._factors[place]
-            sign = 1 if each.positive else _sign(ball) or self._by_slopes(place, corners, wide)
-            if not sign and each.exponent < 0:
+        signs = self._direct(wide)
+        for place, sign in enumerate(signs):
+            signs[place] = sign or self._by_slopes(place, corners, wide)
+            if not signs[place] and self._factors[place].exponent < 0:
                 raise EnclosureFailed("a denominator may vanish")
-            found.append(sign)
-        return found
+        return signs
+
+    def _direct(self, wide: list[arb]) -> list[int]:
+        """The signs of the factors as their enclosures show them."""
+        pairs = zip(self._factors, self._values(wide), strict=True)
+        return [1 if each.positive else _sign(ball) for each, ball in pairs]
 
     def _by_slopes(self, place: int, corners: Box, wide: list[arb]) -> int:
-        """The sign of one factor by the mean value form."""
+        """The sign of one factor at the ends where it is monotone, or by the mean value form."""
         if place not in self._slopes:
             return 0
-        centre, slopes = self._middle(corners), self._slopes[place](wide)
-        (value,) = self._alone[place](centre)
-        steps = (slope * (x - m) for slope, x, m in zip(slopes, wide, centre, strict=True))
-        return _sign(sum(steps, start=value))
+        alone = self._alone[place]
+        signs = [slope._product(slope._direct(wide)) for slope in self._slopes[place]]
+        if certainly_positive(alone(self._extreme(corners, wide, signs, up=0))[0]):
+            return 1
+        if certainly_negative(alone(self._extreme(corners, wide, signs, up=1))[0]):
+            return -1
+        centre = middle(corners)
+        exact = [exact_ball(centre[name]) for name in self._names]
+        steps = (
+            slope * (x - m)
+            for slope, x, m in zip(self._slope_values[place](wide), wide, exact, strict=True)
+        )
+        return _sign(sum(steps, start=alone(exact)[0]))
+
+    def _extreme(self, corners: Box, wide: list[arb], signs: list[int], *, up: int) -> list[arb]:
+        """A part of the box on which the factor is smallest (largest if `up`): a face or an edge."""
+        found = []
+        for name, ball, sign in zip(self._names, wide, signs, strict=True):
+            end = up if sign > 0 else 1 - up
+            found.append(exact_ball(corners[name][end]) if sign else ball)
+        return found
 
     @cached_property
-    def _slopes(self) -> dict[int, Program]:
-        """Programs for the slopes of those factors that the kernel can differentiate."""
+    def _slopes(self) -> dict[int, list[SignOnBoxes]]:
+        """The slopes of those factors that the kernel can differentiate."""
         found = {}
         for place, each in enumerate(self._factors):
             try:
                 slopes = [derivative(each.term, name) for name in self._names]
             except TermRejected:
                 continue
-            found[place] = self._program(slopes)
+            found[place] = [
+                SignOnBoxes(slope, self._names, self._known, bits=self._bits) for slope in slopes
+            ]
         return found
+
+    @cached_property
+    def _slope_values(self) -> dict[int, Program]:
+        return {
+            place: self._program(
+                [derivative(self._factors[place].term, name) for name in self._names]
+            )
+            for place in self._slopes
+        }
 
     @cached_property
     def _alone(self) -> list[Program]:
         return [self._program([each.term]) for each in self._factors]
-
-    def _middle(self, corners: Box) -> list[arb]:
-        centre = middle(corners)
-        return [exact_ball(centre[name]) for name in self._names]
 
     def _program(self, terms: list[Term]) -> Program:
         return Program(terms, self._names, self._known, bits=self._bits)

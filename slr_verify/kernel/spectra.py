@@ -1,7 +1,8 @@
 """Symmetric matrices of terms: enclosures of their eigenvalues, and definiteness on a box.
 
-The eigenvalues of a real symmetric matrix are real. Arb's enclosures are n balls, disjoint or equal,
-that contain the n eigenvalues with multiplicity, for every matrix with entries in the given balls.
+The eigenvalues of a real symmetric matrix are real; those of a diagonal one are its entries. Arb's
+enclosures are n balls, disjoint or equal, that contain the n eigenvalues with multiplicity, for every
+matrix with entries in the given balls.
 A matrix is positive definite if its leading minors are positive (Sylvester).
 """
 
@@ -48,13 +49,16 @@ class SymmetricMatrix:
 
     def eigenvalues(self, corners: Box) -> list[arb]:
         """Enclosures of the eigenvalues on the box, by their midpoints. Raises EnclosureFailed."""
+        whole = self._over(corners)
+        if all(whole[i, j] == 0 for i in range(self.size) for j in range(i)):
+            return _by_midpoint([whole[i, i] for i in range(self.size)])
         try:
-            found = acb_mat(self._over(corners)).eig(multiple=True)
+            found = acb_mat(whole).eig(multiple=True)
         except ValueError as failure:
             raise EnclosureFailed(f"the eigenvalues were not enclosed: {failure}") from None
         if not all(value.is_finite() for value in found):
             raise EnclosureFailed("the eigenvalues were not enclosed")
-        return sorted((value.real for value in found), key=lambda ball: ball.mid().fmpq())
+        return _by_midpoint([value.real for value in found])
 
     def positive_definite(self, corners: Box, *, negated: bool = False) -> bool:
         """Whether the matrix, or its negative, certainly is positive definite on the box."""
@@ -72,6 +76,10 @@ class SymmetricMatrix:
             for j in range(i, self.size):
                 whole[i, j] = whole[j, i] = next(entries)
         return whole
+
+
+def _by_midpoint(found: list[arb]) -> list[arb]:
+    return sorted(found, key=lambda ball: ball.mid().fmpq())
 
 
 def lie_in(found: Sequence[arb], intervals: Sequence[Interval]) -> bool:

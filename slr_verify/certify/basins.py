@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from slr_verify.certify.draft import Block, Draft
-from slr_verify.certify.model_terms import reduced_map_terms, with_step
+from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
 from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
 from slr_verify.certify.staircase import staircase_lines
 from slr_verify.certify.tasks import ALONE, Task, Work, performed
@@ -57,7 +57,7 @@ def basins_certificate(
     tasks = [Task(staircase_lines, (orbits, resolution)) for orbits in sides]
     found = performed(tasks, how)
     draft = Draft(
-        title=f"Basins of (1, 1) and (-1, -1) for {params!r}, alpha = {step}",
+        title=f"Basins of (1, 1) and (-1, -1) for {described(params, step)}",
         parameters=with_step(params, step),
         terms=reduced_map_terms(),
         bits=BITS,

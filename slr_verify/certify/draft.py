@@ -19,10 +19,11 @@ Line = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Block:
-    """A claim, and the lines of its witness."""
+    """A claim, the lines of its witness, and the precision if it is not that of the draft."""
 
     claim: Line
     witness: Iterable[Line] = ()
+    bits: int | None = None
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,12 @@ class Draft:
 
     def _records(self, blocks: tuple[Block, ...]) -> Iterator[Line]:
         yield self.header(block.claim for block in blocks)
+        current = self.bits
         for block in blocks:
+            wanted = block.bits or self.bits
+            if wanted != current:
+                yield {"bits": wanted}
+            current = wanted
             yield block.claim
             yield from block.witness
 

@@ -32,6 +32,17 @@ def with_step(params: Parameters, step: Fraction) -> dict[str, Term]:
     return {**parameter_terms(params), alpha.name: Rational(step)}
 
 
+def described(params: Parameters, step: Fraction | None = None) -> str:
+    """The exact parameters, for a title."""
+    known = params.exact()
+    gamma = (
+        f"gamma = {known['gamma']}" if "gamma" in known else f"gamma^2 = {known['gamma_squared']}"
+    )
+    parts = (f"d = {params.d}", f"L = {params.L}", f"lambda = {known['lam']}", gamma)
+    more = (f"epsilon = {known['epsilon']}", *((f"alpha = {step}",) if step else ()))
+    return ", ".join((*parts, *more))
+
+
 @cache
 def reduced_map_terms() -> dict[str, Term]:
     """Lemma 7: the slopes, and the next kappa and nu, which name the slopes; 1/Mb - alpha of E3."""

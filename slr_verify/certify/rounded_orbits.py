@@ -30,6 +30,15 @@ NUDGES = (0, *(2**power for power in range(10, 46, 3)))
 Point = tuple[int, int]
 
 
+def map_program(params: Parameters, step: Fraction, *, bits: int) -> Program:
+    """The map of Lemma 7 at these parameters, for narrow balls."""
+    terms, given = spelled_out(reduced_map_terms()), with_step(params, step)
+    with precision(bits):
+        known = {name: enclose(term, {}, bits=bits) for name, term in given.items()}
+        wanted = (terms["next_kappa"], terms["next_nu"])
+        return Program(wanted, STATE, known, bits=bits, functions=DIRECT)
+
+
 @dataclass(frozen=True)
 class RoundedOrbits:
     """The map of Lemma 7 at some parameters, on one side, and how many steps are followed."""
@@ -41,11 +50,7 @@ class RoundedOrbits:
 
     @cached_property
     def _map(self) -> Program:
-        terms, given = spelled_out(reduced_map_terms()), with_step(self.params, self.step)
-        with precision(BITS):
-            known = {name: enclose(term, {}, bits=BITS) for name, term in given.items()}
-            wanted = (terms["next_kappa"], terms["next_nu"])
-            return Program(wanted, STATE, known, bits=BITS, functions=DIRECT)
+        return map_program(self.params, self.step, bits=BITS)
 
     def turned(self, point: Point) -> Point:
         """(kappa, nu) in the coordinates of this side, and back."""

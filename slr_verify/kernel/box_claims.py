@@ -107,11 +107,13 @@ class Zeros(Covered):
             raise CertificateRejected(f"the zeros are a list, got {zeros!r}")
         terms = [setting.term(name, names) for name in names_of(self._system)]
         self._equations = System(terms, names, setting.known, bits=setting.bits)
-        self._zeros = [self._zero(each) for each in zeros]
+        pairs = [self._zero(each) for each in zeros]
+        self._zeros, self._places = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
         require_separate(self._zeros)
         self._waiting = list(self._zeros)
 
-    def _zero(self, found: object) -> Box:
+    def _zero(self, found: object) -> tuple[Box, Box]:
+        """The box of a zero, and the smallest box that is known to contain it."""
         corners, at = fields(found if isinstance(found, dict) else {}, "box", "at")
         where = box(corners)
         if set(where) != set(self.whole):
@@ -119,7 +121,7 @@ class Zeros(Covered):
         if at is None:
             if not inside(where, self.whole):
                 raise CertificateRejected(f"the zero in {shown(where)} may lie outside")
-            return where
+            return where, where
         if not isinstance(at, dict):
             raise CertificateRejected(f"a point is an object of numbers, got {at!r}")
         point = box({name: [text, text] for name, text in at.items()})
@@ -127,7 +129,7 @@ class Zeros(Covered):
             raise CertificateRejected(f"the point {shown(point)} is not in its box")
         if not self._equations.zero_at(middle(point)):
             raise CertificateRejected(f"the system is not shown to vanish at {shown(point)}")
-        return where
+        return where, point
 
     def line(self, found: dict[str, Any]) -> None:
         if not self._waiting:
@@ -147,11 +149,10 @@ class Zeros(Covered):
     def proved(self) -> str:
         if self._waiting:
             raise CertificateRejected("a zero without its witness")
-        found = "; ".join(f"({shown(each)})" for each in self._zeros)
-        number = f"exactly {len(self._zeros)} common zeros" if self._zeros else "no common zero"
-        return f"{_listed(self._system)}: {number}{everywhere(self.whole)}" + (
-            f", one in each of {found}" if found else ""
-        )
+        number = f"exactly {len(self._places)}" if self._places else "no"
+        found = "; ".join(f"({shown(each)})" for each in self._places)
+        every = f"{_listed(self._system)} has {number} common zeros{everywhere(self.whole)}"
+        return f"{every}: {found}" if found else every
 
 
 def _matrix(setting: Setting, rows: object, names: tuple[str, ...]) -> SymmetricMatrix:

@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from flint import arb
+from flint import arb, fmpq
 
 from slr_verify.kernel.certainty import exact_ball
 from slr_verify.kernel.reading import CertificateRejected, rational
 
 Box = Mapping[str, tuple[Fraction, Fraction]]
 DEEPEST = 4000
+SHORT = 30
 
 
 def box(data: object) -> dict[str, tuple[Fraction, Fraction]]:
@@ -75,16 +76,38 @@ def shown(corners: Box) -> str:
 
 def spelled(value: Fraction) -> str:
     """A number for a reader: exactly as a decimal or a quotient, or marked as rounded by ~."""
-    scale = 1
-    while scale <= 10**24 and (value * scale).denominator != 1:
-        scale *= 10
-    if (value * scale).denominator == 1:
-        digits = len(str(scale)) - 1
-        whole, rest = divmod(abs(int(value * scale)), scale)
-        sign = "-" if value < 0 else ""
-        return f"{sign}{whole}" + (f".{rest:0{digits}d}" if digits else "")
     text = str(value)
-    return text if len(text) <= 40 else f"~{float(value):.15g}"
+    if len(text) <= SHORT:
+        return _as_decimal(value) or text
+    return (
+        _as_decimal(value)
+        or f"~{arb(fmpq(value.numerator, value.denominator)).str(15, radius=False)}"
+    )
+
+
+def _as_decimal(value: Fraction) -> str | None:
+    """The exact decimal, if there is a short one."""
+    places = _places(value.denominator)
+    if places is None:
+        return None
+    digits = str(abs(value.numerator) * 10**places // value.denominator)
+    sign, kept = "-" if value < 0 else "", digits.rstrip("0") or "0"
+    if len(kept) > SHORT:
+        return None
+    if places <= SHORT:
+        padded = digits.rjust(places + 1, "0")
+        return sign + (f"{padded[:-places]}.{padded[-places:]}" if places else padded)
+    exponent = len(digits) - 1 - places
+    return f"{sign}{kept[0]}{'.' if kept[1:] else ''}{kept[1:]}e{exponent}"
+
+
+def _places(denominator: int) -> int | None:
+    """How many decimals 1/denominator has, if finitely many."""
+    twos = (denominator & -denominator).bit_length() - 1
+    rest, fives = denominator >> twos, 0
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    return max(twos, fives) if rest == 1 else None
 
 
 class Subdivision:

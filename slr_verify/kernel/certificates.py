@@ -3,6 +3,7 @@
     {"schema": ..., "title": ..., "statement": ..., "uses": [...], "bits": ..., "digest": ...,
      "parameters": {name: term without variables}, "terms": {name: term}}
     {"claim": ...}             what is claimed, then the lines of its witness; any number of these
+    {"bits": ...}              another working precision from here on, if wanted
     {"lines": n, "seal": ...}  the SHA-256 of all lines before this one
 
 A term may name the terms above it. `digest` is the SHA-256 of what is stated: parameters, terms, the
@@ -23,7 +24,7 @@ from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Value, Zeros
 from slr_verify.kernel.certainty import EnclosureFailed, precision
 from slr_verify.kernel.claims import Claim, Setting
-from slr_verify.kernel.orbit_claims import Basin
+from slr_verify.kernel.orbit_claims import Basin, Orbit
 from slr_verify.kernel.reading import (
     CertificateRejected,
     canonical,
@@ -46,6 +47,7 @@ KINDS: Mapping[str, type[Claim]] = {
     "definite": Definite,
     "spectrum": Spectrum,
     "zeros": Zeros,
+    "orbit": Orbit,
     "basin": Basin,
 }
 
@@ -139,6 +141,10 @@ class _Reader:
             if not isinstance(kind, str) or kind not in KINDS:
                 raise CertificateRejected(f"a claim is one of {', '.join(KINDS)}; got {kind!r}")
             self._claim = KINDS[kind](self._setting, found)  # type: ignore[call-arg]
+        elif "bits" in found:
+            self._finish()
+            (bits,) = fields(found, "bits")
+            self._claim, self._setting = None, setting({**(self._header or {}), "bits": bits})
         elif self._claim is None:
             raise CertificateRejected("a witness before any claim")
         else:

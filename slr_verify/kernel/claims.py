@@ -103,4 +103,6 @@ def rows_of(data: object) -> list[list[Any]]:
 
 def everywhere(corners: Box) -> str:
     """The range of a claim, for a reader."""
-    return f" for all {shown(corners)}" if corners else ""
+    if all(low == high for low, high in corners.values()):
+        return f" at {shown(corners)}" if corners else ""
+    return f" for all {shown(corners)}"

@@ -12,6 +12,7 @@ Each point says after how many steps it lies at or above a *later* point, or in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -30,7 +31,7 @@ EVEN = ("abs", "cos")
 Point = tuple[Fraction, Fraction]
 
 
-def bounded_below(step: Program, start: Point, steps: int) -> list[arb]:
+def bounded_below(step: Program, start: Sequence[Fraction], steps: int) -> list[arb]:
     """Exact lower bounds of the orbit after so many steps, where the map preserves the order."""
     at = [exact_ball(value).lower() for value in start]
     for _ in range(steps):

@@ -43,7 +43,7 @@ def basin(params: Parameters, alpha: Exactable, kappa: Exactable, nu: Exactable)
     for name, value in start.items():
         if abs(value) > 1:
             raise ValueError(f"{name} must be in [-1, 1], got {value}")
-    if tuple(start.values()) in (SADDLE, *CORNERS):
+    if any(list(start.values()) == list(point) for point in (SADDLE, *CORNERS)):
         return Destination(None, None, "the start is a stationary point", ())
     for bits in PRECISIONS:
         found = _decided(params, step, start, bits)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from slr_verify.certify.tasks import OnProgress, Work
     from slr_verify.numeric.parameters import Parameters
 
-REFUSED, UNDECIDED, INTERRUPTED = 1, 3, 130
+UNDECIDED, INTERRUPTED = 3, 130
 
 
 @click.group()
@@ -26,23 +26,17 @@ def certify() -> None:
     """Search for a certificate that `slr-verify recheck` can replay."""
 
 
-def _with_output(command: Callable[..., None]) -> Callable[..., None]:
-    options: tuple[Callable[..., Any], ...] = (
-        click.option(
-            "-o",
-            "--output",
-            "target",
-            required=True,
-            type=click.Path(dir_okay=False, path_type=Path),
-            help="Write the certificate here.",
-        ),
-        click.option(
-            "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Worker processes."
-        ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+_output = click.option(
+    "-o",
+    "--output",
+    "target",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the certificate here.",
+)
+_jobs = click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Worker processes."
+)
 
 
 @certify.command()
@@ -59,7 +53,8 @@ def _with_output(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the basins in this file."
 )
-@_with_output
+@_output
+@_jobs
 def basins(  # noqa: PLR0913, PLR0917 (one for each option)
     params: Parameters,
     alpha: str,
@@ -82,6 +77,33 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
         drawing(target, plot)
 
 
+@certify.command("step-size")
+@with_parameters
+@_output
+@_jobs
+def step_size(params: Parameters, target: Path, jobs: int) -> None:
+    """The supremum of the Hessian in angles (E3) within 1%, and so the largest step size."""
+    from slr_verify.certify.step_size import tight_step_size
+
+    with _working(target, jobs) as how:
+        found = tight_step_size(params, how=how)
+        _deliver(found.certificate, target)
+    click.echo(f"so every alpha < 1/Mb = {float(found.alpha):.6g} will do (E3)")
+
+
+@certify.command()
+@with_parameters
+@click.option("--low", metavar=NUMBER, default="1/100", show_default=True, help="Smallest lambda.")
+@click.option("--high", metavar=NUMBER, default="3", show_default=True, help="Largest lambda.")
+@_output
+def threshold(params: Parameters, low: str, high: str, target: Path) -> None:
+    """At which lambda the oracle loses stability off the manifold (E8); --lam plays no part."""
+    from slr_verify.certify.threshold import stability_threshold
+
+    with _working(target, 1):
+        _deliver(stability_threshold(params, low=low, high=high).certificate, target)
+
+
 def _drawing_of_basins() -> Callable[[Path, Path], None]:
     """The function that draws; a usage error when matplotlib is missing."""
     try:
@@ -96,6 +118,7 @@ def _drawing_of_basins() -> Callable[[Path, Path], None]:
 @contextmanager
 def _working(target: Path, jobs: int) -> Iterator[Work]:
     """How the search is done; an interrupt says how to go on."""
+    from slr_verify.certify.cover import Undecided
     from slr_verify.certify.tasks import Work, forget, part_file
 
     require_folder(target)
@@ -103,6 +126,9 @@ def _working(target: Path, jobs: int) -> Iterator[Work]:
     try:
         with _progress_bar() as on_progress:
             yield Work(jobs, kept, on_progress)
+    except Undecided as failure:
+        click.echo(f"undecided: {failure}", err=True)
+        sys.exit(UNDECIDED)
     except KeyboardInterrupt:
         note = f"; finished pieces are kept in {kept}" if kept.exists() else ""
         click.echo(f"interrupted{note}", err=True)

@@ -151,7 +151,9 @@ class Zeros(Covered):
             raise CertificateRejected("a zero without its witness")
         number = f"exactly {len(self._places)}" if self._places else "no"
         found = "; ".join(f"({shown(each)})" for each in self._places)
-        every = f"{_listed(self._system)} has {number} common zeros{everywhere(self.whole)}"
+        word = "zero" if len(self._places) == 1 else "zeros"
+        system = _listed(self._system) if len(self._system) > 1 else self._system[0]
+        every = f"{system} has {number} {word}{everywhere(self.whole)}"
         return f"{every}: {found}" if found else every
 
 

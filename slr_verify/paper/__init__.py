@@ -21,6 +21,8 @@ from slr_verify.paper.beyond import (
     e1_closed_zeta,
     e2_angle_form,
     e6_oracle_risk,
+    e7_spurious_points,
+    e8_oracle_stability,
     erf_bounds,
     five_variable_map,
     stable_oracle,
@@ -52,6 +54,8 @@ CLAIMS = (
     five_variable_map.CLAIM,
     *erf_bounds.CLAIMS,
     e6_oracle_risk.CLAIM,
+    *e7_spurious_points.CLAIMS,
+    *e8_oracle_stability.CLAIMS,
     *stable_risk.CLAIMS,
     stable_oracle.CLAIM,
 )

@@ -1,0 +1,83 @@
+"""E8: the oracle can lose stability off the manifold.
+
+Where k turns by s towards v* and v by u towards k*, the Hessian of the risk in (s, u) at the oracle is
+the block [[A, B], [B, C]], for all parameters. First the slopes in s and u, in which E1 gives the
+slope of zeta, then their slopes at s = u = 0.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.closed_forms import zeta_slope
+from slr_verify.model.oracle_block import S, U, oracle_block, turned_risk
+from slr_verify.model.zeta import zeta_t
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+TURNS = (S, U)
+
+
+def slope_of_turned(symbol: sp.Symbol) -> sp.Expr:
+    """The slope of the turned risk, with the slope of zeta in closed form."""
+    plain = sp.diff(turned_risk(), symbol)
+    return plain.replace(lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args))
+
+
+def second_at_oracle(first: sp.Symbol, second: sp.Symbol) -> sp.Expr:
+    """The slope in `second` of the slope in `first`, at s = u = 0."""
+    return value_at(derivative(slope_of_turned(first), second), TURNS, (sp.S.Zero, sp.S.Zero))
+
+
+SLOPES = tuple(equal(derivative(turned_risk(), turn), slope_of_turned(turn)) for turn in TURNS)
+BLOCK = (
+    equal(second_at_oracle(S, S), oracle_block()[0, 0]),
+    equal(second_at_oracle(S, U), oracle_block()[0, 1]),
+    equal(second_at_oracle(U, U), oracle_block()[1, 1]),
+)
+
+
+def slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """The chain rule, with the t-derivative of zeta from E1."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def second_slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate once more, and set s = u = 0."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .rewritten(by=evaluation)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+BLOCK_CLAIM = Claim(
+    label="e8-block",
+    number="E8",
+    title="The Hessian of the risk at the oracle, off the manifold",
+    statements=(*SLOPES, *BLOCK),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
+    ),
+    proofs=(Proof("By differentiating twice", (slope,) * 2 + (second_slope,) * 3),),
+    evidence=(enclosure_evidence(BLOCK),),
+)
+CLAIMS = (BLOCK_CLAIM,)

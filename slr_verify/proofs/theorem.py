@@ -43,9 +43,13 @@ class Justification:
 
 
 class Rule(ABC):
-    """A way to justify a statement. The rules of the house are listed in RULE_MODULES."""
+    """A way to justify a statement. The rules of the house are listed in RULE_MODULES.
+
+    `trust` is KERNEL where the kernel itself checks the step; else the rule has to be believed.
+    """
 
     words: str
+    trust: str = "SYMBOLIC"
 
     @abstractmethod
     def justify(self, statement: Statement) -> Justification:
@@ -107,6 +111,7 @@ RULE_MODULES = (
     "slr_verify.proofs.algebraic",
     "slr_verify.proofs.assumption",
     "slr_verify.proofs.calculus",
+    "slr_verify.proofs.certified",
     "slr_verify.proofs.definition",
     "slr_verify.proofs.evaluation",
     "slr_verify.proofs.finite_sums",

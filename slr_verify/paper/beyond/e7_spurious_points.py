@@ -1,8 +1,8 @@
 """E7: stationary points off the manifold, (0, 0, ±theta_s, ±1, 0) in (kappa, nu, theta, eta, rho).
 
-With theta_s = 2 lambda gamma^2 / (sqrt(pi) p D zeta(0, g)) the risk has no slope in kappa, nu, theta and rho
-at (0, 0, c theta_s, c, 0), whatever c; at c = ±1, where k = ±v*, its slope in eta is radial, so
-that PGD stays. Such k and v exist exactly when theta_s <= 1.
+With theta_s = 2 lambda gamma^2 / (sqrt(pi) p D zeta(0, g)) the risk has no slope in kappa, nu, theta
+and rho at (0, 0, c theta_s, c, 0), whatever c; at c = ±1, where k = ±v*, its slope in eta is radial,
+so that PGD stays. Such k and v exist exactly when theta_s <= 1.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.notation import PRODUCTS, eta, g, gamma, kappa, lam, nu, rho, theta
-from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
+from slr_verify.model.pgd import DEFINITION, R_kappa, R_nu, R_rho, R_theta
 from slr_verify.model.risk import RISK, R
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope

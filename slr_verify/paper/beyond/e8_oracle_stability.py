@@ -2,21 +2,27 @@
 
 Where k turns by s towards v* and v by u towards k*, the Hessian of the risk in (s, u) at the oracle is
 the block [[A, B], [B, C]], for all parameters. First the slopes in s and u, in which E1 gives the
-slope of zeta, then their slopes at s = u = 0.
+slope of zeta, then their slopes at s = u = 0. At the parameters of the experiments of the paper its
+determinant has exactly one zero in lambda on [1/100, 3]: certificates, which the kernel checks when the
+proof runs, show its sign on both sides of a bracket, and that it decreases in between.
 """
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.closed_forms import zeta_slope
+from slr_verify.model.notation import L, d, gamma, lam
 from slr_verify.model.oracle_block import S, U, oracle_block, turned_risk
 from slr_verify.model.zeta import zeta_t
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.evaluation import evaluation, value_at
 from slr_verify.proofs.pattern import everywhere
@@ -80,4 +86,47 @@ BLOCK_CLAIM = Claim(
     proofs=(Proof("By differentiating twice", (slope,) * 2 + (second_slope,) * 3),),
     evidence=(enclosure_evidence(BLOCK),),
 )
-CLAIMS = (BLOCK_CLAIM,)
+EXPERIMENT = {d: sp.Integer(400), L: sp.Integer(10), gamma: sp.sqrt(sp.Rational(1, 2))}
+SMALLEST, LARGEST = sp.Rational(1, 100), sp.Integer(3)
+BELOW = sp.Rational(8924379482017, 10**13)
+ABOVE = BELOW + sp.Rational(8, 10**11)
+"""The bracket of the threshold, about 0.89243794824; it is shorter than 1e-10."""
+
+
+def at_experiment(expr: sp.Expr) -> sp.Expr:
+    """At d = 400, L = 10, gamma^2 = 1/2."""
+    return expr.subs(EXPERIMENT, simultaneous=True)
+
+
+FIRST = at_experiment(oracle_block()[0, 0])
+DETERMINANT = FIRST * at_experiment(oracle_block()[1, 1]) - at_experiment(oracle_block()[0, 1]) ** 2
+THRESHOLD = (
+    Statement(FIRST, ">", sp.S.Zero, (lam >= SMALLEST, lam <= ABOVE)),
+    Statement(DETERMINANT, ">", sp.S.Zero, (lam >= SMALLEST, lam <= BELOW)),
+    Statement(DETERMINANT, "<", sp.S.Zero, (lam >= ABOVE, lam <= LARGEST)),
+    Statement(derivative(DETERMINANT, lam), "<", sp.S.Zero, (lam >= BELOW, lam <= ABOVE)),
+)
+CERTIFICATES = ("first", "below", "above", "bracket")
+
+
+def certified(name: str) -> Prove:
+    """The kernel checks the certificate of this name."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        file = files("slr_verify.paper").joinpath("certificates", f"e8_threshold_{name}.jsonl")
+        lines = tuple(file.read_bytes().splitlines(keepends=True))
+        rule = Certified(lines, (shelf.theorem("e1-positive"),))
+        return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=rule).theorem()
+
+    return prove
+
+
+THRESHOLD_CLAIM = Claim(
+    label="e8-threshold",
+    number="E8",
+    title="Up to lambda = 0.892437948 the oracle is stable, beyond it is not",
+    statements=THRESHOLD,
+    setting=(r"d = 400,\; L = 10,\; \gamma^2 = 1/2", r"\lambda \in [1/100, 3]"),
+    proofs=(Proof("By certificates", tuple(certified(name) for name in CERTIFICATES)),),
+)
+CLAIMS = (BLOCK_CLAIM, THRESHOLD_CLAIM)

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from slr_verify.kernel.certificates import SCHEMA, Digest
+from slr_verify.kernel.headers import SCHEMA, Digest
 from slr_verify.kernel.reading import canonical, plain
 from slr_verify.kernel.terms import Term
 

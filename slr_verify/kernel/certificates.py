@@ -13,34 +13,20 @@ canonical way. A file is read once, in bounded memory.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from flint import arb
-
-from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Value, Zeros
 from slr_verify.kernel.certainty import EnclosureFailed, precision
-from slr_verify.kernel.claims import Claim, Setting
+from slr_verify.kernel.claims import Claim
+from slr_verify.kernel.headers import HEADER, SCHEMA, Digest, definitions, setting
 from slr_verify.kernel.orbit_claims import Basin, Orbit
-from slr_verify.kernel.reading import (
-    CertificateRejected,
-    canonical,
-    count,
-    fields,
-    record,
-    term,
-)
-from slr_verify.kernel.substitution import substituted
-from slr_verify.kernel.terms import Term, TermRejected, Variable, formula, free_variables
+from slr_verify.kernel.reading import CertificateRejected, canonical, count, fields, record
+from slr_verify.kernel.terms import TermRejected
 
-SCHEMA = "slr-verify/certificate@1"
-MOST_BITS = 200_000
 MOST_LINES = 10**9
-HEADER = ("schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms")
-STATED = ("statement", "uses", "parameters", "terms")
 KINDS: Mapping[str, type[Claim]] = {
     "sign": Sign,
     "value": Value,
@@ -75,26 +61,6 @@ def check(source: Iterable[bytes]) -> Verified:
         return reader.verified()
     except (CertificateRejected, EnclosureFailed, TermRejected) as refusal:
         raise CertificateRejected(f"line {number}: {refusal}") from refusal
-
-
-def stated(header: Mapping[str, Any]) -> bytes:
-    """The part of the header that belongs to the statement."""
-    return canonical({name: header[name] for name in STATED})
-
-
-class Digest:
-    """The digest of a statement: of its header, then of each line that opens a claim."""
-
-    def __init__(self, header: Mapping[str, Any]) -> None:
-        self._hash = sha256(stated(header))
-
-    def claim(self, line: Mapping[str, Any]) -> None:
-        """Take in a line that opens a claim."""
-        self._hash.update(b"\n" + canonical(line))
-
-    def text(self) -> str:
-        """The digest so far."""
-        return self._hash.hexdigest()
 
 
 class _Reader:
@@ -178,45 +144,7 @@ class _Reader:
             header["statement"],
             tuple(header["uses"]),
             self._digest.text(),
-            tuple(_definitions(header)),
+            tuple(definitions(header)),
             tuple(self._proved),
             self._lines,
         )
-
-
-def setting(header: Mapping[str, Any]) -> Setting:
-    """The terms and parameters that a header declares. Raises CertificateRejected."""
-    bits = count(header["bits"], least=16, most=MOST_BITS)
-    for name in ("title", "statement"):
-        if not isinstance(header[name], str | None):
-            raise CertificateRejected(f"the {name} must be a text")
-    uses = header["uses"]
-    if not isinstance(uses, list) or not all(isinstance(label, str) for label in uses):
-        raise CertificateRejected("the statements used are a list of labels")
-    known = {name: _value(name, written, bits) for name, written in _named(header["parameters"])}
-    terms: dict[str, Term] = {}
-    for name, written in _named(header["terms"]):
-        if name in known:
-            raise CertificateRejected(f"{name} is a parameter and a term")
-        terms[name] = substituted(written, terms)
-    return Setting(terms, known, bits, tuple(uses))
-
-
-def _named(data: object) -> Iterator[tuple[str, Term]]:
-    """Terms by name, in their order; a name has to be an identifier."""
-    if not isinstance(data, dict):
-        raise CertificateRejected("terms and parameters are objects")
-    for name, written in data.items():
-        yield Variable(name).name, term(written)
-
-
-def _value(name: str, written: Term, bits: int) -> arb:
-    if free_variables(written):
-        raise CertificateRejected(f"the parameter {name} has variables in it")
-    return enclose(written, {}, bits=bits)
-
-
-def _definitions(header: Mapping[str, Any]) -> Iterator[str]:
-    for part in ("parameters", "terms"):
-        for name, written in _named(header[part]):
-            yield f"{name} = {formula(written)}"

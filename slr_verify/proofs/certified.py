@@ -16,7 +16,8 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.to_kernel import NotTranslatable, parts_of, to_kernel
 from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.certificates import Digest, check
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.headers import Digest
 from slr_verify.kernel.reading import CertificateRejected, plain
 from slr_verify.kernel.terms import Function, Term, TermRejected
 from slr_verify.proofs.statement import Statement

@@ -14,7 +14,6 @@ from importlib.resources import files
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.notation import L, d, gamma, lam
 from slr_verify.model.oracle_block import S, U, oracle_block, turned_risk
@@ -39,8 +38,15 @@ def slope_of_turned(symbol: sp.Symbol) -> sp.Expr:
 
 
 def second_at_oracle(first: sp.Symbol, second: sp.Symbol) -> sp.Expr:
-    """The slope in `second` of the slope in `first`, at s = u = 0."""
-    return value_at(derivative(slope_of_turned(first), second), TURNS, (sp.S.Zero, sp.S.Zero))
+    """The slope in `second` of the slope in `first`, at s = u = 0.
+
+    The other turn is set to zero first: SymPy takes values at a point with two equal coordinates for
+    equal when only the names of the two differ.
+    """
+    others = {turn: sp.S.Zero for turn in TURNS if turn is not second}
+    return value_at(
+        derivative(slope_of_turned(first).subs(others), second), (second,), (sp.S.Zero,)
+    )
 
 
 SLOPES = tuple(equal(derivative(turned_risk(), turn), slope_of_turned(turn)) for turn in TURNS)
@@ -84,7 +90,6 @@ BLOCK_CLAIM = Claim(
         r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
     ),
     proofs=(Proof("By differentiating twice", (slope,) * 2 + (second_slope,) * 3),),
-    evidence=(enclosure_evidence(BLOCK),),
 )
 EXPERIMENT = {d: sp.Integer(400), L: sp.Integer(10), gamma: sp.sqrt(sp.Rational(1, 2))}
 SMALLEST, LARGEST = sp.Rational(1, 100), sp.Integer(3)

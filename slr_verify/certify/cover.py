@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from slr_verify.kernel.boxes import Box, plain_box
+from slr_verify.kernel.boxes import shown as shown_box
 
 MOST_BOXES = 200_000
+DEEPEST = 200
 
 
 class Undecided(ArithmeticError):
@@ -34,6 +36,8 @@ def covered(
         if shown(current):
             yield {"leaf": plain_box(current)}
             continue
+        if len(waiting) > DEEPEST:
+            raise Undecided(f"it is not seen at {shown_box(current)}, however small the box")
         name, place = _cut(current, whole, cuts or {})
         low, high = current[name]
         yield {"split": {name: str(place)}}

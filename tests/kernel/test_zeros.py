@@ -71,6 +71,7 @@ def inverse(value):
     return {"inverse": [[value]]}
 
 
+TWICE = ["sum", ["power", X, 2], ["product", X, X]]
 SQUARE_MINUS_ONE = ["sum", ["power", X, 2], MINUS_ONE]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from slr_verify.certify.points_off_manifold import points_off_manifold
 from slr_verify.certify.points_on_manifold import points_on_manifold
 from slr_verify.certify.stationary_point import StationaryPoints
 from slr_verify.numeric.exact import Exactable, exact
@@ -21,7 +22,7 @@ def fixed_points(
     Raises ValueError unless alpha is positive, and Undecided where the precision does not suffice.
     """
     step = None if alpha is None else _positive(alpha)
-    return points_on_manifold(params, step)
+    return points_off_manifold(params, step) if full else points_on_manifold(params, step)
 
 
 def _positive(alpha: Exactable) -> Fraction:

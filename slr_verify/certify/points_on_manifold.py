@@ -90,7 +90,7 @@ class _Enclosures:
             hessian,
             kind_of(hessian),
             self._spectrum(STEP, where) if step else (),
-            stability_of(hessian, step) if step else "",
+            stability_of(hessian, step),
         )
 
     def _risk(self, where: Box) -> Interval:

@@ -37,16 +37,22 @@ class StationaryPoints:
 
 def kind_of(hessian: Sequence[Interval]) -> str:
     """What the signs of the eigenvalues of the Hessian say."""
-    rising, falling = (low > 0 for low, _ in hessian), (high < 0 for _, high in hessian)
-    up, down = sum(rising), sum(falling)
-    if up + down < len(hessian):
+    up, down = sum(low > 0 for low, _ in hessian), sum(high < 0 for _, high in hessian)
+    if up and down:
+        return "saddle"
+    if not hessian or up + down < len(hessian):
         return "degenerate or undecided"
-    return "minimum" if not down else "maximum" if not up else "saddle"
+    return "minimum" if up else "maximum"
 
 
-def stability_of(hessian: Sequence[Interval], step: Fraction) -> str:
-    """Whether all |1 - alpha mu| < 1 for the eigenvalues mu of the Hessian, or one is above 1."""
-    if all(low > 0 and step * high < 2 for low, high in hessian):
+def stability_of(hessian: Sequence[Interval], step: Fraction | None) -> str:
+    """Whether all |1 - alpha mu| < 1 for the eigenvalues mu of the Hessian, or one is above 1.
+
+    Without a step size nothing is said.
+    """
+    if step is None:
+        return ""
+    if hessian and all(low > 0 and step * high < 2 for low, high in hessian):
         return "attracting"
     if any(high < 0 or step * low > 2 for low, high in hessian):
         return "unstable"

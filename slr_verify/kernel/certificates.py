@@ -18,13 +18,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Value, Zeros
+from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Value
 from slr_verify.kernel.certainty import EnclosureFailed, precision
 from slr_verify.kernel.claims import Claim
 from slr_verify.kernel.headers import HEADER, SCHEMA, Digest, definitions, setting
 from slr_verify.kernel.orbit_claims import Basin, Orbit
 from slr_verify.kernel.reading import CertificateRejected, canonical, count, fields, record
 from slr_verify.kernel.terms import TermRejected
+from slr_verify.kernel.zero_claims import Exists, Zeros
 
 MOST_LINES = 10**9
 KINDS: Mapping[str, type[Claim]] = {
@@ -33,6 +34,7 @@ KINDS: Mapping[str, type[Claim]] = {
     "definite": Definite,
     "spectrum": Spectrum,
     "zeros": Zeros,
+    "exists": Exists,
     "orbit": Orbit,
     "basin": Basin,
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from flint import arb
@@ -27,6 +27,8 @@ class Setting:
     known: Mapping[str, arb]
     bits: int
     uses: tuple[str, ...]
+    made: dict[Any, Any] = field(default_factory=dict, compare=False)
+    """What was compiled for one claim and serves others."""
 
     def term(self, name: object, variables: tuple[str, ...]) -> Term:
         """The term of this name, once all of its variables are known or among `variables`."""
@@ -106,3 +108,8 @@ def everywhere(corners: Box) -> str:
     if all(low == high for low, high in corners.values()):
         return f" at {shown(corners)}" if corners else ""
     return f" for all {shown(corners)}"
+
+
+def listed(names: Any) -> str:
+    """Names, and rows of names, for a reader."""
+    return f"({', '.join(map(listed, names))})" if isinstance(names, list) else str(names)

@@ -1,8 +1,8 @@
 """Symmetric matrices of terms: enclosures of their eigenvalues, and definiteness on a box.
 
-The eigenvalues of a real symmetric matrix are real; those of a diagonal one are its entries. Arb's
-enclosures are n balls, disjoint or equal, that contain the n eigenvalues with multiplicity, for every
-matrix with entries in the given balls.
+The eigenvalues of a real symmetric matrix are real; those of a diagonal one are its entries. Arb
+encloses those of an exact matrix, n balls that are disjoint or equal, with multiplicity. In increasing
+order they move by at most the Frobenius norm of a symmetric change of the matrix (Weyl).
 A matrix is positive definite if its leading minors are positive (Sylvester).
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from flint import acb_mat, arb, arb_mat
+from flint import acb_mat, arb, arb_mat, ctx
 
 from slr_verify.kernel.boxes import Box, balls
 from slr_verify.kernel.certainty import (
@@ -52,13 +52,12 @@ class SymmetricMatrix:
         whole = self._over(corners)
         if all(whole[i, j] == 0 for i in range(self.size) for j in range(i)):
             return _by_midpoint([whole[i, i] for i in range(self.size)])
-        try:
-            found = acb_mat(whole).eig(multiple=True)
-        except ValueError as failure:
-            raise EnclosureFailed(f"the eigenvalues were not enclosed: {failure}") from None
-        if not all(value.is_finite() for value in found):
-            raise EnclosureFailed("the eigenvalues were not enclosed")
-        return _by_midpoint([value.real for value in found])
+        spread = arb(2) ** (-ctx.prec // 3)
+        for shift in (arb(0), spread):
+            found = _near(whole, shift)
+            if found:
+                return _by_midpoint(found)
+        raise EnclosureFailed("the eigenvalues were not enclosed")
 
     def positive_definite(self, corners: Box, *, negated: bool = False) -> bool:
         """Whether the matrix, or its negative, certainly is positive definite on the box."""
@@ -76,6 +75,28 @@ class SymmetricMatrix:
             for j in range(i, self.size):
                 whole[i, j] = whole[j, i] = next(entries)
         return whole
+
+
+def _near(whole: arb_mat, shift: arb) -> list[arb] | None:
+    """Enclosures from an exact symmetric matrix close by, moved by at most the difference (Weyl).
+
+    The exact matrix has the midpoints as entries, and on its diagonal multiples of `shift`, which
+    tells equal eigenvalues apart.
+    """
+    size = range(whole.nrows())
+    exact = arb_mat(len(size), len(size))
+    for i in size:
+        for j in size:
+            exact[i, j] = (whole[i, j] + (i * shift if i == j else 0)).mid()
+    squares = (abs(whole[i, j] - exact[i, j]) for i in size for j in size)
+    off = sum((entry * entry for entry in squares), start=arb(0)).nonnegative_part().sqrt()
+    try:
+        found = acb_mat(exact).eig(multiple=True)
+    except ValueError:
+        return None
+    if not off.is_finite() or not all(value.is_finite() for value in found):
+        return None
+    return [value.real + (-off).union(off) for value in found]
 
 
 def _by_midpoint(found: list[arb]) -> list[arb]:

@@ -40,6 +40,7 @@ class System:
             raise CertificateRejected(f"{len(terms)} equations for {len(names)} variables")
         self._terms, self._names, self._known, self._bits = terms, tuple(names), known, bits
         self._signs = [SignOnBoxes(term, names, known, bits=bits) for term in terms]
+        self._made: dict[tuple[Term, ...], tuple[Program, Program]] = {}
 
     def without_zero(self, corners: Box) -> bool:
         """Whether some term certainly has no zero on the box."""
@@ -53,18 +54,24 @@ class System:
     def one_zero(self, corners: Box, inverse: Matrix) -> bool:
         """Whether Krawczyk's test shows that the box contains exactly one zero."""
         rest = [_product(each.may_vanish(corners)) for each in self._signs]
-        slopes = [derivative(term, name) for term in rest for name in self._names]
+        values_of, slopes_of = self._programs(tuple(rest))
         centre = middle({name: corners[name] for name in self._names})
         exact = [exact_ball(value) for value in centre.values()]
         radii = [x - m for x, m in zip(self._wide(corners), exact, strict=True)]
-        values = self._program(rest)(exact)
-        jacobian = self._rows(self._program(slopes)(self._wide(corners)))
+        values, jacobian = values_of(exact), self._rows(slopes_of(self._wide(corners)))
         image = _krawczyk(exact, values, jacobian, radii, inverse)
         return all(
             certainly_positive(ball - exact_ball(corners[name][0]))
             and certainly_negative(ball - exact_ball(corners[name][1]))
             for name, ball in zip(self._names, image, strict=True)
         )
+
+    def _programs(self, terms: tuple[Term, ...]) -> tuple[Program, Program]:
+        """The programs for terms and their slopes, made once."""
+        if terms not in self._made:
+            slopes = [derivative(term, name) for term in terms for name in self._names]
+            self._made[terms] = self._program(terms), self._program(slopes)
+        return self._made[terms]
 
     def _wide(self, corners: Box) -> list[arb]:
         return list(balls({name: corners[name] for name in self._names}).values())

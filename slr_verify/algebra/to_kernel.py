@@ -103,7 +103,7 @@ def _function(expr: sp.Expr) -> Term:
     if expr.func in FUNCTIONS:
         return terms.Function(FUNCTIONS[expr.func], (_term(expr.args[0]),))
     if isinstance(expr, sp.Derivative) and len(expr.variables) == 1:
-        return derivative(_term(expr.expr), expr.variables[0].name)
+        return _derivative(expr)
     if isinstance(expr, sp.Integral) and len(expr.limits) == 1 and len(expr.limits[0]) == 3:
         return _integral(expr)
     raise NotTranslatable(f"the kernel has no term for {expr} ({expr.func.__name__})")
@@ -116,6 +116,13 @@ def _power(base: sp.Expr, exponent: sp.Expr) -> Term:
     if exponent.q == 2:
         inside = terms.Function("sqrt", (inside,))
     return terms.Power(inside, int(exponent.p))
+
+
+def _derivative(expr: sp.Derivative) -> Term:
+    try:
+        return derivative(_term(expr.expr), expr.variables[0].name)
+    except terms.TermRejected as refusal:
+        raise NotTranslatable(str(refusal)) from refusal
 
 
 def _integral(expr: sp.Integral) -> Term:

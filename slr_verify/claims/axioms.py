@@ -131,8 +131,15 @@ def _in_order(family: tuple[Theorem, ...], library: Library) -> tuple[Theorem, .
 
 
 def _trust(steps: list[tuple[str, Step]], cites: tuple[Citation, ...]) -> tuple[Trust, ...]:
-    """The union over the steps, in the order of the table of docs/trust.md."""
-    found = {Trust(part.trust) for _, step in steps for part in _parts(step.rule)}
+    """The union over the steps, in the order of the table of docs/trust.md.
+
+    A step of algebra that the kernel has checked too may be believed for either reason: it asks for
+    the kernel only where nothing else asks for the rules.
+    """
+    single = (step for _, step in steps if step.why.trust is None)
+    found = {Trust(part.trust) for step in single for part in _parts(step.rule)}
+    if Trust.SYMBOLIC not in found:
+        found |= {Trust(step.why.trust) for _, step in steps if step.why.trust}
     return tuple(kind for kind in Trust if kind in found or (cites and kind == Trust.CITED))
 
 

@@ -18,7 +18,7 @@ from slr_verify.kernel.reading import CertificateRejected, rational
 
 Box = Mapping[str, tuple[Fraction, Fraction]]
 DEEPEST = 4000
-SHORT = 30
+SHORT, LEADING_ZEROS = 30, 6
 
 
 def box(data: object) -> dict[str, tuple[Fraction, Fraction]]:
@@ -94,7 +94,7 @@ def _as_decimal(value: Fraction) -> str | None:
     sign, kept = "-" if value < 0 else "", digits.rstrip("0") or "0"
     if len(kept) > SHORT:
         return None
-    if places <= SHORT:
+    if places <= SHORT and places < len(digits) + LEADING_ZEROS:
         padded = digits.rjust(places + 1, "0")
         return sign + (f"{padded[:-places]}.{padded[-places:]}" if places else padded)
     exponent = len(digits) - 1 - places

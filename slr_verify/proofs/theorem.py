@@ -34,12 +34,16 @@ class ProofRejected(ValueError):
 
 @dataclass(frozen=True)
 class Justification:
-    """Why a rule accepts a step: what it cites, what it was given, what it checked."""
+    """Why a rule accepts a step: what it cites, what it was given, what it checked.
+
+    `trust` is KERNEL where the kernel has checked this step as well as the rule.
+    """
 
     words: str
     cites: tuple[Citation, ...] = ()
     premises: tuple[Theorem, ...] = ()
     discharged: tuple[str, ...] = ()
+    trust: str | None = None
 
 
 class Rule(ABC):

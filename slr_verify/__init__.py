@@ -1,6 +1,6 @@
 """Machine-checked mathematics of "Attention layers provably solve single-location regression".
 
-The names below are imported from `slr_verify.numeric` when they are first asked for, so that
+The names below are imported when they are first asked for, so that
 `import slr_verify` costs nothing.
 """
 
@@ -13,10 +13,12 @@ __all__ = [
     "Parameters",
     "__version__",
     "attention_head",
+    "basin",
     "bayes_lower_bound",
     "best_lambda",
     "erf_predictor",
     "five_variable_map",
+    "fixed_points",
     "linear_risk",
     "max_step_size",
     "oracle_argmax",
@@ -26,10 +28,14 @@ __all__ = [
     "risk_gradient",
     "sample_task",
     "softmax_predictor",
+    "stability_threshold",
     "zeta",
 ]
 
 if TYPE_CHECKING:
+    from slr_verify.certify.basin import basin
+    from slr_verify.certify.fixed_points import fixed_points
+    from slr_verify.certify.threshold import stability_threshold
     from slr_verify.numeric.best_lambda import best_lambda
     from slr_verify.numeric.maps import five_variable_map, reduced_map
     from slr_verify.numeric.oracle import bayes_lower_bound, linear_risk, oracle_risk
@@ -48,9 +54,11 @@ else:
     _HOME = {
         "Parameters": "parameters",
         "attention_head": "predictors",
+        "basin": "certify.basin",
         "bayes_lower_bound": "oracle",
         "best_lambda": "best_lambda",
         "erf_predictor": "predictors",
+        "fixed_points": "certify.fixed_points",
         "five_variable_map": "maps",
         "linear_risk": "oracle",
         "max_step_size": "step_size",
@@ -61,6 +69,7 @@ else:
         "risk_gradient": "risk",
         "sample_task": "task",
         "softmax_predictor": "predictors",
+        "stability_threshold": "certify.threshold",
         "zeta": "zeta",
     }
 
@@ -70,7 +79,8 @@ else:
             raise AttributeError(f"module 'slr_verify' has no attribute {name!r}")
         from importlib import import_module  # noqa: PLC0415 (only when a name is asked for)
 
-        return getattr(import_module(f"slr_verify.numeric.{_HOME[name]}"), name)
+        home = _HOME[name] if "." in _HOME[name] else f"numeric.{_HOME[name]}"
+        return getattr(import_module(f"slr_verify.{home}"), name)
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

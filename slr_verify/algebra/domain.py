@@ -55,9 +55,12 @@ class Domain:
         return cls(tuple(sorted(free, key=lambda symbol: symbol.name)), given)
 
     def contains(self, point: Point) -> bool:
-        """Whether the point satisfies assumptions and hypotheses, decided exactly."""
-        return all(_holds(relation, point) for relation in self.given) and all(
-            _admits(symbol, point[symbol]) for symbol in self.symbols
+        """Whether the point satisfies assumptions and hypotheses, decided exactly.
+
+        Assumptions come first: hypotheses need not have a meaning where they fail.
+        """
+        return all(_admits(symbol, point[symbol]) for symbol in self.symbols) and all(
+            _holds(relation, point) for relation in self.given
         )
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:

@@ -15,6 +15,7 @@ import sympy as sp
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.language import takes_part
 from slr_verify.kernel import terms
+from slr_verify.kernel.derivatives import derivative
 from slr_verify.kernel.terms import Term
 
 FUNCTIONS = {sp.erf: "erf", sp.atan: "atan", sp.sin: "sin", sp.cos: "cos", sp.Abs: "abs"}
@@ -61,10 +62,11 @@ def _term(expr: sp.Expr) -> Term:
 def _bound_in(term: Term) -> set[str]:
     """The names of the variables that integrals and means in a term bind."""
     own = {term.variable.name} if isinstance(term, terms.Integral | terms.GaussianMean) else set()
-    return own.union(*(_bound_in(part) for part in _parts(term)))
+    return own.union(*(_bound_in(part) for part in parts_of(term)))
 
 
-def _parts(term: Term) -> tuple[Term, ...]:
+def parts_of(term: Term) -> tuple[Term, ...]:
+    """The terms that a term is made of."""
     match term:
         case terms.Sum(parts) | terms.Product(parts) | terms.Function(_, parts):
             return parts
@@ -100,6 +102,8 @@ def _function(expr: sp.Expr) -> Term:
         return _power(*expr.args)
     if expr.func in FUNCTIONS:
         return terms.Function(FUNCTIONS[expr.func], (_term(expr.args[0]),))
+    if isinstance(expr, sp.Derivative) and len(expr.variables) == 1:
+        return _derivative(expr)
     if isinstance(expr, sp.Integral) and len(expr.limits) == 1 and len(expr.limits[0]) == 3:
         return _integral(expr)
     raise NotTranslatable(f"the kernel has no term for {expr} ({expr.func.__name__})")
@@ -112,6 +116,13 @@ def _power(base: sp.Expr, exponent: sp.Expr) -> Term:
     if exponent.q == 2:
         inside = terms.Function("sqrt", (inside,))
     return terms.Power(inside, int(exponent.p))
+
+
+def _derivative(expr: sp.Derivative) -> Term:
+    try:
+        return derivative(_term(expr.expr), expr.variables[0].name)
+    except terms.TermRejected as refusal:
+        raise NotTranslatable(str(refusal)) from refusal
 
 
 def _integral(expr: sp.Integral) -> Term:

@@ -88,11 +88,11 @@ def foundation(proved: Proved, library: Library) -> Foundation:
     direct = (other.label for theorem in proved.theorems for other in used(theorem, library))
     cites = _sorted_citations(citation for _, step in steps for citation in step.why.cites)
     return Foundation(
-        trust=(Trust.SYMBOLIC, *((Trust.CITED,) if cites else ())),
+        trust=_trust(steps, cites),
         cites=cites,
         uses=_in_paper_order(direct, library),
         ancestors=_in_paper_order(ancestors, library),
-        rules=tuple(sorted({words for _, step in steps for words in _rules(step.rule)})),
+        rules=tuple(sorted({part.words for _, step in steps for part in _parts(step.rule)})),
         repeated=tuple(sorted({s.why.words for _, s in steps if isinstance(s.rule, Repeated)})),
         discharges=tuple(dict.fromkeys(_discharges(steps))),
     )
@@ -130,12 +130,25 @@ def _in_order(family: tuple[Theorem, ...], library: Library) -> tuple[Theorem, .
     return tuple(sorted(family, key=lambda theorem: places[str(theorem.label)]))
 
 
-def _rules(rule: Rule) -> Iterator[str]:
-    """The words of a rule, or those of the rules that it applies in turn."""
+def _trust(steps: list[tuple[str, Step]], cites: tuple[Citation, ...]) -> tuple[Trust, ...]:
+    """The union over the steps, in the order of the table of docs/trust.md.
+
+    A step of algebra that the kernel has checked too may be believed for either reason: it asks for
+    the kernel only where nothing else asks for the rules.
+    """
+    single = (step for _, step in steps if step.why.trust is None)
+    found = {Trust(part.trust) for step in single for part in _parts(step.rule)}
+    if Trust.SYMBOLIC not in found:
+        found |= {Trust(step.why.trust) for _, step in steps if step.why.trust}
+    return tuple(kind for kind in Trust if kind in found or (cites and kind == Trust.CITED))
+
+
+def _parts(rule: Rule) -> Iterator[Rule]:
+    """The rule, or those that it applies in turn."""
     for part in rule.rules if isinstance(rule, Repeated) else ():
-        yield from _rules(part)
+        yield from _parts(part)
     if not isinstance(rule, Repeated):
-        yield rule.words
+        yield rule
 
 
 def _discharges(steps: list[tuple[str, Step]]) -> Iterator[Discharge]:

@@ -6,8 +6,11 @@ import click
 
 from slr_verify import __version__
 from slr_verify.cli.axioms import axioms
+from slr_verify.cli.certify import certify
 from slr_verify.cli.check import check
+from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.listing import listing
+from slr_verify.cli.recheck import recheck
 from slr_verify.cli.risk import risk
 from slr_verify.cli.show import show
 
@@ -18,5 +21,5 @@ def main() -> None:
     """Machine-checked statements about attention and single-location regression."""
 
 
-for command in (check, listing, show, axioms, risk):
+for command in (check, listing, show, axioms, risk, fixed_points, certify, recheck):
     main.add_command(command)

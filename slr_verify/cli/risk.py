@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from slr_verify.cli.parameters import NUMBER, with_parameters
+
 if TYPE_CHECKING:
     from slr_verify.numeric.parameters import Parameters
 
-NUMBER = "NUMBER"
 PRODUCTS = {
     "kappa": "<k, k*>",
     "nu": "<v, v*>",
@@ -35,46 +36,21 @@ def _with_products(command: Callable[..., None]) -> Callable[..., None]:
 
 
 @click.command()
-@click.option("--d", type=int, default=400, show_default=True, help="Dimension.")
-@click.option("--L", "L", type=int, default=10, show_default=True, help="Number of tokens.")
-@click.option(
-    "--lam", metavar=NUMBER, default="0.1", show_default=True, help="Inverse temperature."
-)
-@click.option("--gamma", metavar=NUMBER, help="Token noise.")
-@click.option("--gamma-squared", metavar=NUMBER, help="Its square  [default: 1/2]")
-@click.option("--epsilon", metavar=NUMBER, default="0", show_default=True, help="Output noise.")
+@with_parameters
 @_with_products
 @click.option(
     "--digits", type=click.IntRange(1, 1000), help="Enclose rigorously, to so many digits."
 )
-def risk(  # noqa: PLR0913, PLR0917 (one for each option)
-    d: int,
-    L: int,  # noqa: N803 (the letter of the paper)
-    lam: str,
-    gamma: str | None,
-    gamma_squared: str | None,
-    epsilon: str,
-    digits: int | None,
-    **products: str,
-) -> None:
+def risk(params: Parameters, digits: int | None, **products: str) -> None:
     """Print the risk and its slopes in the five inner products.
 
     A NUMBER is exact: 0.1, 1e-3 or 1/10. Without --digits floating-point numbers are printed;
     with it, intervals that certainly contain the values.
     """
     from slr_verify.numeric.enclosed import DigitsNotReached
-    from slr_verify.numeric.parameters import Parameters
 
-    if gamma is None and gamma_squared is None:
-        gamma_squared = "1/2"
     try:
-        params = Parameters(
-            d=d, L=L, lam=lam, gamma=gamma, epsilon=epsilon, gamma_squared=gamma_squared
-        )
-        shown = _balls(params, products, digits) if digits else _floats(params, products)
-        rows = list(shown)
-    except ValueError as refusal:
-        raise click.UsageError(str(refusal)) from refusal
+        rows = list(_balls(params, products, digits) if digits else _floats(params, products))
     except DigitsNotReached as failure:
         raise click.ClickException(str(failure)) from failure
     for name, value in rows:

@@ -35,18 +35,26 @@ class ProofRejected(ValueError):
 
 @dataclass(frozen=True)
 class Justification:
-    """Why a rule accepts a step: what it cites, what it was given, what it checked."""
+    """Why a rule accepts a step: what it cites, what it was given, what it checked.
+
+    `trust` is KERNEL where the kernel has checked this step as well as the rule.
+    """
 
     words: str
     cites: tuple[Citation, ...] = ()
     premises: tuple[Theorem, ...] = ()
     discharged: tuple[str, ...] = ()
+    trust: str | None = None
 
 
 class Rule(ABC):
-    """A way to justify a statement. The rules of the house are listed in RULE_MODULES."""
+    """A way to justify a statement. The rules of the house are listed in RULE_MODULES.
+
+    `trust` is KERNEL where the kernel itself checks the step; else the rule has to be believed.
+    """
 
     words: str
+    trust: str = "SYMBOLIC"
 
     @abstractmethod
     def justify(self, statement: Statement) -> Justification:
@@ -112,6 +120,7 @@ RULE_MODULES = (
     "slr_verify.proofs.combination",
     "slr_verify.proofs.cosine",
     "slr_verify.proofs.closure",
+    "slr_verify.proofs.certified",
     "slr_verify.proofs.definition",
     "slr_verify.proofs.evaluation",
     "slr_verify.proofs.finite_sums",

@@ -46,7 +46,7 @@ def toy_record(tmp_path_factory: pytest.TempPathFactory) -> Record:
 
 def test_a_proof_that_holds_proves() -> None:
     found = outcome_of(made.SQUARE)
-    assert (found.outcome, found.reason, found.trust) == ("PROVED", None, ("SYMBOLIC",))
+    assert (found.outcome, found.reason, found.trust) == ("PROVED", None, ("KERNEL",))
     assert found.hypotheses == (r"x \in \mathbb{R}",)
     assert found.as_expected
 

@@ -19,7 +19,7 @@ from slr_verify.cli import main
 
 COMMANDS = [c for page in PAGES for c in pages.commands(pages.name(page), page.read_text("utf-8"))]
 WITH_PYTHON = [page for page in PAGES if pages.python_blocks(page.read_text("utf-8"))]
-LONGEST = 150
+LONGEST = 170
 
 
 @pytest.mark.parametrize("page", PAGES, ids=pages.name)

@@ -1,0 +1,153 @@
+"""How fast certificates are found and checked. The method is frozen.
+
+At d = 400, L = 10, gamma^2 = 1/2, lambda = 1/10, alpha = 1/250, in wall time:
+
+1. Basins: search and certification with two processes, resolution 2000, then `recheck` of the file in
+   a process of its own; the undecided share of the square is what the kernel prints.
+2. One rigorous step of the reduced map at 64 bits, mean of 20 000 steps along an orbit that is rounded
+   down; the floor is the sum of the bare python-flint calls of its operations and of the two roundings,
+   each timed alone with `timeit` on operands of that orbit, in the same run.
+3. The supremum of E3, with two processes; the threshold of E8 on [1/100, 3].
+4. Proposition 9 by exclusion and Krawczyk at 20 random parameter sets, d from 2 to 10^6 and lambda from
+   0.01 to 3 (the sets of tests/certify/test_fixed_points.py), and how many were decided.
+
+Usage: `python benchmarks/certificates.py`.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from time import perf_counter
+from timeit import timeit
+from typing import Any
+
+import numpy as np
+from flint import arb
+from rich.console import Console
+from rich.table import Table
+
+from slr_verify.certify.basins import basins_certificate
+from slr_verify.certify.cover import Undecided
+from slr_verify.certify.draft import Draft, write
+from slr_verify.certify.model_terms import parameter_terms
+from slr_verify.certify.rounded_orbits import map_program
+from slr_verify.certify.stationary import boxes_for, stationarity_terms, zeros_block
+from slr_verify.certify.step_size import tight_step_size
+from slr_verify.certify.tasks import Work
+from slr_verify.certify.threshold import stability_threshold
+from slr_verify.kernel.certainty import exact_ball, precision
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.orbits import bounded_below
+from slr_verify.numeric.parameters import Parameters
+
+PAPER = Parameters(d=400, L=10, lam="1/10", gamma_squared="1/2")
+ALPHA = Fraction(1, 250)
+STEPS, CALLS = 20_000, 20_000
+BARE = {operator.mul: "x * y", operator.add: "x + y", operator.sub: "x - y", arb.erf: "x.erf()"}
+BARE_BY_NAME = {
+    "exp": "x.exp()",
+    "_root": "x.sqrt()",
+    "_square": "x * x",
+    "_quotient": "x / y",
+}
+Row = tuple[str, str]
+
+
+def timed(action: Callable[[], Any]) -> tuple[float, Any]:
+    """Seconds that a call takes, and what it returns."""
+    start = perf_counter()
+    found = action()
+    return perf_counter() - start, found
+
+
+def basins() -> Iterator[Row]:
+    """Figure 1."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "basins.jsonl"
+        search = lambda: basins_certificate(PAPER, ALPHA, resolution=2000, how=Work(jobs=2))  # noqa: E731
+        seconds, _ = timed(lambda: write(search(), file))
+        yield "basins: search and certification, 2 processes", f"{seconds:.1f} s"
+        command = [sys.executable, "-m", "slr_verify.kernel.recheck", str(file)]
+        seconds, answer = timed(lambda: subprocess.run(command, check=True, capture_output=True))  # noqa: S603
+        yield "basins: recheck, 1 process", f"{seconds:.1f} s"
+        (share,) = re.findall(rb"at most ([0-9.]+)% of the area", answer.stdout)
+        yield "basins: undecided", f"{share.decode()}% of the square"
+
+
+def one_step() -> Iterator[Row]:
+    """Figure 2."""
+    program = map_program(PAPER, ALPHA, bits=64)
+    start = (Fraction(-99, 100), Fraction(9999, 10_000))
+    with precision(64):
+        seconds, _ = timed(lambda: bounded_below(program, start, STEPS))
+        floor = sum(_bare_calls(program, [exact_ball(value) for value in start]))
+    step = seconds / STEPS * 1e6
+    yield "one step of the reduced map", f"{step:.2f} us"
+    yield "its bare python-flint calls", f"{floor:.2f} us (ratio {step / floor:.2f})"
+
+
+def _bare_calls(program: Any, at: list[arb]) -> Iterator[float]:
+    """Microseconds of each operation alone, then of the two roundings."""
+    results = program._start.copy()
+    results[: len(at)] = at
+    for apply, first, second, place in program._operations:
+        x, y = results[first], results[second]
+        results[place] = apply(x) if second < 0 else apply(x, y)
+        code = BARE.get(apply) or BARE_BY_NAME[apply.__name__]
+        yield timeit(code, globals={"x": x, "y": y}, number=CALLS) / CALLS * 1e6
+    for place in program._outputs:
+        yield timeit("x.lower()", globals={"x": results[place]}, number=CALLS) / CALLS * 1e6
+
+
+def other_certificates() -> Iterator[Row]:
+    """Figure 3."""
+    seconds, found = timed(lambda: tight_step_size(PAPER, how=Work(jobs=2)))
+    gap = 100 * float(found.bound / found.reached - 1)
+    yield "supremum of E3, 2 processes", f"{seconds:.1f} s, within {gap:.2f}%"
+    seconds, _ = timed(lambda: check(found.certificate))
+    yield "supremum of E3: check", f"{seconds:.1f} s"
+    seconds, threshold = timed(lambda: stability_threshold(PAPER))
+    ((low, high),) = threshold.changes
+    yield "threshold of E8", f"{seconds:.1f} s, [{float(low):.12f}, {float(high):.12f}]"
+
+
+def proposition_9() -> Iterator[Row]:
+    """Figure 4."""
+    rng = np.random.default_rng(9)
+    sizes = np.exp(rng.uniform(np.log(2), np.log(10**6), 20)).round().astype(int)
+    lambdas = rng.uniform(0.01, 3, 20)
+    seconds, decided = timed(
+        lambda: [_decided(int(d), float(lam)) for d, lam in zip(sizes, lambdas, strict=True)]
+    )
+    yield "Proposition 9 at 20 parameter sets", f"{seconds:.1f} s, {sum(decided)} decided"
+
+
+def _decided(d: int, lam: float) -> bool:
+    params = Parameters(d=d, lam=Fraction(round(lam * 1000), 1000), gamma_squared="1/2")
+    try:
+        boxes = boxes_for(params)
+    except Undecided:
+        return False
+    given = parameter_terms(params)
+    draft = Draft("Proposition 9", given, stationarity_terms(), boxes.bits)
+    return bool(check(draft.lines((zeros_block(given, boxes),))).proved)
+
+
+def main() -> None:
+    """Measure and print."""
+    table = Table("measured", "figure")
+    for part in (basins, one_step, other_certificates, proposition_9):
+        for row in part():
+            table.add_row(*row)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

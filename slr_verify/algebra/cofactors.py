@@ -1,0 +1,108 @@
+"""The kernel's own check of an algebraic step: cofactors are found here and verified there."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import sympy as sp
+from flint import fmpq_mpoly
+
+from slr_verify.algebra.abbreviation import spelled_out
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.kernel.identities import RING, Atoms, NotIdentical, Step, require_identity
+from slr_verify.kernel.terms import Function, Term, TermRejected
+
+LARGEST = 300
+"""Nodes of an expression beyond which no cofactors are looked for."""
+DEEPEST = 40
+
+
+def kernel_agrees(left: sp.Expr, right: sp.Expr) -> bool:
+    """Whether the kernel has checked that both sides are equal wherever they are defined."""
+    sides = spelled_out(left), spelled_out(right)
+    if sum(1 for side in sides for _ in sp.preorder_traversal(side)) > LARGEST:
+        return False
+    try:
+        first, second = map(to_kernel, sides)
+        atoms = Atoms()
+        roots, steps = _cofactors(first, second, atoms)
+        require_identity(first, second, roots, steps, atoms)
+    except (NotIdentical, NotTranslatable, TermRejected):
+        return False
+    return True
+
+
+def _cofactors(left: Term, right: Term, atoms: Atoms) -> tuple[list[Term], list[Step]]:
+    """Denominators and cofactors with which the difference might vanish."""
+    one, other = atoms.read(left), atoms.read(right)
+    rest = one.above * other.below - other.above * one.below
+    if one.below == other.below:
+        rest = one.above - other.above
+    roots: list[Term] = []
+    steps: list[Step] = []
+    for pair in _equal_pairs(atoms):
+        rest, steps = _merged(rest, steps, pair, atoms)
+    for atom in _roots_inside_last(atoms):
+        for _ in range(DEEPEST):
+            if rest.degrees()[atoms.place(atom)] < 2:
+                break
+            relation, below = atoms.square(atom)
+            cofactor = _leading(rest, atoms.place(atom))
+            rest = rest * below - cofactor * relation
+            steps = [Step(step.atoms, step.cofactor * below) for step in steps]
+            steps.append(Step((atom,), cofactor))
+            roots.append(atom)
+    return roots, steps
+
+
+def _roots_inside_last(atoms: Atoms) -> list[Term]:
+    """The roots; one that stands inside another comes after it."""
+    found = [atom for atom in atoms.places if isinstance(atom, Function) and atom.name == "sqrt"]
+    for atom in found:
+        atoms.square(atom)
+    every = [atom for atom in atoms.places if isinstance(atom, Function) and atom.name == "sqrt"]
+    return sorted(every, key=lambda atom: len(repr(atom)), reverse=True)
+
+
+def _equal_pairs(atoms: Atoms) -> list[tuple[Term, Term]]:
+    functions = [atom for atom in atoms.places if isinstance(atom, Function)]
+    return [pair for pair in combinations(functions, 2) if _are_equal(pair, atoms)]
+
+
+def _are_equal(pair: tuple[Term, Term], atoms: Atoms) -> bool:
+    try:
+        atoms.equal(*pair)
+    except NotIdentical:
+        return False
+    return True
+
+
+def _merged(
+    rest: fmpq_mpoly, steps: list[Step], pair: tuple[Term, Term], atoms: Atoms
+) -> tuple[fmpq_mpoly, list[Step]]:
+    """The second atom put in the place of the first, as a multiple of their relation."""
+    relation, place = atoms.equal(*pair), atoms.place(pair[0])
+    s = RING.gens()[place]
+    for _ in range(DEEPEST):
+        degree = rest.degrees()[place]
+        if degree < 1:
+            break
+        cofactor = _coefficient(rest, place, degree) * s ** (degree - 1)
+        rest = rest - cofactor * relation
+        steps = [*steps, Step(pair, cofactor)]
+    return rest, steps
+
+
+def _leading(polynomial: fmpq_mpoly, place: int) -> fmpq_mpoly:
+    """The factor of s^2 in the terms of the highest degree in s."""
+    degree = polynomial.degrees()[place]
+    return _coefficient(polynomial, place, degree) * RING.gens()[place] ** (degree - 2)
+
+
+def _coefficient(polynomial: fmpq_mpoly, place: int, degree: int) -> fmpq_mpoly:
+    """The polynomial that multiplies s^degree."""
+    kept = {}
+    for exponents, value in polynomial.to_dict().items():
+        if exponents[place] == degree:
+            kept[(*exponents[:place], 0, *exponents[place + 1 :])] = value
+    return RING.from_dict(kept)

@@ -1,0 +1,83 @@
+"""Where one start on the manifold converges to, with a certificate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from slr_verify.certify.basins import CLAIM, ORDER, checked_step
+from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
+from slr_verify.certify.rounded_orbits import STATE, map_program
+from slr_verify.certify.stationary import CORNERS, SADDLE
+from slr_verify.kernel.boxes import plain_box
+from slr_verify.kernel.certainty import exact_ball, precision
+from slr_verify.kernel.certificates import check
+from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.parameters import Parameters
+
+PRECISIONS = (64, 192, 576)
+MOST_STEPS = 100_000
+LOOK = 16
+
+
+@dataclass(frozen=True)
+class Destination:
+    """The attractor that a start converges to, (1, 1) or (-1, -1), after how many steps it is certain,
+    and the certificate; or None and the reason why that is undecided.
+    """
+
+    attractor: tuple[int, int] | None
+    steps: int | None
+    reason: str
+    certificate: tuple[bytes, ...]
+
+
+def basin(params: Parameters, alpha: Exactable, kappa: Exactable, nu: Exactable) -> Destination:
+    """Which attractor PGD on the manifold reaches from the exact start (kappa, nu).
+
+    Raises ValueError unless 0 < alpha < 1/Mb (E3) and the start lies in [-1, 1]^2.
+    """
+    step = checked_step(params, alpha)
+    start = {name: exact(name, value) for name, value in zip(STATE, (kappa, nu), strict=True)}
+    for name, value in start.items():
+        if abs(value) > 1:
+            raise ValueError(f"{name} must be in [-1, 1], got {value}")
+    if any(list(start.values()) == list(point) for point in (SADDLE, *CORNERS)):
+        return Destination(None, None, "the start is a stationary point", ())
+    for bits in PRECISIONS:
+        found = _decided(params, step, start, bits)
+        if found:
+            return _certified(params, step, start, bits, *found)
+    reason = f"neither quadrant was entered in {MOST_STEPS} steps with {PRECISIONS[-1]} bits"
+    return Destination(None, None, reason, ())
+
+
+def _decided(
+    params: Parameters, step: Fraction, start: dict[str, Fraction], bits: int
+) -> tuple[int, int] | None:
+    """After how many steps, and where: 1 or -1 for the quadrant of (1, 1) or (-1, -1)."""
+    program = map_program(params, step, bits=bits)
+    with precision(bits):
+        for to in (1, -1):
+            at = [exact_ball(to * value).lower() for value in start.values()]
+            for count in range(MOST_STEPS):
+                if count % LOOK == 0 and (at[0] > 0) == (at[1] > 0):
+                    break
+                at = [ball.lower() for ball in program(at)]
+            if at[0] > 0 and at[1] > 0:
+                return count, to
+    return None
+
+
+def _certified(  # noqa: PLR0913, PLR0917 (what the search found)
+    params: Parameters, step: Fraction, start: dict[str, Fraction], bits: int, steps: int, to: int
+) -> Destination:
+    given = {name: value for name, value in CLAIM.items() if name != "claim"}
+    corners = plain_box({name: (value, value) for name, value in start.items()})
+    claim = {"claim": "orbit", **given, "from": corners, "steps": steps, "to": to}
+    title = f"Where one start converges to, for {described(params, step)}"
+    draft = Draft(title, with_step(params, step), reduced_map_terms(), bits, (ORDER,))
+    lines = tuple(draft.lines((Block(claim),)))
+    check(lines)
+    return Destination((to, to), steps, "", lines)

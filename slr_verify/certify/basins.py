@@ -1,0 +1,66 @@
+"""A certificate of the basins of (1, 1) and (-1, -1) on the square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
+from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
+from slr_verify.certify.staircase import staircase_lines
+from slr_verify.certify.tasks import ALONE, Task, Work, performed
+from slr_verify.kernel.orbits import SIDES
+from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.step_size import max_step_size
+
+ORDER = "e4-order"
+CLAIM = {
+    "claim": "basin",
+    "map": ["next_kappa", "next_nu"],
+    "state": list(STATE),
+    "order": ORDER,
+    "room": "room",
+}
+MOST_STEPS = 30_000
+
+
+def checked_step(params: Parameters, alpha: Exactable) -> Fraction:
+    """The exact step size. Raises ValueError unless 0 < alpha < 1/Mb, with the bound."""
+    step, bound = exact("alpha", alpha), max_step_size(params)
+    if step <= 0:
+        raise ValueError(f"alpha must be positive, got {alpha!r}")
+    if step >= Fraction(bound):
+        raise ValueError(
+            f"alpha must be below the proved bound 1/Mb = {bound:.6g} of E3, under which the map "
+            f"preserves the order that basins rest on; got {alpha!r}"
+        )
+    return step
+
+
+def basins_certificate(
+    params: Parameters,
+    alpha: Exactable,
+    *,
+    resolution: int,
+    how: Work = ALONE,
+) -> Iterator[bytes]:
+    """The lines of a certificate whose undecided part is about 1/resolution of the square.
+
+    Raises ValueError unless alpha is positive and below 1/Mb, and resolution is at least 4.
+    """
+    if resolution < 4:
+        raise ValueError(f"resolution must be at least 4, got {resolution!r}")
+    step = checked_step(params, alpha)
+    sides = [RoundedOrbits(params, step, side, MOST_STEPS) for side in SIDES]
+    tasks = [Task(staircase_lines, (orbits, resolution)) for orbits in sides]
+    found = performed(tasks, how)
+    draft = Draft(
+        title=f"Basins of (1, 1) and (-1, -1) for {described(params, step)}",
+        parameters=with_step(params, step),
+        terms=reduced_map_terms(),
+        bits=BITS,
+        uses=(ORDER,),
+    )
+    return draft.lines((Block(CLAIM, [line for lines in found for line in lines]),))

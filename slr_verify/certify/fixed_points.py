@@ -1,0 +1,32 @@
+"""The stationary points of PGD: all of those on the manifold, and others in the five products."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from slr_verify.certify.points_off_manifold import points_off_manifold
+from slr_verify.certify.points_on_manifold import points_on_manifold
+from slr_verify.certify.stationary_point import StationaryPoints
+from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.parameters import Parameters
+
+
+def fixed_points(
+    params: Parameters, alpha: Exactable | None = None, *, full: bool = False
+) -> StationaryPoints:
+    """The stationary points of PGD, with their eigenvalues, and a certificate of all that is said.
+
+    On the manifold there are five, and the certificate shows that there are no others. With `full`,
+    those found in the five products: each is certified to exist, but there may be others.
+
+    Raises ValueError unless alpha is positive, and Undecided where the precision does not suffice.
+    """
+    step = None if alpha is None else _positive(alpha)
+    return points_off_manifold(params, step) if full else points_on_manifold(params, step)
+
+
+def _positive(alpha: Exactable) -> Fraction:
+    step = exact("alpha", alpha)
+    if step <= 0:
+        raise ValueError(f"alpha must be positive, got {alpha!r}")
+    return step

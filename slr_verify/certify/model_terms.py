@@ -1,0 +1,63 @@
+"""The expressions of the model as kernel terms, and parameters as exact values for them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.kernel.substitution import substituted
+from slr_verify.kernel.terms import Function, Rational, Term
+from slr_verify.model.closed_forms import slope_kappa, slope_nu
+from slr_verify.model.notation import alpha, kappa, nu
+from slr_verify.model.pgd import R_kappa, R_nu, reduced_step
+from slr_verify.model.step_size import largest_step
+from slr_verify.numeric.parameters import Parameters
+
+
+def parameter_terms(params: Parameters) -> dict[str, Term]:
+    """The parameters by the names of their symbols, gamma being a square root if it has to be."""
+    known = params.exact()
+    gamma: Term = (
+        Rational(known["gamma"])
+        if "gamma" in known
+        else Function("sqrt", (Rational(known["gamma_squared"]),))
+    )
+    plain = {name: Rational(known[name]) for name in ("d", "L", "epsilon")}
+    return {**plain, "lambda": Rational(known["lam"]), "gamma": gamma}
+
+
+def with_step(params: Parameters, step: Fraction) -> dict[str, Term]:
+    """The parameters and the step size alpha."""
+    return {**parameter_terms(params), alpha.name: Rational(step)}
+
+
+def described(params: Parameters, step: Fraction | None = None) -> str:
+    """The exact parameters, for a title."""
+    known = params.exact()
+    gamma = (
+        f"gamma = {known['gamma']}" if "gamma" in known else f"gamma^2 = {known['gamma_squared']}"
+    )
+    parts = (f"d = {params.d}", f"L = {params.L}", f"lambda = {known['lam']}", gamma)
+    more = (f"epsilon = {known['epsilon']}", *((f"alpha = {step}",) if step else ()))
+    return ", ".join((*parts, *more))
+
+
+@cache
+def reduced_map_terms() -> dict[str, Term]:
+    """Lemma 7: the slopes, and the next kappa and nu, which name the slopes; 1/Mb - alpha of E3."""
+    return {
+        R_kappa.name: to_kernel(slope_kappa()),
+        R_nu.name: to_kernel(slope_nu()),
+        "next_kappa": to_kernel(reduced_step(kappa, R_kappa)),
+        "next_nu": to_kernel(reduced_step(nu, R_nu)),
+        "room": to_kernel(largest_step() - alpha),
+    }
+
+
+def spelled_out(terms: dict[str, Term]) -> dict[str, Term]:
+    """The same terms, each without the names of earlier ones."""
+    found: dict[str, Term] = {}
+    for name, term in terms.items():
+        found[name] = substituted(term, found)
+    return found

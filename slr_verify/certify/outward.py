@@ -1,0 +1,41 @@
+"""Short decimal intervals around balls, wide enough for the kernel to see that they are."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor, log10
+
+from flint import arb
+
+from slr_verify.kernel.reading import DIGITS
+
+Interval = tuple[Fraction, Fraction]
+SIGNIFICANT = 15
+
+
+def outward(ball: arb, *, digits: int = SIGNIFICANT) -> Interval:
+    """An interval with ends of about so many significant digits around twice the ball."""
+    middle, radius = _exact(ball.mid()), 2 * _exact(ball.rad())
+    size = max(abs(middle), radius)
+    if size == 0:
+        return Fraction(0), Fraction(0)
+    unit = _power_of_ten(
+        max(_exponent(size) - digits + 1, _exponent(radius) - 1 if radius else -DIGITS)
+    )
+    low, high = (middle - radius) // unit - 1, -((-middle - radius) // unit) + 1
+    return low * unit, high * unit
+
+
+def _exact(ball: arb) -> Fraction:
+    value = ball.fmpq()
+    return Fraction(int(value.p), int(value.q))
+
+
+def _exponent(size: Fraction) -> int:
+    """About the decimal exponent, also where the number is no float."""
+    bits = size.numerator.bit_length() - size.denominator.bit_length()
+    return floor(bits * log10(2))
+
+
+def _power_of_ten(exponent: int) -> Fraction:
+    return Fraction(10) ** exponent

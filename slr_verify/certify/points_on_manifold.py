@@ -1,0 +1,124 @@
+"""The five stationary points on the manifold, with enclosures, kinds and a certificate of all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from flint import arb
+
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.model_terms import described, parameter_terms, spelled_out, with_step
+from slr_verify.certify.outward import Interval, outward
+from slr_verify.certify.stationary import (
+    CORNERS,
+    SADDLE,
+    STATE,
+    boxes_for,
+    stationarity_terms,
+    zeros_block,
+)
+from slr_verify.certify.stationary_point import (
+    StationaryPoint,
+    StationaryPoints,
+    kind_of,
+    stability_of,
+)
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.boxes import Box, plain_box
+from slr_verify.kernel.certainty import precision
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.spectra import SymmetricMatrix
+from slr_verify.kernel.terms import Term
+from slr_verify.model.angle_hessian import angle_hessian, step_jacobian
+from slr_verify.model.closed_forms import manifold_risk
+from slr_verify.numeric.parameters import Parameters
+
+RISK_BITS = 128
+Rows = tuple[tuple[str, str], tuple[str, str]]
+HESSIAN: Rows = (("hessian_11", "hessian_12"), ("hessian_12", "hessian_22"))
+STEP: Rows = (("step_11", "step_12"), ("step_12", "step_22"))
+
+
+@cache
+def _terms() -> dict[str, Term]:
+    hessian, step = angle_hessian(), step_jacobian()
+    places = ((0, 0), (0, 1), (1, 1))
+    return {
+        **stationarity_terms(),
+        "risk": to_kernel(manifold_risk()),
+        **{f"hessian_{i + 1}{j + 1}": to_kernel(hessian[i, j]) for i, j in places},
+        **{f"step_{i + 1}{j + 1}": to_kernel(step[i, j]) for i, j in places},
+    }
+
+
+def points_on_manifold(params: Parameters, step: Fraction | None) -> StationaryPoints:
+    """The five points of Proposition 9. Raises Undecided where the precision does not suffice."""
+    given = parameter_terms(params) if step is None else with_step(params, step)
+    terms = {name: term for name, term in _terms().items() if step or not name.startswith("step")}
+    boxes = boxes_for(params)
+    seen = _Enclosures(given, spelled_out(terms), boxes.bits)
+    points = tuple(seen.point(at, step) for at in (SADDLE, *CORNERS))
+    draft = Draft(
+        f"Stationary points on the manifold for {described(params, step)}", given, terms, boxes.bits
+    )
+    values = (block for point in points for block in _blocks(point))
+    lines = tuple(draft.lines((zeros_block(given, boxes), *values)))
+    check(lines)
+    return StationaryPoints(points, True, lines)
+
+
+@dataclass(frozen=True)
+class _Enclosures:
+    """What the kernel encloses at a point, as short intervals."""
+
+    given: Mapping[str, Term]
+    terms: Mapping[str, Term]
+    bits: int
+
+    def point(self, at: tuple[int, int], step: Fraction | None) -> StationaryPoint:
+        """One of the five points."""
+        where = {name: (Fraction(x), Fraction(x)) for name, x in zip(STATE, at, strict=True)}
+        hessian = self._spectrum(HESSIAN, where)
+        zero = (Fraction(0), Fraction(0))
+        return StationaryPoint(
+            {**where, "theta": zero, "eta": zero, "rho": zero},
+            self._risk(where),
+            hessian,
+            kind_of(hessian),
+            self._spectrum(STEP, where) if step else (),
+            stability_of(hessian, step),
+        )
+
+    def _risk(self, where: Box) -> Interval:
+        at = {name: low for name, (low, _) in where.items()}
+        return outward(
+            enclose(self.terms["risk"], {**self._known(RISK_BITS), **at}, bits=RISK_BITS)
+        )
+
+    def _spectrum(self, rows: Rows, where: Box) -> tuple[Interval, ...]:
+        known, entries = (
+            self._known(self.bits),
+            [[self.terms[name] for name in row] for row in rows],
+        )
+        with precision(self.bits):
+            matrix = SymmetricMatrix(entries, STATE, known, bits=self.bits)
+            return tuple(outward(ball) for ball in matrix.eigenvalues(where))
+
+    def _known(self, bits: int) -> dict[str, Fraction | arb]:
+        return {name: enclose(term, {}, bits=bits) for name, term in self.given.items()}
+
+
+def _blocks(point: StationaryPoint) -> Iterator[Block]:
+    """The claims about one point."""
+    box = plain_box({name: point.products[name] for name in STATE})
+    between = [str(end) for end in point.risk]
+    yield Block({"claim": "value", "term": "risk", "between": between, "box": box}, bits=RISK_BITS)
+    for rows, found in ((HESSIAN, point.hessian), (STEP, point.step)):
+        values = [[str(end) for end in interval] for interval in found]
+        if values:
+            matrix = [list(row) for row in rows]
+            yield Block({"claim": "spectrum", "matrix": matrix, "box": box, "values": values})

@@ -1,0 +1,137 @@
+"""The best bound of the Hessian in angles (E3), within 1%, for given parameters.
+
+|Hess Rt| <= Mb on the torus if Mb I - Hess Rt and Mb I + Hess Rt are positive definite. Their minors
+are functions of kappa and nu alone, because only the square of the mixed derivative occurs in them, so
+the square [-1, 1]^2 stands for the whole torus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import ceil, floor, log10
+
+import numpy as np
+import sympy as sp
+from scipy.optimize import minimize
+
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.certify.cover import covered
+from slr_verify.certify.draft import Block, Draft, Line
+from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
+from slr_verify.certify.stationary import SQUARE, STATE
+from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.boxes import Box, plain_box
+from slr_verify.kernel.certainty import precision
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.signs import SignOnBoxes
+from slr_verify.kernel.terms import Rational, Term
+from slr_verify.model.angle_hessian import angle_hessian
+from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.operations import Value
+from slr_verify.numeric.parameters import Parameters
+
+BITS = 64
+ABOVE, BELOW = 1.004, 0.996
+GRID = 241
+MINORS = ("below_first", "below_determinant", "above_first", "above_determinant")
+"""Of Mb I - Hess Rt and of Mb I + Hess Rt."""
+REACHED = {1: "reached_from_below", -1: "reached_from_above"}
+
+
+@dataclass(frozen=True)
+class StepSize:
+    """`bound` is above the supremum of |Hess Rt|, `reached` below it, by at most 1% together.
+
+    Every alpha < 1/bound will do for Propositions 8-13 and Theorem 5 (E3).
+    """
+
+    bound: Fraction
+    reached: Fraction
+    certificate: tuple[bytes, ...]
+
+    @property
+    def alpha(self) -> Fraction:
+        """1/bound."""
+        return 1 / self.bound
+
+
+@cache
+def minor_terms() -> dict[str, Term]:
+    """The minors as terms in kappa, nu and the two numbers Mb and `reached`."""
+    hessian = angle_hessian()
+    first, mixed, last = hessian[0, 0], hessian[0, 1], hessian[1, 1]
+    bound, reached = sp.Symbol("Mb", positive=True), sp.Symbol("reached", positive=True)
+
+    def determinant(size: sp.Expr, sign: int) -> sp.Expr:
+        return (size - sign * first) * (size - sign * last) - mixed**2
+
+    minors = (bound - first, determinant(bound, 1), bound + first, determinant(bound, -1))
+    terms = dict(zip(MINORS, map(to_kernel, minors), strict=True))
+    return terms | {name: to_kernel(determinant(reached, s)) for s, name in REACHED.items()}
+
+
+def tight_step_size(params: Parameters, *, how: Work = ALONE) -> StepSize:
+    """The certified supremum of the Hessian in angles, within 1%. Raises Undecided."""
+    largest, place, sign = _candidate_supremum(params)
+    bound, reached = _short(largest * ABOVE, up=True), _short(largest * BELOW, up=False)
+    given = parameter_terms(params) | {"Mb": Rational(bound), "reached": Rational(reached)}
+    tasks = [Task(_sign_lines, (params, bound, reached, name)) for name in MINORS]
+    witnesses = performed(tasks, how)
+    blocks = [
+        Block(_claim(name, ">", SQUARE), lines)
+        for name, lines in zip(MINORS, witnesses, strict=True)
+    ]
+    point: Box = {name: (at, at) for name, at in place.items()}
+    blocks.append(Block(_claim(REACHED[sign], "<", point), [{"leaf": plain_box(point)}]))
+    title = f"The supremum of |Hess Rt| (E3) for {described(params)}: below Mb, above `reached`"
+    lines = tuple(Draft(title, given, minor_terms(), BITS).lines(tuple(blocks)))
+    check(lines)
+    return StepSize(bound, reached, lines)
+
+
+def _claim(name: str, sign: str, box: Box) -> Line:
+    return {"claim": "sign", "term": name, "sign": sign, "box": plain_box(box)}
+
+
+def _sign_lines(params: Parameters, bound: Fraction, reached: Fraction, name: str) -> Lines:
+    """A subdivision of the square on which the kernel sees that a minor is positive."""
+    given = parameter_terms(params) | {"Mb": Rational(bound), "reached": Rational(reached)}
+    term = spelled_out(minor_terms())[name]
+    with precision(BITS):
+        known = {each: enclose(value, {}, bits=BITS) for each, value in given.items()}
+        signs = SignOnBoxes(term, STATE, known, bits=BITS)
+        return list(covered(SQUARE, lambda box: signs.sign(box) > 0))
+
+
+def _candidate_supremum(params: Parameters) -> tuple[float, Mapping[str, Fraction], int]:
+    """About the largest |eigenvalue|, where it is, and its sign, in floating point."""
+    hessian = angle_hessian()
+    program, fixed = compiled(hessian[0, 0], hessian[0, 1], hessian[1, 1]), params.floats()
+
+    def extreme(x: Value, y: Value) -> Value:
+        first, mixed, last = program(**fixed, kappa=x, nu=y)
+        middle, radius = (first + last) / 2, np.hypot((first - last) / 2, mixed)
+        return np.where(middle < 0, middle - radius, middle + radius)
+
+    nodes = np.cos(np.linspace(0, np.pi, GRID))
+    x, y = (part.ravel() for part in np.meshgrid(nodes, nodes))
+    start = int(np.argmax(np.abs(extreme(x, y))))
+    found = minimize(
+        lambda at: -abs(float(extreme(*np.cos(at)))),
+        np.arccos([x[start], y[start]]),
+        method="Nelder-Mead",
+        options={"xatol": 1e-9, "fatol": 1e-12},
+    )
+    ends = [Fraction(round(float(c) * 2**40), 2**40) for c in np.cos(found.x)]
+    value = float(extreme(np.float64(float(ends[0])), np.float64(float(ends[1]))))
+    return abs(value), dict(zip(STATE, ends, strict=True)), 1 if value > 0 else -1
+
+
+def _short(value: float, *, up: bool) -> Fraction:
+    """Five significant digits, rounded up or down."""
+    unit = Fraction(10) ** (floor(log10(value)) - 4)
+    return (ceil if up else floor)(Fraction(value) / unit) * unit

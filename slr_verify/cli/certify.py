@@ -1,0 +1,173 @@
+"""`slr-verify certify`: search for a certificate, check it with the kernel, write it."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from slr_verify.cli.parameters import NUMBER, with_parameters
+
+if TYPE_CHECKING:
+    from slr_verify.certify.tasks import OnProgress, Work
+    from slr_verify.numeric.parameters import Parameters
+
+UNDECIDED, INTERRUPTED = 3, 130
+
+
+@click.group()
+def certify() -> None:
+    """Search for a certificate that `slr-verify recheck` can replay."""
+
+
+_output = click.option(
+    "-o",
+    "--output",
+    "target",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the certificate here.",
+)
+_jobs = click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Worker processes."
+)
+
+
+@certify.command()
+@with_parameters
+@click.option("--alpha", metavar=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
+@click.option(
+    "--resolution",
+    metavar="N",
+    type=click.IntRange(4, 1_000_000),
+    default=2000,
+    show_default=True,
+    help="Leave about 1/N of the square undecided.",
+)
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the basins in this file."
+)
+@_output
+@_jobs
+def basins(  # noqa: PLR0913, PLR0917 (one for each option)
+    params: Parameters,
+    alpha: str,
+    resolution: int,
+    plot: Path | None,
+    target: Path,
+    jobs: int,
+) -> None:
+    """Which starts on the manifold converge to (1, 1) and to (-1, -1), as a certificate.
+
+    An interrupted search keeps its finished pieces in FILE.part and goes on from there.
+    """
+    from slr_verify.certify.basins import basins_certificate
+
+    drawing = _drawing_of_basins() if plot else None
+    with _working(target, jobs) as how:
+        found = basins_certificate(params, alpha, resolution=resolution, how=how)
+        _deliver(found, target)
+    if drawing and plot:
+        drawing(target, plot)
+
+
+@certify.command("step-size")
+@with_parameters
+@_output
+@_jobs
+def step_size(params: Parameters, target: Path, jobs: int) -> None:
+    """The supremum of the Hessian in angles (E3) within 1%, and so the largest step size."""
+    from slr_verify.certify.step_size import tight_step_size
+
+    with _working(target, jobs) as how:
+        found = tight_step_size(params, how=how)
+        _deliver(found.certificate, target)
+    click.echo(f"so every alpha < 1/Mb = {float(found.alpha):.6g} will do (E3)")
+
+
+@certify.command()
+@with_parameters
+@click.option("--low", metavar=NUMBER, default="1/100", show_default=True, help="Smallest lambda.")
+@click.option("--high", metavar=NUMBER, default="3", show_default=True, help="Largest lambda.")
+@_output
+def threshold(params: Parameters, low: str, high: str, target: Path) -> None:
+    """At which lambda the oracle loses stability off the manifold (E8); --lam plays no part."""
+    from slr_verify.certify.threshold import stability_threshold
+
+    with _working(target, 1):
+        _deliver(stability_threshold(params, low=low, high=high).certificate, target)
+
+
+def _drawing_of_basins() -> Callable[[Path, Path], None]:
+    """The function that draws; a usage error when matplotlib is missing."""
+    try:
+        from slr_verify.report.basins_figure import draw_basins
+    except ModuleNotFoundError as missing:
+        raise click.UsageError(
+            f"--plot needs {missing.name}: install the extra with pip install 'slr-verify[dynamics]'"
+        ) from missing
+    return draw_basins
+
+
+@contextmanager
+def _working(target: Path, jobs: int) -> Iterator[Work]:
+    """How the search is done; an interrupt says how to go on."""
+    from slr_verify.certify.cover import Undecided
+    from slr_verify.certify.tasks import Work, forget, part_file
+
+    require_folder(target)
+    kept = part_file(target)
+    try:
+        with _progress_bar() as on_progress:
+            yield Work(jobs, kept, on_progress)
+    except Undecided as failure:
+        click.echo(f"undecided: {failure}", err=True)
+        sys.exit(UNDECIDED)
+    except KeyboardInterrupt:
+        note = f"; finished pieces are kept in {kept}" if kept.exists() else ""
+        click.echo(f"interrupted{note}", err=True)
+        sys.exit(INTERRUPTED)
+    forget(kept)
+
+
+def require_folder(target: Path) -> None:
+    """Raises ValueError when the folder of the file does not exist or is not writable."""
+    from os import W_OK, access
+
+    folder = target.absolute().parent
+    if not folder.is_dir() or not access(folder, W_OK):
+        raise ValueError(f"cannot write {str(target)!r}: {str(folder)!r} is not a writable folder")
+
+
+def _deliver(found: Iterable[bytes], target: Path) -> None:
+    """Write the certificate, once the kernel has accepted it, and print what it proves."""
+    from slr_verify.certify.draft import write
+    from slr_verify.kernel.certificates import check
+    from slr_verify.kernel.recheck import report
+
+    lines = list(found)
+    verified = check(lines)
+    write(lines, target)
+    for line in report(verified):
+        click.echo(line)
+
+
+@contextmanager
+def _progress_bar() -> Iterator[OnProgress]:
+    """A bar on the error stream; nothing when that is not a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("searching"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -1,0 +1,74 @@
+"""`slr-verify fixed-points`: the stationary points, with enclosures and kinds."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from slr_verify.cli.parameters import NUMBER, with_parameters
+
+if TYPE_CHECKING:
+    from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
+    from slr_verify.numeric.parameters import Parameters
+
+UNDECIDED = 3
+
+
+@click.command("fixed-points")
+@with_parameters
+@click.option("--alpha", metavar=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
+@click.option("--full", is_flag=True, help="Search in all five products; not claimed complete.")
+@click.option(
+    "-o",
+    "--output",
+    "target",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the certificate here.",
+)
+def fixed_points(params: Parameters, alpha: str | None, full: bool, target: Path | None) -> None:
+    """Print the stationary points of PGD, each number in an interval that certainly contains it.
+
+    Eigenvalues are those of the Riemannian Hessian in angles, and, with --alpha, those of the
+    derivative of a step, 1 - alpha times the others.
+
+    Exit code 0: all is certified. 2: wrong usage. 3: undecided, with the reason.
+    """
+    from slr_verify.certify.cover import Undecided
+    from slr_verify.certify.draft import write
+    from slr_verify.certify.fixed_points import fixed_points as search
+
+    try:
+        found = search(params, alpha=alpha, full=full)
+    except Undecided as failure:
+        click.echo(f"undecided: {failure}", err=True)
+        sys.exit(UNDECIDED)
+    click.echo("\n".join(_shown(found)))
+    if target:
+        write(found.certificate, target)
+
+
+def _shown(found: StationaryPoints) -> Iterator[str]:
+    for point in found.points:
+        yield from _point(point)
+        yield ""
+    if found.complete:
+        yield f"Certified: there are {len(found.points)} stationary points on the manifold, these."
+    else:
+        yield f"{len(found.points)} found, each certified to exist; there may be others."
+
+
+def _point(point: StationaryPoint) -> Iterator[str]:
+    from slr_verify.kernel.boxes import shown, spelled
+
+    yield shown(point.products)
+    rows = {"risk": (point.risk,), "Hessian": point.hessian, "PGD step": point.step}
+    for name, intervals in rows.items():
+        for low, high in intervals:
+            yield f"  {name:<9} [{spelled(low)}, {spelled(high)}]"
+    yield f"  {', '.join(filter(None, (point.kind, point.stability)))}"

@@ -1,0 +1,79 @@
+"""The first line of a certificate: what it declares, and the digest of what is stated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from flint import arb
+
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.claims import Setting
+from slr_verify.kernel.reading import CertificateRejected, canonical, count, term
+from slr_verify.kernel.substitution import substituted
+from slr_verify.kernel.terms import Term, Variable, formula, free_variables
+
+SCHEMA = "slr-verify/certificate@1"
+MOST_BITS = 200_000
+HEADER = ("schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms")
+STATED = ("statement", "uses", "parameters", "terms")
+
+
+def stated(header: Mapping[str, Any]) -> bytes:
+    """The part of the header that belongs to the statement."""
+    return canonical({name: header[name] for name in STATED})
+
+
+class Digest:
+    """The digest of a statement: of its header, then of each line that opens a claim."""
+
+    def __init__(self, header: Mapping[str, Any]) -> None:
+        self._hash = sha256(stated(header))
+
+    def claim(self, line: Mapping[str, Any]) -> None:
+        """Take in a line that opens a claim."""
+        self._hash.update(b"\n" + canonical(line))
+
+    def text(self) -> str:
+        """The digest so far."""
+        return self._hash.hexdigest()
+
+
+def setting(header: Mapping[str, Any]) -> Setting:
+    """The terms and parameters that a header declares. Raises CertificateRejected."""
+    bits = count(header["bits"], least=16, most=MOST_BITS)
+    for name in ("title", "statement"):
+        if not isinstance(header[name], str | None):
+            raise CertificateRejected(f"the {name} must be a text")
+    uses = header["uses"]
+    if not isinstance(uses, list) or not all(isinstance(label, str) for label in uses):
+        raise CertificateRejected("the statements used are a list of labels")
+    known = {name: _value(name, written, bits) for name, written in _named(header["parameters"])}
+    terms: dict[str, Term] = {}
+    for name, written in _named(header["terms"]):
+        if name in known:
+            raise CertificateRejected(f"{name} is a parameter and a term")
+        terms[name] = substituted(written, terms)
+    return Setting(terms, known, bits, tuple(uses))
+
+
+def _named(data: object) -> Iterator[tuple[str, Term]]:
+    """Terms by name, in their order; a name has to be an identifier."""
+    if not isinstance(data, dict):
+        raise CertificateRejected("terms and parameters are objects")
+    for name, written in data.items():
+        yield Variable(name).name, term(written)
+
+
+def _value(name: str, written: Term, bits: int) -> arb:
+    if free_variables(written):
+        raise CertificateRejected(f"the parameter {name} has variables in it")
+    return enclose(written, {}, bits=bits)
+
+
+def definitions(header: Mapping[str, Any]) -> Iterator[str]:
+    """What the names in a header stand for, as formulas."""
+    for part in ("parameters", "terms"):
+        for name, written in _named(header[part]):
+            yield f"{name} = {formula(written)}"

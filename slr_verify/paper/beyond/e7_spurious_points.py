@@ -1,0 +1,113 @@
+"""E7: stationary points off the manifold, (0, 0, ±theta_s, ±1, 0) in (kappa, nu, theta, eta, rho).
+
+With theta_s = 2 lambda gamma^2 / (sqrt(pi) p D zeta(0, g)) the risk has no slope in kappa, nu, theta
+and rho at (0, 0, c theta_s, c, 0), whatever c; at c = ±1, where k = ±v*, its slope in eta is radial,
+so that PGD stays. Such k and v exist exactly when theta_s <= 1.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.notation import eta, g, gamma, kappa, lam, nu, rho, theta
+from slr_verify.model.pgd import DEFINITION, R_kappa, R_nu, R_rho, R_theta
+from slr_verify.model.risk import RISK, R
+from slr_verify.model.spurious_points import spurious_theta
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+c = sp.Symbol("c", real=True)
+"""The eta of a point of the family; unit vectors have c = ±1."""
+FLAT = {kappa: R_kappa, nu: R_nu, theta: R_theta, rho: R_rho}
+"""The products in which the risk has no slope there, and the names of the slopes in a step of PGD."""
+
+
+def family(along: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
+    """The five products at eta = along."""
+    zero = sp.S.Zero
+    return {kappa: zero, nu: zero, theta: along * spurious_theta(), eta: along, rho: zero}
+
+
+def slope_on_family(name: sp.Symbol) -> sp.Expr:
+    """The slope of the risk in `name` at a point of the family.
+
+    The other products are put in first: SymPy takes values at a point with equal coordinates for
+    equal when only the names of these coordinates differ.
+    """
+    point = family(c)
+    others = {product: value for product, value in point.items() if product is not name}
+    return value_at(derivative(RISK.subs(others), name), (name,), (point[name],))
+
+
+def stays_at(along: sp.Expr) -> tuple[Statement, ...]:
+    """Without these four slopes a step of PGD from eta = along leaves the five products as they are."""
+    point = family(along)
+    at = {**point, **dict.fromkeys(FLAT.values(), sp.S.Zero)}
+    return tuple(
+        equal(DEFINITION[name].subs(at, simultaneous=True), value, EXISTS)
+        for name, value in point.items()
+    )
+
+
+EXISTS = (1 - spurious_theta() ** 2 >= 0,)
+SLOPES = tuple(equal(slope_on_family(name), sp.S.Zero) for name in FLAT)
+STAYS = (*stays_at(sp.S.One), *stays_at(sp.S.NegativeOne))
+
+
+def no_slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate the closed form; at kappa = 0 only even derivatives of zeta and erf are left."""
+    at_zero = shelf.theorem("zeta-without-cancellation", part=1)
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(R))
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .rewritten(by=evaluation)
+        .rewritten(by=applying(at_zero, {g: lam * gamma}))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def stays(goal: Statement, shelf: Shelf) -> Theorem:
+    """The gradient in k is radial and that in v is zero."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(InnerProduct))
+        .rewritten(by=by_definition(SquaredNorm))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+STATIONARY = Claim(
+    label="e7-stationary",
+    number="E7",
+    title="Stationary points off the manifold, for all parameters",
+    statements=SLOPES,
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("From the closed form", (no_slope,) * len(SLOPES)),),
+)
+FIXED = Claim(
+    label="e7-fixed",
+    number="E7",
+    title="PGD stays at the stationary points off the manifold",
+    statements=STAYS,
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"R_\kappa = R_\nu = R_\theta = R_\rho = 0 \text{ (e7-stationary)}",
+    ),
+    proofs=(Proof("The gradients are radial", (stays,) * len(STAYS)),),
+)
+CLAIMS = (STATIONARY, FIXED)

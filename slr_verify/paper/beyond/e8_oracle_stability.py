@@ -1,0 +1,137 @@
+"""E8: the oracle can lose stability off the manifold.
+
+Where k turns by s towards v* and v by u towards k*, the Hessian of the risk in (s, u) at the oracle is
+the block [[A, B], [B, C]], for all parameters. First the slopes in s and u, in which E1 gives the
+slope of zeta, then their slopes at s = u = 0. At the parameters of the experiments of the paper its
+determinant has exactly one zero in lambda on [1/100, 3]: certificates, which the kernel checks when the
+proof runs, show its sign on both sides of a bracket, and that it decreases in between.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.closed_forms import zeta_slope
+from slr_verify.model.notation import L, d, gamma, lam
+from slr_verify.model.oracle_block import S, U, oracle_block, turned_risk
+from slr_verify.model.zeta import zeta_t
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.certified import Certified
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+TURNS = (S, U)
+
+
+def slope_of_turned(symbol: sp.Symbol) -> sp.Expr:
+    """The slope of the turned risk, with the slope of zeta in closed form."""
+    plain = sp.diff(turned_risk(), symbol)
+    return plain.replace(lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args))
+
+
+def second_at_oracle(first: sp.Symbol, second: sp.Symbol) -> sp.Expr:
+    """The slope in `second` of the slope in `first`, at s = u = 0.
+
+    The other turn is set to zero first: SymPy takes values at a point with two equal coordinates for
+    equal when only the names of the two differ.
+    """
+    others = {turn: sp.S.Zero for turn in TURNS if turn is not second}
+    return value_at(
+        derivative(slope_of_turned(first).subs(others), second), (second,), (sp.S.Zero,)
+    )
+
+
+SLOPES = tuple(equal(derivative(turned_risk(), turn), slope_of_turned(turn)) for turn in TURNS)
+BLOCK = (
+    equal(second_at_oracle(S, S), oracle_block()[0, 0]),
+    equal(second_at_oracle(S, U), oracle_block()[0, 1]),
+    equal(second_at_oracle(U, U), oracle_block()[1, 1]),
+)
+
+
+def slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """The chain rule, with the t-derivative of zeta from E1."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def second_slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate once more, and set s = u = 0."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .rewritten(by=evaluation)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+BLOCK_CLAIM = Claim(
+    label="e8-block",
+    number="E8",
+    title="The Hessian of the risk at the oracle, off the manifold",
+    statements=(*SLOPES, *BLOCK),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
+    ),
+    proofs=(Proof("By differentiating twice", (slope,) * 2 + (second_slope,) * 3),),
+)
+EXPERIMENT = {d: sp.Integer(400), L: sp.Integer(10), gamma: sp.sqrt(sp.Rational(1, 2))}
+SMALLEST, LARGEST = sp.Rational(1, 100), sp.Integer(3)
+BELOW = sp.Rational(8924379482017, 10**13)
+ABOVE = BELOW + sp.Rational(8, 10**11)
+"""The bracket of the threshold, about 0.89243794824; it is shorter than 1e-10."""
+
+
+def at_experiment(expr: sp.Expr) -> sp.Expr:
+    """At d = 400, L = 10, gamma^2 = 1/2."""
+    return expr.subs(EXPERIMENT, simultaneous=True)
+
+
+FIRST = at_experiment(oracle_block()[0, 0])
+DETERMINANT = FIRST * at_experiment(oracle_block()[1, 1]) - at_experiment(oracle_block()[0, 1]) ** 2
+THRESHOLD = (
+    Statement(FIRST, ">", sp.S.Zero, (lam >= SMALLEST, lam <= ABOVE)),
+    Statement(DETERMINANT, ">", sp.S.Zero, (lam >= SMALLEST, lam <= BELOW)),
+    Statement(DETERMINANT, "<", sp.S.Zero, (lam >= ABOVE, lam <= LARGEST)),
+    Statement(derivative(DETERMINANT, lam), "<", sp.S.Zero, (lam >= BELOW, lam <= ABOVE)),
+)
+CERTIFICATES = ("first", "below", "above", "bracket")
+
+
+def certified(name: str) -> Prove:
+    """The kernel checks the certificate of this name."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        file = files("slr_verify.paper").joinpath("certificates", f"e8_threshold_{name}.jsonl")
+        lines = tuple(file.read_bytes().splitlines(keepends=True))
+        rule = Certified(lines, (shelf.theorem("e1-positive"),))
+        return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=rule).theorem()
+
+    return prove
+
+
+THRESHOLD_CLAIM = Claim(
+    label="e8-threshold",
+    number="E8",
+    title="Up to lambda = 0.892437948 the oracle is stable, beyond it is not",
+    statements=THRESHOLD,
+    setting=(r"d = 400,\; L = 10,\; \gamma^2 = 1/2", r"\lambda \in [1/100, 3]"),
+    proofs=(Proof("By certificates", tuple(certified(name) for name in CERTIFICATES)),),
+)
+CLAIMS = (BLOCK_CLAIM, THRESHOLD_CLAIM)

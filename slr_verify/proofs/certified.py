@@ -1,0 +1,111 @@
+"""Steps that a certificate shows: a sign on a box, checked by the kernel when the proof runs.
+
+The statement has to be strict, `a > b` or `a < b`, under hypotheses that bound each of its symbols by
+rational numbers from both sides. What it states is written down as a certificate would state it; a
+certificate with another digest belongs to another statement and is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.to_kernel import NotTranslatable, parts_of, to_kernel
+from slr_verify.kernel.boxes import Box, plain_box
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.headers import Digest
+from slr_verify.kernel.reading import CertificateRejected, plain
+from slr_verify.kernel.terms import Function, Term, TermRejected
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+
+GAP = "gap"
+RESTS_ON = {"zeta": "e1-positive"}
+"""Functions whose balls rest on a statement, which has to be among the premises."""
+
+
+@dataclass(frozen=True)
+class SignOnBox:
+    """What a certificate has to state: the term lhs - rhs, its sign, and the box."""
+
+    term: Term
+    sign: str
+    box: Box
+
+    @property
+    def claim(self) -> dict[str, Any]:
+        """The line that opens the claim."""
+        return {"claim": "sign", "term": GAP, "sign": self.sign, "box": plain_box(self.box)}
+
+    @property
+    def digest(self) -> str:
+        """The digest of a certificate that states this and nothing else."""
+        terms = {GAP: plain(self.term)}
+        header: dict[str, Any] = {"statement": None, "uses": [], "parameters": {}, "terms": terms}
+        digest = Digest(header)
+        digest.claim(self.claim)
+        return digest.text()
+
+
+def sign_on_box(statement: Statement) -> SignOnBox:
+    """The statement as a certificate states it. Raises ProofRejected when it is of another kind."""
+    if statement.sign not in ("<", ">"):
+        raise ProofRejected(f"a certificate shows < or >, not {statement.sign}")
+    try:
+        term = to_kernel(statement.gap)
+    except (NotTranslatable, TermRejected) as refusal:
+        raise ProofRejected(f"the kernel has no term for {statement}: {refusal}") from refusal
+    symbols = sorted(statement.free_symbols, key=str)
+    box = {symbol.name: _range(symbol, statement.given) for symbol in symbols}
+    return SignOnBox(term, statement.sign, box)
+
+
+def _range(symbol: sp.Symbol, given: Given) -> tuple[Fraction, Fraction]:
+    """The rational bounds of a symbol."""
+    low = [each.rhs for each in given if isinstance(each, sp.Ge) and each.lhs == symbol]
+    high = [each.rhs for each in given if isinstance(each, sp.Le) and each.lhs == symbol]
+    if len(low) != 1 or len(high) != 1 or not (low[0].is_Rational and high[0].is_Rational):
+        raise ProofRejected(f"the hypotheses give no rational bounds of {symbol}")
+    if low[0] > high[0]:
+        raise ProofRejected(f"no {symbol} satisfies the hypotheses")
+    return Fraction(int(low[0].p), int(low[0].q)), Fraction(int(high[0].p), int(high[0].q))
+
+
+@dataclass(frozen=True)
+class Certified(Rule):
+    """By a certificate of exactly this statement; `ancestors` are what the kernel's functions rest on."""
+
+    certificate: tuple[bytes, ...]
+    ancestors: tuple[Theorem, ...] = ()
+
+    words = "by a certificate that the kernel has checked"
+    trust = "KERNEL"
+
+    def justify(self, statement: Statement) -> Justification:
+        wanted = sign_on_box(statement)
+        self._require_ancestors(wanted.term)
+        try:
+            found = check(self.certificate)
+        except CertificateRejected as refusal:
+            raise ProofRejected(f"the certificate is refused: {refusal}") from refusal
+        if found.digest != wanted.digest:
+            raise ProofRejected(
+                f"the certificate belongs to another statement: its digest is {found.digest}, "
+                f"that of {statement} is {wanted.digest}"
+            )
+        return Justification(self.words, premises=self.ancestors, discharged=found.proved)
+
+    def _require_ancestors(self, term: Term) -> None:
+        known = {theorem.label for theorem in self.ancestors}
+        for name in _functions(term) & RESTS_ON.keys():
+            if RESTS_ON[name] not in known:
+                raise ProofRejected(f"the ball of {name} rests on {RESTS_ON[name]}: name it")
+
+
+def _functions(term: Term) -> set[str]:
+    own = {term.name} if isinstance(term, Function) else set()
+    return own.union(*(_functions(part) for part in parts_of(term)))

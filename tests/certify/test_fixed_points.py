@@ -1,0 +1,99 @@
+"""The stationary points on the manifold: Proposition 9 by exclusion and Krawczyk, and eigenvalues."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import slr_verify
+from slr_verify.certify.cover import Undecided
+from slr_verify.certify.draft import Draft
+from slr_verify.certify.model_terms import parameter_terms
+from slr_verify.certify.stationary import boxes_for, stationarity_terms, zeros_block
+from slr_verify.kernel.certificates import check
+
+PAPER = slr_verify.Parameters(lam="1/10", gamma_squared="1/2")
+
+
+def twenty() -> list[tuple[int, Fraction]]:
+    """d from 2 to 10^6 and lambda from 0.01 to 3, at random."""
+    rng = np.random.default_rng(9)
+    d = np.exp(rng.uniform(np.log(2), np.log(10**6), 20)).round().astype(int)
+    lam = rng.uniform(0.01, 3, 20)
+    return [(int(a), Fraction(round(b * 1000), 1000)) for a, b in zip(d, lam, strict=True)]
+
+
+def decidable(d: int, lam: Fraction) -> bool:
+    """Whether erfc(b) can be told from zero with 12000 bits: b below about 91."""
+    scale = float(lam) ** 2 / 2
+    return float(lam) * (d / 2 / (1 + 2 * scale) / (1 + 4 * scale)) ** 0.5 < 91
+
+
+@pytest.mark.parametrize(("d", "lam"), twenty())
+def test_proposition_9_once_more(d, lam) -> None:
+    params = slr_verify.Parameters(d=d, lam=lam, gamma_squared="1/2")
+    if not decidable(d, lam):
+        with pytest.raises(Undecided, match="bits are not tried"):
+            boxes_for(params)
+        return
+    boxes = boxes_for(params)
+    given = parameter_terms(params)
+    draft = Draft("Proposition 9", given, stationarity_terms(), boxes.bits)
+    (sentence,) = check(draft.lines((zeros_block(given, boxes),))).proved
+    assert "exactly 5 zeros" in sentence
+    for point in ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1)):
+        assert f"(kappa = {point[0]}, nu = {point[1]})" in sentence
+
+
+def test_kinds_and_eigenvalues() -> None:
+    found = slr_verify.fixed_points(PAPER, alpha="1/250")
+    assert found.complete
+    kinds = [(point.kind, point.stability) for point in found.points]
+    assert kinds == [
+        ("saddle", "unstable"),
+        ("minimum", "attracting"),
+        ("minimum", "attracting"),
+        ("maximum", "unstable"),
+        ("maximum", "unstable"),
+    ]
+    check(found.certificate)
+
+
+def test_the_saddle_is_that_of_proposition_10() -> None:
+    """[[8 gamma^2 a b/pi, -4 gamma^2 a/sqrt(pi)], [., 0]], and alpha times it, in floating point."""
+    saddle = slr_verify.fixed_points(PAPER, alpha="1/250").points[0]
+    p, q = (1 + 2 * 0.005) ** 0.5, (1 + 4 * 0.005) ** 0.5
+    a = 0.1 * 200**0.5 / p
+    off = -4 * 0.5 * a / np.pi**0.5
+    expected = np.linalg.eigvalsh([[8 * 0.5 * a * a / q / np.pi, off], [off, 0]])
+    for (low, high), value in zip(saddle.hessian, expected, strict=True):
+        assert float(low) - 1e-12 <= value <= float(high) + 1e-12
+    for (low, high), value in zip(saddle.step, sorted(1 - expected / 250), strict=True):
+        assert float(low) - 1e-12 <= value <= float(high) + 1e-12
+
+
+def test_the_risk_is_that_of_the_closed_form() -> None:
+    for point in slr_verify.fixed_points(PAPER).points:
+        at = {name: float(point.products[name][0]) for name in ("kappa", "nu")}
+        low, high = map(float, point.risk)
+        assert low - 1e-14 <= slr_verify.risk(PAPER, **at) <= high + 1e-14
+
+
+def test_tiny_eigenvalues_keep_their_sign() -> None:
+    params = slr_verify.Parameters(d=20_000, lam="9/10", gamma_squared="1/2")
+    oracle = slr_verify.fixed_points(params).points[1]
+    assert oracle.kind == "minimum"
+    assert 0 < oracle.hessian[0][0] < Fraction(1, 10**2000)
+
+
+def test_where_the_precision_does_not_suffice() -> None:
+    params = slr_verify.Parameters(d=450_000, lam="23/20", gamma_squared="1/2")
+    with pytest.raises(Undecided, match="more than 12000 bits are not tried"):
+        slr_verify.fixed_points(params)
+
+
+def test_bad_step_size() -> None:
+    with pytest.raises(ValueError, match="alpha must be positive, got -1"):
+        slr_verify.fixed_points(PAPER, alpha=-1)

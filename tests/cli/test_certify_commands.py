@@ -1,0 +1,77 @@
+"""The commands `certify`, `recheck` and `fixed-points`: what they print, write and refuse."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from slr_verify.cli import main
+from slr_verify.kernel.recheck import recheck
+
+SHORT = ("--alpha", "1/25", "--resolution", "40")
+
+
+def run(*arguments: str):
+    return CliRunner().invoke(main, arguments)
+
+
+def test_basins_are_certified_drawn_and_rechecked(tmp_path, capfd) -> None:
+    pytest.importorskip("matplotlib", reason="the picture needs the extra `dynamics`")
+    file, picture = tmp_path / "basins.jsonl", tmp_path / "basins.png"
+    answer = run("certify", "basins", *SHORT, "-o", str(file), "--plot", str(picture))
+    assert answer.exit_code == 0, answer.output
+    assert "undecided is at most" in answer.output
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert not (tmp_path / "basins.jsonl.part").exists()
+    assert run("recheck", str(file)).exit_code == 0
+    assert "resting on the statements e4-order" in capfd.readouterr().out
+    assert recheck(file).uses == ("e4-order",)
+
+
+def test_a_damaged_file_is_refused(tmp_path, capfd) -> None:
+    file = tmp_path / "broken.jsonl"
+    file.write_text("{}\n")
+    assert run("recheck", str(file)).exit_code == 1
+    assert "refused: line 1: the schema must be" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("certify", "basins", "--alpha", "0", "-o", "x.jsonl"), "alpha must be positive, got '0'"),
+        (
+            ("certify", "basins", "--alpha", "1", "-o", "x.jsonl"),
+            "alpha must be below the proved bound 1/Mb = 0.110562 of E3",
+        ),
+        (("certify", "basins", "--alpha", "1/25"), "Missing option '-o'"),
+        (("certify", "basins", *SHORT, "-o", "/nowhere/x.jsonl"), "is not a writable folder"),
+        (("certify", "basins", "--alpha", "1/25", "--resolution", "1", "-o", "x"), "4<=x<=1000000"),
+        (("certify", "threshold", "--low", "2", "--high", "1", "-o", "x"), "0 < low < high"),
+        (("fixed-points", "--alpha", "-1"), "alpha must be positive, got '-1'"),
+        (("fixed-points", "--lam", "0"), "lam must be positive, got '0'"),
+        (("recheck", "nothing.jsonl"), "does not exist"),
+    ],
+)
+def test_usage_errors(arguments, message, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = run(*arguments)
+    assert answer.exit_code == 2
+    assert message in answer.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_fixed_points_are_listed(tmp_path) -> None:
+    file = tmp_path / "points.jsonl"
+    answer = run("fixed-points", "--lam", "1/10", "--alpha", "1/250", "-o", str(file))
+    assert answer.exit_code == 0, answer.output
+    assert "kappa = 0, nu = 0, theta = 0, eta = 0, rho = 0" in answer.output
+    assert "  Hessian   [-0.77151527547292, -0.771515275472917]" in answer.output
+    assert "  saddle, unstable" in answer.output
+    assert "Certified: there are 5 stationary points on the manifold, these." in answer.output
+    assert "exactly 5 zeros" in recheck(file).proved[0]
+
+
+def test_undecided_is_said_with_the_reason() -> None:
+    answer = run("fixed-points", "--d", "450000", "--lam", "23/20")
+    assert answer.exit_code == 3
+    assert "undecided: at (1, 1) the slope in kappa has a factor erfc(187.5)" in answer.output

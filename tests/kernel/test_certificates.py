@@ -1,0 +1,229 @@
+"""A certificate is accepted only if every line is what it has to be; the refusal says where and why."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tracemalloc
+from fractions import Fraction
+from io import BytesIO
+
+import pytest
+from flint import ctx
+
+from kernel.forging import (
+    MINUS_ONE,
+    ONE,
+    X,
+    forged,
+    header,
+    positive_square,
+    records,
+    seal_of,
+    sealed,
+)
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.reading import CertificateRejected, canonical, lines
+from slr_verify.kernel.recheck import main, report
+
+SIGN = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
+
+
+def rejected(certificate: list[bytes], match: str) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        check(lines(BytesIO(b"".join(certificate))))
+
+
+def test_what_is_proved_is_said_in_formulas() -> None:
+    found = check(positive_square())
+    assert found.definitions == ("f = (x^2 + (-1/5))",)
+    assert found.proved == ("f > 0 for all x in [0.5, 2]",)
+    assert found.lines == 6
+    assert "digest" in list(report(found))[-1]
+
+
+def test_the_precision_comes_back() -> None:
+    before = ctx.prec
+    check(positive_square())
+    rejected(positive_square(low="1/3"), "line 4: not shown on the leaf x in")
+    assert ctx.prec == before
+
+
+def test_a_false_claim_is_refused_whatever_its_seal() -> None:
+    rejected(
+        positive_square(low="0", cut="1/10"), "line 4: not shown on the leaf x in \\[0, 0.1\\]"
+    )
+
+
+@pytest.mark.parametrize("kept", range(6))
+def test_a_file_that_is_cut_off_between_lines(kept: int) -> None:
+    rejected(positive_square()[:kept], "truncated|ends before its seal")
+
+
+def test_a_file_that_is_cut_off_within_a_line() -> None:
+    whole = b"".join(positive_square())
+    for end in range(1, len(whole) - 1, 37):
+        with pytest.raises(CertificateRejected, match="truncated"):
+            check(lines(BytesIO(whole[:end])))
+
+
+def test_an_edited_line_breaks_the_seal() -> None:
+    certificate = positive_square()
+    certificate[0] = certificate[0].replace(b"a test", b"a tess")
+    rejected(certificate, "line 6: the seal does not match: lines were edited or reordered")
+
+
+def test_reordered_leaves_are_a_gap() -> None:
+    certificate = positive_square()
+    certificate[3], certificate[4] = certificate[4], certificate[3]
+    rejected(certificate, "line 4: a gap or an overlap: the box is x in \\[1, 2\\], but")
+
+
+def test_a_wrong_digest() -> None:
+    certificate = positive_square()
+    certificate[0] = certificate[0].replace(b'"digest":"', b'"digest":"0')
+    certificate[-1] = seal_of(certificate[:-1])
+    rejected(certificate, "line 6: the digest does not match what is stated")
+
+
+def test_another_schema_version() -> None:
+    wrong = [{**records(positive_square())[0], "schema": "slr-verify/certificate@2"}]
+    rejected(sealed(wrong), "line 1: the schema must be 'slr-verify/certificate@1', got")
+
+
+@pytest.mark.parametrize("number", ["0.5", "1e-1", "NaN", "Infinity", "-Infinity"])
+def test_floats_and_nan_are_refused_where_they_stand(number: str) -> None:
+    certificate = positive_square()
+    certificate[2] = b'{"split":{"x":' + number.encode() + b"}}\n"
+    rejected(certificate, "line 3: .* is not exact: floats and nan are refused")
+
+
+@pytest.mark.parametrize(
+    "text", ["0.5", "2/4", "+1", "1/0", " 1", "1e2", "nan", "\uff11", "-0", "01"]
+)
+def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
+    def edit(found: list[dict]) -> None:
+        found[2] = {"split": {"x": text}}
+
+    rejected(forged(positive_square(), edit), "line 3: ")
+
+
+@pytest.mark.parametrize(
+    ("edit", "match"),
+    [
+        (lambda r: r.pop(3), "line 4: a gap or an overlap"),
+        (lambda r: r.pop(), "line 5: a gap: some boxes of the subdivision are still open"),
+        (lambda r: r.append(r[-1]), "line 6: every box is closed already: an overlap"),
+        (lambda r: r.insert(2, {"split": {"x": "2"}}), "does not cut the box"),
+        (lambda r: r.insert(2, {"split": {"y": "1"}}), "does not cut the box"),
+        (lambda r: r.pop(1), "a witness before any claim"),
+        (lambda r: r.__delitem__(slice(1, None)), "nothing is claimed"),
+        (lambda r: r[1].update(term="g"), "no term is called 'g'"),
+        (lambda r: r[1].update(sign=">="), "the sign must be > or <"),
+        (lambda r: r[1].update(box={"x": ["2", "1/2"]}), "the interval of x is empty"),
+        (lambda r: r[1].update(box={}), "f needs a range for x"),
+        (lambda r: r[1].update(claim="truth"), "a claim is one of sign, "),
+        (lambda r: r[1].update(more=1), "the keys must be term, sign, box"),
+        (lambda r: r[0].update(bits=8), "expected an integer from 16"),
+        (lambda r: r[0].update(bits=True), "expected an integer from 16"),
+        (lambda r: r[0].update(parameters={"x": ONE}), "x has a value and a range"),
+        (lambda r: r[0].update(parameters={"y": X}), "the parameter y has variables in it"),
+        (lambda r: r[0].update(terms={"f": ["power", X, "2"]}), "Power needs an int"),
+        (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
+        (lambda r: r[0].update(terms={"f g": X}), "Variable needs an identifier"),
+        (lambda r: r[0].update(uses="e4-order"), "a list of labels"),
+        (lambda r: r[0].pop("title"), "the keys must be schema, title"),
+    ],
+)
+def test_what_is_not_as_it_has_to_be(edit, match: str) -> None:
+    rejected(forged(positive_square(), edit), match)
+
+
+def test_a_repeated_key_and_a_line_that_is_not_canonical() -> None:
+    certificate = positive_square()
+    certificate[2] = b'{"split":{"x":"1","x":"1"}}\n'
+    rejected(certificate, "line 3: a key is repeated")
+    certificate[2] = b'{"split": {"x": "1"}}\n'
+    rejected(certificate, "line 3: the line is not written in the canonical way")
+
+
+def test_garbage() -> None:
+    rejected([b"\xff\xfe\n"], "line 1: this is not a line of JSON")
+    rejected([b"[1]\n"], "line 1: a line holds an object")
+    rejected([b"[" * 100_000 + b"\n"], "line 1: this is not a line of JSON")
+    rejected([], "line 1: the file ends before its seal")
+
+
+def test_a_line_after_the_seal() -> None:
+    certificate = positive_square()
+    rejected([*certificate, certificate[-1]], "line 7: a line after the seal")
+
+
+def test_terms_name_the_terms_above_them_only() -> None:
+    above = {"f": ["power", ["variable", "g"], 2], "g": ["sum", X, ONE]}
+    rejected(sealed([header(above), SIGN]), "f needs a range for g")
+    below = {"g": ["sum", X, ONE], "f": ["power", ["variable", "g"], 2]}
+    assert check(sealed([header(below), SIGN, {"leaf": {"x": ["0", "1"]}}])).proved
+
+
+def test_a_function_outside_its_domain_shows_nothing() -> None:
+    bad = header({"f": ["sqrt", ["sum", X, MINUS_ONE]]})
+    rejected(sealed([bad, SIGN, {"leaf": {"x": ["0", "1"]}}]), "not shown on the leaf")
+
+
+def test_many_lines_take_bounded_memory() -> None:
+    """Splits at 1/2, 3/4, ...: of all the leaves that were read none is kept."""
+    number = 4000
+
+    def written():
+        yield from sealed([header({"f": ["sum", X, ONE]}), SIGN])[:-1]
+        low = Fraction(0)
+        for place in range(1, number):
+            cut = Fraction(place, number)
+            yield canonical({"split": {"x": str(cut)}}) + b"\n"
+            yield canonical({"leaf": {"x": [str(low), str(cut)]}}) + b"\n"
+            low = cut
+
+    tracemalloc.start()
+    with pytest.raises(CertificateRejected, match=f"line {2 * number + 1}: the file ends before"):
+        check(written())
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 1_000_000
+
+
+def test_a_line_without_end_is_not_read_into_memory() -> None:
+    with pytest.raises(CertificateRejected, match="longer than 4000000 bytes"):
+        check(lines(BytesIO(b"x" * 5_000_000)))
+
+
+def test_recheck_says_what_is_wrong(tmp_path, capsys) -> None:
+    file = tmp_path / "certificate.jsonl"
+    file.write_bytes(b"".join(positive_square()))
+    assert main([str(file)]) == 0
+    assert "f > 0 for all x in [0.5, 2]" in capsys.readouterr().out
+    file.write_bytes(b"".join(positive_square()[:-1]))
+    assert main([str(file)]) == 1
+    assert "refused: line 6: the file ends before its seal" in capsys.readouterr().err
+    assert main([str(tmp_path / "none")]) == 2
+    assert main([]) == 2
+
+
+def test_recheck_imports_the_kernel_the_standard_library_and_flint_only() -> None:
+    script = "import sys; import slr_verify.kernel.recheck; print(*sys.modules)"
+    answer = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    )
+    loaded = set(answer.stdout.split())
+    assert {name for name in loaded if name.startswith("slr_verify.")} >= {
+        "slr_verify.kernel.balls"
+    }
+    outside = {name.partition(".")[0] for name in loaded} - set(sys.stdlib_module_names)
+    assert {name for name in outside if not name.startswith("_")} <= {
+        "slr_verify",
+        "flint",
+        "cython_runtime",
+    }
+    assert all(
+        name.startswith("slr_verify.kernel") for name in loaded if name.startswith("slr_verify.")
+    )

@@ -1,0 +1,85 @@
+"""Polynomial identities: what cofactors show, and what no cofactors can show."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.cofactors import kernel_agrees
+from slr_verify.kernel import Function, Power, Product, Rational, Sum, Variable
+from slr_verify.kernel.identities import ONE, Atoms, NotIdentical, Step, require_identity
+
+a, b = sp.symbols("a b", positive=True)
+x, y = Variable("x"), Variable("y")
+ROOT = Function("sqrt", (Sum((Rational(1), x)),))
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ((a + b) ** 2, a**2 + 2 * a * b + b**2),
+        (a / (1 + a) + 1 / (1 + a), sp.S.One),
+        (1 / (sp.sqrt(1 + a) - 1), (sp.sqrt(1 + a) + 1) / a),
+        (sp.erf(a * (a + 1)), sp.erf(a**2 + a)),
+        (sp.erf(-a * (1 + a), evaluate=False), -sp.erf(a**2 + a)),
+        (sp.cos(-a - b * a, evaluate=False), sp.cos(a * (1 + b))),
+        (sp.sqrt(1 + 1 / a) ** 4, 1 + 2 / a + a**-2),
+    ],
+)
+def test_identities(left, right) -> None:
+    assert kernel_agrees(left, right)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ((a + b) ** 2, a**2 + a * b + b**2),
+        (sp.sqrt(1 + a), 1 + a),
+        (sp.erf(a), sp.erf(b)),
+        (sp.exp(-a), sp.exp(a)),
+        (sp.atan(-a - b, evaluate=False), sp.atan(a + b)),
+        (1 / (a - b), 1 / (b - a)),
+    ],
+)
+def test_what_is_false_is_not_shown(left, right) -> None:
+    assert not kernel_agrees(left, right)
+
+
+def test_a_wrong_cofactor_is_refused() -> None:
+    square = Power(ROOT, 2)
+    inside = Sum((Rational(1), x))
+    atoms = Atoms()
+    require_identity(square, inside, (), [Step((ROOT,), ONE)], atoms)
+    for cofactor in (ONE * 0, ONE * 2, ONE * -1):
+        with pytest.raises(NotIdentical, match="not the sum of the cofactors"):
+            require_identity(square, inside, (), [Step((ROOT,), cofactor)], atoms)
+
+
+@pytest.mark.parametrize(
+    ("atoms", "match"),
+    [
+        ((x,), "only roots have squares"),
+        ((Function("exp", (x,)),), "only roots have squares"),
+        ((x, y), "only values of functions are compared"),
+        ((Function("exp", (x,)), Function("exp", (y,))), "not seen to be equal"),
+        ((Function("exp", (x,)), Function("erf", (x,))), "not seen to be equal"),
+        (
+            (Function("exp", (x,)), Function("exp", (Product((Rational(-1), x)),))),
+            "not seen to be equal",
+        ),
+    ],
+)
+def test_relations_that_do_not_hold_are_refused(atoms, match) -> None:
+    with pytest.raises(NotIdentical, match=match):
+        require_identity(x, x, (), [Step(atoms, ONE)], Atoms())
+
+
+def test_division_by_what_is_zero() -> None:
+    with pytest.raises(NotIdentical, match="a denominator is zero"):
+        Atoms().read(Power(Sum((x, Product((Rational(-1), x)))), -1))
+
+
+def test_too_many_atoms() -> None:
+    many = Sum(tuple(Variable(f"v{place}") for place in range(60)))
+    with pytest.raises(NotIdentical, match="more than 48 atoms"):
+        Atoms().read(many)

@@ -1,0 +1,166 @@
+"""Staircases and orbits: what is shown of an odd, order-preserving map, and what is refused."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from flint import arb
+
+from kernel.forging import X, forged, header, records, sealed
+from slr_verify.kernel import Function, Power, Product, Rational, Sum, Variable
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.orbits import bounded_below, parity
+from slr_verify.kernel.programs import DIRECT, Program
+from slr_verify.kernel.reading import CertificateRejected
+
+Y = ["variable", "y"]
+# (x, y) -> (x + (x + y)/8, y + (x + y)/8): odd, with a boundary x + y = 0 between the two basins
+STEP = ["product", ["rational", "1/8"], ["sum", X, Y]]
+TERMS = {"next_x": ["sum", X, STEP], "next_y": ["sum", Y, STEP], "room": ["rational", "1"]}
+MAP = {"map": ["next_x", "next_y"], "state": ["x", "y"], "order": "an-order", "room": "room"}
+
+
+def point(x, y, steps, reaches):
+    return {"point": [x, y], "steps": steps, "reaches": reaches}
+
+
+def staircase() -> list[bytes]:
+    return sealed(
+        [
+            header(TERMS, uses=["an-order"]),
+            {"claim": "basin", **MAP},
+            {"side": "left"},
+            point("-1/2", "3/4", 8, 0),
+            point("-1/4", "1/2", 5, 0),
+            {"side": "right"},
+            point("3/4", "-1/2", 5, 1),
+            point("1/2", "-1/4", 5, 0),
+        ]
+    )
+
+
+def test_the_undecided_area_is_that_between_the_staircases() -> None:
+    (sentence,) = check(staircase()).proved
+    # left and right: 1/4 * 1/4 + 1/4 * 1/2 = 3/16 each; (2 - (1 + 3/8))/2 = 31.25%
+    assert "one of 4 points converges to (1, 1)" in sentence
+    assert "undecided is at most 31.25% of the area" in sentence
+    assert "by an-order, as room > 0" in sentence
+
+
+@pytest.mark.parametrize(
+    ("edit", "match"),
+    [
+        (lambda r: r[3].update(steps=1), "after 1 steps \\(-1/2, 3/4\\) is not in the quadrant"),
+        (lambda r: r[6].update(reaches=2), "reaches a later one that is missing"),
+        (lambda r: r[6].update(reaches=-1), "expected an integer from 0"),
+        (lambda r: r[6].update(steps=0), "expected an integer from 1"),
+        (lambda r: r.insert(3, r.pop(4)), "is out of order in the staircase"),
+        (lambda r: r[3].update(point=["-1/2", "1"]), "is out of order"),
+        (lambda r: r[3].update(point=["1/2", "3/4"]), "is out of order"),
+        (lambda r: r[3].update(point=["-1/2"]), "a point has two coordinates"),
+        (
+            lambda r: r[7].update(point=["1/2", "-1/8"]),
+            "an orbit does not reach \\(1/2, -1/8\\)|out of",
+        ),
+        (lambda r: r.pop(5), "is out of order"),
+        (lambda r: r.__delitem__(slice(5, None)), "the sides must be"),
+        (lambda r: r[5].update(side="left"), "is out of order|the sides must be"),
+        (lambda r: r[5].update(side="up"), "a side is one of left, right"),
+        (lambda r: r[0].update(uses=[]), "'an-order' is not among the statements used"),
+        (lambda r: r[0]["terms"].update(room=["rational", "0"]), "room is not certainly positive"),
+        (
+            lambda r: r[0]["terms"].update(next_x=["sum", X, ["rational", "1"]]),
+            "not seen to be odd",
+        ),
+        (lambda r: r[1].update(state=["x", "x"]), "different names"),
+        (lambda r: r[1].update(map=["next_x"]), "two components"),
+        (lambda r: r.pop(2), "a point before its side"),
+    ],
+)
+def test_what_is_not_shown_is_refused(edit, match: str) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        check(forged(staircase(), edit))
+
+
+def test_a_later_point_must_lie_below_the_orbit() -> None:
+    def edit(found):
+        found[6]["point"], found[6]["steps"] = ["9/16", "-1/2"], 1
+        found[7]["point"] = ["1/2", "-1/4"]
+
+    with pytest.raises(CertificateRejected, match="an orbit does not reach"):
+        check(forged(staircase(), edit))
+
+
+def orbit(corners, steps, to) -> list[bytes]:
+    claim = {"claim": "orbit", **MAP, "from": corners, "steps": steps, "to": to}
+    return sealed([header(TERMS, uses=["an-order"]), claim])
+
+
+def test_a_box_goes_where_its_worst_corner_goes() -> None:
+    box = {"x": ["-1/4", "1"], "y": ["1/2", "1"]}
+    (sentence,) = check(orbit(box, 5, 1)).proved
+    assert sentence.startswith(
+        "every orbit from x in [-0.25, 1], y in [0.5, 1] has x, y > 0 after 5"
+    )
+    mirrored = {"x": ["-1", "1/4"], "y": ["-1", "-1/2"]}
+    assert "converges to (-1, -1)" in check(orbit(mirrored, 5, -1)).proved[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "match"),
+    [
+        (({"x": ["-1/4", "1"], "y": ["1/2", "1"]}, 5, -1), "not shown to be decided"),
+        (({"x": ["-1/4", "1"], "y": ["1/2", "1"]}, 4, 1), "not shown to be decided"),
+        (({"x": ["-1/4", "1"], "y": ["1/2", "2"]}, 3, 1), "is not in the square"),
+        (({"x": ["-1/4", "1"]}, 3, 1), "a box of the two variables"),
+        (({"x": ["-1/4", "1"], "y": ["1/2", "1"]}, 3, True), "goes to 1 or to -1"),
+    ],
+)
+def test_orbits_that_are_not_shown(arguments, match) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        check(orbit(*arguments))
+
+
+x, y = Variable("x"), Variable("y")
+NAMES = frozenset({"x"})
+
+
+@pytest.mark.parametrize(
+    ("term", "expected"),
+    [
+        (x, -1),
+        (y, 1),
+        (Product((x, x)), 1),
+        (Product((x, y)), -1),
+        (Sum((x, Rational(1))), None),
+        (Sum((x, Power(x, 3))), -1),
+        (Power(x, -1), -1),
+        (Function("erf", (x,)), -1),
+        (Function("exp", (x,)), None),
+        (Function("exp", (Power(x, 2),)), 1),
+        (Function("cos", (x,)), 1),
+        (Function("zeta", (x, y)), None),
+        (Product((Function("exp", (x,)), x)), None),
+    ],
+)
+def test_parity(term, expected) -> None:
+    assert parity(term, NAMES) == expected
+
+
+def test_orbits_are_bounded_from_below_with_width_zero() -> None:
+    third = Product((Rational(Fraction(1, 3)), x))
+    step = Program([third, y], ("x", "y"), {}, bits=64, functions=DIRECT)
+    first, second = bounded_below(step, (Fraction(1), Fraction(-1)), 50)
+    assert first.is_exact()
+    assert first < arb(1) / arb(3) ** 50
+    assert second == -1
+
+
+def test_the_statement_used_is_part_of_the_digest() -> None:
+    def edit(found):
+        found[0]["uses"], found[1]["order"] = ["other"], "other"
+
+    other = forged(staircase(), edit)
+    assert records(other)[0]["digest"] != records(staircase())[0]["digest"]
+    assert check(other).uses == ("other",)

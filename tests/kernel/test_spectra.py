@@ -1,0 +1,71 @@
+"""Eigenvalues and definiteness: right ones are accepted, wrong ones are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from kernel.forging import ONE, X, header, sealed
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.reading import CertificateRejected
+
+TERMS = {"a": ["rational", "2"], "b": X, "c": ["rational", "2"]}
+MATRIX = [["a", "b"], ["b", "c"]]
+
+
+def spectrum(values, *, at=("1", "1"), matrix=MATRIX):
+    claim = {"claim": "spectrum", "matrix": matrix, "box": {"x": list(at)}, "values": values}
+    return sealed([header(TERMS), claim])
+
+
+def definite(sign, low, high, *leaves):
+    claim = {"claim": "definite", "matrix": MATRIX, "sign": sign, "box": {"x": [low, high]}}
+    return sealed([header(TERMS), claim, *leaves])
+
+
+def test_eigenvalues_of_a_symmetric_matrix() -> None:
+    found = check(spectrum([["9/10", "11/10"], ["29/10", "31/10"]]))
+    assert found.proved == (
+        "the eigenvalues of ((a, b), (b, c)) lie in [0.9, 1.1], [2.9, 3.1] at x = 1",
+    )
+
+
+def test_eigenvalues_over_a_box() -> None:
+    assert check(spectrum([["1/2", "3/2"], ["5/2", "7/2"]], at=("9/10", "11/10")))
+
+
+def test_a_diagonal_matrix_keeps_relative_accuracy() -> None:
+    terms = {"a": ["exp", ["rational", "-1000"]], "o": ["rational", "0"], "c": ONE}
+    tiny = [["1/1" + "0" * 440, "1/1" + "0" * 430], ["1", "1"]]
+    claim = {"claim": "spectrum", "matrix": [["a", "o"], ["o", "c"]], "box": {}, "values": tiny}
+    assert check(sealed([header(terms), claim])).proved
+
+
+@pytest.mark.parametrize(
+    ("certificate", "match"),
+    [
+        (
+            spectrum([["9/10", "11/10"], ["31/10", "32/10".replace("32/10", "16/5")]]),
+            "not shown to lie",
+        ),
+        (spectrum([["9/10", "11/10"]]), "not shown to lie"),
+        (spectrum([["29/10", "31/10"], ["9/10", "11/10"]]), "not shown to lie"),
+        (
+            spectrum([["9/10", "11/10"], ["29/10", "31/10"]], at=("0", "2")),
+            "not shown|not enclosed",
+        ),
+        (spectrum([["0", "4"]] * 2, matrix=[["a", "b"], ["c", "a"]]), "not symmetric"),
+        (spectrum([["0", "4"]] * 2, matrix=[["a", "b"]]), "not square"),
+        (spectrum("4"), "list of intervals"),
+        (definite(">", "0", "2", {"leaf": {"x": ["0", "2"]}}), "not shown on the leaf"),
+        (definite("<", "0", "1", {"leaf": {"x": ["0", "1"]}}), "not shown on the leaf"),
+        (definite(">", "0", "1"), "a gap"),
+    ],
+)
+def test_what_is_not_shown_is_refused(certificate, match) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        check(certificate)
+
+
+def test_definite_on_a_box() -> None:
+    (sentence,) = check(definite(">", "0", "1", {"leaf": {"x": ["0", "1"]}})).proved
+    assert sentence == "the matrix ((a, b), (b, c)) is positive definite for all x in [0, 1]"

@@ -6,6 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.evaluation import evaluation, value_at
 from slr_verify.proofs.finite_sums import sum_linearity
 from slr_verify.proofs.order import by_sign
@@ -35,6 +36,25 @@ def test_a_value_at_a_point() -> None:
 def test_values_that_are_refused(expr: sp.Expr, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
         infer(equal(expr, sp.S.Zero), evaluation)
+
+
+def test_slopes_in_two_directions_at_one_point_are_told_apart() -> None:
+    along_x, along_y = (
+        value_at(derivative(sp.erf(x + 2 * y), name), (x, y), (sp.S.Zero, sp.S.Zero))
+        for name in (x, y)
+    )
+    assert along_x != along_y
+    with pytest.raises(ProofRejected, match="turns"):
+        infer(equal(along_x, along_y), normal_form)
+
+
+def test_the_values_of_sympy_are_not_in_the_language() -> None:
+    along_x, along_y = (
+        sp.Subs(derivative(sp.erf(x + 2 * y), name), (x, y), (0, 0)) for name in (x, y)
+    )
+    assert along_x == along_y, "SymPy tells them apart now; ValueAt may go"
+    with pytest.raises(ProofRejected, match="not in the language"):
+        infer(equal(along_x, along_y), normal_form)
 
 
 def test_everywhere_obeys_assumptions() -> None:

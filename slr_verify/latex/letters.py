@@ -1,0 +1,127 @@
+"""Letters that stand for expressions, such as p for sqrt(1 + 2 g^2), and where they fit.
+
+A letter for a root fits wherever its radicand is raised to a power; a letter for a product fits
+wherever the factors of the product are all there. Only the printed formula changes: what is proved
+has no letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import sympy as sp
+
+
+@dataclass(frozen=True)
+class Letter:
+    """An abbreviation: its LaTeX, what it stands for, and whether in arguments of functions only.
+
+    A definition may contain the symbols of other letters (`symbol`).
+    """
+
+    latex: str
+    definition: sp.Expr
+    inside_only: bool = False
+
+    @property
+    def symbol(self) -> sp.Symbol:
+        """The symbol that is printed as the letter. It occurs in nothing that is proved."""
+        return sp.Symbol(f"letter {self.latex}", positive=True)
+
+    @property
+    def radicand(self) -> sp.Expr | None:
+        """What stands below the root, when the definition is the square root of a sum."""
+        base, exponent = self.definition.as_base_exp()
+        return base if exponent == sp.S.Half and base.is_Add else None
+
+
+Letters = tuple[Letter, ...]
+
+
+def with_letters(expr: sp.Expr, letters: Letters, *, inside: bool) -> sp.Expr:
+    """A power or a product with letters for its own factors; what is inside these is untouched."""
+    factors = [_power(factor, letters) for factor in sp.Mul.make_args(expr)]
+    result = sp.Mul(*factors)
+    for letter in letters:
+        if letter.radicand is None and (inside or not letter.inside_only):
+            result = _product(result, letter)
+    return result
+
+
+def fitting(letters: Letters, expressions: Iterable[sp.Expr], taken: Iterable[str]) -> Letters:
+    """The letters that may be used together in these expressions.
+
+    None has the name of something else (`taken`), and of two definitions of one letter only the
+    first one that occurs is kept; a product always may occur.
+    """
+    roots = _radicands(expressions)
+    kept: dict[str, Letter] = {}
+    refused = set(taken)
+    for letter in letters:
+        occurs = letter.radicand is None or letter.radicand in roots
+        if occurs and letter.latex not in kept and letter.latex not in refused:
+            kept[letter.latex] = letter
+    return tuple(letter for letter in kept.values() if _defined(letter, kept))
+
+
+def _defined(letter: Letter, kept: Mapping[str, Letter]) -> bool:
+    """Whether the letters in its definition are kept as well."""
+    inner = {s for s in letter.definition.free_symbols if s.name.startswith("letter ")}
+    return inner <= {each.symbol for each in kept.values()}
+
+
+def _radicands(expressions: Iterable[sp.Expr]) -> set[sp.Expr]:
+    return {
+        part.base
+        for expr in expressions
+        for part in sp.preorder_traversal(expr)
+        if isinstance(part, sp.Pow) and part.base.is_Add
+    }
+
+
+def _power(factor: sp.Expr, letters: Letters) -> sp.Expr:
+    base, exponent = factor.as_base_exp()
+    for letter in letters:
+        if letter.radicand == base and (2 * exponent).is_Integer:
+            return letter.symbol ** (2 * exponent)
+    return factor
+
+
+def _product(expr: sp.Expr, letter: Letter) -> sp.Expr:
+    """The product with the letter for as many whole copies of its definition as there are."""
+    wanted = _symbolic_powers(letter.definition)
+    present = _symbolic_powers(expr)
+    times = min((_times(present.get(base), power) for base, power in wanted.items()), default=0)
+    if times < 1:
+        return expr
+    rest = expr / letter.definition**times
+    return letter.symbol**times * rest if _is_simpler(rest, expr) else expr
+
+
+def _times(present: sp.Expr | None, wanted: sp.Expr) -> int:
+    """How many times a power holds another one; zero for symbolic powers and opposite signs."""
+    if present is None or not (present.is_Rational and wanted.is_Rational):
+        return 0
+    ratio = present / wanted
+    return int(ratio) if ratio >= 1 and ratio.is_Integer else 0
+
+
+def _symbolic_powers(expr: sp.Expr) -> dict[sp.Expr, sp.Expr]:
+    """Exponents of the factors that are no numbers."""
+    powers = expr.as_powers_dict() if expr.is_Mul or expr.is_Pow or expr.is_Symbol else {}
+    return {base: power for base, power in powers.items() if not base.is_number}
+
+
+def _is_simpler(rest: sp.Expr, expr: sp.Expr) -> bool:
+    """No root of a number and no denominator that was not there before."""
+    before, after = expr.as_coeff_Mul()[0], rest.as_coeff_Mul()[0]
+    return _surds(rest) <= _surds(expr) and (after.q <= before.q or before.q == 1 == after.q)
+
+
+def _surds(expr: sp.Expr) -> int:
+    return sum(
+        1
+        for factor in sp.Mul.make_args(expr)
+        if isinstance(factor, sp.Pow) and factor.base.is_Rational
+    )

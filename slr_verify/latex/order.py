@@ -1,0 +1,79 @@
+"""The order in which a person writes the terms of a sum and the factors of a product.
+
+It depends on the names of things only, never on how SymPy happens to sort them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sympy as sp
+
+Text = Callable[[sp.Expr], str]
+Key = tuple[Any, ...]
+
+
+def ordered_terms(terms: Sequence[sp.Expr], rank: Sequence[str], text: Text) -> list[sp.Expr]:
+    """Numbers, polynomials by degree, the rest; the first one is not negative if any is not."""
+    placed = sorted(terms, key=lambda term: _term_key(term, rank, text))
+    for place, term in enumerate(placed):
+        if not is_negative(term):
+            return [term, *placed[:place], *placed[place + 1 :]]
+    return placed
+
+
+def ordered_factors(factors: Sequence[sp.Expr], rank: Sequence[str], text: Text) -> list[sp.Expr]:
+    """Numbers, symbols, roots and sums, functions; sums and integrals over an index at the end."""
+    return sorted(factors, key=lambda factor: _factor_key(factor, rank, text))
+
+
+def is_negative(term: sp.Expr) -> bool:
+    """Whether a minus sign is written in front of the term."""
+    return bool(term.as_coeff_Mul()[0].is_negative)
+
+
+def is_simple(factor: sp.Expr) -> bool:
+    """Whether a factor is a number, a symbol or a root or power of these or of a sum."""
+    base, exponent = factor.as_base_exp()
+    return bool(exponent.is_Rational) and (
+        factor.is_number or base.is_Symbol or (base.is_Add and not exponent.is_Integer)
+    )
+
+
+def _term_key(term: sp.Expr, rank: Sequence[str], text: Text) -> Key:
+    _, rest = term.as_coeff_Mul()
+    factors = [factor for factor in sp.Mul.make_args(rest) if not factor.is_number]
+    if not factors:
+        return (0, 0, (), text(term))
+    polynomial = all(is_simple(factor) for factor in factors)
+    named = sorted((_name_rank(f.as_base_exp()[0], rank), f.as_base_exp()[1]) for f in factors)
+    degree = sum(exponent for _, exponent in named if exponent.is_Rational)
+    if not polynomial:
+        return (2, 0, tuple(place for place, _ in named), text(term))
+    return (1, degree, tuple((place, -exponent) for place, exponent in named), text(term))
+
+
+def _factor_key(factor: sp.Expr, rank: Sequence[str], text: Text) -> Key:
+    base, exponent = factor.as_base_exp()
+    if base.is_Rational and exponent.is_Integer:
+        return (0, 0, "", "")
+    if factor.is_number:
+        return (1, 0, "", text(factor))
+    kind = _kind(base)
+    return (kind, *_name_rank(base, rank), text(factor))
+
+
+def _kind(base: sp.Expr) -> int:
+    if base.is_Symbol:
+        return 2
+    if base.is_Add:
+        return 3
+    return 5 if isinstance(base, sp.Sum | sp.Integral) else 4
+
+
+def _name_rank(base: sp.Expr, rank: Sequence[str]) -> tuple[int, str]:
+    if not base.is_Symbol:
+        return len(rank) + 1, type(base).__name__
+    name = base.name.removeprefix("letter ")
+    return (rank.index(name), "") if name in rank else (len(rank), name)

@@ -1,0 +1,85 @@
+"""Products and fractions as LaTeX: the simple factors in the fraction, functions and sums after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import sympy as sp
+
+from slr_verify.latex.brackets import bracketed
+from slr_verify.latex.order import is_simple, ordered_factors
+
+if TYPE_CHECKING:
+    from slr_verify.latex.printer import LatexPrinter
+
+LONGEST_NUMERATOR = 60
+Factors = list[sp.Expr]
+
+
+def product(printer: LatexPrinter, expr: sp.Expr) -> str:
+    """A product, or a power with a negative exponent."""
+    coefficient, rest = expr.as_coeff_Mul()
+    if coefficient.is_negative:
+        inner = printer._print(-expr)
+        return f"-{bracketed(inner) if (-expr).is_Add else inner}"
+    above, below = _split(coefficient, rest)
+    place = [factor for factor in above if not is_simple(factor)]
+    simple = [factor for factor in above if is_simple(factor)]
+    if not below:
+        return juxtaposed(printer, above)
+    if printer.is_inside:
+        return _slash(printer, above, below)
+    return _fraction(printer, simple, place, below)
+
+
+def juxtaposed(printer: LatexPrinter, factors: Sequence[sp.Expr]) -> str:
+    """Factors side by side; one for none."""
+    placed = ordered_factors(factors, printer.style.rank, printer._key)
+    last = len(placed) - 1
+    texts = [_factor(printer, each, place == last, last == 0) for place, each in enumerate(placed)]
+    return " ".join(texts) or "1"
+
+
+def _fraction(printer: LatexPrinter, simple: Factors, rest: Factors, below: Factors) -> str:
+    if not simple and len(rest) == 1:
+        text = juxtaposed(printer, rest)
+        if len(text) <= LONGEST_NUMERATOR:
+            return rf"\frac{{{text}}}{{{juxtaposed(printer, below)}}}"
+    over = rf"\frac{{{juxtaposed(printer, simple)}}}{{{juxtaposed(printer, below)}}}"
+    return f"{over} {_after(printer, rest)}" if rest else over
+
+
+def _after(printer: LatexPrinter, rest: Factors) -> str:
+    """The factors after a fraction: a single sum keeps its brackets."""
+    if len(rest) == 1 and rest[0].is_Add:
+        return bracketed(printer._print(rest[0]))
+    return juxtaposed(printer, rest)
+
+
+def _slash(printer: LatexPrinter, above: Factors, below: Factors) -> str:
+    over, under = juxtaposed(printer, above), juxtaposed(printer, below)
+    if len(above) == 1 and above[0].is_Add:
+        over = bracketed(over)
+    if len(below) > 1 or below[0].is_Add:
+        under = bracketed(under)
+    return f"{over}/{under}"
+
+
+def _factor(printer: LatexPrinter, factor: sp.Expr, is_last: bool, is_alone: bool) -> str:
+    text = printer._print(factor)
+    open_ended = isinstance(factor, sp.Sum | sp.Integral) and not is_last
+    needs = factor.is_Add or open_ended or text.startswith("-")
+    return bracketed(text) if needs and not is_alone else text
+
+
+def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
+    """The factors of the numerator and of the denominator, ones left out."""
+    above, below = [sp.Integer(coefficient.p)], [sp.Integer(coefficient.q)]
+    for factor in sp.Mul.make_args(rest):
+        base, exponent = factor.as_base_exp()
+        if isinstance(factor, sp.exp) or not exponent.could_extract_minus_sign():
+            above.append(factor)
+        else:
+            below.append(base ** (-exponent))
+    return [f for f in above if f != 1], [f for f in below if f != 1]

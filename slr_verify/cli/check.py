@@ -74,6 +74,7 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
             tolerated=register.tolerated,
             shelf=register.shelf,
             origin=register.origin,
+            style=register.style,
             on_progress=on_progress,
         )
     if target is not None:

@@ -41,12 +41,11 @@ class Vector(sp.Basic):  # type: ignore[misc]
 class FixedVector(Vector):
     """A vector of a frame: its name, its place, and the Gram matrix of the frame."""
 
+    prints_as_name = True
+
     @property
     def name(self) -> str:
         return str(self.args[0])
-
-    def _latex(self, printer: object) -> str:
-        return self.name.replace("_star", r"^\star")
 
     def _sympystr(self, printer: object) -> str:
         return self.name.replace("_star", "*")
@@ -54,6 +53,8 @@ class FixedVector(Vector):
 
 class GaussianVector(Vector):
     """A vector with independent standard Gaussian coordinates in any orthonormal basis."""
+
+    prints_as_name = True
 
     @property
     def name(self) -> str:
@@ -67,9 +68,6 @@ class GaussianVector(Vector):
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         return {self.mark}
-
-    def _latex(self, printer: object) -> str:
-        return self.name
 
     def _sympystr(self, printer: object) -> str:
         return self.name
@@ -91,11 +89,19 @@ class Combination(Vector):
 
     def _latex(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
-        return " + ".join(f"{'' if c == 1 else show(c)} {show(basis)}" for c, basis in self.terms)
+        terms = (_scaled(c, show(c), show(basis)) for c, basis in self.terms)
+        return " + ".join(terms).replace("+ -", "- ")
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
         return " + ".join(f"{_factor(c, show(c))}{show(basis)}" for c, basis in self.terms)
+
+
+def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
+    """A multiple of a basic vector as LaTeX; sums get brackets."""
+    if coefficient in (1, -1):
+        return f"{'-' if coefficient == -1 else ''}{basis}"
+    return rf"\left({shown}\right) {basis}" if coefficient.is_Add else f"{shown} {basis}"
 
 
 def _factor(coefficient: sp.Expr, shown: str) -> str:

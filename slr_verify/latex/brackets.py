@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-TALL = re.compile(r"\\(frac|sum|int|sqrt|left)\b|\^\{?\\")
+TALL = re.compile(r"\\(frac|sum|int|sqrt|left|begin)\b|\^\{?\\")
 PAIR = re.compile(r"\\(left|right)\s*(\\[A-Za-z]+|\\[{}|]|[()\[\]|.<>])")
 
 

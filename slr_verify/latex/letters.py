@@ -17,12 +17,18 @@ import sympy as sp
 class Letter:
     """An abbreviation: its LaTeX, what it stands for, and whether in arguments of functions only.
 
-    A definition may contain the symbols of other letters (`symbol`).
+    One `of_root`, such as D = sqrt(d/2), takes the place of even powers only where that removes a
+    denominator. `written` is how the definition is written if not as the printer would.
+
+    Definitions may contain the symbols of other letters (`symbol`) of a lower level.
     """
 
     latex: str
     definition: sp.Expr
     inside_only: bool = False
+    level: int = 0
+    of_root: bool = False
+    written: str = ""
 
     @property
     def symbol(self) -> sp.Symbol:
@@ -45,7 +51,7 @@ def with_letters(expr: sp.Expr, letters: Letters, *, inside: bool) -> sp.Expr:
     result = sp.Mul(*factors)
     for letter in letters:
         if letter.radicand is None and (inside or not letter.inside_only):
-            result = _product(result, letter)
+            result = _product(result, letter, inside=inside)
     return result
 
 
@@ -62,7 +68,8 @@ def fitting(letters: Letters, expressions: Iterable[sp.Expr], taken: Iterable[st
         occurs = letter.radicand is None or letter.radicand in roots
         if occurs and letter.latex not in kept and letter.latex not in refused:
             kept[letter.latex] = letter
-    return tuple(letter for letter in kept.values() if _defined(letter, kept))
+    usable = (each for each in kept.values() if _defined(each, kept))
+    return tuple(sorted(usable, key=lambda letter: letter.level))
 
 
 def _defined(letter: Letter, kept: Mapping[str, Letter]) -> bool:
@@ -73,7 +80,7 @@ def _defined(letter: Letter, kept: Mapping[str, Letter]) -> bool:
 
 def _radicands(expressions: Iterable[sp.Expr]) -> set[sp.Expr]:
     return {
-        part.base
+        part.base.primitive()[1]
         for expr in expressions
         for part in sp.preorder_traversal(expr)
         if isinstance(part, sp.Pow) and part.base.is_Add
@@ -82,13 +89,16 @@ def _radicands(expressions: Iterable[sp.Expr]) -> set[sp.Expr]:
 
 def _power(factor: sp.Expr, letters: Letters) -> sp.Expr:
     base, exponent = factor.as_base_exp()
+    if not (base.is_Add and (2 * exponent).is_Integer):
+        return factor
+    content, radicand = base.primitive()
     for letter in letters:
-        if letter.radicand == base and (2 * exponent).is_Integer:
-            return letter.symbol ** (2 * exponent)
+        if letter.radicand == radicand:
+            return content**exponent * letter.symbol ** (2 * exponent)
     return factor
 
 
-def _product(expr: sp.Expr, letter: Letter) -> sp.Expr:
+def _product(expr: sp.Expr, letter: Letter, *, inside: bool) -> sp.Expr:
     """The product with the letter for as many whole copies of its definition as there are."""
     wanted = _symbolic_powers(letter.definition)
     present = _symbolic_powers(expr)
@@ -96,7 +106,12 @@ def _product(expr: sp.Expr, letter: Letter) -> sp.Expr:
     if times < 1:
         return expr
     rest = expr / letter.definition**times
-    return letter.symbol**times * rest if _is_simpler(rest, expr) else expr
+    if letter.of_root and _surds(rest) > _surds(expr) and not inside:
+        return expr
+    whole = letter.of_root and times % 2 == 0
+    if whole and rest.as_coeff_Mul()[0].q >= expr.as_coeff_Mul()[0].q:
+        return expr  # d stays d, but d/2 is D^2
+    return letter.symbol**times * rest
 
 
 def _times(present: sp.Expr | None, wanted: sp.Expr) -> int:
@@ -113,15 +128,7 @@ def _symbolic_powers(expr: sp.Expr) -> dict[sp.Expr, sp.Expr]:
     return {base: power for base, power in powers.items() if not base.is_number}
 
 
-def _is_simpler(rest: sp.Expr, expr: sp.Expr) -> bool:
-    """No root of a number and no denominator that was not there before."""
-    before, after = expr.as_coeff_Mul()[0], rest.as_coeff_Mul()[0]
-    return _surds(rest) <= _surds(expr) and (after.q <= before.q or before.q == 1 == after.q)
-
-
 def _surds(expr: sp.Expr) -> int:
-    return sum(
-        1
-        for factor in sp.Mul.make_args(expr)
-        if isinstance(factor, sp.Pow) and factor.base.is_Rational
-    )
+    """How many roots of numbers are among the factors."""
+    factors = sp.Mul.make_args(expr)
+    return sum(isinstance(each, sp.Pow) and bool(each.base.is_Rational) for each in factors)

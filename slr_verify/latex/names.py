@@ -3,9 +3,13 @@ r"""The names of symbols as LaTeX: `R_kappa` is `R_{\kappa}`, `Z_v_star` is `Z_{
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import sympy as sp
+
+Named = Any
+"""A symbol, or a part of an expression with a `name` and `prints_as_name`, such as a vector."""
 
 GREEK = frozenset(
     "alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi "
@@ -39,26 +43,43 @@ def _word(word: str) -> str:
     return word if len(word) == 1 else rf"\mathrm{{{word}}}"
 
 
-def symbol_names(symbols: Iterable[sp.Symbol]) -> Mapping[sp.Symbol, str]:
-    """A name for each symbol, no two alike. Raises ValueError when the marks run out."""
-    groups: dict[str, list[sp.Symbol]] = {}
-    for symbol in sorted(set(symbols), key=_place):
-        groups.setdefault(name_latex(symbol.name), []).append(symbol)
+def named_parts(expr: sp.Basic) -> Iterator[Named]:
+    """The symbols in an expression, and what else is printed as its name, such as vectors."""
+    for part in sp.preorder_traversal(expr):
+        if isinstance(part, sp.Symbol) or getattr(part, "prints_as_name", False):
+            yield part
+
+
+def unique_names(expressions: Iterable[sp.Basic]) -> Mapping[Named, str]:
+    """A name for each symbol and vector, no two alike; what occurs first has no mark.
+
+    Raises ValueError when the marks run out.
+    """
+    first: dict[Named, int] = {}
+    for place, expr in enumerate(expressions):
+        for thing in named_parts(expr):
+            first.setdefault(thing, place)
+    groups: dict[str, list[Named]] = {}
+    for thing in sorted(first, key=lambda thing: (first[thing], *_place(thing))):
+        groups.setdefault(name_latex(thing.name), []).append(thing)
     return {
-        symbol: _marked(plain, place)
+        thing: _marked(plain, place)
         for plain, members in groups.items()
-        for place, symbol in enumerate(members)
+        for place, thing in enumerate(members)
     }
 
 
 def _marked(plain: str, place: int) -> str:
     if place >= len(MARKS):
         raise ValueError(f"more than {len(MARKS)} different symbols are called {plain}")
-    head, underscore, below = plain.partition("_")
-    return MARKS[place].format(head) + underscore + below
+    head = re.split("[_^]", plain, maxsplit=1)[0]
+    return MARKS[place].format(head) + plain.removeprefix(head)
 
 
-def _place(symbol: sp.Symbol) -> tuple[str, bool, int, str]:
+def _place(thing: Named) -> tuple[str, bool, int, str]:
     """By name; then plain symbols before dummies, those with the fewest assumptions first."""
-    known = sorted(f"{key}={value}" for key, value in symbol.assumptions0.items())
-    return symbol.name, isinstance(symbol, sp.Dummy), len(known), " ".join(known)
+    if not isinstance(thing, sp.Symbol):
+        matrix = str(thing.args[-1])
+        return thing.name, True, matrix.count("-"), matrix
+    known = sorted(f"{key}={value}" for key, value in thing.assumptions0.items())
+    return thing.name, isinstance(thing, sp.Dummy), len(known), " ".join(known)

@@ -6,6 +6,7 @@ It depends on the names of things only, never on how SymPy happens to sort them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 import sympy as sp
@@ -30,15 +31,29 @@ def ordered_factors(factors: Sequence[sp.Expr], rank: Sequence[str], text: Text)
 
 def is_negative(term: sp.Expr) -> bool:
     """Whether a minus sign is written in front of the term."""
+    if isinstance(term, sp.Sum):
+        return is_negative(term.function)
     return bool(term.as_coeff_Mul()[0].is_negative)
+
+
+def negated(term: sp.Expr) -> sp.Expr:
+    """The term with the other sign; a sum over an index keeps its form."""
+    if isinstance(term, sp.Sum):
+        return sp.Sum(negated(term.function), *term.limits)
+    return -term
 
 
 def is_simple(factor: sp.Expr) -> bool:
     """Whether a factor is a number, a symbol or a root or power of these or of a sum."""
     base, exponent = factor.as_base_exp()
     return bool(exponent.is_Rational) and (
-        factor.is_number or base.is_Symbol or (base.is_Add and not exponent.is_Integer)
+        factor.is_number or is_like_symbol(base) or (base.is_Add and not exponent.is_Integer)
     )
+
+
+def is_like_symbol(base: sp.Expr) -> bool:
+    """Whether it is printed as a letter, perhaps with an index."""
+    return bool(base.is_Symbol) or bool(getattr(base, "prints_as_symbol", False))
 
 
 def _term_key(term: sp.Expr, rank: Sequence[str], text: Text) -> Key:
@@ -47,11 +62,17 @@ def _term_key(term: sp.Expr, rank: Sequence[str], text: Text) -> Key:
     if not factors:
         return (0, 0, (), text(term))
     polynomial = all(is_simple(factor) for factor in factors)
-    named = sorted((_name_rank(f.as_base_exp()[0], rank), f.as_base_exp()[1]) for f in factors)
-    degree = sum(exponent for _, exponent in named if exponent.is_Rational)
+    named = sorted((_name_rank(base, rank), -power) for base, power in map(_power, factors))
+    degree = -sum(power for _, power in named)
     if not polynomial:
         return (2, 0, tuple(place for place, _ in named), text(term))
-    return (1, degree, tuple((place, -exponent) for place, exponent in named), text(term))
+    return (1, degree, tuple(named), text(term))
+
+
+def _power(factor: sp.Expr) -> tuple[sp.Expr, Fraction]:
+    """Base and exponent; an exponent that is no number counts as one."""
+    base, exponent = factor.as_base_exp()
+    return base, Fraction(exponent.p, exponent.q) if exponent.is_Rational else Fraction(1)
 
 
 def _factor_key(factor: sp.Expr, rank: Sequence[str], text: Text) -> Key:
@@ -65,11 +86,13 @@ def _factor_key(factor: sp.Expr, rank: Sequence[str], text: Text) -> Key:
 
 
 def _kind(base: sp.Expr) -> int:
-    if base.is_Symbol:
+    if is_like_symbol(base):
         return 2
     if base.is_Add:
         return 3
-    return 5 if isinstance(base, sp.Sum | sp.Integral) else 4
+    if isinstance(base, sp.Sum | sp.Integral):
+        return 6
+    return 4 if isinstance(base, sp.Function) else 5
 
 
 def _name_rank(base: sp.Expr, rank: Sequence[str]) -> tuple[int, str]:

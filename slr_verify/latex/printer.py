@@ -18,7 +18,7 @@ import sympy as sp
 from slr_verify.latex.brackets import applied, bracketed, fitted
 from slr_verify.latex.letters import Letter, with_letters
 from slr_verify.latex.names import name_latex
-from slr_verify.latex.order import is_negative, ordered_terms
+from slr_verify.latex.order import is_negative, negated, ordered_terms
 from slr_verify.latex.powers import power
 from slr_verify.latex.products import product
 from slr_verify.latex.style import Style, Usage
@@ -48,6 +48,7 @@ class LatexPrinter:
         self.style = style
         self.usage = usage or Usage()
         self.is_inside = False
+        self.keys: dict[sp.Expr, str] = {}
 
     def formula(self, expr: sp.Basic) -> str:
         """The LaTeX of an expression or a relation, without dollars."""
@@ -76,8 +77,14 @@ class LatexPrinter:
 
     def _print(self, expr: Any, **options: Any) -> str:
         """The LaTeX of a part; classes of the house call this for their arguments."""
+        expr = _shown_factors(expr)
         if isinstance(expr, sp.Mul | sp.Pow | sp.Symbol) and not isinstance(expr, sp.exp):
             expr = with_letters(expr, self.style.letters, inside=self.is_inside)
+        if getattr(expr, "prints_as_name", False):
+            return self.usage.names.get(expr) or name_latex(expr.name)
+        shown = getattr(expr, "shown", None)
+        if shown is not None:
+            return self._print(shown(), **options)
         for kind in type(expr).__mro__:
             if kind in NODES:
                 return NODES[kind](self, expr)
@@ -115,12 +122,16 @@ class LatexPrinter:
         for term in ordered_terms(expr.args, self.style.rank, self._key):
             minus = is_negative(term)
             sign = ("-" if minus else "") if not texts else (" - " if minus else " + ")
-            texts += sign + self._print(-term if minus else term)
+            texts += sign + self._print(negated(term) if minus else term)
         return texts
 
     def _key(self, expr: sp.Expr) -> str:
         """A text to sort by: how the expression prints without letters."""
-        return LatexPrinter(Style(self.style.rank), Usage(self.usage.names))._print(expr)
+        if expr not in self.keys:
+            plain = LatexPrinter(Style(self.style.rank), Usage(self.usage.names))
+            plain.keys = self.keys
+            self.keys[expr] = plain._print(expr)
+        return self.keys[expr]
 
     def _function(self, expr: sp.Function) -> str:
         return applied(FUNCTIONS[type(expr)], self._argument(expr.args[0]))
@@ -141,14 +152,16 @@ class LatexPrinter:
 
     def _finite_sum(self, expr: sp.Sum) -> str:
         body = self._print(expr.function)
-        text = bracketed(body) if expr.function.is_Add else body
+        text = bracketed(body) if expr.function.is_Add or body.startswith("-") else body
         for name, low, high in expr.limits:
             start, end = self._argument(low), self._argument(high)
             text = rf"\sum_{{{self._print(name)}={start}}}^{{{end}}} {text}"
         return text
 
     def _derivative(self, expr: sp.Derivative) -> str:
-        text = bracketed(self._print(expr.expr), "[", "]")
+        text = self._print(expr.expr)
+        if not isinstance(expr.expr, sp.Function):
+            text = bracketed(text, "[", "]")
         sign = r"\partial" if len(expr.expr.free_symbols) > 1 else r"\mathrm{d}"
         for name, times in expr.variable_count:
             order = "" if times == 1 else f"^{{{times}}}"
@@ -156,8 +169,10 @@ class LatexPrinter:
         return text
 
     def _value_at(self, expr: sp.Subs) -> str:
-        pairs = zip(expr.variables, expr.point, strict=True)
-        places = ", ".join(f"{self._print(name)}={self._argument(at)}" for name, at in pairs)
+        names: dict[sp.Expr, str] = {}
+        for name, at in zip(expr.variables, expr.point, strict=True):
+            names[at] = f"{names.get(at, '')}{self._print(name)}="
+        places = ", ".join(f"{before}{self._argument(at)}" for at, before in names.items())
         return rf"{bracketed(self._print(expr.expr), '[', ']')}_{{{places}}}"
 
     def _matrix(self, expr: sp.ImmutableDenseMatrix) -> str:
@@ -192,6 +207,14 @@ NODES: Mapping[type, Callable[[LatexPrinter, Any], str]] = {
 }
 
 
+def _shown_factors(expr: Any) -> Any:
+    """A product, sum or power with what is shown in place of abbreviations without a name."""
+    if not isinstance(expr, sp.Add | sp.Mul | sp.Pow):
+        return expr
+    shown = {part: part.shown() for part in expr.atoms(sp.Function) if hasattr(part, "shown")}
+    return expr.xreplace(shown) if shown else expr
+
+
 def latex(expr: sp.Basic, style: Style = PLAIN) -> str:
     """The LaTeX of one expression or relation, its symbols told apart."""
     return LatexPrinter(style, Usage.of((expr,))).formula(expr)
@@ -199,5 +222,7 @@ def latex(expr: sp.Basic, style: Style = PLAIN) -> str:
 
 def definition_latex(letter: Letter, style: Style, usage: Usage) -> str:
     """What a letter stands for, written with the other letters."""
+    if letter.written:
+        return letter.written
     others = tuple(each for each in style.letters if each.latex != letter.latex)
     return LatexPrinter(Style(style.rank, others), usage).formula(letter.definition)

@@ -9,11 +9,12 @@ import sympy as sp
 
 from slr_verify.latex.brackets import bracketed
 from slr_verify.latex.order import is_simple, ordered_factors
+from slr_verify.latex.widths import width
 
 if TYPE_CHECKING:
     from slr_verify.latex.printer import LatexPrinter
 
-LONGEST_NUMERATOR = 60
+WIDEST_NUMERATOR = 45
 Factors = list[sp.Expr]
 
 
@@ -44,7 +45,7 @@ def juxtaposed(printer: LatexPrinter, factors: Sequence[sp.Expr]) -> str:
 def _fraction(printer: LatexPrinter, simple: Factors, rest: Factors, below: Factors) -> str:
     if not simple and len(rest) == 1:
         text = juxtaposed(printer, rest)
-        if len(text) <= LONGEST_NUMERATOR:
+        if width(text) <= WIDEST_NUMERATOR:
             return rf"\frac{{{text}}}{{{juxtaposed(printer, below)}}}"
     over = rf"\frac{{{juxtaposed(printer, simple)}}}{{{juxtaposed(printer, below)}}}"
     return f"{over} {_after(printer, rest)}" if rest else over
@@ -75,11 +76,20 @@ def _factor(printer: LatexPrinter, factor: sp.Expr, is_last: bool, is_alone: boo
 
 def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
     """The factors of the numerator and of the denominator, ones left out."""
-    above, below = [sp.Integer(coefficient.p)], [sp.Integer(coefficient.q)]
+    above, below = [], []
     for factor in sp.Mul.make_args(rest):
         base, exponent = factor.as_base_exp()
+        if base.is_Add and exponent.is_Integer:
+            content, primitive = base.primitive()
+            if content.is_Integer:
+                coefficient, factor = coefficient * content**exponent, primitive**exponent
+                base = primitive
         if isinstance(factor, sp.exp) or not exponent.could_extract_minus_sign():
             above.append(factor)
         else:
             below.append(base ** (-exponent))
-    return [f for f in above if f != 1], [f for f in below if f != 1]
+    numbers = sp.Integer(coefficient.p), sp.Integer(coefficient.q)
+    return (
+        [factor for factor in (numbers[0], *above) if factor != 1],
+        [factor for factor in (numbers[1], *below) if factor != 1],
+    )

@@ -7,6 +7,7 @@ import click
 from slr_verify import __version__
 from slr_verify.cli.axioms import axioms
 from slr_verify.cli.check import check
+from slr_verify.cli.derive import derive
 from slr_verify.cli.listing import listing
 from slr_verify.cli.risk import risk
 from slr_verify.cli.show import show
@@ -18,5 +19,5 @@ def main() -> None:
     """Machine-checked statements about attention and single-location regression."""
 
 
-for command in (check, listing, show, axioms, risk):
+for command in (check, listing, show, axioms, derive, risk):
     main.add_command(command)

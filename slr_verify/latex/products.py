@@ -39,7 +39,15 @@ def juxtaposed(printer: LatexPrinter, factors: Sequence[sp.Expr]) -> str:
     placed = ordered_factors(factors, printer.style.rank, printer._key)
     last = len(placed) - 1
     texts = [_factor(printer, each, place == last, last == 0) for place, each in enumerate(placed)]
-    return " ".join(texts) or "1"
+    return _spaced(texts) or "1"
+
+
+def _spaced(texts: Sequence[str]) -> str:
+    """Factors with a thin space before the name of a function."""
+    text = ""
+    for each in texts:
+        text += (r" \, " if each.startswith(r"\mathrm{") else " ") * bool(text) + each
+    return text
 
 
 def _fraction(printer: LatexPrinter, simple: Factors, rest: Factors, below: Factors) -> str:
@@ -48,7 +56,7 @@ def _fraction(printer: LatexPrinter, simple: Factors, rest: Factors, below: Fact
         if width(text) <= WIDEST_NUMERATOR:
             return rf"\frac{{{text}}}{{{juxtaposed(printer, below)}}}"
     over = rf"\frac{{{juxtaposed(printer, simple)}}}{{{juxtaposed(printer, below)}}}"
-    return f"{over} {_after(printer, rest)}" if rest else over
+    return _spaced([over, *([_after(printer, rest)] if rest else [])])
 
 
 def _after(printer: LatexPrinter, rest: Factors) -> str:

@@ -20,7 +20,7 @@ TOKEN = re.compile(
 )
 RELATIONS = frozenset({"=", "<", ">", r"\le", r"\ge", r"\ne"})
 FACTOR_ENDS = re.compile(r"[)\]}']$|\^\{[^{}]*\}$")
-RELATION = -1.0
+RELATION, FACTORS = -1.0, 1.5
 LEAST_FILL = 0.3
 TIMES = r"\cdot\, "
 
@@ -74,38 +74,46 @@ def formula_lines(text: str, room: float, less: float = 0.0) -> tuple[str, ...]:
 
 
 def parsed(text: str) -> Formula:
-    """Find brackets and places for breaks."""
+    """Find brackets and places for breaks; what stands inside braces has neither."""
     tokens = tuple(TOKEN.findall(text))
     places: list[Place] = []
-    open_brackets: list[int] = []
+    waiting: list[int] = []
     partner: dict[int, int] = {}
     braces = 0
-    for place, token in enumerate(tokens):
-        bare = re.sub(r"\\(left|right)\s*", "", token).strip()
-        if token.startswith(r"\right") or (bare in {")", "]", r"\rangle"} and not braces):
-            if open_brackets:
-                partner[open_brackets[-1]] = place
-                open_brackets.pop()
-        badness = None if braces else _badness(tokens, place)
-        if badness is not None:
-            depth = 2.0 * len(open_brackets)
-            places.append(
-                Place(place, tuple(open_brackets), depth + badness, between_factors=badness == 1.5)
-            )
-        if token.startswith(r"\left") or (bare in {"(", "[", r"\langle"} and not braces):
-            if not braces:
-                open_brackets.append(place)
-        braces += {"{": 1, "}": -1}.get(token, 0) + token.startswith(r"\begin") - token.startswith(r"\end")
-    closed = tuple(p for p in places if all(bracket in partner for bracket in p.inside))
-    return Formula(tokens, closed, partner)
+    for at, token in enumerate(tokens):
+        if braces == 0:
+            if _closes(token) and waiting:
+                partner[waiting.pop()] = at
+            badness = _badness(tokens, at)
+            if badness is not None:
+                cost = 2.0 * len(waiting) + badness
+                places.append(Place(at, tuple(waiting), cost, between_factors=badness == FACTORS))
+            if _opens(token):
+                waiting.append(at)
+        braces += _braces(token)
+    whole = (place for place in places if all(bracket in partner for bracket in place.inside))
+    return Formula(tokens, tuple(whole), partner)
+
+
+def _opens(token: str) -> bool:
+    return token.startswith(r"\left") or token in {"(", "[", r"\langle"}
+
+
+def _closes(token: str) -> bool:
+    return token.startswith(r"\right") or token in {")", "]", r"\rangle"}
+
+
+def _braces(token: str) -> int:
+    opening = token == "{" or token.startswith(r"\begin")
+    return opening - (token == "}" or token.startswith(r"\end"))
 
 
 def fixed(token: str) -> str:
     r"""A bracket of fixed size in place of `\left(`, `\right)` or a plain one."""
-    bare = re.sub(r"\\(left|right)\s*", "", token)
-    if bare.strip() in {r"\langle", r"\rangle"}:
+    if token in {r"\langle", r"\rangle"}:
         return token
-    side = "l" if token.startswith(r"\left") or bare in {"(", "["} else "r"
+    bare = re.sub(r"\\(left|right)\s*", "", token)
+    side = "l" if _opens(token) else "r"
     return rf"\bigg{side}{bare}" if token.startswith("\\") else rf"\big{side}{bare}"
 
 
@@ -123,7 +131,7 @@ def _badness(tokens: tuple[str, ...], place: int) -> float | None:
     last = tokens[place - 2] if place > 1 else ""
     ends = last in {"}", ")", "]"} or last.startswith(r"\right")
     begins = token not in {"", "}", ")", "]", r"\rangle"} and not token.startswith((r"\right", r"\,", r"\mathrm{d}"))
-    return 1.5 if ends and begins and not after.isspace() else None
+    return FACTORS if ends and begins and not after.isspace() else None
 
 
 def _chosen(formula: Formula, room: float, less: float) -> Iterator[Place]:

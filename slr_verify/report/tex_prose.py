@@ -41,7 +41,7 @@ WORD = re.compile(r"[A-Za-z]+")
 DIFFERENTIAL = re.compile(r"d[A-Za-z]")
 NUMBER = re.compile(r"[\d.]+|[-+=<>]|>=|<=|->|!=")
 TOKEN = re.compile(
-    r"(?P<sign>>=|<=|->|!=|\.\.\.)|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
+    r"(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
     r"|(?P<inner><(?P<left>[^<>,=]+),? (?P<right>[^<>=]+)>)"
     r"|(?P<sum>sum_(?P<index>\w))|(?P<name>[A-Za-z]+(?:_[A-Za-z0-9]+)*\*?'*)|(?P<rest>.)"
 )
@@ -88,7 +88,7 @@ def _kind(word: str) -> str:
         return "text"
     names = re.findall(r"[A-Za-z]+", re.sub(r"_\w+", "", bare))
     known = all(
-        len(n) == 1 or n in GREEK or n == "epsilon" or n in FUNCTIONS or DIFFERENTIAL.fullmatch(n)
+        len(n) == 1 or n in GREEK or n == "epsilon" or n in FUNCTIONS or n == "inf" or DIFFERENTIAL.fullmatch(n)
         for n in names
     )
     return "formula" if known and (names or re.search(r"[=<>^|]", bare)) else "text"
@@ -111,6 +111,8 @@ def _hyphenated(match: re.Match[str]) -> str:
 def _token(match: re.Match[str]) -> str:
     if match["sign"]:
         return SIGNS[match["sign"]] + " "
+    if match["power"]:
+        return f"^{{{formula(match['power'].strip('()'))}}}"
     if match["root"]:
         return rf"\sqrt{{{formula(match['below'])}}}"
     if match["space"]:
@@ -121,12 +123,14 @@ def _token(match: re.Match[str]) -> str:
         return rf"\sum_{{{match['index']}}} "
     if match["name"]:
         return _name(match["name"])
-    return {"*": r"\,", "|": r"|", "{": r"\{", "}": r"\}"}.get(match["rest"], match["rest"])
+    return {"*": r"\,", " ": r"\,", "|": r"|", "{": r"\{", "}": r"\}"}.get(match["rest"], match["rest"])
 
 
 def _name(text: str) -> str:
     bare = text.rstrip("'")
     primes = text.removeprefix(bare)
+    if bare == "inf":
+        return r"\infty"
     if bare in FUNCTIONS:
         return FUNCTIONS[bare] + primes
     if DIFFERENTIAL.fullmatch(bare) and bare not in GREEK:

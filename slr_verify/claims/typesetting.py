@@ -65,7 +65,9 @@ def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typeset
     plain = LatexPrinter(Style(style.rank), replace(usage, letters={}))
     printed = " ".join((claim.text, *claim.setting, *map(plain.formula, parts)))
     fitted = style.preferring(claim.letters).fitted_to(parts, printed)
-    return Typesetting(claim, LatexPrinter(fitted, usage), parts)
+    printer = LatexPrinter(fitted, usage)
+    printer.plain = plain
+    return Typesetting(claim, printer, parts)
 
 
 def _of_claim(claim: Claim) -> Iterator[sp.Basic]:

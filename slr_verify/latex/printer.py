@@ -48,7 +48,8 @@ class LatexPrinter:
         self.style = style
         self.usage = usage or Usage()
         self.is_inside = False
-        self.keys: dict[sp.Expr, str] = {}
+        self.printed: dict[tuple[sp.Basic, bool], str] = {}
+        self.plain: LatexPrinter | None = None
 
     def formula(self, expr: sp.Basic) -> str:
         """The LaTeX of an expression or a relation, without dollars."""
@@ -77,6 +78,14 @@ class LatexPrinter:
 
     def _print(self, expr: Any, **options: Any) -> str:
         """The LaTeX of a part; classes of the house call this for their arguments."""
+        if options:
+            return self._written(expr, **options)
+        key = (expr, self.is_inside)
+        if key not in self.printed:
+            self.printed[key] = self._written(expr)
+        return self.printed[key]
+
+    def _written(self, expr: Any, **options: Any) -> str:
         expr = _shown_factors(expr)
         if isinstance(expr, sp.Mul | sp.Pow | sp.Symbol) and not isinstance(expr, sp.exp):
             expr = with_letters(expr, self.style.letters, inside=self.is_inside)
@@ -127,11 +136,11 @@ class LatexPrinter:
 
     def _key(self, expr: sp.Expr) -> str:
         """A text to sort by: how the expression prints without letters."""
-        if expr not in self.keys:
-            plain = LatexPrinter(Style(self.style.rank), Usage(self.usage.names))
-            plain.keys = self.keys
-            self.keys[expr] = plain._print(expr)
-        return self.keys[expr]
+        if not self.style.letters:
+            return self._print(expr)
+        if self.plain is None:
+            self.plain = LatexPrinter(Style(self.style.rank), Usage(self.usage.names))
+        return self.plain._print(expr)
 
     def _function(self, expr: sp.Function) -> str:
         return applied(FUNCTIONS[type(expr)], self._argument(expr.args[0]))
@@ -211,7 +220,8 @@ def _shown_factors(expr: Any) -> Any:
     """A product, sum or power with what is shown in place of abbreviations without a name."""
     if not isinstance(expr, sp.Add | sp.Mul | sp.Pow):
         return expr
-    shown = {part: part.shown() for part in expr.atoms(sp.Function) if hasattr(part, "shown")}
+    parts = [inner for part in expr.args for inner in (part, *part.args)]
+    shown = {part: part.shown() for part in parts if hasattr(part, "shown")}
     return expr.xreplace(shown) if shown else expr
 
 

@@ -9,6 +9,7 @@ from slr_verify.cli.axioms import axioms
 from slr_verify.cli.check import check
 from slr_verify.cli.derive import derive
 from slr_verify.cli.listing import listing
+from slr_verify.cli.report import report
 from slr_verify.cli.risk import risk
 from slr_verify.cli.show import show
 
@@ -19,5 +20,5 @@ def main() -> None:
     """Machine-checked statements about attention and single-location regression."""
 
 
-for command in (check, listing, show, axioms, derive, risk):
+for command in (check, listing, show, axioms, derive, report, risk):
     main.add_command(command)

@@ -57,9 +57,7 @@ def write_derivations(
     return changed
 
 
-def differing(
-    files: Mapping[str, str], folder: Path, *, whole: bool = True
-) -> tuple[str, ...]:
+def differing(files: Mapping[str, str], folder: Path, *, whole: bool = True) -> tuple[str, ...]:
     """The names of files that are missing or have another content; generated ones that are left."""
     stale = [name for name, text in files.items() if _content(folder / name) != text]
     if whole:
@@ -73,7 +71,9 @@ def typeset_book(folder: Path) -> Path:
     Raises NoEngine and EngineFailed.
     """
     if not (folder / BOOK).exists():
-        raise EngineFailed(f"there is no {BOOK} in {str(folder)!r}; run derive without labels first")
+        raise EngineFailed(
+            f"there is no {BOOK} in {str(folder)!r}; run derive without labels first"
+        )
     engine = shutil.which(ENGINE)
     if engine is None:
         raise NoEngine(

@@ -130,7 +130,9 @@ def _badness(tokens: tuple[str, ...], place: int) -> float | None:
         return 0.0
     last = tokens[place - 2] if place > 1 else ""
     ends = last in {"}", ")", "]"} or last.startswith(r"\right")
-    begins = token not in {"", "}", ")", "]", r"\rangle"} and not token.startswith((r"\right", r"\,", r"\mathrm{d}"))
+    begins = token not in {"", "}", ")", "]", r"\rangle"} and not token.startswith(
+        (r"\right", r"\,", r"\mathrm{d}")
+    )
     return FACTORS if ends and begins and not after.isspace() else None
 
 

@@ -1,0 +1,137 @@
+"""The page of one statement: setting, statement, derivation, evidence, what it uses and is used by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+
+from slr_verify.claims.record import AttackRecord, ClaimRecord, PremiseRecord, ProofRecord, StepRecord
+from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
+
+SIGN = {"=": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">"}
+STEP_ROOM, LOST = 84.0, 4.0
+Names = Mapping[str, str]
+
+
+def statement_page(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> str:
+    """The whole page."""
+    body = "".join(_body(claim, names, used_by))
+    return page(f"{claim.number}. {claim.title}", body, here="", root="../")
+
+
+def heading(claim: ClaimRecord, level: str = "h1") -> str:
+    """Number and title, outcome and trust."""
+    trust = f" &middot; trust: {', '.join(claim.trust)}" if claim.trust else ""
+    expected = " (expected)" if claim.expected == claim.outcome == "REFUTED" else ""
+    return (
+        f"<{level}>{escape(claim.number)}. {text(claim.title)}</{level}>"
+        f'<p><span class="status {claim.outcome}">{claim.outcome}</span>{expected}{trust} &middot; '
+        f"<code>{escape(claim.label)}</code></p>"
+    )
+
+
+def statements(claim: ClaimRecord, room: float) -> str:
+    """What is claimed."""
+    return f'<div class="statement">{"".join(display(s, room) for s in claim.statements)}</div>'
+
+
+def setting(claim: ClaimRecord) -> str:
+    """What is assumed, and what letters and variables are."""
+    known = {each.replace(" ", "") for each in claim.hypotheses}
+    new = [each for each in claim.notation if each.replace(" ", "") not in known]
+    parts = []
+    if claim.hypotheses:
+        parts.append(f"For {', '.join(map(inline, claim.hypotheses))}.")
+    if new:
+        parts.append(f"Here {', '.join(map(inline, new))}.")
+    return f"<p>{' '.join(parts)}</p>" if parts else ""
+
+
+def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterator[str]:
+    yield heading(claim)
+    yield f"<p>{link(f'../index.html#{claim.label}', 'in the graph')}</p>"
+    yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
+    yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses else ""
+    yield "<h2>Statement</h2>" + statements(claim, ROOM)
+    if claim.reason:
+        yield f"<p>{escape(claim.reason)}</p>"
+    if claim.proofs:
+        yield "<h2>Derivation</h2>"
+    for proof in claim.proofs:
+        yield from _proof(proof, names)
+    yield from _found(claim)
+    yield from _links("Uses", claim.uses, names)
+    yield from _links("Used by", used_by, names)
+
+
+def _links(title: str, labels: Iterable[str], names: Names) -> Iterator[str]:
+    items = [reference(label, names) for label in labels]
+    if items:
+        yield f"<h2>{title}</h2>{listed(items)}"
+
+
+def reference(label: str, names: Names, folder: str = "") -> str:
+    """A link to the page of a statement; its label alone where there is no page."""
+    return link(f"{folder}{label}.html", names[label]) if label in names else escape(label)
+
+
+def _proof(proof: ProofRecord, names: Names) -> Iterator[str]:
+    yield f"<p><em>Proof. {text(proof.title)}.</em></p>"
+    yield from _steps(proof.steps, names, STEP_ROOM)
+    cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
+    yield f'<p class="quiet">Trust: {", ".join(proof.trust)}.{cites}</p>'
+
+
+def _steps(steps: Iterable[StepRecord], names: Names, room: float) -> Iterator[str]:
+    for step in steps:
+        if not step.rule:
+            yield f'<div class="step first"><div></div>{display(step.latex, room)}<div></div></div>'
+            continue
+        sign = inline(SIGN[step.relation])
+        yield (
+            f'<div class="step"><div class="sign">{sign}</div>{display(step.latex, room)}'
+            f'<div class="why">{_why(step, names)}</div></div>'
+        )
+        for premise in step.premises:
+            yield from _premise(premise, names, room - LOST)
+
+
+def _why(step: StepRecord, names: Names) -> str:
+    words = text(step.rule)
+    if step.uses:
+        words += f", using {', '.join(reference(label, names) for label in step.uses)}"
+    if step.cites:
+        words += f" ({escape('; '.join(step.cites))})"
+    if step.discharged:
+        words += f"; checked: {'; '.join(map(text, step.discharged))}"
+    return words
+
+
+def _premise(premise: PremiseRecord, names: Names, room: float) -> Iterator[str]:
+    words = "where" if premise.steps else "where, as above,"
+    yield f'<details class="premise" open><summary>{words} {inline(premise.latex)}</summary>'
+    yield from _steps(premise.steps, names, room)
+    yield "</details>"
+
+
+def _found(claim: ClaimRecord) -> Iterator[str]:
+    """Evidence and attack, if there were any."""
+    if claim.evidence:
+        items = (
+            f"{escape(item.title)}: {'agrees' if item.agrees else 'DISAGREES'} "
+            f"({item.points} points; {escape(item.detail)})"
+            for item in claim.evidence
+        )
+        yield f"<h2>Evidence by other routes</h2>{listed(items)}"
+    if claim.attack is not None:
+        yield f"<h2>Attack</h2>{_attack(claim.attack)}"
+
+
+def _attack(attack: AttackRecord) -> str:
+    counts = attack.mutants
+    return (
+        f"<p>{attack.points} points tried, {attack.enclosed} of them enclosed by balls. "
+        f"Of {counts.tried} mutants {counts.killed} were killed by a certified counterexample, "
+        f"{counts.unproved} were not proved, {counts.true_variants} are true, "
+        f"{counts.proved_false} were proved though false.</p>"
+    )

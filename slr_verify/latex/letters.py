@@ -18,7 +18,7 @@ class Letter:
     """An abbreviation: its LaTeX, what it stands for, and whether in arguments of functions only.
 
     One `of_root`, such as D = sqrt(d/2), takes the place of even powers only where that removes a
-    denominator. `written` is how the definition is written if not as the printer would.
+    denominator, or where a letter that is defined by it takes its place in turn. `written` is how the definition is written if not as the printer would.
 
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
     """
@@ -48,11 +48,19 @@ Letters = tuple[Letter, ...]
 def with_letters(expr: sp.Expr, letters: Letters, *, inside: bool) -> sp.Expr:
     """A power or a product with letters for its own factors; what is inside these is untouched."""
     factors = [_power(factor, letters) for factor in sp.Mul.make_args(expr)]
-    result = sp.Mul(*factors)
+    product = sp.Mul(*factors)
+    usual = _products(product, letters, inside=inside, everywhere=False)
+    full = _products(product, letters, inside=inside, everywhere=True)
+    left = {letter.symbol for letter in letters if letter.of_root}
+    return usual if full.free_symbols & left else full
+
+
+def _products(expr: sp.Expr, letters: Letters, *, inside: bool, everywhere: bool) -> sp.Expr:
+    """A product with letters for products, those of lower levels first."""
     for letter in letters:
         if letter.radicand is None and (inside or not letter.inside_only):
-            result = _product(result, letter, inside=inside)
-    return result
+            expr = _product(expr, letter, everywhere=everywhere, inside=inside)
+    return expr
 
 
 def fitting(letters: Letters, expressions: Iterable[sp.Expr], taken: Iterable[str]) -> Letters:
@@ -98,14 +106,19 @@ def _power(factor: sp.Expr, letters: Letters) -> sp.Expr:
     return factor
 
 
-def _product(expr: sp.Expr, letter: Letter, *, inside: bool) -> sp.Expr:
-    """The product with the letter for as many whole copies of its definition as there are."""
+def _product(expr: sp.Expr, letter: Letter, *, everywhere: bool, inside: bool) -> sp.Expr:
+    """The product with the letter for as many whole copies of its definition as there are.
+
+    Unless `everywhere`, a letter of a root is used only where it makes the product simpler.
+    """
     wanted = _symbolic_powers(letter.definition)
     present = _symbolic_powers(expr)
     times = min((_times(present.get(base), power) for base, power in wanted.items()), default=0)
     if times < 1:
         return expr
     rest = expr / letter.definition**times
+    if everywhere:
+        return letter.symbol**times * rest
     if letter.of_root and _surds(rest) > _surds(expr) and not inside:
         return expr
     whole = letter.of_root and times % 2 == 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from slr_verify.latex.widths import width
 
@@ -138,25 +139,27 @@ def _badness(tokens: tuple[str, ...], place: int) -> float | None:
 
 def _chosen(formula: Formula, room: float, less: float) -> Iterator[Place]:
     """The places where lines begin, from left to right."""
+    reached = _reached(formula)
     start, available = 0, room
-    end = len(formula.tokens)
-    nothing: frozenset[int] = frozenset()
-    while width(formula.text(start, end, nothing)) > available:
-        fitting = []
-        for place in formula.places:
-            if place.at > start:
-                filled = width(formula.text(start, place.at, nothing)) / available
-                if 0.05 < filled <= 1:
-                    fitting.append((place, filled))
-        if not fitting:
-            later = [p for p in formula.places if p.at > start]
-            if not later:
-                return
-            best = later[0]
-        else:
-            best = min(fitting, key=lambda pair: (_cost(*pair), -pair[1]))[0]
+    while reached[len(formula.tokens)] - reached[start] > available:
+        later = [place for place in formula.places if place.at > start]
+        filled = {place: (reached[place.at] - reached[start]) / available for place in later}
+        fitting = [place for place in later if filled[place] <= 1]
+        if not later:
+            return
+        best = min(fitting, key=lambda p: (_cost(p, filled[p]), -p.at)) if fitting else later[0]
         yield best
         start, available = best.at, room - less
+
+
+def _reached(formula: Formula) -> dict[int, float]:
+    """How wide the formula is up to each place where it may be broken, and to its end."""
+    stops = [0, *(place.at for place in formula.places), len(formula.tokens)]
+    reached = {0: 0.0}
+    for start, end in pairwise(stops):
+        piece = "".join(formula.tokens[start:end])
+        reached[end] = reached[start] + width(piece)
+    return reached
 
 
 def _cost(place: Place, filled: float) -> float:

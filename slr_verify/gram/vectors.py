@@ -16,6 +16,7 @@ from sympy.core.symbol import Str
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import require_no_negative_minor
 from slr_verify.kernel.terms import Term
+from slr_verify.latex.names import name_latex
 
 
 class Vector(sp.Basic):  # type: ignore[misc]
@@ -47,6 +48,9 @@ class FixedVector(Vector):
     def name(self) -> str:
         return str(self.args[0])
 
+    def _latex(self, printer: object) -> str:
+        return name_latex(self.name)
+
     def _sympystr(self, printer: object) -> str:
         return self.name.replace("_star", "*")
 
@@ -68,6 +72,9 @@ class GaussianVector(Vector):
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         return {self.mark}
+
+    def _latex(self, printer: object) -> str:
+        return name_latex(self.name)
 
     def _sympystr(self, printer: object) -> str:
         return self.name
@@ -101,7 +108,8 @@ def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
     """A multiple of a basic vector as LaTeX; sums get brackets."""
     if coefficient in (1, -1):
         return f"{'-' if coefficient == -1 else ''}{basis}"
-    return rf"\left({shown}\right) {basis}" if coefficient.is_Add else f"{shown} {basis}"
+    loose = coefficient.is_Add or "/" in shown
+    return rf"\left({shown}\right) {basis}" if loose else f"{shown} {basis}"
 
 
 def _factor(coefficient: sp.Expr, shown: str) -> str:

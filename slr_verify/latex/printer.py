@@ -152,16 +152,19 @@ class LatexPrinter:
         return f"e^{{{text}}}"
 
     def _integral(self, expr: sp.Integral) -> str:
-        body = self._print(expr.function)
-        text = bracketed(body) if expr.function.is_Add else body
+        text = self._summand(expr.function)
         for name, *ends in expr.limits:
             low, high = map(self._argument, ends) if ends else ("", "")
             text = rf"\int_{{{low}}}^{{{high}}} {text} \, \mathrm{{d}}{self._print(name)}"
         return text
 
+    def _summand(self, expr: sp.Expr) -> str:
+        """What stands under an integral or a sum; brackets round sums and what begins with a minus."""
+        text = self._print(expr)
+        return bracketed(text) if expr.is_Add or text.startswith("-") else text
+
     def _finite_sum(self, expr: sp.Sum) -> str:
-        body = self._print(expr.function)
-        text = bracketed(body) if expr.function.is_Add or body.startswith("-") else body
+        text = self._summand(expr.function)
         for name, low, high in expr.limits:
             start, end = self._argument(low), self._argument(high)
             text = rf"\sum_{{{self._print(name)}={start}}}^{{{end}}} {text}"

@@ -66,9 +66,9 @@ def differing(files: Mapping[str, str], folder: Path, *, whole: bool = True) -> 
 
 
 def typeset_book(folder: Path) -> Path:
-    """Make the PDF of the book in the folder; all that TeX leaves behind goes elsewhere.
+    """Make the PDF of the book in the folder, and keep the log of TeX beside it.
 
-    Raises NoEngine and EngineFailed.
+    Raises NoEngine and EngineFailed; then nothing is written.
     """
     if not (folder / BOOK).exists():
         raise EngineFailed(
@@ -93,10 +93,11 @@ def typeset_book(folder: Path) -> Path:
         made, log = Path(scratch, PDF), Path(scratch, "slr.log")
         if answer.returncode or not made.exists():
             raise EngineFailed(f"{ENGINE} failed: {_last_words(log, answer.stdout)}")
-        target = folder / PDF
-        shutil.copyfile(made, target.with_suffix(".part"))
-        target.with_suffix(".part").replace(target)
-        return target
+        for path in (log, made):
+            part = folder / f"{path.name}.part"
+            shutil.copyfile(path, part)
+            part.replace(folder / path.name)
+        return folder / PDF
 
 
 def _last_words(log: Path, output: str) -> str:

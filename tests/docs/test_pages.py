@@ -83,6 +83,6 @@ def test_every_command_and_option_is_documented() -> None:
 
 @pytest.mark.parametrize("record", [Record, ClaimRecord], ids=lambda record: record.__name__)
 def test_every_field_of_the_record_is_documented(record: type) -> None:
-    text = (ROOT / "docs" / "command_line.md").read_text("utf-8")
+    text = (ROOT / "docs" / "the_record.md").read_text("utf-8")
     for field in fields(record):
         assert f"`{field.name}`" in text or f'"{field.name}"' in text, field.name

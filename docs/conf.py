@@ -6,6 +6,8 @@ import re
 import sys
 from pathlib import Path
 
+from docutils.nodes import SkipNode
+
 HERE = Path(__file__).parent
 REPORT = HERE.parent / "slr_verify" / "report"
 sys.path.insert(0, str(HERE.parent))
@@ -37,8 +39,9 @@ def _without_links_to_folders(app, docname, source):
     source[0] = OUTSIDE.sub(r"\1", source[0])
 
 
-def _escape_docstring(app, what, name, obj, options, lines):
+def _escape_docstring(*details):
     """Docstrings are plain text with names in backticks: nothing else in them is markup."""
+    lines = details[-1]
     for place, line in enumerate(lines):
         parts = LITERAL.split(line)
         lines[place] = "".join(
@@ -54,13 +57,13 @@ def _inline(translator, node):
 
 def _block(translator, node):
     translator.body.append(translator.starttag(node, "div", "", CLASS="formula"))
-    translator.body.append(f'<span class="tex display">{translator.encode(node.astext())}</span></div>')
+    translator.body.append(
+        f'<span class="tex display">{translator.encode(node.astext())}</span></div>'
+    )
     _skip()
 
 
 def _skip():
-    from docutils.nodes import SkipNode
-
     raise SkipNode
 
 

@@ -124,3 +124,10 @@ class Claim:
     def latex(self) -> str:
         """The statement as LaTeX without letters: the text if there is one, else the relations."""
         return self.text or r" \\ ".join(statement.latex() for statement in self.statements)
+
+    def _repr_latex_(self) -> str:
+        """What a notebook shows: number, title, and what is claimed."""
+        lines = [rf"\textbf{{{self.number}.}}\ \text{{{self.title}}}"]
+        lines += [self.text] if self.text else [each.latex() for each in self.statements]
+        body = r" \\ ".join(f"&{line}" for line in lines)
+        return rf"$\displaystyle \begin{{aligned}} {body} \end{{aligned}}$"

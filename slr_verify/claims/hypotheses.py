@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import sympy as sp
 from sympy.core.relational import Relational
 
@@ -52,9 +50,7 @@ def _place(symbol: sp.Symbol, printer: LatexPrinter) -> tuple[int, str]:
     return (rank.index(symbol.name) if symbol.name in rank else len(rank), symbol.name)
 
 
-def _range(
-    symbol: sp.Symbol, given: list[Relational], printer: LatexPrinter
-) -> tuple[str, str]:
+def _range(symbol: sp.Symbol, given: list[Relational], printer: LatexPrinter) -> tuple[str, str]:
     """What stands before and after the symbol; two bounds that it takes over are dropped."""
     declared = range_of(symbol)
     lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]

@@ -11,8 +11,9 @@ from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Proved
 from slr_verify.claims.surroundings import surroundings
 from slr_verify.latex.printer import LatexPrinter, definition_latex
+from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Style, Usage
-from slr_verify.proofs.statement import LATEX_SIGN, Statement
+from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
 
 

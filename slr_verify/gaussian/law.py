@@ -142,7 +142,9 @@ class Index(Block):
 
     def _latex(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
-        return rf"{show(self.variables[0])} \in \{{1, \dots, {show(self.args[1])}\}} \text{{ random}}"
+        return (
+            rf"{show(self.variables[0])} \in \{{1, \dots, {show(self.args[1])}\}} \text{{ random}}"
+        )
 
     @property
     def certain(self) -> bool:

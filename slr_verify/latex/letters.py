@@ -18,8 +18,8 @@ class Letter:
     """An abbreviation: its LaTeX, what it stands for, and whether in arguments of functions only.
 
     One `of_root`, such as D = sqrt(d/2), takes the place of even powers only where that removes a
-    denominator, or where a letter that is defined by it takes its place in turn. `written` is how the definition is written if not as the printer would.
-
+    denominator, or where a letter that is defined by it takes its place in turn. `written` is how
+    the definition is written if not as the printer would.
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
     """
 

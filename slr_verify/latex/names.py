@@ -12,8 +12,10 @@ Named = Any
 """A symbol, or a part of an expression with a `name` and `prints_as_name`, such as a vector."""
 
 GREEK = frozenset(
-    "alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi "
-    "chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega".split()
+    """
+    alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau
+    upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
+    """.split()  # noqa: SIM905 (names, one after the other)
 )
 SPECIAL = {"epsilon": r"\varepsilon", "plus": "+", "minus": "-"}
 MARKS = ("{}", r"\tilde{{{}}}", r"\hat{{{}}}", r"\check{{{}}}", r"\breve{{{}}}", r"\dot{{{}}}")

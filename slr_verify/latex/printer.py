@@ -123,7 +123,9 @@ class LatexPrinter:
         sign = "-" if expr < 0 else ""
         if expr.q == 1:
             return str(expr.p)
-        over = f"{abs(expr.p)}/{expr.q}" if self.is_inside else rf"\frac{{{abs(expr.p)}}}{{{expr.q}}}"
+        over = (
+            f"{abs(expr.p)}/{expr.q}" if self.is_inside else rf"\frac{{{abs(expr.p)}}}{{{expr.q}}}"
+        )
         return sign + over
 
     def _sum_of_terms(self, expr: sp.Add) -> str:
@@ -202,8 +204,8 @@ NODES: Mapping[type, Callable[[LatexPrinter, Any], str]] = {
     type(sp.pi): lambda printer, expr: r"\pi",
     type(sp.E): lambda printer, expr: "e",
     sp.Add: LatexPrinter._sum_of_terms,
-    sp.Mul: lambda printer, expr: product(printer, expr),
-    sp.Pow: lambda printer, expr: power(printer, expr),
+    sp.Mul: product,
+    sp.Pow: power,
     **dict.fromkeys(FUNCTIONS, LatexPrinter._function),
     sp.exp: LatexPrinter._exponential,
     sp.Abs: lambda printer, expr: bracketed(printer._print(expr.args[0]), "|", "|"),

@@ -85,13 +85,10 @@ def _factor(printer: LatexPrinter, factor: sp.Expr, is_last: bool, is_alone: boo
 def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
     """The factors of the numerator and of the denominator, ones left out."""
     above, below = [], []
-    for factor in sp.Mul.make_args(rest):
+    for given in sp.Mul.make_args(rest):
+        number, factor = _primitive(given)
+        coefficient *= number
         base, exponent = factor.as_base_exp()
-        if base.is_Add and exponent.is_Integer:
-            content, primitive = base.primitive()
-            if content.is_Integer:
-                coefficient, factor = coefficient * content**exponent, primitive**exponent
-                base = primitive
         if isinstance(factor, sp.exp) or not exponent.could_extract_minus_sign():
             above.append(factor)
         else:
@@ -101,3 +98,12 @@ def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
         [factor for factor in (numbers[0], *above) if factor != 1],
         [factor for factor in (numbers[1], *below) if factor != 1],
     )
+
+
+def _primitive(factor: sp.Expr) -> tuple[sp.Rational, sp.Expr]:
+    """2 L - 2 as 2 (L - 1): the integer that divides a sum, to its power, and the rest."""
+    base, exponent = factor.as_base_exp()
+    content, primitive = base.primitive() if base.is_Add else (sp.S.One, base)
+    if not (exponent.is_Integer and content.is_Integer) or content == 1:
+        return sp.S.One, factor
+    return content**exponent, primitive**exponent

@@ -6,12 +6,25 @@ import re
 
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[{}^_&]|\s+|.", re.DOTALL)
 FREE = frozenset(
-    r"\left \right \mathrm \mathbb \operatorname \mathcal \text \tilde \hat \bar \check \bigl \bigr "
-    r"\Bigl \Bigr \biggl \biggr \! \begin \end \displaystyle { } ^ _".split()
+    r"""
+    \left \right \mathrm \mathbb \operatorname \mathcal \text \tilde \hat \bar \check
+    \bigl \bigr \Bigl \Bigr \biggl \biggr \! \begin \end \displaystyle { } ^ _
+    """.split()  # noqa: SIM905 (names, one after the other)
 )
-WIDE = {r"\sum": 2.5, r"\int": 2.0, r"\arctan": 5.5, r"\exp": 3.0, r"\sin": 2.5, r"\cos": 2.7,
-        r"\lim": 2.6, r"\quad": 2.0, r"\qquad": 4.0, r"\,": 0.3, r"\;": 0.6}
-SPACED = frozenset(r"+ - = < > \le \ge \ne \in".split())
+WIDE = {
+    r"\sum": 2.5,
+    r"\int": 2.0,
+    r"\arctan": 5.5,
+    r"\exp": 3.0,
+    r"\sin": 2.5,
+    r"\cos": 2.7,
+    r"\lim": 2.6,
+    r"\quad": 2.0,
+    r"\qquad": 4.0,
+    r"\,": 0.3,
+    r"\;": 0.6,
+}
+SPACED = frozenset([r"+", r"-", r"=", r"<", r">", r"\le", r"\ge", r"\ne", r"\in"])
 SMALL = 0.7
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sympy as sp
-
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.style import Style
 from slr_verify.model.notation import D, gamma, kappa, lam, p_of, q_of

@@ -80,15 +80,14 @@ def _depth(key: str, graph: Graph, depth: dict[str, int]) -> int:
 
 def _sweep(columns: list[list[str]], graph: Graph, *, leftwards: bool) -> None:
     """Sort each column by the mean height of the neighbours in the columns on one side."""
-    using = users(graph)
-    height = {
-        key: row - len(column) / 2 for column in columns for row, key in enumerate(column)
-    }
+    near = users(graph) if leftwards else {key: graph[key].uses for key in graph}
+    height = {key: row - len(column) / 2 for column in columns for row, key in enumerate(column)}
     for column in reversed(columns) if leftwards else columns:
-        def mean(key: str) -> float:
-            near = using[key] if leftwards else graph[key].uses
-            known = [height[other] for other in near if other in height]
-            return sum(known) / len(known) if known else height[key]
-
-        column.sort(key=mean)
+        column.sort(key=lambda key: _mean(height, near[key], height[key]))
         height |= {key: row - len(column) / 2 for row, key in enumerate(column)}
+
+
+def _mean(height: Mapping[str, float], near: tuple[str, ...], otherwise: float) -> float:
+    """The mean height of the neighbours that have one."""
+    known = [height[other] for other in near if other in height]
+    return sum(known) / len(known) if known else otherwise

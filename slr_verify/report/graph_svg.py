@@ -23,9 +23,11 @@ WORDS = {
 def graph_svg(graph: Graph) -> str:
     """The picture, edges below nodes."""
     places = layout(graph)
-    size = f'viewBox="0 0 {places.width} {places.height}" width="{places.width}" height="{places.height}"'
+    width, height = places.width, places.height
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     inside = "\n".join([*_edges(graph, places), *_nodes(graph, places)])
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="group" aria-label="Statements">\n{inside}\n</svg>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="group" aria-label="Statements">'
+    return f"{head}\n{inside}\n</svg>"
 
 
 def _edges(graph: Graph, places: Layout) -> Iterator[str]:

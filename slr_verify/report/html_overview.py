@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 
 from slr_verify.claims.record import CitationRecord, ClaimRecord, Record
@@ -72,7 +72,9 @@ def trust_page(record: Record) -> str:
 
 def _about_claim(claim: ClaimRecord) -> str:
     more = link(f"statements/{claim.label}.html", "its page, with the proofs")
-    inside = heading(claim, "h2") + statements(claim, PANEL_ROOM) + setting(claim) + f"<p>{more}</p>"
+    inside = (
+        heading(claim, "h2") + statements(claim, PANEL_ROOM) + setting(claim) + f"<p>{more}</p>"
+    )
     return f'<template id="about-{claim.label}">{inside}</template>'
 
 
@@ -105,7 +107,7 @@ def _data(graph: Graph) -> str:
     return json.dumps(plain, ensure_ascii=False).replace("</", "<\\/")
 
 
-def _nodes(graph: Graph, using: dict[str, tuple[str, ...]]) -> Iterator[dict[str, object]]:
+def _nodes(graph: Graph, using: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, object]]:
     for node in graph.values():
         yield {
             "id": node.key,

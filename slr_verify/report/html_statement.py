@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from slr_verify.claims.record import AttackRecord, ClaimRecord, PremiseRecord, ProofRecord, StepRecord
+from slr_verify.claims.record import (
+    AttackRecord,
+    ClaimRecord,
+    PremiseRecord,
+    ProofRecord,
+    StepRecord,
+)
+from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
 
-SIGN = {"=": "=", "<=": r"\le", ">=": r"\ge", "<": "<", ">": ">"}
 STEP_ROOM, LOST = 84.0, 4.0
 Names = Mapping[str, str]
 
@@ -87,7 +93,7 @@ def _steps(steps: Iterable[StepRecord], names: Names, room: float) -> Iterator[s
         if not step.rule:
             yield f'<div class="step first"><div></div>{display(step.latex, room)}<div></div></div>'
             continue
-        sign = inline(SIGN[step.relation])
+        sign = inline(LATEX_SIGN[step.relation])
         yield (
             f'<div class="step"><div class="sign">{sign}</div>{display(step.latex, room)}'
             f'<div class="why">{_why(step, names)}</div></div>'

@@ -44,9 +44,7 @@ def statement_graph(record: Record) -> Graph:
 
 def users(graph: Graph) -> Mapping[str, tuple[str, ...]]:
     """What uses each node."""
-    return {
-        key: tuple(other.key for other in graph.values() if key in other.uses) for key in graph
-    }
+    return {key: tuple(other.key for other in graph.values() if key in other.uses) for key in graph}
 
 
 def uses_of(claim: ClaimRecord) -> tuple[str, ...]:

@@ -44,7 +44,10 @@ def without(name: str) -> Callable[[dict[str, Any]], object]:
 CHANGES: tuple[tuple[Callable[[dict[str, Any]], object], str], ...] = (
     (lambda plain: plain.update(schema="slr-verify/results@1"), "but of 'slr-verify/results@1'"),
     (lambda plain: plain.pop("schema"), "but of None"),
-    (lambda plain: plain["versions"].update(slr_verify="9.9"), "made by slr_verify 9.9, and this is"),
+    (
+        lambda plain: plain["versions"].update(slr_verify="9.9"),
+        "made by slr_verify 9.9, and this is",
+    ),
     (lambda plain: plain.update(complete=False), "was interrupted; run slr-verify check again"),
     (without("label"), r"record.claims\[0\] lacks or adds 'label'"),
     (lambda plain: plain["claims"][0].update(title=5), r"record.claims\[0\].title is '5'"),

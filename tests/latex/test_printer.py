@@ -20,7 +20,7 @@ from slr_verify.proofs.evaluation import value_at
 
 x, y = sp.symbols("x y", real=True)
 g = sp.Symbol("g", nonnegative=True)
-l = sp.Symbol("l", integer=True, positive=True)  # noqa: E741
+l = sp.Symbol("l", integer=True, positive=True)
 
 
 class strange(sp.Function):  # noqa: N801

@@ -24,7 +24,7 @@ NUMBERS = {
 }
 
 
-def value(expr: Any, env: Environment, names: Mapping[Any, str]) -> Value:  # noqa: C901, PLR0912
+def value(expr: Any, env: Environment, names: Mapping[Any, str]) -> Value:
     """The value of an expression at the values that its symbols have by name."""
 
     def of(part: Any, **changes: Value) -> Any:
@@ -64,7 +64,7 @@ def value(expr: Any, env: Environment, names: Mapping[Any, str]) -> Value:  # no
     return house(expr, kind, of)
 
 
-def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: C901, PLR0911
+def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: PLR0912 (one for each)
     """The value of what is defined in the package."""
     match kind:
         case "erf_derivative":

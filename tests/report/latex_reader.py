@@ -114,7 +114,7 @@ class Reader:
             base = lambda env, b=inner, e=exponent: b(env) ** e(env)  # noqa: E731
         return base
 
-    def primary(self) -> Reading:  # noqa: C901, PLR0912 (one branch for each sign)
+    def primary(self) -> Reading:  # noqa: PLR0912 (one branch for each sign)
         token = self.peek()
         if token.isdigit():
             number = float(self.take())

@@ -39,7 +39,10 @@ def test_one_file_a_statement_and_the_book(toy_record: Record) -> None:
 
 def test_a_statement_has_its_parts_in_order(toy_record: Record) -> None:
     text = derivation_files(toy_record)["twice.tex"]
-    places = [text.index(rf"\heading{{{name}.}}") for name in ("Setting", "Statement", "Derivation", "References")]
+    places = [
+        text.index(rf"\heading{{{name}.}}")
+        for name in ("Setting", "Statement", "Derivation", "References")
+    ]
     assert places == sorted(places)
     assert r"\hyperref[stmt:square]" in text
     assert "Mean value theorem" in text
@@ -109,7 +112,9 @@ def test_without_a_book_there_is_no_pdf(tmp_path: Path) -> None:
 
 @NEEDS_TEX
 def test_tex_that_is_broken_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "slr.tex").write_text(r"\documentclass{article}\begin{document}\nosuch\end{document}")
+    (tmp_path / "slr.tex").write_text(
+        r"\documentclass{article}\begin{document}\nosuch\end{document}"
+    )
     with pytest.raises(EngineFailed, match="Undefined control sequence"):
         typeset_book(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["slr.tex"]
@@ -135,5 +140,7 @@ def test_the_book_has_no_overfull_line_and_no_undefined_reference(
     log = made.with_suffix(".log").read_text(errors="replace")
     assert "Overfull" not in log
     assert "undefined" not in log
-    shrunk = [float(a) / float(b) for a, b in re.findall(r"made smaller: ([\d.]+)pt, ([\d.]+)pt", log)]
+    shrunk = [
+        float(a) / float(b) for a, b in re.findall(r"made smaller: ([\d.]+)pt, ([\d.]+)pt", log)
+    ]
     assert max(shrunk, default=1.0) < 1.35

@@ -41,7 +41,9 @@ def test_a_fraction_stays_whole() -> None:
     assert formula_lines(text, 20) == (text,)
 
 
-PARTS = st.sampled_from([r"\alpha", "x^{2}", r"\frac{a}{b + c}", r"\sqrt{1 + x}", r"\mathrm{erf}(t/p)"])
+PARTS = st.sampled_from(
+    [r"\alpha", "x^{2}", r"\frac{a}{b + c}", r"\sqrt{1 + x}", r"\mathrm{erf}(t/p)"]
+)
 FORMULAS = st.recursive(
     PARTS,
     lambda inner: st.one_of(

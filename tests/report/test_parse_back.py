@@ -93,7 +93,11 @@ def test_different_things_print_differently(claim: Claim, library: Library) -> N
     (env, *_) = environments(this, 11)
     for expr in this.expressions:
         for part in sp.preorder_traversal(expr):
-            if isinstance(part, sp.Symbol) or part.is_Function or getattr(part, "prints_as_name", 0):
+            if (
+                isinstance(part, sp.Symbol)
+                or part.is_Function
+                or getattr(part, "prints_as_name", 0)
+            ):
                 text = this.expression(part)
                 known = seen.setdefault(text, part)
                 assert known == part or same_value(known, part, this, env), text

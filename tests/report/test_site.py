@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,15 @@ from slr_verify.report.html_site import LIST, Occupied, write_site
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-background-networking "
-    "--disable-component-update --disable-sync --no-first-run"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 MEGABYTES = 10
 
 
@@ -58,7 +63,9 @@ class Tab:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is in the extra test")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is in the extra test"
+    )
     if CHROMIUM is None:
         pytest.skip("chromium is not installed (apt install chromium); CI installs it")
     with playwright.sync_playwright() as driver:

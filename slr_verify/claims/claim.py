@@ -120,6 +120,10 @@ class Claim:
                     f"for {len(self.statements)} statements"
                 )
 
+    def shown(self, statement: Statement, shelf: Shelf) -> Theorem:
+        """The theorem on the shelf behind one of the statements. Raises ProofRejected, ValueError."""
+        return shelf.theorem(self.label, self.statements.index(statement))
+
     @property
     def latex(self) -> str:
         """The statement as LaTeX without letters: the text if there is one, else the relations."""

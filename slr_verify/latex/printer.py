@@ -182,13 +182,6 @@ class LatexPrinter:
             text = rf"\frac{{{sign}{order}}}{{{sign} {self._print(name)}{order}}} {text}"
         return text
 
-    def _value_at(self, expr: sp.Subs) -> str:
-        names: dict[sp.Expr, str] = {}
-        for name, at in zip(expr.variables, expr.point, strict=True):
-            names[at] = f"{names.get(at, '')}{self._print(name)}="
-        places = ", ".join(f"{before}{self._argument(at)}" for at, before in names.items())
-        return rf"{bracketed(self._print(expr.expr), '[', ']')}_{{{places}}}"
-
     def _matrix(self, expr: sp.ImmutableDenseMatrix) -> str:
         rows = [" & ".join(map(self._argument, expr.row(place))) for place in range(expr.rows)]
         return r"\begin{pmatrix}" + r" \\ ".join(rows) + r"\end{pmatrix}"
@@ -212,7 +205,6 @@ NODES: Mapping[type, Callable[[LatexPrinter, Any], str]] = {
     sp.Integral: LatexPrinter._integral,
     sp.Sum: LatexPrinter._finite_sum,
     sp.Derivative: LatexPrinter._derivative,
-    sp.Subs: LatexPrinter._value_at,
     sp.Tuple: lambda printer, expr: bracketed(", ".join(map(printer._argument, expr))),
     sp.ImmutableDenseMatrix: LatexPrinter._matrix,
     **dict.fromkeys(RELATION, LatexPrinter._relation),

@@ -1,4 +1,4 @@
-"""Values at a point: `ValueAt(expression, symbols, values)` worked out."""
+"""Values at a point worked out."""
 
 from __future__ import annotations
 
@@ -6,18 +6,8 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.value import ValueAt
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
-
-
-class ValueAt(sp.Subs):  # type: ignore[misc]
-    """`ValueAt(expression, symbols, values)`: the value at a point, not worked out yet.
-
-    Two of them are equal only if their parts are. SymPy's Subs compares them after it has renamed
-    all symbols that take equal values to one, and so takes df/dx at (0, 0) for df/dy at (0, 0).
-    """
-
-    def _hashable_content(self) -> tuple[sp.Basic, ...]:
-        return tuple(self.args)
 
 
 class Evaluation(Rewriting):
@@ -43,7 +33,7 @@ def _value(part: ValueAt, given: Given) -> sp.Expr:
 
 def value_at(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], at: tuple[sp.Expr, ...]) -> ValueAt:
     """The value of an expression at a point, as something to be worked out."""
-    return ValueAt(expr, symbols, at)
+    return ValueAt(expr, sp.Tuple(*symbols), sp.Tuple(*at))
 
 
 evaluation = Evaluation()

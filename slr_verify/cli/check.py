@@ -79,6 +79,8 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
         )
     if target is not None:
         _write(record, target)
+    if not labels:
+        _keep(record, register.origin)
     _show(record)
     sys.exit(exit_code(record))
 
@@ -118,6 +120,12 @@ def _write(record: Record, target: Path) -> None:
         write(record, target)
     except OSError as failure:
         click.echo(f"cannot write {str(target)!r}: {failure.strerror or failure}", err=True)
+
+
+def _keep(record: Record, origin: str) -> None:
+    from slr_verify.claims.keeping import keep
+
+    keep(record, origin)
 
 
 def _show(record: Record) -> None:

@@ -1,4 +1,4 @@
-"""The record that a report is made from: a file that `check` wrote, or the proofs run now."""
+"""The record that a report is made from: a file, the last one of `check`, or the proofs run now."""
 
 # ruff: noqa: PLC0415 (imports wait until the command runs)
 
@@ -25,18 +25,28 @@ def with_record(command: Command) -> Command:
         "source",
         type=click.Path(path_type=Path),
         metavar="FILE.json",
-        help="What `slr-verify check --json` wrote  [default: run the proofs now, and no more]",
+        help="What `check --json` wrote  [default: the last full check, else the proofs run now]",
     )
     return option(command)
 
 
 def record(source: Path | None, register: Register) -> Record:
-    """The record in the file, or of the proofs alone. Raises click.BadParameter."""
+    """The record in the file; else of the last full check by this very code; else of proofs alone.
+
+    Raises click.BadParameter.
+    """
+    from slr_verify.claims.keeping import kept
     from slr_verify.claims.proving import proofs_only
 
     if source is not None:
         return _read(source, register)
-    click.echo("running the proofs (no evidence, no attack; --record takes a record)", err=True)
+    last = kept(register.origin)
+    if last is not None:
+        return last
+    click.echo(
+        "no full check by this code is at hand: running the proofs, without evidence or attack",
+        err=True,
+    )
     if not sys.stderr.isatty():
         return proofs_only(register)
     from rich.console import Console

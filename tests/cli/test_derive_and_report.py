@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from slr_verify.claims import keeping
+
 from .conftest import Invoke
 
 
@@ -59,9 +61,20 @@ def test_a_record_is_used_instead_of_new_proofs(slr_verify: Invoke, tmp_path: Pa
         answer = slr_verify(command, "--record", str(record), "-o", str(tmp_path / command))
         assert answer.exit_code == 0, answer.output
         assert "running the proofs" not in answer.output
-    fresh = slr_verify("derive", "-o", str(tmp_path / "derive"), "--check")
-    assert fresh.exit_code == 0, fresh.output
-    assert "running the proofs" in fresh.output
+
+
+def test_the_last_full_check_is_used_until_the_code_changes(
+    slr_verify: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = ("-o", str(tmp_path / "derive"))
+    assert "running the proofs" in slr_verify("derive", *folder).output
+    slr_verify("check", "square", "--no-attack", "--jobs", "1")
+    assert "running the proofs" in slr_verify("derive", *folder).output
+    slr_verify("check", "--no-attack", "--jobs", "1")
+    again = slr_verify("derive", *folder, "--check")
+    assert (again.exit_code, again.output) == (0, "5 files are what the code gives\n")
+    monkeypatch.setattr(keeping, "versions", lambda: {"sympy": "99"})
+    assert "running the proofs" in slr_verify("derive", *folder).output
 
 
 def test_a_record_of_some_statements_is_refused(slr_verify: Invoke, tmp_path: Path) -> None:

@@ -21,7 +21,6 @@ from slr_verify.report.derivations import (
     write_derivations,
 )
 
-COMMITTED = Path(__file__).parents[2] / "derivations"
 NEEDS_TEX = pytest.mark.skipif(
     shutil.which("latexmk") is None,
     reason="latexmk is not installed (apt install latexmk texlive-latex-recommended "
@@ -123,11 +122,6 @@ def test_tex_that_is_broken_is_reported(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def paper_files(paper_record: Record) -> dict[str, str]:
     return dict(derivation_files(paper_record))
-
-
-def test_what_is_committed_is_what_the_code_gives(paper_files: dict[str, str]) -> None:
-    stale = differing(paper_files, COMMITTED)
-    assert not stale, f"run slr-verify derive: {stale}"
 
 
 @NEEDS_TEX

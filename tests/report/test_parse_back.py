@@ -10,6 +10,7 @@ import pytest
 import sympy as sp
 
 from report.expression_value import value
+from report.conftest import SOME
 from report.latex_reader import Unreadable, reading
 from report.opaque import Environment
 from slr_verify.claims.attempt import attempted
@@ -29,7 +30,9 @@ def library() -> Library:
 
 
 def typeset(claim: Claim, library: Library) -> Typesetting:
-    return typesetting(claim, attempted(claim, library).proofs, STYLE)
+    """The claim, and its proofs where these take seconds only."""
+    proofs = attempted(claim, library).proofs if SOME.fullmatch(claim.label) else ()
+    return typesetting(claim, proofs, STYLE)
 
 
 def environments(this: Typesetting, seed: int) -> Iterator[Environment]:

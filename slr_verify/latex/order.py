@@ -16,8 +16,13 @@ Key = tuple[Any, ...]
 
 
 def ordered_terms(terms: Sequence[sp.Expr], rank: Sequence[str], text: Text) -> list[sp.Expr]:
-    """Numbers, polynomials by degree, the rest; the first one is not negative if any is not."""
+    """Numbers, polynomials by degree, the rest; the first one is not negative if any is not.
+
+    Among integers the number stands last: n + 1.
+    """
     placed = sorted(terms, key=lambda term: _term_key(term, rank, text))
+    if placed[0].is_number and all(term.is_integer for term in placed):
+        placed = [*placed[1:], placed[0]]
     for place, term in enumerate(placed):
         if not is_negative(term):
             return [term, *placed[:place], *placed[place + 1 :]]

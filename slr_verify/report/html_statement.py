@@ -14,6 +14,7 @@ from slr_verify.claims.record import (
 )
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
+from slr_verify.report.setting import Formulas, hypotheses_and_notation
 
 STEP_ROOM, LOST = 84.0, 4.0
 Names = Mapping[str, str]
@@ -43,14 +44,15 @@ def statements(claim: ClaimRecord, room: float) -> str:
 
 def setting(claim: ClaimRecord) -> str:
     """What is assumed, and what letters and variables are."""
-    known = {each.replace(" ", "") for each in claim.hypotheses}
-    new = [each for each in claim.notation if each.replace(" ", "") not in known]
-    parts = []
-    if claim.hypotheses:
-        parts.append(f"For {', '.join(map(inline, claim.hypotheses))}.")
-    if new:
-        parts.append(f"Here {', '.join(map(inline, new))}.")
-    return f"<p>{' '.join(parts)}</p>" if parts else ""
+    assumed, notation = hypotheses_and_notation(claim)
+    return _sentence("For", assumed) + _sentence("Here", notation)
+
+
+def _sentence(word: str, formulas: Formulas) -> str:
+    """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
+    end = "," if formulas.long else "."
+    text = f"<p>{word} {', '.join(map(inline, formulas.short))}{end}</p>" if formulas.short else ""
+    return text + "".join(map(display, formulas.long))
 
 
 def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from slr_verify.claims.record import (
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.report.formula_lines import formula_lines
 from slr_verify.report.numbering import references
+from slr_verify.report.setting import Formulas, hypotheses_and_notation
 from slr_verify.report.tex_prose import escaped, prose
 
 ROOM, LESS, INDENT = 86.0, 4.0, 3.0
@@ -80,19 +81,17 @@ def _setting(claim: ClaimRecord) -> Iterator[str]:
     if not (claim.hypotheses or claim.notation):
         return
     yield r"\heading{Setting.}"
-    yield f"For {_listed(claim.hypotheses)}." if claim.hypotheses else ""
-    known = {_squeezed(text) for text in claim.hypotheses}
-    new = tuple(text for text in claim.notation if _squeezed(text) not in known)
-    if new:
-        yield f"Here {_listed(new)}."
+    for word, formulas in zip(("For", "Here"), hypotheses_and_notation(claim), strict=True):
+        yield from _sentence(word, formulas)
 
 
-def _listed(formulas: tuple[str, ...]) -> str:
-    return ", ".join(f"${text}$" for text in formulas)
-
-
-def _squeezed(text: str) -> str:
-    return text.replace(" ", "")
+def _sentence(word: str, formulas: Formulas) -> Iterator[str]:
+    """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
+    end = "," if formulas.long else "."
+    if formulas.short:
+        yield f"{word} {', '.join(f'${text}$' for text in formulas.short)}{end}"
+    for text in formulas.long:
+        yield from _lines(text, ROOM)
 
 
 def _lines(latex: str, room: float) -> Iterator[str]:

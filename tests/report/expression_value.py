@@ -56,7 +56,7 @@ def value(expr: Any, env: Environment, names: Mapping[Any, str]) -> Value:
         here = env[names[name]]
         moved = of(expr.expr, **{names[name]: here + 0.1})
         return opaque(f"d{times}", here, of(expr.expr), moved)
-    if isinstance(expr, sp.Subs):
+    if kind == "ValueAt":
         pairs = zip(expr.variables, expr.point, strict=True)
         return of(expr.expr, **{names[name]: of(at) for name, at in pairs})
     if kind in FAMILIES:
@@ -97,4 +97,15 @@ def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: PLR0912 (one for eac
         case "Retraction":
             point, direction, size = map(of, expr.args)
             return projected(point - size * tangent(point, direction))
+        case "kappa_at" | "nu_at":
+            return opaque(f"orbit {kind.removesuffix('_at')}", *map(of, expr.args[:3]))
+        case "Tends":
+            terms, _, targets = expr.args
+            return opaque("tends", *map(of, (*terms, *targets)))
+        case "Area":
+            return opaque("area", of(expr.args[0]))
+        case "StartMean":
+            return opaque("start", of(expr.args[0]))
+        case "balance":
+            return opaque("balance", *map(of, expr.args))
     raise Unreadable(f"{kind} is not known")

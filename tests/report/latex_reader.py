@@ -19,6 +19,9 @@ TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+|[A-Za-z]|\S")
 SPACING = re.compile(r"\\[!,;]|\\(left|right)(?![A-Za-z])")
 NAMES = frozenset(rf"\{name}" for name in GREEK) | {r"\varepsilon"}
 SLOPES = {1: lambda x: 2 / math.sqrt(math.pi) * math.exp(-x * x)}
+INDEX = re.compile(r"\{[a-zA-Z0-9][a-zA-Z0-9+-]*\}")
+ORBITS = (r"\kappa", r"\nu")
+"""Coordinates that carry the time as an index, and perhaps the start as arguments."""
 FUNCTIONS = {r"\arctan": math.atan, r"\sin": math.sin, r"\cos": math.cos, r"\exp": math.exp}
 
 
@@ -104,7 +107,10 @@ class Reader:
         if self.peek() in ("|", r"\|"):
             return self.bars_open > 0
         is_differential = self.tokens[:3] == [r"\mathrm", "{", "d"]
-        return self.peek() in ("", "+", "-", ")", "]", ",", "/", "=", r"\rangle") or is_differential
+        return (
+            self.peek() in ("", "+", "-", ")", "]", ",", "/", "=", r"\rangle", r"\to")
+            or is_differential
+        )
 
     def factor(self) -> Reading:
         base = self.primary()
@@ -135,6 +141,8 @@ class Reader:
             return self.integral()
         if token == r"\mathbb":
             return self.expectation("E")
+        if token == r"\mathcal" and self.tokens[:4] == [r"\mathcal", "{", "B", "}"]:
+            return self.named("balance", 4)
         if token == r"\lim":
             self.take()
             body = self.bracket()
@@ -193,12 +201,53 @@ class Reader:
         opening = self.take("(", "[")
         if self.peek() == "I":
             return self.projector()
+        if opening == "[" and self.holds_an_arrow():
+            return self.tends()
         body = self.sum()
         self.take({"(": ")", "[": "]"}[opening])
         if opening == "[" and self.peek() == "_":
             self.take()
             return self.value_at(body, self.group())
         return body
+
+    def holds_an_arrow(self) -> bool:
+        """Whether the bracket that is open says that something tends to something."""
+        depth = 0
+        for token in self.tokens:
+            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token, 0)
+            if depth < 0:
+                return False
+            if token == r"\to" and depth == 0:
+                return True
+        return False
+
+    def holds_a_comma(self) -> bool:
+        """Whether a bracket begins here that holds several expressions."""
+        depth = 0
+        for token in self.tokens:
+            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token, 0)
+            if depth == 0:
+                return False
+            if token == "," and depth == 1:
+                return True
+        return False
+
+    def tends(self) -> Reading:
+        terms = self.side(r"\to")
+        self.take(r"\to")
+        targets = self.side("]")
+        self.take("]")
+        return lambda env: opaque("tends", *(each(env) for each in (*terms, *targets)))
+
+    def side(self, end: str) -> list[Reading]:
+        """One expression, or several in brackets."""
+        saved = list(self.tokens)
+        if self.peek() == "(" and self.holds_a_comma():
+            found = self.arguments()
+            if self.peek() == end:
+                return found
+        self.tokens = saved
+        return [self.sum()]
 
     def value_at(self, body: Reading, places: list[str]) -> Reading:
         if "=" not in places:
@@ -264,6 +313,8 @@ class Reader:
 
     def integral(self) -> Reading:
         self.take()
+        if self.tokens[1:4] == ["{", "[", "-"]:
+            return self.area()
         below, high = self.limits()
         low, body = reading(" ".join(below)), self.term()
         for token in (r"\mathrm", "{", "d", "}"):
@@ -276,12 +327,26 @@ class Reader:
 
         return value
 
+    def area(self) -> Reading:
+        self.take("_")
+        self.group()
+        body = self.term()
+        for _ in range(2):
+            del self.tokens[:4]
+            self.spelled()
+        return lambda env: opaque("area", body(env))
+
     def expectation(self, letter: str) -> Reading:
         self.take()
         if "".join(self.group()) != letter:
             raise Unreadable("only the expectation is in this alphabet")
+        name = "E"
+        if self.peek() == "_":
+            self.take()
+            self.group()
+            name = "start"
         body = self.bracket()
-        return lambda env: opaque("E", body(env))
+        return lambda env: opaque(name, body(env))
 
     def arguments(self) -> list[Reading]:
         self.take("(")
@@ -353,12 +418,16 @@ class Reader:
     def name(self) -> Reading:
         key = self.spelled()
         head, _, below = key.partition("_")
-        index = reading(below[1:-1]) if re.fullmatch(r"\{[a-zA-Z]\}", below) else None
+        index = reading(below[1:-1]) if INDEX.fullmatch(below) else None
+        start = self.arguments() if head in ORBITS and index and self.holds_a_comma() else None
 
         def value(env: Environment) -> Value:
             if key in env:
                 known = env[key]
                 return known(env) if callable(known) else known
+            if head in ORBITS and index is not None:
+                place = [each(env) for each in start] if start else [env[name] for name in ORBITS]
+                return opaque(f"orbit {head[1:]}", index(env), *place)
             if index is None:
                 raise Unreadable(f"{key} has no value")
             return opaque(f"family {head}", index(env))

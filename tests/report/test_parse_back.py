@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from report.expression_value import value
 from report.conftest import SOME
+from report.expression_value import value
 from report.latex_reader import Unreadable, reading
 from report.opaque import Environment
 from slr_verify.claims.attempt import attempted

@@ -117,6 +117,8 @@ def _product(expr: sp.Expr, letter: Letter, *, everywhere: bool, inside: bool) -
     if times < 1:
         return expr
     rest = expr / letter.definition**times
+    if letter.inside_only and wanted.keys() & _symbolic_powers(rest).keys():
+        return expr  # lambda gamma^2 is not gamma g
     if everywhere:
         return letter.symbol**times * rest
     if letter.of_root and _surds(rest) > _surds(expr) and not inside:

@@ -113,8 +113,8 @@ def _product(expr: sp.Expr, letter: Letter, *, everywhere: bool, inside: bool) -
     """
     wanted = _symbolic_powers(letter.definition)
     present = _symbolic_powers(expr)
-    times = min((_times(present.get(base), power) for base, power in wanted.items()), default=0)
-    if times < 1:
+    times = _common(_times(present.get(base), power) for base, power in wanted.items())
+    if times == 0:
         return expr
     rest = expr / letter.definition**times
     if letter.inside_only and wanted.keys() & _symbolic_powers(rest).keys():
@@ -129,12 +129,18 @@ def _product(expr: sp.Expr, letter: Letter, *, everywhere: bool, inside: bool) -
     return letter.symbol**times * rest
 
 
+def _common(times: Iterable[int]) -> int:
+    """The times that all agree on: none if the signs differ."""
+    found = list(times) or [0]
+    return min(found) if min(found) > 0 else min(max(found), 0)
+
+
 def _times(present: sp.Expr | None, wanted: sp.Expr) -> int:
-    """How many times a power holds another one; zero for symbolic powers and opposite signs."""
+    """How many times a power holds another one; negative for its inverse, zero if not at all."""
     if present is None or not (present.is_Rational and wanted.is_Rational):
         return 0
     ratio = present / wanted
-    return int(ratio) if ratio >= 1 and ratio.is_Integer else 0
+    return int(ratio) if ratio.is_Integer else 0
 
 
 def _symbolic_powers(expr: sp.Expr) -> dict[sp.Expr, sp.Expr]:

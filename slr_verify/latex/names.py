@@ -17,7 +17,7 @@ GREEK = frozenset(
     upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
     """.split()  # noqa: SIM905 (names, one after the other)
 )
-SPECIAL = {"epsilon": r"\varepsilon", "plus": "+", "minus": "-"}
+SPECIAL = {"epsilon": r"\varepsilon", "phi": r"\varphi", "plus": "+", "minus": "-"}
 MARKS = ("{}", r"\tilde{{{}}}", r"\hat{{{}}}", r"\check{{{}}}", r"\breve{{{}}}", r"\dot{{{}}}")
 """How symbols are told apart that have one name and different assumptions."""
 
@@ -35,10 +35,10 @@ def _starred(part: str) -> str:
 
 
 def _word(word: str) -> str:
-    if word in GREEK:
-        return f"\\{word}"
     if word in SPECIAL:
         return SPECIAL[word]
+    if word in GREEK:
+        return f"\\{word}"
     numbered = re.fullmatch(r"([A-Za-z]+?)(\d+)", word)
     if numbered:
         return f"{_word(numbered[1])}_{{{numbered[2]}}}"

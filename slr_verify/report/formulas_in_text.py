@@ -25,7 +25,7 @@ ARTICLES = frozenset({"a", "A", "I"})
 HYPHENATED = re.compile(rf"\b({'|'.join(sorted(GREEK))}|[b-zB-HJ-Z])(?=-[a-z]{{3}})")
 LABEL = re.compile(r"\([ivx]+\)|[A-Z]\d+")
 WORD = re.compile(r"[A-Za-z]+")
-DIFFERENTIAL = re.compile(r"d[A-Za-z]")
+DIFFERENTIAL = re.compile(r"d[FGtuxyz]")
 NUMBER = re.compile(r"[\d.]+|[-+=<>]|>=|<=|->|!=")
 TOKEN = re.compile(
     r"(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"

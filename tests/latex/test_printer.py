@@ -105,6 +105,8 @@ def printed(expr: sp.Expr, style: Style = STYLE) -> tuple[str, set[str]]:
         (D * kappa, r"D \kappa", {"D"}),
         (D**2 * kappa, r"D^{2} \kappa", {"D"}),
         (2 * D**2 * kappa, r"d \kappa", set()),
+        (sp.sqrt(2) / sp.sqrt(L * 2) / D, r"\frac{1}{\sqrt{L} D}", {"D"}),
+        (sp.erf(lam * gamma**2), r"\mathrm{erf}(\lambda \gamma^{2})", set()),
         (p_of(lam), "P", {"P"}),
     ],
 )

@@ -17,7 +17,7 @@ from slr_verify.latex.names import GREEK
 Reading = Callable[[Environment], Value]
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+|[A-Za-z]|\S")
 SPACING = re.compile(r"\\[!,;]|\\(left|right)(?![A-Za-z])")
-NAMES = frozenset(rf"\{name}" for name in GREEK) | {r"\varepsilon"}
+NAMES = frozenset(rf"\{name}" for name in GREEK) | {r"\varepsilon", r"\varphi"}
 SLOPES = {1: lambda x: 2 / math.sqrt(math.pi) * math.exp(-x * x)}
 INDEX = re.compile(r"\{[a-zA-Z0-9][a-zA-Z0-9+-]*\}")
 ORBITS = (r"\kappa", r"\nu")

@@ -27,3 +27,7 @@ def test_prose(text: str, tex: str | None) -> None:
         assert r"50\%" in prose(text)
         assert r"\&" in prose(text)
         assert r"\#1" in prose(text)
+
+
+def test_words_that_look_like_differentials_stay_words() -> None:
+    assert prose("the starts that do not converge") == "the starts that do not converge"

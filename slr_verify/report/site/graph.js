@@ -72,7 +72,10 @@
     only.disabled = !id;
     only.setAttribute("aria-pressed", String(filtered));
     only.textContent = filtered ? "Show all statements" : "Show only what it rests on";
-    if (id) show(nodes.get(id));
+    if (id) {
+      show(nodes.get(id));
+      shapes.get(id).scrollIntoView({ block: "nearest", inline: "center" });
+    }
   }
 
   function choose(id) {

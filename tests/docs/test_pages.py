@@ -16,6 +16,7 @@ from docs import pages
 from docs.pages import PAGES, ROOT, Command
 from slr_verify.claims.record import ClaimRecord, Record
 from slr_verify.cli import main
+from slr_verify.paper import CLAIMS
 
 COMMANDS = [c for page in PAGES for c in pages.commands(pages.name(page), page.read_text("utf-8"))]
 WITH_PYTHON = [page for page in PAGES if pages.python_blocks(page.read_text("utf-8"))]
@@ -70,6 +71,16 @@ def test_every_page_is_short_and_linked_from_the_first_one() -> None:
     for page in (ROOT / "docs").glob("*.md"):
         assert len(page.read_text("utf-8").splitlines()) < LONGEST, page.name
         assert page.name == "index.md" or page.name in pages.links(first)
+
+
+def test_the_findings_are_proved_statements() -> None:
+    text = (ROOT / "docs" / "findings.md").read_text("utf-8")
+    shown = {Path(target).stem for target in pages.links(text) if target.endswith(".tex")} - {"slr"}
+    with_proofs = {claim.label for claim in CLAIMS if claim.proofs}
+    assert len(shown) > 10
+    assert shown <= with_proofs
+    for label in shown:
+        assert r"{PROVED}" in (ROOT / "derivations" / f"{label}.tex").read_text("utf-8"), label
 
 
 def test_every_command_and_option_is_documented() -> None:

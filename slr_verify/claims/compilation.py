@@ -48,11 +48,13 @@ def claim_record(
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)
     )
     statements, assumed = typeset.statements(), hypotheses(claim, typeset.printer)
+    each = tuple(map(typeset.conditions, claim.statements)) if not claim.text else ((),)
     return ClaimRecord(
         label=claim.label,
         number=claim.number,
         title=claim.title,
         statements=statements,
+        conditions=each,
         notation=typeset.notation(),
         hypotheses=assumed,
         outcome=str(verdict.outcome),

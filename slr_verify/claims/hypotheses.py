@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim
 from slr_verify.latex.printer import LatexPrinter
 
@@ -13,14 +14,36 @@ SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
 
 
 def hypotheses(claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
-    """Every hypothesis once: symbols with one range together, then relations, then the setting."""
-    given = list(dict.fromkeys(each for part in claim.statements for each in part.given))
+    """What all statements assume: symbols with one range together, then relations, the setting."""
+    given = list(_common(claim))
     free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
     for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
         groups.setdefault(_range(symbol, given, printer), []).append(printer.formula(symbol))
     ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
     return tuple(dict.fromkeys([*ranges, *map(printer.formula, given), *claim.setting]))
+
+
+def conditions(given: Given, claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
+    """What a statement or an intermediate result assumes besides what all statements do."""
+    rest = [each for each in given if each not in _common(claim)]
+    free: set[sp.Symbol] = set().union(*(relation.free_symbols for relation in rest))
+    between = []
+    for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
+        low, high = _range(symbol, rest, printer)
+        if low:
+            between.append(f"{low}{printer.formula(symbol)} {high}")
+    return tuple(dict.fromkeys([*between, *map(printer.formula, rest)]))
+
+
+def _common(claim: Claim) -> Given:
+    """The relations that are among the hypotheses of every statement."""
+    first, *others = claim.statements or (None,)
+    if first is None:
+        return ()
+    return tuple(
+        dict.fromkeys(each for each in first.given if all(each in other.given for other in others))
+    )
 
 
 def range_of(symbol: sp.Symbol) -> str:

@@ -42,6 +42,7 @@ class PremiseRecord:
 
     latex: str
     text: str
+    conditions: tuple[str, ...]
     steps: tuple[StepRecord, ...]
 
 
@@ -104,6 +105,7 @@ class ClaimRecord:
     number: str
     title: str
     statements: tuple[str, ...]
+    conditions: tuple[tuple[str, ...], ...]
     notation: tuple[str, ...]
     hypotheses: tuple[str, ...]
     outcome: str

@@ -69,4 +69,9 @@ class Transcript:
         self.shown.add(theorem)
         steps = () if again else tuple(self.lines(theorem, part))
         statement = theorem.statement
-        return PremiseRecord(self.typeset.statement(statement), str(statement), steps)
+        return PremiseRecord(
+            self.typeset.statement(statement),
+            str(statement),
+            self.typeset.conditions(statement),
+            steps,
+        )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import sympy as sp
 
 from slr_verify.claims.claim import Claim
+from slr_verify.claims.hypotheses import conditions
 from slr_verify.claims.library import Proved
 from slr_verify.claims.surroundings import surroundings
 from slr_verify.latex.printer import LatexPrinter, definition_latex
@@ -33,6 +34,10 @@ class Typesetting:
         """A relation, without its hypotheses."""
         sides = (self.expression(statement.lhs), self.expression(statement.rhs))
         return f" {LATEX_SIGN[statement.sign]} ".join(sides)
+
+    def conditions(self, statement: Statement) -> tuple[str, ...]:
+        """What it assumes besides what all statements of the claim do."""
+        return conditions(statement.given, self.claim, self.printer)
 
     def statements(self) -> tuple[str, ...]:
         """The text of the claim if it has one, else its statements, one after the other."""

@@ -60,8 +60,10 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     require_writable(target)
     register = paper.register(file)
     paper.chosen(register.claims, labels)
+    from slr_verify.claims.keeping import code_of, keep
     from slr_verify.claims.runner import run
 
+    code = None if labels else code_of(register.origin)
     with _progress_bar() as on_progress:
         record = run(
             register.claims,
@@ -80,7 +82,7 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     if target is not None:
         _write(record, target)
     if not labels:
-        _keep(record, register.origin)
+        keep(record, register.origin, code)
     _show(record)
     sys.exit(exit_code(record))
 
@@ -120,12 +122,6 @@ def _write(record: Record, target: Path) -> None:
         write(record, target)
     except OSError as failure:
         click.echo(f"cannot write {str(target)!r}: {failure.strerror or failure}", err=True)
-
-
-def _keep(record: Record, origin: str) -> None:
-    from slr_verify.claims.keeping import keep
-
-    keep(record, origin)
 
 
 def _show(record: Record) -> None:

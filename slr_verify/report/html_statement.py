@@ -39,7 +39,13 @@ def heading(claim: ClaimRecord, level: str = "h1") -> str:
 
 def statements(claim: ClaimRecord, room: float) -> str:
     """What is claimed."""
-    return f'<div class="statement">{"".join(display(s, room) for s in claim.statements)}</div>'
+    pairs = zip(claim.statements, claim.conditions, strict=True)
+    shown = "".join(display(latex, room) + _condition(given) for latex, given in pairs)
+    return f'<div class="statement">{shown}</div>'
+
+
+def _condition(given: tuple[str, ...]) -> str:
+    return f'<p class="why">for {", ".join(map(inline, given))}</p>' if given else ""
 
 
 def setting(claim: ClaimRecord) -> str:
@@ -66,7 +72,7 @@ def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterato
     if claim.proofs:
         yield "<h2>Derivation</h2>"
     for proof in claim.proofs:
-        yield from _proof(proof, names)
+        yield from _proof(claim, proof, names)
     yield from _found(claim)
     yield from _links("Uses", claim.uses, names)
     yield from _links("Used by", used_by, names)
@@ -83,17 +89,24 @@ def reference(label: str, names: Names, folder: str = "") -> str:
     return link(f"{folder}{label}.html", names[label]) if label in names else escape(label)
 
 
-def _proof(proof: ProofRecord, names: Names) -> Iterator[str]:
+def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str]:
     yield f"<p><em>Proof. {text(proof.title)}.</em></p>"
-    yield from _steps(proof.steps, names, STEP_ROOM)
+    yield from _steps(proof.steps, names, STEP_ROOM, claim.conditions)
     cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
     yield f'<p class="quiet">Trust: {", ".join(proof.trust)}.{cites}</p>'
 
 
-def _steps(steps: Iterable[StepRecord], names: Names, room: float) -> Iterator[str]:
+def _steps(
+    steps: Iterable[StepRecord],
+    names: Names,
+    room: float,
+    conditions: tuple[tuple[str, ...], ...] = (),
+) -> Iterator[str]:
+    """The lines of a proof; `conditions` are those of each of its parts."""
     for step in steps:
         if not step.rule:
-            yield f'<div class="step first"><div></div>{display(step.latex, room)}<div></div></div>'
+            given = _condition(conditions[step.part]) if conditions else ""
+            yield f'<div class="step first"><div></div>{display(step.latex, room)}<div>{given}</div></div>'
             continue
         sign = inline(LATEX_SIGN[step.relation])
         yield (
@@ -116,7 +129,8 @@ def _why(step: StepRecord, names: Names) -> str:
 
 
 def _premise(premise: PremiseRecord, names: Names, room: float) -> Iterator[str]:
-    words = "where" if premise.steps else "where, as above,"
+    given = f", for {', '.join(map(inline, premise.conditions))}," if premise.conditions else ""
+    words = f"where{given}" if premise.steps else f"where{given.rstrip(',')}, as above,"
     yield f'<details class="premise" open><summary>{words} {inline(premise.latex)}</summary>'
     yield from _steps(premise.steps, names, room)
     yield "</details>"

@@ -53,13 +53,13 @@ def _statement(claim: ClaimRecord, context: Context) -> Iterator[str]:
     yield _status(claim)
     yield from _setting(claim)
     yield r"\heading{Statement.}"
-    for latex in claim.statements:
-        yield from _lines(latex, ROOM)
+    for latex, conditions in zip(claim.statements, claim.conditions, strict=True):
+        yield from _lines(latex, ROOM, conditions)
     yield from _reason(claim)
     if claim.proofs:
         yield r"\heading{Derivation.}"
     for proof in claim.proofs:
-        yield from _proof(proof, context)
+        yield from _proof(claim, proof, context)
     yield from _references(claim, context)
 
 
@@ -94,10 +94,17 @@ def _sentence(word: str, formulas: Formulas) -> Iterator[str]:
         yield from _lines(text, ROOM)
 
 
-def _lines(latex: str, room: float) -> Iterator[str]:
-    first, *rest = formula_lines(latex, room, LESS)
-    yield rf"\formula{{}}{{{first}}}"
-    yield from (rf"\continued{{{line}}}" for line in rest)
+def _lines(latex: str, room: float, conditions: tuple[str, ...] = ()) -> Iterator[str]:
+    """A formula, and for what it is claimed if that is not in the setting."""
+    *before, last = formula_lines(latex, room, LESS)
+    names = ("formula{}", *("continued" for _ in before))
+    yield from (rf"\{name}{{{line}}}" for name, line in zip(names, before, strict=False))
+    if conditions:
+        words = f"for {', '.join(f'${text}$' for text in conditions)}"
+        because = "continuedbecause" if before else "formulabecause{}"
+        yield rf"\{because}{{{last}}}{{{words}}}"
+    else:
+        yield rf"\{names[-1]}{{{last}}}"
 
 
 def _reason(claim: ClaimRecord) -> Iterator[str]:
@@ -107,9 +114,9 @@ def _reason(claim: ClaimRecord) -> Iterator[str]:
         yield rf"\par Not decided here: {prose(claim.reason)}."
 
 
-def _proof(proof: ProofRecord, context: Context) -> Iterator[str]:
+def _proof(claim: ClaimRecord, proof: ProofRecord, context: Context) -> Iterator[str]:
     yield rf"\prooftitle{{{prose(proof.title)}}}"
-    yield from _steps(proof.steps, context, 0)
+    yield from _steps(proof.steps, context, 0, claim.conditions)
     uses = ", ".join(map(context.link, proof.uses))
     cites = "; ".join(map(_cited, proof.cites))
     trust = ", ".join(proof.trust)
@@ -117,11 +124,17 @@ def _proof(proof: ProofRecord, context: Context) -> Iterator[str]:
     yield rf"\prooffoot{{{' '.join([*words, f'Trust: {trust}.'])}}}"
 
 
-def _steps(steps: tuple[StepRecord, ...], context: Context, depth: int) -> Iterator[str]:
+def _steps(
+    steps: tuple[StepRecord, ...],
+    context: Context,
+    depth: int,
+    conditions: tuple[tuple[str, ...], ...] = (),
+) -> Iterator[str]:
+    """The lines of a proof; `conditions` are those of each of its parts."""
     room = ROOM - INDENT * depth
     for step in steps:
         if not step.rule:
-            yield from _lines(step.latex, room)
+            yield from _lines(step.latex, room, conditions[step.part] if conditions else ())
             continue
         first, *rest = formula_lines(step.latex, room, LESS)
         why, sign = _why(step, context), LATEX_SIGN[step.relation]
@@ -161,7 +174,10 @@ def _cited(citation: str) -> str:
 
 def _premise(premise: PremiseRecord, context: Context, depth: int) -> Iterator[str]:
     yield r"\begin{premise}"
-    yield r"where\par\nopagebreak" if premise.steps else r"where, as above,\par\nopagebreak"
+    listed = ", ".join(f"${text}$" for text in premise.conditions)
+    word = f"where, for {listed}," if listed else "where"
+    again = "" if premise.steps else ", as above,"
+    yield rf"{word.removesuffix(',') if again else word}{again}\par\nopagebreak"
     if premise.steps:
         yield from _steps(premise.steps, context, depth)
     else:

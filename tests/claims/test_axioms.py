@@ -12,7 +12,7 @@ import sympy as sp
 from slr_verify.claims.attempt import attempted
 from slr_verify.claims.axioms import foundations, least
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.hypotheses import hypotheses
+from slr_verify.claims.hypotheses import conditions, hypotheses
 from slr_verify.claims.library import Library
 from slr_verify.claims.record import ProofRecord
 from slr_verify.claims.runner import run
@@ -178,6 +178,17 @@ def test_hypotheses_come_from_the_symbols() -> None:
         r"t < g",
         r"\epsilon \text{ is noise}",
     )
+
+
+def test_a_statement_keeps_hypotheses_of_its_own_apart() -> None:
+    low, high = sp.Ge(x, -1), sp.Le(x, 1)
+    statements = (equal(x, x, (low, high, sp.Gt(x, 0))), equal(x, x, (low, high)))
+    claim = Claim(label="two", number="1", title="two", statements=statements)
+    printer = LatexPrinter()
+    assert hypotheses(claim, printer) == (r"-1 \le x \le 1",)
+    assert conditions(statements[0].given, claim, printer) == ("x > 0",)
+    assert conditions(statements[1].given, claim, printer) == ()
+    assert conditions((sp.Ge(x, 2), sp.Le(x, 3)), claim, printer) == (r"2 \le x \le 3",)
 
 
 def test_a_proof_that_uses_is_rejected_with_what_it_uses() -> None:

@@ -135,7 +135,7 @@ def _numbers(claim: ClaimRecord) -> dict[str, Any]:
 def _explained(claim: ClaimRecord) -> str:
     lines = [
         f"{claim.number}. {claim.title} [{claim.label}]",
-        f"  {claim.statement}",
+        *(f"  {statement}" for statement in claim.statements),
         f"  {claim.outcome}, expected {claim.expected}",
     ]
     lines += [f"  {claim.reason}"] if claim.reason else []

@@ -28,7 +28,7 @@ class mixture(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
         high = max(first, second, key=lambda span: (span.upper, span.upper_closed))
         return Interval(low.lower, high.upper, low.lower_closed, high.upper_closed)
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        text = printer._print(sp.expand(self.definition(), deep=False))  # type: ignore[attr-defined]
-        text = rf"\left({text}\right)"
-        return text if exp is None else rf"{text}^{{{exp}}}"
+    def shown(self) -> sp.Expr:
+        """What is printed in its place: from the first number towards the second."""
+        weight, first, second = self.args
+        return first + weight * (second - first)

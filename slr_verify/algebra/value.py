@@ -53,9 +53,12 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
         return ", ".join(f"{spell(name)}{equals}{spell(value)}" for name, value in pairs)  # type: ignore[operator]
 
     def _latex(self, printer: object) -> str:
-        inside = printer._print(self.expr)  # type: ignore[attr-defined]
-        places = self._places(printer._print, "=")  # type: ignore[attr-defined]
-        return rf"\left. {inside} \right|_{{\substack{{ {places} }}}}"
+        show = printer._print  # type: ignore[attr-defined]
+        names: dict[sp.Expr, str] = {}
+        for name, at in zip(self.variables, self.point, strict=True):
+            names[at] = f"{names.get(at, '')}{show(name)}="
+        places = ", ".join(f"{before}{show(at)}" for at, before in names.items())
+        return rf"\left[{show(self.expr)}\right]_{{{places}}}"
 
     def _sympystr(self, printer: object) -> str:
         inside = printer._print(self.expr)  # type: ignore[attr-defined]

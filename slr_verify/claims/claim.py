@@ -9,6 +9,7 @@ from typing import Protocol
 
 import numpy as np
 
+from slr_verify.latex.letters import Letters
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
 
@@ -94,7 +95,8 @@ class Claim:
     """A numbered statement.
 
     `statements` are what is proved; a claim without any says what it says in `text` (LaTeX) only.
-    `setting` holds, as LaTeX, the hypotheses that no symbol carries. `model_mutants` gives mutants
+    `setting` holds, as LaTeX, the hypotheses that no symbol carries. `letters` are abbreviations that
+    its LaTeX prefers to those of all claims. `model_mutants` gives mutants
     of the definitions, beside the syntactic ones that are made of every statement.
     """
 
@@ -107,6 +109,7 @@ class Claim:
     proofs: tuple[Proof, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     expected: Outcome = Outcome.PROVED
+    letters: Letters = ()
     model_mutants: Callable[[], Iterable[Mutant]] = no_mutants
 
     def __post_init__(self) -> None:
@@ -123,5 +126,12 @@ class Claim:
 
     @property
     def latex(self) -> str:
-        """The statement as LaTeX: the text if there is one, else the relations."""
+        """The statement as LaTeX without letters: the text if there is one, else the relations."""
         return self.text or r" \\ ".join(statement.latex() for statement in self.statements)
+
+    def _repr_latex_(self) -> str:
+        """What a notebook shows: number, title, and what is claimed."""
+        lines = [rf"\textbf{{{self.number}.}}\ \text{{{self.title}}}"]
+        lines += [self.text] if self.text else [each.latex() for each in self.statements]
+        body = r" \\ ".join(f"&{line}" for line in lines)
+        return rf"$\displaystyle \begin{{aligned}} {body} \end{{aligned}}$"

@@ -17,14 +17,22 @@ from slr_verify.claims.record import (
     MutantRecord,
 )
 from slr_verify.claims.transcript import citation_record, proof_record
+from slr_verify.claims.typesetting import typesetting
 from slr_verify.claims.verdict import REFUTATION_TRUST, Verdict, decide
+from slr_verify.latex.printer import PLAIN
+from slr_verify.latex.style import Style
 
 NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
 LONGEST_REASON = 300
 
 
 def claim_record(
-    claim: Claim, attempt: Attempt, found: Sequence[Finding], *, tolerated: bool
+    claim: Claim,
+    attempt: Attempt,
+    found: Sequence[Finding],
+    *,
+    tolerated: bool,
+    style: Style = PLAIN,
 ) -> ClaimRecord:
     """All that a run says about a claim.
 
@@ -34,12 +42,21 @@ def claim_record(
     attack = next((item for item in found if isinstance(item, AttackRecord)), None)
     verdict = decide(attempt.rejection, evidence, attack)
     trust, cites, uses = _belief(attempt, verdict)
+    typeset = typesetting(claim, attempt.proofs, style)
+    proofs = tuple(
+        proof_record(proved, base, typeset)
+        for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)
+    )
+    statements, assumed = typeset.statements(), hypotheses(claim, typeset.printer)
+    each = tuple(map(typeset.conditions, claim.statements)) if not claim.text else ((),)
     return ClaimRecord(
         label=claim.label,
         number=claim.number,
         title=claim.title,
-        statement=claim.latex,
-        hypotheses=hypotheses(claim),
+        statements=statements,
+        conditions=each,
+        notation=typeset.notation(),
+        hypotheses=assumed,
         outcome=str(verdict.outcome),
         expected=str(claim.expected),
         tolerated=tolerated
@@ -51,7 +68,7 @@ def claim_record(
         trust=trust,
         cites=cites,
         uses=uses,
-        proofs=tuple(map(proof_record, attempt.proofs, attempt.foundations)),
+        proofs=proofs,
         evidence=evidence,
         attack=attack,
         mutants=attack.mutants if attack else MutantRecord(),

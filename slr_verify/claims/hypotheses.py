@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import sympy as sp
+from sympy.core.relational import Relational
 
+from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim
+from slr_verify.latex.printer import LatexPrinter
+
+REAL = r"\in \mathbb{R}"
+SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
 
 
-def hypotheses(claim: Claim) -> tuple[str, ...]:
-    """Every hypothesis of a claim once: symbols by name, then relations, then the setting."""
-    free: set[sp.Symbol] = set()
-    for statement in claim.statements:
-        free |= statement.free_symbols
-    ranges = [range_of(symbol) for symbol in sorted(free, key=lambda symbol: symbol.name)]
-    return tuple(dict.fromkeys([*ranges, *_relations(claim), *claim.setting]))
+def hypotheses(claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
+    """What all statements assume: symbols with one range together, then relations, the setting."""
+    given = list(_common(claim))
+    free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
+    groups: dict[tuple[str, str], list[str]] = {}
+    for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
+        groups.setdefault(_range(symbol, given, printer), []).append(printer.formula(symbol))
+    ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
+    return tuple(dict.fromkeys([*ranges, *map(printer.formula, given), *claim.setting]))
+
+
+def conditions(given: Given, claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
+    """What a statement or an intermediate result assumes besides what all statements do."""
+    rest = [each for each in given if each not in _common(claim)]
+    free: set[sp.Symbol] = set().union(*(relation.free_symbols for relation in rest))
+    between = []
+    for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
+        low, high = _range(symbol, rest, printer)
+        if low:
+            between.append(f"{low}{printer.formula(symbol)} {high}")
+    return tuple(dict.fromkeys([*between, *map(printer.formula, rest)]))
+
+
+def _common(claim: Claim) -> Given:
+    """The relations that are among the hypotheses of every statement."""
+    first, *others = claim.statements or (None,)
+    if first is None:
+        return ()
+    return tuple(
+        dict.fromkeys(each for each in first.given if all(each in other.given for other in others))
+    )
 
 
 def range_of(symbol: sp.Symbol) -> str:
-    r"""The range that a symbol was declared with, such as `g \ge 0`."""
-    name = sp.latex(symbol)
+    r"""The range that a symbol was declared with, such as `\ge 0`."""
     if symbol.is_integer:
-        return rf"{name} \in {_integers(symbol)}"
+        return rf"\in {_integers(symbol)}"
     for holds, words in (
         (symbol.is_positive, "> 0"),
         (symbol.is_nonnegative, r"\ge 0"),
@@ -31,8 +58,8 @@ def range_of(symbol: sp.Symbol) -> str:
         (symbol.is_real and symbol.is_nonzero, r"\in \mathbb{R} \setminus \{0\}"),
     ):
         if holds:
-            return f"{name} {words}"
-    return rf"{name} \in \mathbb{{R}}"
+            return words
+    return REAL
 
 
 def _integers(symbol: sp.Symbol) -> str:
@@ -41,7 +68,25 @@ def _integers(symbol: sp.Symbol) -> str:
     return r"\{0, 1, \dots\}" if symbol.is_nonnegative else r"\mathbb{Z}"
 
 
-def _relations(claim: Claim) -> Iterator[str]:
-    for statement in claim.statements:
-        for relation in statement.given:
-            yield sp.latex(relation)
+def _place(symbol: sp.Symbol, printer: LatexPrinter) -> tuple[int, str]:
+    rank = printer.style.rank
+    return (rank.index(symbol.name) if symbol.name in rank else len(rank), symbol.name)
+
+
+def _range(symbol: sp.Symbol, given: list[Relational], printer: LatexPrinter) -> tuple[str, str]:
+    """What stands before and after the symbol; two bounds that it takes over are dropped."""
+    declared = range_of(symbol)
+    lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
+    upper = [each for each in given if _bounds(each, symbol, (sp.Le, sp.Lt))]
+    if declared != REAL or len(lower) != 1 or len(upper) != 1:
+        return "", declared
+    (low,), (high,) = lower, upper
+    given.remove(low)
+    given.remove(high)
+    below, above = printer.formula(low.args[1]), printer.formula(high.args[1])
+    return f"{below} {SIGNS[type(low)]} ", f"{SIGNS[type(high)]} {above}"
+
+
+def _bounds(relation: Relational, symbol: sp.Symbol, kinds: tuple[type, ...]) -> bool:
+    left, right = relation.args
+    return isinstance(relation, kinds) and left == symbol and bool(right.is_number)

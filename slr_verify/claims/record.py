@@ -16,7 +16,7 @@ from typing import Any
 
 from slr_verify import __version__
 
-SCHEMA = "slr-verify/results@1"
+SCHEMA = "slr-verify/results@2"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
 DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
 
@@ -42,6 +42,7 @@ class PremiseRecord:
 
     latex: str
     text: str
+    conditions: tuple[str, ...]
     steps: tuple[StepRecord, ...]
 
 
@@ -103,7 +104,9 @@ class ClaimRecord:
     label: str
     number: str
     title: str
-    statement: str
+    statements: tuple[str, ...]
+    conditions: tuple[tuple[str, ...], ...]
+    notation: tuple[str, ...]
     hypotheses: tuple[str, ...]
     outcome: str
     expected: str

@@ -1,7 +1,8 @@
-"""What a module of claims defines: `CLAIMS`, and perhaps `SHELF` and `NOT_YET_PROVED`.
+"""What a module of claims defines: `CLAIMS`, and perhaps `SHELF`, `NOT_YET_PROVED` and `STYLE`.
 
 `CLAIMS` are examined. `SHELF` holds claims that their proofs may use besides, which are examined
-elsewhere. Undecided claims whose labels are in `NOT_YET_PROVED` are tolerated.
+elsewhere. Undecided claims whose labels are in `NOT_YET_PROVED` are tolerated. `STYLE` says how the
+claims are printed as LaTeX.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from types import ModuleType
 
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
+from slr_verify.latex.printer import PLAIN
+from slr_verify.latex.style import Style
 
 
 class UnusableClaims(ValueError):
@@ -33,6 +36,7 @@ class Register:
     claims: tuple[Claim, ...]
     shelf: tuple[Claim, ...] = ()
     tolerated: frozenset[str] = frozenset()
+    style: Style = PLAIN
 
     def library(self) -> Library:
         """All the claims, with nothing proved yet. Raises ValueError for a label used twice."""
@@ -48,6 +52,7 @@ def register_of(module: ModuleType) -> Register:
         _claims(module, "CLAIMS"),
         _claims(module, "SHELF"),
         _labels(module, "NOT_YET_PROVED"),
+        _style(module),
     )
     try:
         found.library()
@@ -108,6 +113,13 @@ def _labels(module: ModuleType, name: str) -> frozenset[str]:
     if not isinstance(value, set | frozenset | tuple | list):
         raise UnusableClaims(f"{name} must be a set of labels, not {_shown(value)}")
     return frozenset(map(str, value))
+
+
+def _style(module: ModuleType) -> Style:
+    value: object = getattr(module, "STYLE", PLAIN)
+    if not isinstance(value, Style):
+        raise UnusableClaims(f"STYLE must be a Style, not {_shown(value)}")
+    return value
 
 
 def _shown(value: object) -> str:

@@ -22,6 +22,8 @@ from slr_verify.claims.record import ClaimRecord, Record, versions
 from slr_verify.claims.settings import Settings
 from slr_verify.claims.work import Work, perform, pieces
 from slr_verify.claims.workers import Found, one_by_one, side_by_side
+from slr_verify.latex.printer import PLAIN
+from slr_verify.latex.style import Style
 
 
 class UnknownLabel(LookupError):
@@ -53,6 +55,7 @@ class Run:
     chosen: tuple[Claim, ...]
     settings: Settings
     on_progress: OnProgress
+    style: Style
     attempts: dict[str, Attempt] = field(default_factory=dict)
     findings: dict[Work, Finding] = field(default_factory=dict)
 
@@ -79,6 +82,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     tolerated: frozenset[str] = frozenset(),
     shelf: Iterable[Claim] = (),
     origin: str | None = None,
+    style: Style = PLAIN,
     cache: Cache | None = None,
     on_progress: OnProgress = lambda progress: None,
 ) -> Record:
@@ -93,6 +97,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
         shelf: further claims that proofs may use; they are not verified for their own sake.
         origin: the module whose `CLAIMS` the claims are. Worker processes and the cache need it;
             without it everything is worked out in this process and afresh.
+        style: how the LaTeX of the record is written.
         cache: where clean findings are kept; the user's cache folder when None.
         on_progress: called after each proof and each piece of work.
 
@@ -108,7 +113,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     workers = checked_jobs(jobs)
     examined = tuple(claims)
     library = Library((*shelf, *examined))
-    this = Run(library, selected(examined, labels), settings, on_progress)
+    this = Run(library, selected(examined, labels), settings, on_progress, style)
     keys = Keys.of(origin, tuple(library.claims.values()))
     complete = True
     try:
@@ -207,4 +212,6 @@ def _finished(this: Run, tolerated: frozenset[str]) -> Iterator[ClaimRecord]:
         found = [this.findings.get(work) for work in pieces(claim, this.settings)]
         if attempt is not None and None not in found:
             done = [finding for finding in found if finding is not None]
-            yield claim_record(claim, attempt, done, tolerated=claim.label in tolerated)
+            yield claim_record(
+                claim, attempt, done, tolerated=claim.label in tolerated, style=this.style
+            )

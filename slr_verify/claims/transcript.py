@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-import sympy as sp
+from dataclasses import dataclass, field
 
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
 from slr_verify.claims.record import CitationRecord, PremiseRecord, ProofRecord, StepRecord
+from slr_verify.claims.typesetting import Typesetting
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.theorem import Step, Theorem
 
 
-def proof_record(proved: Proved, base: Foundation) -> ProofRecord:
+def proof_record(proved: Proved, base: Foundation, typeset: Typesetting) -> ProofRecord:
     """The steps of every part of a proof, embedded results inside the step that applies them."""
-    shown: set[Theorem] = set()
+    transcript = Transcript(typeset)
     steps = [
         line
         for part, theorem in enumerate(proved.theorems)
-        for line in _lines(theorem, part, shown)
+        for line in transcript.lines(theorem, part)
     ]
     return ProofRecord(
         title=proved.title,
@@ -35,31 +35,43 @@ def citation_record(citation: Citation) -> CitationRecord:
     return CitationRecord(citation.name, citation.kind, citation.schema, citation.hypotheses)
 
 
-def _lines(theorem: Theorem, part: int, shown: set[Theorem]) -> Iterator[StepRecord]:
-    start = theorem.statement.lhs
-    yield StepRecord(part, sp.latex(start), str(start), "", "")
-    for step in theorem.steps:
-        yield _line(step, part, shown)
+@dataclass
+class Transcript:
+    """Writes down a proof; an embedded result that occurs again is not proved again."""
 
+    typeset: Typesetting
+    shown: set[Theorem] = field(default_factory=set)
 
-def _line(step: Step, part: int, shown: set[Theorem]) -> StepRecord:
-    labels = (premise.label for premise in step.why.premises)
-    embedded = dict.fromkeys(premise for premise in step.why.premises if premise.label is None)
-    return StepRecord(
-        part=part,
-        latex=sp.latex(step.expression),
-        text=str(step.expression),
-        relation=step.sign,
-        rule=step.why.words,
-        uses=tuple(dict.fromkeys(label for label in labels if label is not None)),
-        cites=tuple(str(citation) for citation in step.why.cites),
-        discharged=step.why.discharged,
-        premises=tuple(_premise(premise, part, shown) for premise in embedded),
-    )
+    def lines(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
+        """The first expression, then each step."""
+        start = theorem.statement.lhs
+        yield StepRecord(part, self.typeset.expression(start), str(start), "", "")
+        for step in theorem.steps:
+            yield self._line(step, part)
 
+    def _line(self, step: Step, part: int) -> StepRecord:
+        labels = (premise.label for premise in step.why.premises)
+        embedded = dict.fromkeys(premise for premise in step.why.premises if premise.label is None)
+        return StepRecord(
+            part=part,
+            latex=self.typeset.expression(step.expression),
+            text=str(step.expression),
+            relation=step.sign,
+            rule=step.why.words,
+            uses=tuple(dict.fromkeys(label for label in labels if label is not None)),
+            cites=tuple(str(citation) for citation in step.why.cites),
+            discharged=step.why.discharged,
+            premises=tuple(self._premise(premise, part) for premise in embedded),
+        )
 
-def _premise(theorem: Theorem, part: int, shown: set[Theorem]) -> PremiseRecord:
-    again = theorem in shown
-    shown.add(theorem)
-    steps = () if again else tuple(_lines(theorem, part, shown))
-    return PremiseRecord(theorem.statement.latex(), str(theorem.statement), steps)
+    def _premise(self, theorem: Theorem, part: int) -> PremiseRecord:
+        again = theorem in self.shown
+        self.shown.add(theorem)
+        steps = () if again else tuple(self.lines(theorem, part))
+        statement = theorem.statement
+        return PremiseRecord(
+            self.typeset.statement(statement),
+            str(statement),
+            self.typeset.conditions(statement),
+            steps,
+        )

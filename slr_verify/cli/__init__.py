@@ -8,9 +8,11 @@ from slr_verify import __version__
 from slr_verify.cli.axioms import axioms
 from slr_verify.cli.certify import certify
 from slr_verify.cli.check import check
+from slr_verify.cli.derive import derive
 from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.listing import listing
 from slr_verify.cli.recheck import recheck
+from slr_verify.cli.report import report
 from slr_verify.cli.risk import risk
 from slr_verify.cli.show import show
 
@@ -21,5 +23,17 @@ def main() -> None:
     """Machine-checked statements about attention and single-location regression."""
 
 
-for command in (check, listing, show, axioms, risk, fixed_points, certify, recheck):
+COMMANDS = (
+    check,
+    listing,
+    show,
+    axioms,
+    derive,
+    report,
+    risk,
+    fixed_points,
+    certify,
+    recheck,
+)
+for command in COMMANDS:
     main.add_command(command)

@@ -60,8 +60,10 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     require_writable(target)
     register = paper.register(file)
     paper.chosen(register.claims, labels)
+    from slr_verify.claims.keeping import code_of, keep
     from slr_verify.claims.runner import run
 
+    code = None if labels else code_of(register.origin)
     with _progress_bar() as on_progress:
         record = run(
             register.claims,
@@ -74,10 +76,13 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
             tolerated=register.tolerated,
             shelf=register.shelf,
             origin=register.origin,
+            style=register.style,
             on_progress=on_progress,
         )
     if target is not None:
         _write(record, target)
+    if not labels:
+        keep(record, register.origin, code)
     _show(record)
     sys.exit(exit_code(record))
 

@@ -27,7 +27,7 @@ def show(label: str, file: Path | None) -> None:
     from slr_verify.report.terminal import console
 
     attempt = attempted(claim, library)
-    record = claim_record(claim, attempt, (), tolerated=False)
+    record = claim_record(claim, attempt, (), tolerated=False, style=register.style)
     whole = replace(record, reason=attempt.rejection)
     statements = tuple(statement_text(each, claim) for each in claim.statements)
     click.echo(claim_text(whole, statements, hypotheses_text(claim), console().width))

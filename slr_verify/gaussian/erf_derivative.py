@@ -49,7 +49,7 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         order, x = self.args
         mark = "'" * int(order) if order <= 3 else f"^{{({order})}}"
-        text = rf"\operatorname{{erf}}{mark}\left({printer._print(x)}\right)"  # type: ignore[attr-defined]
+        text = rf"\mathrm{{erf}}{mark}\left({printer._print(x)}\right)"  # type: ignore[attr-defined]
         return text if exp is None else rf"{text}^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:

@@ -43,6 +43,10 @@ class Block(sp.Basic):  # type: ignore[misc]
         """Whether this is the law of one Gaussian variable of variance one."""
         return isinstance(self, Normal) and self.args[1] == sp.ones(1, 1)
 
+    def _latex(self, printer: object) -> str:
+        names = ", ".join(printer._print(name) for name in self.variables)  # type: ignore[attr-defined]
+        return rf"{names} \text{{ random}}"
+
 
 class Normal(Block):
     """Centred jointly Gaussian variables with a covariance matrix: `Normal(variables, matrix)`."""
@@ -68,6 +72,13 @@ class Normal(Block):
         place = self.variables.index
         return self.args[1][place(left), place(right)]
 
+    def _latex(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        names = ", ".join(map(show, self.variables))
+        if len(self.variables) == 1:
+            return rf"{names} \sim \mathcal{{N}}(0, {show(self.args[1][0, 0])})"
+        return rf"({names}) \sim \mathcal{{N}}\left(0, {show(self.args[1])}\right)"
+
     def restricted(self, kept: Sequence[sp.Symbol]) -> Normal:
         """The joint law of some of the variables."""
         matrix = sp.Matrix([[self.covariance(a, b) for b in kept] for a in kept])
@@ -86,6 +97,11 @@ class Centred(Block):
     @property
     def variance(self) -> sp.Expr:
         return self.args[1]
+
+    def _latex(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        (name,) = map(show, self.variables)
+        return rf"\mathbb{{E}}[{name}] = 0,\ \mathbb{{E}}[{name}^{{2}}] = {show(self.variance)}"
 
     @property
     def certain(self) -> bool:
@@ -109,12 +125,26 @@ class SquareIntegrable(Block):
     def second_moment(self) -> sp.Expr:
         return self.args[1][1]
 
+    def _latex(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        (name,) = map(show, self.variables)
+        return (
+            rf"\mathbb{{E}}[{name}] = {show(self.mean)},\ "
+            rf"\mathbb{{E}}[{name}^{{2}}] = {show(self.second_moment)}"
+        )
+
 
 class Index(Block):
     """A random index, such as J_0, whose probabilities sum to one: `Index(symbol, range)`."""
 
     def __new__(cls, symbol: sp.Symbol, size: sp.Expr) -> Index:
         return super().__new__(cls, sp.Tuple(symbol), size)
+
+    def _latex(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        return (
+            rf"{show(self.variables[0])} \in \{{1, \dots, {show(self.args[1])}\}} \text{{ random}}"
+        )
 
     @property
     def certain(self) -> bool:

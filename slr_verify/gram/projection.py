@@ -31,6 +31,10 @@ class VectorBlock(Block):
     def parameters(self) -> set[sp.Symbol]:
         return set()
 
+    def _latex(self, printer: object) -> str:
+        name = printer._print(self.vector)  # type: ignore[attr-defined]
+        return rf"{name} \sim \mathcal{{N}}(0, I_{{d}})"
+
 
 class Projection(Rewriting):
     """The inner products of each Gaussian vector become Gaussian variables with the Gram covariance."""

@@ -28,7 +28,7 @@ class Tangent(Vector):
 
     def _latex(self, printer: object) -> str:
         point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return rf"(I - {point}{point}^\top)({direction})"
+        return rf"(I - {point} {point}^\top)({direction})"
 
 
 class Retraction(Vector):
@@ -61,7 +61,7 @@ class Retraction(Vector):
     def _latex(self, printer: object) -> str:
         point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return (
-            rf"\operatorname{{Proj}}\left({point} - {size} (I - {point}{point}^\top)"
+            rf"\operatorname{{Proj}}\left({point} - {size} (I - {point} {point}^\top)"
             rf"\left({direction}\right)\right)"
         )
 

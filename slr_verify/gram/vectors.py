@@ -16,6 +16,7 @@ from sympy.core.symbol import Str
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import require_no_negative_minor
 from slr_verify.kernel.terms import Term
+from slr_verify.latex.names import name_latex
 
 
 class Vector(sp.Basic):  # type: ignore[misc]
@@ -41,12 +42,14 @@ class Vector(sp.Basic):  # type: ignore[misc]
 class FixedVector(Vector):
     """A vector of a frame: its name, its place, and the Gram matrix of the frame."""
 
+    prints_as_name = True
+
     @property
     def name(self) -> str:
         return str(self.args[0])
 
     def _latex(self, printer: object) -> str:
-        return self.name.replace("_star", r"^\star")
+        return name_latex(self.name)
 
     def _sympystr(self, printer: object) -> str:
         return self.name.replace("_star", "*")
@@ -54,6 +57,8 @@ class FixedVector(Vector):
 
 class GaussianVector(Vector):
     """A vector with independent standard Gaussian coordinates in any orthonormal basis."""
+
+    prints_as_name = True
 
     @property
     def name(self) -> str:
@@ -69,7 +74,7 @@ class GaussianVector(Vector):
         return {self.mark}
 
     def _latex(self, printer: object) -> str:
-        return self.name
+        return name_latex(self.name)
 
     def _sympystr(self, printer: object) -> str:
         return self.name
@@ -91,11 +96,20 @@ class Combination(Vector):
 
     def _latex(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
-        return " + ".join(f"{'' if c == 1 else show(c)} {show(basis)}" for c, basis in self.terms)
+        terms = (_scaled(c, show(c), show(basis)) for c, basis in self.terms)
+        return " + ".join(terms).replace("+ -", "- ")
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
         return " + ".join(f"{_factor(c, show(c))}{show(basis)}" for c, basis in self.terms)
+
+
+def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
+    """A multiple of a basic vector as LaTeX; sums get brackets."""
+    if coefficient in (1, -1):
+        return f"{'-' if coefficient == -1 else ''}{basis}"
+    loose = coefficient.is_Add or "/" in shown
+    return rf"\left({shown}\right) {basis}" if loose else f"{shown} {basis}"
 
 
 def _factor(coefficient: sp.Expr, shown: str) -> str:

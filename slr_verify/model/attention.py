@@ -25,7 +25,7 @@ class token_along(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy funct
     is_extended_real = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        name = {1: "x K", 2: "x V"}.get(int(self.args[0]), "x")
+        name = {1: "(XK)", 2: "(XV)"}.get(int(self.args[0]), "x")
         return family_latex(name, self.args[1], printer, exp)
 
 

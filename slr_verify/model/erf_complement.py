@@ -32,8 +32,8 @@ class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]
-        text = rf"\operatorname{{erfc}}\left({inside}\right)"
-        return text if exp is None else rf"\operatorname{{erfc}}^{{{exp}}}\left({inside}\right)"
+        text = rf"\mathrm{{erfc}}\left({inside}\right)"
+        return text if exp is None else rf"\mathrm{{erfc}}\left({inside}\right)^{{{exp}}}"
 
 
 class less_erf(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
@@ -48,6 +48,6 @@ class less_erf(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
         start, factor, place = self.args
         return start - factor * sp.erf(place)
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        text = rf"\left({printer._print(self.definition())}\right)"  # type: ignore[attr-defined]
-        return text if exp is None else rf"{text}^{{{exp}}}"
+    def shown(self) -> sp.Expr:
+        """What is printed in its place."""
+        return self.definition()

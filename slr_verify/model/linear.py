@@ -33,6 +33,7 @@ class probability(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy funct
 
     nargs = 1
     is_extended_real = True
+    prints_as_symbol = True
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """[0, 1]."""
@@ -47,6 +48,7 @@ class residual(sp.Function):  # type: ignore[misc]  # noqa: N801
 
     nargs = 1
     is_extended_real = True
+    prints_as_symbol = True
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """[0, oo)."""
@@ -61,6 +63,7 @@ class along_target(sp.Function):  # type: ignore[misc]  # noqa: N801
 
     nargs = 1
     is_extended_real = True
+    prints_as_symbol = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("b", self.args[0], printer, exp)
@@ -71,6 +74,7 @@ class along_signal(sp.Function):  # type: ignore[misc]  # noqa: N801
 
     nargs = 1
     is_extended_real = True
+    prints_as_symbol = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("c", self.args[0], printer, exp)

@@ -73,7 +73,9 @@ def _named(name: str, orbit: SquareOrbit, printer: object, exp: str | None) -> s
     shown = rest[: 2 if tuple(rest[2:]) == TRAVEL else len(rest)] if tuple(rest) != usual else ()
     inside = ", ".join(printer._print(part) for part in shown)  # type: ignore[attr-defined]
     text = f"{name}_{{{printer._print(time)}}}" + (f"({inside})" if inside else "")  # type: ignore[attr-defined]
-    return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+    if exp is None:
+        return text
+    return rf"\left({text}\right)^{{{exp}}}" if inside else f"{text}^{{{exp}}}"
 
 
 def _spelled(name: str, orbit: SquareOrbit) -> str:

@@ -107,6 +107,18 @@ class Parameters:
         parts = (f"{name}={_text(value)}" for name, value in shown.items())
         return f"Parameters(d={self.d}, L={self.L}, {', '.join(parts)})"
 
+    def _repr_latex_(self) -> str:
+        """What a notebook shows: every parameter with its exact value."""
+        letters = {
+            "d": "d",
+            "L": "L",
+            "lam": r"\lambda",
+            "gamma_squared": r"\gamma^2",
+            "epsilon": r"\varepsilon",
+        }
+        known = self.exact()
+        return "$" + r",\ ".join(f"{tex} = {known[name]}" for name, tex in letters.items()) + "$"
+
 
 def _text(value: Fraction) -> str:
     """A float where it is the value exactly, else the quotient."""

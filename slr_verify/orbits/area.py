@@ -51,7 +51,8 @@ class Area(_OverSquare):
 
     def _latex(self, printer: object) -> str:
         inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return rf"\int_{{[-1,1]^2}} {inside} \,\mathrm{{d}}{first}\,\mathrm{{d}}{second}"
+        body = rf"\left({inside}\right)" if self.args[0].is_Add else inside
+        return rf"\int_{{[-1,1]^2}} {body} \, \mathrm{{d}}{first} \, \mathrm{{d}}{second}"
 
     def _sympystr(self, printer: object) -> str:
         inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -82,7 +83,7 @@ class StartMean(_OverSquare):
 
     def _latex(self, printer: object) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]
-        return rf"\mathbb{{E}}_{{(k_0, v_0) \sim \mathcal{{M}}}} {inside}"
+        return rf"\mathbb{{E}}_{{(k_0, v_0) \sim \mathcal{{M}}}} \left[{inside}\right]"
 
     def _sympystr(self, printer: object) -> str:
         inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ TIME = sp.Symbol("n", integer=True, nonnegative=True)
 class SquareOrbit(sp.Function):  # type: ignore[misc]
     """`f(n, x, y, parameters)`: where the orbit of (x, y) is at time n, for starts in [-1, 1]^2."""
 
+    prints_as_symbol = True
     is_extended_real = True
 
     @classmethod

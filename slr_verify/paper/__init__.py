@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from slr_verify.model.letters import STYLE
 from slr_verify.paper import (
     attention_head,
     corollary_2_oracle,
@@ -55,6 +56,8 @@ from slr_verify.paper.beyond import (
     stable_oracle,
     stable_risk,
 )
+
+__all__ = ("CLAIMS", "NOT_YET_PROVED", "STYLE")
 
 CLAIMS = (
     theorem_1_risk.CLAIM,

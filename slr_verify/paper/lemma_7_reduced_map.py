@@ -8,6 +8,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.manifold import SLOPES_ALONG, slope_on_manifold, step_from_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, SQUARE, kappa, nu
 from slr_verify.model.pgd import (
@@ -98,6 +99,7 @@ CLAIM = Claim(
     label="lemma-7",
     number="Lemma 7",
     title="PGD on the manifold is a map of the square",
+    letters=SLOPE_CONSTANTS,
     statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
     proofs=(

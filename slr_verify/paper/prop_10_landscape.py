@@ -15,6 +15,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper.beyond import e1_closed_zeta
@@ -219,6 +220,7 @@ CLAIM = Claim(
     label="proposition-10",
     number="Proposition 10",
     title="The landscape",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
     proofs=(Proof("By the signs of the slopes", tuple(PROOFS.values())),),

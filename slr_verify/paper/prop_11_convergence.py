@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.orbits.convergence import ByConnectedness, ByIsolation, Zeros
@@ -79,6 +80,7 @@ CLAIM = Claim(
     label="proposition-11",
     number="Proposition 11",
     title="The iterates converge to one of the five stationary points",
+    letters=SLOPE_CONSTANTS,
     statements=(CONVERGES,),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
     proofs=(

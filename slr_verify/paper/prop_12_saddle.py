@@ -14,6 +14,7 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu
 from slr_verify.paper import prop_10_landscape
@@ -169,6 +170,7 @@ CLAIM = Claim(
     label="proposition-12",
     number="Proposition 12",
     title="The map is a local diffeomorphism at the saddle, and injective",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
     proofs=(Proof("By the entries of the Jacobian, and E3, E4", tuple(PROOFS.values())),),

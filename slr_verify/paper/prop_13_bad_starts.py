@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.orbits.area import Area
 from slr_verify.orbits.null_sets import OncePerLine
@@ -88,6 +89,7 @@ CLAIM = Claim(
     label="proposition-13",
     number="Proposition 13",
     title="The starts that do not converge to a minimum have area zero",
+    letters=SLOPE_CONSTANTS,
     statements=(SADDLE_NULL, *OTHERS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
     proofs=(

@@ -24,6 +24,7 @@ from slr_verify.gaussian.stein import stein
 from slr_verify.gram.projection import projection
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.letters import PLACE
 from slr_verify.model.notation import D, L, epsilon, gamma, k_star, realisable, v, v_star
 from slr_verify.model.task import Task, linear_head, risk
 from slr_verify.model.zeta import zeta
@@ -130,6 +131,7 @@ CLAIM = Claim(
     label="proposition-15",
     number="Proposition 15",
     title="The risk in five inner products",
+    letters=(PLACE,),
     statements=(STATEMENT,),
     setting=(
         r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",

@@ -9,6 +9,7 @@ import sympy as sp
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.closed_forms import manifold_risk, slope_constants, slope_kappa, slope_nu
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, D, L, alpha, epsilon, gamma, kappa, lam, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
@@ -147,6 +148,7 @@ CLAIM = Claim(
     label="proposition-8",
     number="Proposition 8",
     title="The risk does not rise, steps tend to zero, and accumulation points are stationary",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
     proofs=(Proof("From the decrease of the risk at alpha < 1/Mb", tuple(PROOFS.values())),),

@@ -17,6 +17,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.model import slopes
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
 from slr_verify.paper.stationary_evidence import stationary_evidence
 from slr_verify.proofs.algebraic import normal_form
@@ -237,6 +238,7 @@ CLAIM = Claim(
     label="proposition-9",
     number="Proposition 9",
     title="The five stationary points",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
     proofs=(Proof("By factoring and the strict bounds of erf", tuple(PROOFS.values())),),

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import d
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.orbits.area import Area, StartMean
@@ -97,6 +98,7 @@ CLAIM = Claim(
     label="theorem-5",
     number="Theorem 5",
     title="PGD recovers the parameters from almost every start on the manifold",
+    letters=SLOPE_CONSTANTS,
     statements=(FOR_PRODUCTS, FOR_STARTS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
     proofs=(

@@ -13,6 +13,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.orbits.comparison import AtRest, FixedPointRests, TendsApart, TendsWhereItIs
 from slr_verify.orbits.coordinate import TIME
 from slr_verify.paper import prop_11_convergence
@@ -105,6 +106,7 @@ CLAIM = Claim(
     label="theorem-5-small-d",
     number="Theorem 5, d < 4",
     title="In R^3 all starts on M but two recover the parameters; in R^2 two of the four do not",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
     proofs=(Proof("Along the edges of the square", tuple(PROOFS.values())),),

@@ -13,9 +13,11 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import bound_symbols, derivative_symbols
 from slr_verify.algebra.bounds import Given
+from slr_verify.latex.printer import LatexPrinter
+from slr_verify.latex.signs import LATEX_SIGN
+from slr_verify.latex.style import Usage
 
 SIGNS = ("=", "<=", "<", ">=", ">")
-LATEX_SIGN = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}
 REVERSED = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 RELATIONS = (sp.Eq, sp.Ne, sp.Gt, sp.Ge, sp.Lt, sp.Le)
 
@@ -86,7 +88,12 @@ class Statement:
 
     def latex(self) -> str:
         """The relation as LaTeX, without the hypotheses."""
-        return f"{sp.latex(self.lhs)} {LATEX_SIGN[self.sign]} {sp.latex(self.rhs)}"
+        printer = LatexPrinter(usage=Usage.of((self.lhs, self.rhs)))
+        return f"{printer.formula(self.lhs)} {LATEX_SIGN[self.sign]} {printer.formula(self.rhs)}"
+
+    def _repr_latex_(self) -> str:
+        """What a notebook shows."""
+        return rf"$\displaystyle {self.latex()}$"
 
     def __str__(self) -> str:
         return f"{self.lhs} {self.sign} {self.rhs}"

@@ -25,6 +25,7 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.language import stranger
 from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.latex.chain import chain_latex
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.statement import Statement
 
@@ -110,6 +111,12 @@ class Theorem:
     statement: Statement
     steps: tuple[Step, ...]
     label: str | None = None
+
+    def _repr_latex_(self) -> str:
+        """What a notebook shows: the chain, each step with the words of its rule."""
+        return chain_latex(
+            self.statement.lhs, [(s.sign, s.expression, s.why.words) for s in self.steps]
+        )
 
 
 RULE_MODULES = (

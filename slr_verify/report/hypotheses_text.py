@@ -62,7 +62,7 @@ def _own_range(symbol: sp.Symbol, own: list[Relational]) -> str:
 
 def _range(symbol: sp.Symbol, given: list[Relational]) -> tuple[str, str]:
     """What stands before and after the symbol; bounds that it takes over are no longer given."""
-    declared = plain(range_of(symbol)).partition(" ")[2]
+    declared = plain(range_of(symbol))
     lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
     upper = [each for each in given if _bounds(each, symbol, (sp.Le, sp.Lt))]
     if declared != REAL or len(lower) != 1 or len(upper) != 1:

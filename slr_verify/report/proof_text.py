@@ -30,7 +30,8 @@ def _claim(
     for statement in statements:
         yield from formula(statement, INDENT, width)
     if not statements:
-        yield from formula(plain(claim.statement), INDENT, width)
+        for latex in claim.statements:
+            yield from formula(plain(latex), INDENT, width)
     if hypotheses:
         yield ""
         yield from formula(f"for {'; '.join(hypotheses)}", INDENT, width)

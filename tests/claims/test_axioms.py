@@ -12,10 +12,13 @@ import sympy as sp
 from slr_verify.claims.attempt import attempted
 from slr_verify.claims.axioms import foundations, least
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.hypotheses import hypotheses
+from slr_verify.claims.hypotheses import conditions, hypotheses
 from slr_verify.claims.library import Library
+from slr_verify.claims.record import ProofRecord
 from slr_verify.claims.runner import run
 from slr_verify.claims.transcript import proof_record
+from slr_verify.claims.typesetting import typesetting
+from slr_verify.latex.printer import PLAIN, LatexPrinter
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.citation import MEAN_VALUE
@@ -102,21 +105,25 @@ def test_using_a_claim_that_is_not_proved_is_refused() -> None:
     assert (found.outcome, found.reason) == ("UNDECIDED", "rejected: no proof yet")
 
 
+def transcript(label: str, *claims: Claim) -> ProofRecord:
+    library = Library(claims)
+    proofs, bases = library.prove(label), foundations(label, library)
+    return proof_record(proofs[0], bases[0], typesetting(library.claims[label], proofs, PLAIN))
+
+
 def test_a_transcript_has_a_first_line_for_each_part() -> None:
-    library = Library((made.two_parts(),))
-    record = proof_record(library.prove("parts")[0], foundations("parts", library)[0])
+    record = transcript("parts", made.two_parts())
     assert [(step.part, step.relation) for step in record.steps] == [
         (0, ""),
         (0, "="),
         (1, ""),
         (1, "="),
     ]
-    assert record.steps[1].latex == "x^{2} + 2 x + 1"
+    assert record.steps[1].latex == "1 + 2 x + x^{2}"
 
 
 def test_a_transcript_has_the_intermediate_results() -> None:
-    library = Library((made.SQUARE, made.TWICE))
-    record = proof_record(library.prove("twice")[0], foundations("twice", library)[0])
+    record = transcript("twice", made.SQUARE, made.TWICE)
     slope, value = record.steps[1].premises
     assert slope.steps[1].rule == "differentiation"
     assert value.text == "2 = 2"
@@ -162,7 +169,7 @@ def test_combined_rules_are_listed_apart() -> None:
 
 
 def test_hypotheses_come_from_the_symbols() -> None:
-    assert hypotheses(made.with_symbols()) == (
+    assert hypotheses(made.with_symbols(), LatexPrinter()) == (
         r"L \in \{1, 2, \dots\}",
         r"g \ge 0",
         r"\gamma > 0",
@@ -171,6 +178,17 @@ def test_hypotheses_come_from_the_symbols() -> None:
         r"t < g",
         r"\epsilon \text{ is noise}",
     )
+
+
+def test_a_statement_keeps_hypotheses_of_its_own_apart() -> None:
+    low, high = sp.Ge(x, -1), sp.Le(x, 1)
+    statements = (equal(x, x, (low, high, sp.Gt(x, 0))), equal(x, x, (low, high)))
+    claim = Claim(label="two", number="1", title="two", statements=statements)
+    printer = LatexPrinter()
+    assert hypotheses(claim, printer) == (r"-1 \le x \le 1",)
+    assert conditions(statements[0].given, claim, printer) == ("x > 0",)
+    assert conditions(statements[1].given, claim, printer) == ()
+    assert conditions((sp.Ge(x, 2), sp.Le(x, 3)), claim, printer) == (r"2 \le x \le 3",)
 
 
 def test_a_proof_that_uses_is_rejected_with_what_it_uses() -> None:

@@ -16,6 +16,7 @@ from docs import pages
 from docs.pages import PAGES, ROOT, Command
 from slr_verify.claims.record import ClaimRecord, Record
 from slr_verify.cli import main
+from slr_verify.paper import CLAIMS
 
 COMMANDS = [c for page in PAGES for c in pages.commands(pages.name(page), page.read_text("utf-8"))]
 WITH_PYTHON = [page for page in PAGES if pages.python_blocks(page.read_text("utf-8"))]
@@ -72,6 +73,16 @@ def test_every_page_is_short_and_linked_from_the_first_one() -> None:
         assert page.name == "index.md" or page.name in pages.links(first)
 
 
+def test_the_findings_are_proved_statements() -> None:
+    text = (ROOT / "docs" / "findings.md").read_text("utf-8")
+    shown = {Path(target).stem for target in pages.links(text) if target.endswith(".tex")} - {"slr"}
+    with_proofs = {claim.label for claim in CLAIMS if claim.proofs}
+    assert len(shown) > 10
+    assert shown <= with_proofs
+    for label in shown:
+        assert r"{PROVED}" in (ROOT / "derivations" / f"{label}.tex").read_text("utf-8"), label
+
+
 def test_every_command_and_option_is_documented() -> None:
     text = (ROOT / "docs" / "command_line.md").read_text("utf-8")
     for name, command in main.commands.items():
@@ -83,6 +94,6 @@ def test_every_command_and_option_is_documented() -> None:
 
 @pytest.mark.parametrize("record", [Record, ClaimRecord], ids=lambda record: record.__name__)
 def test_every_field_of_the_record_is_documented(record: type) -> None:
-    text = (ROOT / "docs" / "command_line.md").read_text("utf-8")
+    text = (ROOT / "docs" / "the_record.md").read_text("utf-8")
     for field in fields(record):
         assert f"`{field.name}`" in text or f'"{field.name}"' in text, field.name

@@ -12,6 +12,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import Retraction, SquaredNorm
 from slr_verify.gram.vectors import InnerProduct, frame
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, kappa, nu, phi, psi
 from slr_verify.model.pgd import reduced_step
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
@@ -135,6 +136,7 @@ REDUCED = Claim(
     label="e2-angles",
     number="E2",
     title="On the manifold PGD is a gradient step in angles, damped by arctan",
+    letters=SLOPE_CONSTANTS,
     statements=(SLOPE_PHI, SLOPE_PSI, STEP_PHI, STEP_PSI),
     proofs=(
         Proof(

@@ -15,6 +15,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.model import slopes
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
 from slr_verify.paper.beyond import erf_slope_bounds
 from slr_verify.paper.beyond.erf_slope_bounds import (
@@ -145,6 +146,7 @@ CLAIM = Claim(
     label="e3-curvature",
     number="E3",
     title="Second derivatives of the risk on the manifold, and bounds on the entries of its Hessian",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("Term by term", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence(tuple(PROOFS)[3:]),),

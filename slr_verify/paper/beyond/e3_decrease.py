@@ -13,6 +13,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, STUDIED_AT_PARAMETERS, Mb, stretch
@@ -142,6 +143,7 @@ CLAIM = Claim(
     label="e3-decrease",
     number="E3",
     title="For alpha < 1/Mb a step takes at least alpha/8 times the squared gradient off the risk",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("From the descent in angles", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence(tuple(PROOFS)),),

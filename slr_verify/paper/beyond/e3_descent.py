@@ -13,6 +13,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, alpha, b, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS, Mb
 from slr_verify.model.step_size import hessian_bound
@@ -180,6 +181,7 @@ CLAIM = Claim(
     label="e3-descent",
     number="E3",
     title="The Hessian in angles is at most Mb, and a step lowers the risk by an explicit amount",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("Entry by entry, and by Taylor's formula", tuple(PROOFS.values())),),
     evidence=(

@@ -11,6 +11,7 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
@@ -156,6 +157,7 @@ CLAIM = Claim(
     label="e3-injective",
     number="E3",
     title="For alpha < 1/Mb the reduced map is one-to-one on the closed square",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("By the rows of the Jacobian", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence((AHEAD_KAPPA, AHEAD_NU, INJECTIVE), points=6),),

@@ -13,6 +13,7 @@ import sympy as sp
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model import slopes
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, alpha, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, Mb
 from slr_verify.paper.beyond import e4_jacobian
@@ -169,6 +170,7 @@ CLAIM = Claim(
     label="e3-monotone",
     number="E3",
     title="In angles a step is strongly monotone, so one-to-one, and stays in [0, pi]",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("Entry by entry, along segments", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence((GROWTH_BELOW, MONOTONE, STAYS_PHI, STAYS_PSI)),),

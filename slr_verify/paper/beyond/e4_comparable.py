@@ -12,6 +12,7 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.reduced import at_parameters as constants_of
 from slr_verify.orbits.comparison import Preserved
@@ -97,6 +98,7 @@ CLAIM = Claim(
     label="e4-comparable",
     number="E4",
     title="No two points in order both converge to the saddle",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
     proofs=(Proof("A positive direction that the saddle stretches", tuple(PROOFS.values())),),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper.beyond import e4_jacobian, e4_order
 from slr_verify.proofs.instance import Directly
@@ -50,6 +51,7 @@ CLAIM = Claim(
     label="e4-for-pgd",
     number="E4",
     title="For alpha < 1/Mb the map of Lemma 7 stays in the square and preserves its order",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("At the constants of Lemma 7", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence((*INSIDE, *ORDER, *STRICT), points=6),),

@@ -14,6 +14,7 @@ import sympy as sp
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model import slopes
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, alpha, b, kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu, stretch
 from slr_verify.paper.beyond import e3_curvature
@@ -189,6 +190,7 @@ CLAIM = Claim(
     label="e4-jacobian",
     number="E4",
     title="For alpha < 1/Mb no entry of the Jacobian is negative, and its determinant is positive",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("Factor by factor", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence(BY_BALLS),),

@@ -6,6 +6,7 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
@@ -79,6 +80,7 @@ CLAIM = Claim(
     label="e4-order",
     number="E4",
     title="For alpha < 1/Mb the reduced map preserves the order of the square",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("By the signs of the Jacobian", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence(tuple(PROOFS)),),

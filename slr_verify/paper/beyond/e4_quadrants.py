@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
@@ -108,6 +109,7 @@ CLAIM = Claim(
     label="e4-quadrants",
     number="E4",
     title="The quadrants kappa, nu > 0 and kappa, nu < 0 are invariant, and attracted by the minima",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
     proofs=(Proof("By order", tuple(PROOFS.values())),),

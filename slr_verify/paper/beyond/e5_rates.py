@@ -17,6 +17,7 @@ import sympy as sp
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
@@ -256,6 +257,7 @@ CLAIM = Claim(
     label="e5-rates",
     number="E5",
     title="How fast the iterates approach the minima and leave the saddle",
+    letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     proofs=(Proof("By algebra, continuity and monotonicity", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence((*BY_BALLS, NEAR_KAPPA, NEAR_NU), points=6),),

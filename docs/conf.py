@@ -1,0 +1,74 @@
+"""How the documentation is built: `sphinx-build -W -b html docs docs/_build/html`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from docutils.nodes import SkipNode
+
+HERE = Path(__file__).parent
+REPORT = HERE.parent / "slr_verify" / "report"
+sys.path.insert(0, str(HERE.parent))
+
+project = "slr_verify"
+author = "the authors of slr_verify"
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = "slr_verify"
+html_static_path = [str(REPORT / "katex"), str(REPORT / "site" / "formulas.js")]
+html_css_files = ["katex.min.css"]
+html_js_files = ["katex.min.js", "formulas.js"]
+html_math_renderer = "shipped"
+myst_enable_extensions = ["dollarmath"]
+myst_heading_anchors = 3
+autodoc_typehints = "none"
+autodoc_member_order = "bysource"
+default_role = "code"
+nitpicky = False
+
+LITERAL = re.compile(r"(``.+?``|`[^`]+`)")
+OUTSIDE = re.compile(r"\[([^\]]*)\]\(\.\./(?:[\w/]*/README\.md|[\w/]*)\)")
+MARKUP = re.compile(r"([*|_\\])")
+
+
+def _without_links_to_folders(app, docname, source):
+    """Folders and read-me files beside the documentation are named here, and not linked."""
+    source[0] = OUTSIDE.sub(r"\1", source[0])
+
+
+def _escape_docstring(*details):
+    """Docstrings are plain text with names in backticks: nothing else in them is markup."""
+    lines = details[-1]
+    for place, line in enumerate(lines):
+        parts = LITERAL.split(line)
+        lines[place] = "".join(
+            part if LITERAL.fullmatch(part) else MARKUP.sub(r"\\\1", part) for part in parts
+        )
+
+
+def _inline(translator, node):
+    translator.body.append(translator.starttag(node, "span", "", CLASS="tex"))
+    translator.body.append(f"{translator.encode(node.astext())}</span>")
+    _skip()
+
+
+def _block(translator, node):
+    translator.body.append(translator.starttag(node, "div", "", CLASS="formula"))
+    translator.body.append(
+        f'<span class="tex display">{translator.encode(node.astext())}</span></div>'
+    )
+    _skip()
+
+
+def _skip():
+    raise SkipNode
+
+
+def setup(app):
+    """KaTeX is the copy that ships with the package."""
+    app.add_html_math_renderer("shipped", (_inline, None), (_block, None))
+    app.connect("source-read", _without_links_to_folders)
+    app.connect("autodoc-process-docstring", _escape_docstring, priority=400)

@@ -1,0 +1,52 @@
+"""The last full record, kept beside the cache for the reports, and used only by the code that made it."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from slr_verify.claims.cache import folder
+from slr_verify.claims.fingerprint import dependencies, digest, watched_packages
+from slr_verify.claims.reading import UnusableRecord, restored
+from slr_verify.claims.record import Record, as_plain, versions, write_whole
+
+MAKERS = ("slr_verify.claims.runner", "slr_verify.claims.compilation")
+"""The modules that make a record; all that they import counts."""
+
+
+def keep(record: Record, origin: str, code: str | None) -> None:
+    """Keep a complete record of all claims of a module; a folder that cannot be written is no error.
+
+    `code` is what `code_of` said before the run; if it says otherwise now, nothing is kept.
+    """
+    if code is None or code != code_of(origin) or not record.complete:
+        return
+    with suppress(OSError):
+        folder().mkdir(parents=True, exist_ok=True)
+        text = json.dumps({"code": code, "record": as_plain(record)}, ensure_ascii=False)
+        write_whole(_file(origin), text)
+
+
+def kept(origin: str) -> Record | None:
+    """The record that was kept, if the code and the versions are still those that made it."""
+    try:
+        entry = json.loads(_file(origin).read_text(encoding="utf-8"))
+        fits = isinstance(entry, dict) and entry.get("code") == code_of(origin)
+        return restored(entry["record"]) if fits else None
+    except (OSError, ValueError, KeyError, UnusableRecord):
+        return None
+
+
+def code_of(origin: str) -> str | None:
+    """A digest of the source that takes part and of the versions; None when it cannot be followed."""
+    packages = watched_packages(origin)
+    if packages is None:
+        return None
+    source = digest(dependencies((*MAKERS, origin), packages))
+    return sha256(json.dumps([source, versions()], sort_keys=True).encode()).hexdigest()
+
+
+def _file(origin: str) -> Path:
+    return folder() / f"record-{sha256(origin.encode()).hexdigest()[:16]}.json"

@@ -1,0 +1,71 @@
+"""What stands around the formulas of a claim: the laws of its random variables, and its vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import sympy as sp
+
+from slr_verify.gaussian.law import Block, Normal
+from slr_verify.gram.vectors import FixedVector
+from slr_verify.latex.printer import LatexPrinter
+
+
+def surroundings(expressions: Iterable[sp.Basic], printer: LatexPrinter) -> Iterator[str]:
+    """Each law and each frame of vectors once, as LaTeX, in the order of appearance."""
+    parts = tuple(expressions)
+    yield from dict.fromkeys(printer.formula(block) for block in _laws(parts))
+    for vectors in _frames(parts):
+        yield from _frame(vectors, printer)
+
+
+def _laws(parts: tuple[sp.Basic, ...]) -> list[Block]:
+    """The laws that are not the restriction of another one to some of its variables."""
+    found = list(dict.fromkeys(block for part in parts for block in _ordered(part, Block)))
+    return [block for block in found if not any(_restricts(block, other) for other in found)]
+
+
+def _restricts(block: Block, other: Block) -> bool:
+    if not (isinstance(block, Normal) and isinstance(other, Normal)) or block == other:
+        return False
+    names = block.variables
+    inside = set(names) < set(other.variables) or (
+        set(names) == set(other.variables) and str(names) > str(other.variables)
+    )
+    return inside and all(
+        block.covariance(a, b) == other.covariance(a, b) for a in names for b in names
+    )
+
+
+def _frames(parts: tuple[sp.Basic, ...]) -> list[list[FixedVector]]:
+    """The vectors that occur, frame by frame."""
+    frames: dict[sp.Basic, dict[FixedVector, None]] = {}
+    for part in parts:
+        for vector in _ordered(part, FixedVector):
+            frames.setdefault(vector.args[2], {})[vector] = None
+    return [sorted(vectors, key=lambda vector: vector.args[1]) for vectors in frames.values()]
+
+
+def _frame(vectors: list[FixedVector], printer: LatexPrinter) -> Iterator[str]:
+    """Norms and inner products; vectors of norm one together."""
+    gram = vectors[0].args[2]
+    units = [v for v in vectors if gram[v.args[1], v.args[1]] == 1]
+    if units:
+        yield " = ".join(rf"\|{printer.formula(v)}\|" for v in units) + " = 1"
+    for place, left in enumerate(vectors):
+        for right in vectors[place:]:
+            value = gram[left.args[1], right.args[1]]
+            if left is right and (value == 1 or _is_placeholder(value, left, right)):
+                continue
+            shown = rf"\langle {printer.formula(left)}, {printer.formula(right)} \rangle"
+            yield f"{shown} = {printer.formula(value)}"
+
+
+def _is_placeholder(value: sp.Expr, left: FixedVector, right: FixedVector) -> bool:
+    """Whether the number is a symbol named after the vectors, which says nothing."""
+    return bool(value.is_Symbol) and value.name == f"{left.name}_{right.name}"
+
+
+def _ordered(expr: sp.Basic, kind: type) -> list[sp.Basic]:
+    found = (part for part in sp.preorder_traversal(expr) if isinstance(part, kind))
+    return sorted(dict.fromkeys(found), key=str)

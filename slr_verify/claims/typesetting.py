@@ -1,0 +1,99 @@
+"""A claim as LaTeX: one set of names and letters for its statements, hypotheses and all its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.hypotheses import conditions
+from slr_verify.claims.library import Proved
+from slr_verify.claims.surroundings import surroundings
+from slr_verify.latex.printer import LatexPrinter, definition_latex
+from slr_verify.latex.signs import LATEX_SIGN
+from slr_verify.latex.style import Style, Usage
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Theorem
+
+
+@dataclass(frozen=True)
+class Typesetting:
+    """Prints what belongs to one claim. Two different symbols of it never print the same."""
+
+    claim: Claim
+    printer: LatexPrinter
+    expressions: tuple[sp.Basic, ...]
+
+    def expression(self, expr: sp.Basic) -> str:
+        """An expression or a relation."""
+        return self.printer.formula(expr)
+
+    def statement(self, statement: Statement) -> str:
+        """A relation, without its hypotheses."""
+        sides = (self.expression(statement.lhs), self.expression(statement.rhs))
+        return f" {LATEX_SIGN[statement.sign]} ".join(sides)
+
+    def conditions(self, statement: Statement) -> tuple[str, ...]:
+        """What it assumes besides what all statements of the claim do."""
+        return conditions(statement.given, self.claim, self.printer)
+
+    def statements(self) -> tuple[str, ...]:
+        """The text of the claim if it has one, else its statements, one after the other."""
+        if self.claim.text:
+            return (self.claim.text,)
+        return tuple(map(self.statement, self.claim.statements))
+
+    def notation(self) -> tuple[str, ...]:
+        """What letters, random variables and vectors are; to be asked for after the rest."""
+        described = tuple(surroundings(self.expressions, self.printer))
+        return (*self._definitions(), *described)
+
+    def _definitions(self) -> Iterator[str]:
+        """The letters that were printed, and those that their definitions use, in their order."""
+        style, usage = self.printer.style, self.printer.usage
+        shown: dict[str, str] = {}
+        while usage.letters.keys() - shown.keys():
+            for letter in style.letters:
+                if letter.latex in usage.letters and letter.latex not in shown:
+                    shown[letter.latex] = definition_latex(letter, style, usage)
+        for letter in style.letters:
+            if letter.latex in shown:
+                yield f"{letter.latex} = {shown[letter.latex]}"
+
+
+def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typesetting:
+    """Names for all that occurs in a claim and its proofs, and the letters that fit there."""
+    theorems = (theorem for proved in proofs for theorem in proved.theorems)
+    parts = tuple(dict.fromkeys((*_of_claim(claim), *_of_theorems(theorems))))
+    usage = Usage.of(parts)
+    plain = LatexPrinter(Style(style.rank), replace(usage, letters={}))
+    printed = " ".join((claim.text, *claim.setting, *map(plain.formula, parts)))
+    fitted = style.preferring(claim.letters).fitted_to(parts, printed)
+    printer = LatexPrinter(fitted, usage)
+    printer.plain = plain
+    return Typesetting(claim, printer, parts)
+
+
+def _of_claim(claim: Claim) -> Iterator[sp.Basic]:
+    for statement in claim.statements:
+        yield from (statement.lhs, statement.rhs)
+    for statement in claim.statements:
+        yield from statement.given
+
+
+def _of_theorems(theorems: Iterable[Theorem]) -> Iterator[sp.Basic]:
+    """The expressions of theorems, and of the parts embedded in them, each part once."""
+    waiting = list(theorems)[::-1]
+    seen: set[Theorem] = set()
+    while waiting:
+        current = waiting.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        yield current.statement.lhs
+        yield from current.statement.given
+        for step in current.steps:
+            yield step.expression
+            waiting.extend(each for each in step.why.premises[::-1] if each.label is None)

@@ -1,0 +1,95 @@
+"""`slr-verify derive`: the derivations as LaTeX, and as a PDF."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from slr_verify.cli import paper, results
+
+STALE = 1
+
+
+@click.command()
+@click.argument("labels", nargs=-1, metavar="[LABEL]...")
+@paper.with_claims
+@results.with_record
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("derivations"),
+    show_default=True,
+    help="The folder of the derivations.",
+)
+@click.option("--pdf", is_flag=True, help="Make the PDF of the book, slr.pdf, with latexmk.")
+@click.option("--check", "compare", is_flag=True, help="Write nothing; compare with what is there.")
+def derive(  # noqa: PLR0913, PLR0917 (one for each option)
+    labels: tuple[str, ...],
+    file: Path | None,
+    source: Path | None,
+    output: Path,
+    pdf: bool,
+    compare: bool,
+) -> None:
+    """Write the derivation of every statement as LaTeX, or of those with the given LABELs.
+
+    There is one .tex file for each statement, and without LABELs the book slr.tex, which includes
+    them. With --check, exit code 1 says that a file differs from what the code gives.
+    """
+    if pdf and compare:
+        raise click.UsageError("--pdf writes and --check does not; take one of them")
+    register = paper.register(file)
+    chosen = [claim.label for claim in paper.chosen(register.claims, labels)]
+    from slr_verify.report.derivations import derivation_files
+
+    files = derivation_files(results.record(source, register))
+    if labels:
+        files = {f"{label}.tex": files[f"{label}.tex"] for label in chosen}
+    if compare:
+        _compare(files, output, whole=not labels)
+    else:
+        _write(files, output, whole=not labels)
+    if pdf:
+        _make_pdf(output)
+
+
+def _compare(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
+    from slr_verify.report.derivations import differing
+
+    stale = differing(files, folder, whole=whole)
+    for name in stale:
+        click.echo(f"{folder / name} differs from what the code gives")
+    if stale:
+        click.echo("run slr-verify derive to write it again", err=True)
+        sys.exit(STALE)
+    click.echo(f"{len(files)} files are what the code gives")
+
+
+def _write(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
+    from slr_verify.report.derivations import NotOurs, write_derivations
+
+    try:
+        changed = write_derivations(files, folder, whole=whole)
+    except NotOurs as refusal:
+        raise click.BadParameter(str(refusal), param_hint="--output") from refusal
+    except OSError as failure:
+        reason = failure.strerror or failure
+        raise click.BadParameter(
+            f"cannot write to {str(folder)!r}: {reason}", param_hint="--output"
+        ) from failure
+    click.echo(f"{folder}: {len(files)} files, {len(changed)} of them new or changed")
+
+
+def _make_pdf(folder: Path) -> None:
+    from slr_verify.report.derivations import EngineFailed, NoEngine, typeset_book
+
+    try:
+        click.echo(str(typeset_book(folder)))
+    except (NoEngine, EngineFailed) as failure:
+        raise click.ClickException(str(failure)) from failure

@@ -1,0 +1,43 @@
+"""`slr-verify report`: the results as a web site for the file system."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from slr_verify.cli import paper, results
+
+
+@click.command()
+@paper.with_claims
+@results.with_record
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    required=True,
+    help="The folder of the site; other files in it are left alone.",
+)
+def report(file: Path | None, source: Path | None, output: Path) -> None:
+    """Write a web site: the graph of statements, a page for each one, a table, what is trusted.
+
+    It opens from the file system, without a network. Evidence and attacks are shown if a record of
+    `slr-verify check` is given with --record.
+    """
+    register = paper.register(file)
+    found = results.record(source, register)
+    from slr_verify.report.html_site import Occupied, write_site
+
+    try:
+        count = write_site(found, output)
+    except Occupied as refusal:
+        raise click.BadParameter(str(refusal), param_hint="--output") from refusal
+    except OSError as failure:
+        reason = failure.strerror or failure
+        raise click.BadParameter(
+            f"cannot write to {str(output)!r}: {reason}", param_hint="--output"
+        ) from failure
+    click.echo(f"{output / 'index.html'}: {count} files")

@@ -1,0 +1,74 @@
+"""The record that a report is made from: a file, the last one of `check`, or the proofs run now."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from slr_verify.claims.record import Record
+    from slr_verify.claims.register import Register
+
+Command = TypeVar("Command", bound=Callable[..., None])
+
+
+def with_record(command: Command) -> Command:
+    """The option that names a results record."""
+    option = click.option(
+        "--record",
+        "source",
+        type=click.Path(path_type=Path),
+        metavar="FILE.json",
+        help="What `check --json` wrote  [default: the last full check, else the proofs run now]",
+    )
+    return option(command)
+
+
+def record(source: Path | None, register: Register) -> Record:
+    """The record in the file; else of the last full check by this very code; else of proofs alone.
+
+    Raises click.BadParameter.
+    """
+    from slr_verify.claims.keeping import kept
+    from slr_verify.claims.proving import proofs_only
+
+    if source is not None:
+        return _read(source, register)
+    last = kept(register.origin)
+    if last is not None:
+        return last
+    click.echo(
+        "no full check by this code is at hand: running the proofs, without evidence or attack",
+        err=True,
+    )
+    if not sys.stderr.isatty():
+        return proofs_only(register)
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        return proofs_only(register, status.update)
+
+
+def _read(source: Path, register: Register) -> Record:
+    from slr_verify.claims.reading import UnusableRecord, read
+
+    try:
+        found = read(source)
+    except UnusableRecord as refusal:
+        raise click.BadParameter(
+            f"cannot use {str(source)!r}: {refusal}", param_hint="--record"
+        ) from refusal
+    missing = {claim.label for claim in register.claims} - {claim.label for claim in found.claims}
+    if missing:
+        raise click.BadParameter(
+            f"cannot use {str(source)!r}: {len(missing)} statements are not in it, "
+            f"{min(missing)} for one; run slr-verify check without labels",
+            param_hint="--record",
+        )
+    return found

@@ -1,0 +1,155 @@
+"""Letters that stand for expressions, such as p for sqrt(1 + 2 g^2), and where they fit.
+
+A letter for a root fits wherever its radicand is raised to a power; a letter for a product fits
+wherever the factors of the product are all there. Only the printed formula changes: what is proved
+has no letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import sympy as sp
+
+
+@dataclass(frozen=True)
+class Letter:
+    """An abbreviation: its LaTeX, what it stands for, and whether in arguments of functions only.
+
+    One `of_root`, such as D = sqrt(d/2), takes the place of even powers only where that removes a
+    denominator, or where a letter that is defined by it takes its place in turn. `written` is how
+    the definition is written if not as the printer would.
+    Definitions may contain the symbols of other letters (`symbol`) of a lower level.
+    """
+
+    latex: str
+    definition: sp.Expr
+    inside_only: bool = False
+    level: int = 0
+    of_root: bool = False
+    written: str = ""
+
+    @property
+    def symbol(self) -> sp.Symbol:
+        """The symbol that is printed as the letter. It occurs in nothing that is proved."""
+        return sp.Symbol(f"letter {self.latex}", positive=True)
+
+    @property
+    def radicand(self) -> sp.Expr | None:
+        """What stands below the root, when the definition is the square root of a sum."""
+        base, exponent = self.definition.as_base_exp()
+        return base if exponent == sp.S.Half and base.is_Add else None
+
+
+Letters = tuple[Letter, ...]
+
+
+def with_letters(expr: sp.Expr, letters: Letters, *, inside: bool) -> sp.Expr:
+    """A power or a product with letters for its own factors; what is inside these is untouched."""
+    factors = [_power(factor, letters) for factor in sp.Mul.make_args(expr)]
+    product = sp.Mul(*factors)
+    usual = _products(product, letters, inside=inside, everywhere=False)
+    full = _products(product, letters, inside=inside, everywhere=True)
+    left = {letter.symbol for letter in letters if letter.of_root}
+    return usual if full.free_symbols & left else full
+
+
+def _products(expr: sp.Expr, letters: Letters, *, inside: bool, everywhere: bool) -> sp.Expr:
+    """A product with letters for products, those of lower levels first."""
+    for letter in letters:
+        if letter.radicand is None and (inside or not letter.inside_only):
+            expr = _product(expr, letter, everywhere=everywhere, inside=inside)
+    return expr
+
+
+def fitting(letters: Letters, expressions: Iterable[sp.Expr], taken: Iterable[str]) -> Letters:
+    """The letters that may be used together in these expressions.
+
+    None has the name of something else (`taken`), and of two definitions of one letter only the
+    first one that occurs is kept; a product always may occur.
+    """
+    roots = _radicands(expressions)
+    kept: dict[str, Letter] = {}
+    refused = set(taken)
+    for letter in letters:
+        occurs = letter.radicand is None or letter.radicand in roots
+        if occurs and letter.latex not in kept and letter.latex not in refused:
+            kept[letter.latex] = letter
+    usable = (each for each in kept.values() if _defined(each, kept))
+    return tuple(sorted(usable, key=lambda letter: letter.level))
+
+
+def _defined(letter: Letter, kept: Mapping[str, Letter]) -> bool:
+    """Whether the letters in its definition are kept as well."""
+    inner = {s for s in letter.definition.free_symbols if s.name.startswith("letter ")}
+    return inner <= {each.symbol for each in kept.values()}
+
+
+def _radicands(expressions: Iterable[sp.Expr]) -> set[sp.Expr]:
+    return {
+        part.base.primitive()[1]
+        for expr in expressions
+        for part in sp.preorder_traversal(expr)
+        if isinstance(part, sp.Pow) and part.base.is_Add
+    }
+
+
+def _power(factor: sp.Expr, letters: Letters) -> sp.Expr:
+    base, exponent = factor.as_base_exp()
+    if not (base.is_Add and (2 * exponent).is_Integer):
+        return factor
+    content, radicand = base.primitive()
+    for letter in letters:
+        if letter.radicand == radicand:
+            return content**exponent * letter.symbol ** (2 * exponent)
+    return factor
+
+
+def _product(expr: sp.Expr, letter: Letter, *, everywhere: bool, inside: bool) -> sp.Expr:
+    """The product with the letter for as many whole copies of its definition as there are.
+
+    Unless `everywhere`, a letter of a root is used only where it makes the product simpler.
+    """
+    wanted = _symbolic_powers(letter.definition)
+    present = _symbolic_powers(expr)
+    times = _common(_times(present.get(base), power) for base, power in wanted.items())
+    if times == 0:
+        return expr
+    rest = expr / letter.definition**times
+    if letter.inside_only and wanted.keys() & _symbolic_powers(rest).keys():
+        return expr  # lambda gamma^2 is not gamma g
+    if everywhere:
+        return letter.symbol**times * rest
+    if letter.of_root and _surds(rest) > _surds(expr) and not inside:
+        return expr
+    whole = letter.of_root and times % 2 == 0
+    if whole and rest.as_coeff_Mul()[0].q >= expr.as_coeff_Mul()[0].q:
+        return expr  # d stays d, but d/2 is D^2
+    return letter.symbol**times * rest
+
+
+def _common(times: Iterable[int]) -> int:
+    """The times that all agree on: none if the signs differ."""
+    found = list(times) or [0]
+    return min(found) if min(found) > 0 else min(max(found), 0)
+
+
+def _times(present: sp.Expr | None, wanted: sp.Expr) -> int:
+    """How many times a power holds another one; negative for its inverse, zero if not at all."""
+    if present is None or not (present.is_Rational and wanted.is_Rational):
+        return 0
+    ratio = present / wanted
+    return int(ratio) if ratio.is_Integer else 0
+
+
+def _symbolic_powers(expr: sp.Expr) -> dict[sp.Expr, sp.Expr]:
+    """Exponents of the factors that are no numbers."""
+    powers = expr.as_powers_dict() if expr.is_Mul or expr.is_Pow or expr.is_Symbol else {}
+    return {base: power for base, power in powers.items() if not base.is_number}
+
+
+def _surds(expr: sp.Expr) -> int:
+    """How many roots of numbers are among the factors."""
+    factors = sp.Mul.make_args(expr)
+    return sum(isinstance(each, sp.Pow) and bool(each.base.is_Rational) for each in factors)

@@ -1,0 +1,45 @@
+"""How a collection of statements is printed: the order of its symbols, and its letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import sympy as sp
+
+from slr_verify.latex.letters import Letters, fitting
+from slr_verify.latex.names import Named, unique_names
+
+WORD = re.compile(r"\\(mathrm|operatorname|text|mathbb|begin|end)\{[^}]*\}|\\[A-Za-z]+")
+LETTER = re.compile(r"[A-Za-z]")
+
+
+@dataclass(frozen=True)
+class Style:
+    """`rank`: names in the order in which they are written; `letters`: what may be abbreviated."""
+
+    rank: tuple[str, ...] = ()
+    letters: Letters = ()
+
+    def preferring(self, letters: Letters) -> Style:
+        """The style with other letters before its own."""
+        return Style(self.rank, (*letters, *self.letters))
+
+    def fitted_to(self, expressions: Iterable[sp.Basic], printed: str) -> Style:
+        """The style with those letters only that mean nothing in the expressions as `printed`."""
+        seen = set(LETTER.findall(WORD.sub(" ", printed)))
+        return Style(self.rank, fitting(self.letters, expressions, seen))
+
+
+@dataclass
+class Usage:
+    """The letters that were printed so far, and the names of the symbols."""
+
+    names: Mapping[Named, str] = field(default_factory=dict)
+    letters: dict[str, None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, expressions: Iterable[sp.Basic]) -> Usage:
+        """Names for all symbols and vectors in the expressions, free or bound, no two alike."""
+        return cls(unique_names(expressions))

@@ -1,0 +1,35 @@
+"""The letters of the paper: D, t, g, p, q, P, and a, b of Lemma 7 or a of Proposition 15."""
+
+from __future__ import annotations
+
+from slr_verify.latex.letters import Letter, Letters
+from slr_verify.latex.style import Style
+from slr_verify.model.notation import D, gamma, kappa, lam, p_of, q_of
+from slr_verify.model.notation import g as scale
+
+LARGE_D = Letter("D", D, of_root=True, written=r"\sqrt{d/2}")
+SHIFT = Letter("t", lam * LARGE_D.symbol * kappa, inside_only=True, level=1)
+SCALE = Letter("g", lam * gamma, inside_only=True, level=1)
+ROOTS = (
+    Letter("p", p_of(lam * gamma)),
+    Letter("q", q_of(lam * gamma)),
+    Letter("P", p_of(lam)),
+    Letter("p", p_of(scale)),
+    Letter("q", q_of(scale)),
+)
+SMALL_P, SMALL_Q = ROOTS[:2]
+PLACE = Letter("a", SHIFT.symbol / SMALL_P.symbol, inside_only=True, level=2)
+"""a = t/p, as in Proposition 15."""
+
+SLOPE = Letter("a", lam * LARGE_D.symbol / SMALL_P.symbol, level=1)
+INNER_SLOPE = Letter("b", SLOPE.symbol / SMALL_Q.symbol, level=2)
+SLOPE_CONSTANTS: Letters = (SLOPE, INNER_SLOPE)
+"""a = lambda D/p and b = a/q, as in Lemma 7."""
+
+RANK = (
+    "alpha", "epsilon", "L", "d", "lambda", "gamma", "D", "g", "t", "p", "q", "P", "a", "b",
+    "eta", "theta", "rho", "nu", "kappa",
+)  # fmt: skip
+"""Parameters before the products of vectors."""
+
+STYLE = Style(RANK, (LARGE_D, *ROOTS, SHIFT, SCALE))

@@ -1,0 +1,117 @@
+"""The pages about all statements: the graph, the table, and what has to be trusted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from slr_verify.claims.record import CitationRecord, ClaimRecord, Record
+from slr_verify.report.axioms_text import MEANING
+from slr_verify.report.graph_svg import WORDS, graph_svg
+from slr_verify.report.html_parts import link, listed, page, text
+from slr_verify.report.html_statement import Names, heading, reference, setting, statements
+from slr_verify.report.statement_graph import Graph, theorem_key, users
+from slr_verify.report.terminal import summary
+
+SWATCHES = (
+    ("symbolic", "#1f4e8c", "#1f4e8c", ""),
+    ("cited", "#d9e6f5", "#1f4e8c", ""),
+    ("partly", "#ffffff", "#1f4e8c", ""),
+    ("REFUTED", "#fbe6d9", "#b3541e", ""),
+    ("UNDECIDED", "#ffffff", "#8a8f98", ""),
+    ("textbook", "#fbf7ea", "#7a6a3a", "round"),
+    ("research", "#f4dfae", "#7a6a3a", "round"),
+)
+PANEL_ROOM = 34.0
+
+
+def graph_page(record: Record, graph: Graph) -> str:
+    """The graph with a panel about the chosen node."""
+    legend = "".join(
+        f'<span class="{form}" style="--swatch:{fill};--edge:{edge}">{WORDS[kind]}</span>'
+        for kind, fill, edge, form in SWATCHES
+        if any(node.kind == kind for node in graph.values())
+    )
+    about = "".join([*map(_about_claim, record.claims), *map(_about_theorem, record.citations)])
+    body = (
+        f"<h1>The graph of statements</h1><p>{escape(' '.join(summary(record)))}</p>"
+        f'<div class="legend">{legend}</div>'
+        '<div class="tools"><button id="only" type="button" disabled>Show only what it rests on</button>'
+        '<span class="quiet">Choose a node; the address of this page then points to it.</span></div>'
+        f'<div id="graph"><div id="picture">{graph_svg(graph)}</div>'
+        '<section id="panel" aria-live="polite"><p class="quiet">What a statement uses stands to the '
+        "left of it. Rounded boxes are theorems of the literature.</p></section></div>"
+        f"{about}<script>const GRAPH = {_data(graph)};</script>"
+    )
+    return page("The graph of statements", body, here="index.html", scripts=("assets/graph.js",))
+
+
+def table_page(record: Record, names: Names) -> str:
+    """All statements in the paper's order."""
+    head = "".join(f"<th>{name}</th>" for name in ("number", "title", "outcome", "trust", "uses"))
+    rows = "".join(_row(claim, names) for claim in record.claims)
+    body = f'<h1>All statements</h1><div class="wide"><table><tr>{head}</tr>{rows}</table></div>'
+    return page("All statements", body, here="table.html")
+
+
+def trust_page(record: Record) -> str:
+    """What has to be believed, and every theorem that is cited."""
+    kinds = listed(f"<strong>{kind}</strong>: {escape(words)}" for kind, words in MEANING.items())
+    cited = "".join(f"<li>{_theorem(item)}</li>" for item in record.citations)
+    versions = ", ".join(f"{name} {number}" for name, number in record.versions.items())
+    body = (
+        "<h1>What has to be trusted</h1><p><em>Outcome</em> says what was shown, <em>trust</em> what "
+        "one has to believe to accept it. Trust is computed from the steps of a proof and of all that "
+        f"it uses. Sampling and floating point never count.</p>{kinds}"
+        f'<h2>Theorems cited</h2><ul class="plain">{cited}</ul>'
+        f'<h2>Made with</h2><p class="quiet">{escape(versions)}</p>'
+    )
+    return page("What has to be trusted", body, here="trust.html")
+
+
+def _about_claim(claim: ClaimRecord) -> str:
+    more = link(f"statements/{claim.label}.html", "its page, with the proofs")
+    inside = (
+        heading(claim, "h2") + statements(claim, PANEL_ROOM) + setting(claim) + f"<p>{more}</p>"
+    )
+    return f'<template id="about-{claim.label}">{inside}</template>'
+
+
+def _about_theorem(item: CitationRecord) -> str:
+    key = theorem_key(f"{item.name} [{item.kind}]")
+    return f'<template id="about-{key}">{_theorem(item)}</template>'
+
+
+def _theorem(item: CitationRecord) -> str:
+    conditions = listed(map(text, item.hypotheses))
+    return (
+        f"<strong>{escape(item.name)}</strong> ({item.kind}). {text(item.schema)}."
+        f'<div class="quiet">Checked at each use:{conditions}</div>'
+    )
+
+
+def _row(claim: ClaimRecord, names: Names) -> str:
+    uses = ", ".join(reference(label, names, "statements/") for label in claim.uses)
+    return (
+        f"<tr><td>{reference(claim.label, names, 'statements/')}</td><td>{text(claim.title)}</td>"
+        f'<td class="status {claim.outcome}">{claim.outcome}</td>'
+        f"<td>{', '.join(claim.trust)}</td><td>{uses}</td></tr>"
+    )
+
+
+def _data(graph: Graph) -> str:
+    """The graph as a JavaScript value; no text in it can close the script."""
+    using = users(graph)
+    plain = {"nodes": list(_nodes(graph, using))}
+    return json.dumps(plain, ensure_ascii=False).replace("</", "<\\/")
+
+
+def _nodes(graph: Graph, using: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, object]]:
+    for node in graph.values():
+        yield {
+            "id": node.key,
+            "name": node.name,
+            "uses": list(node.uses),
+            "usedBy": list(using[node.key]),
+        }

@@ -1,0 +1,159 @@
+"""The page of one statement: setting, statement, derivation, evidence, what it uses and is used by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+
+from slr_verify.claims.record import (
+    AttackRecord,
+    ClaimRecord,
+    PremiseRecord,
+    ProofRecord,
+    StepRecord,
+)
+from slr_verify.latex.signs import LATEX_SIGN
+from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
+from slr_verify.report.setting import Formulas, hypotheses_and_notation
+
+STEP_ROOM, LOST = 84.0, 4.0
+Names = Mapping[str, str]
+
+
+def statement_page(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> str:
+    """The whole page."""
+    body = "".join(_body(claim, names, used_by))
+    return page(f"{claim.number}. {claim.title}", body, here="", root="../")
+
+
+def heading(claim: ClaimRecord, level: str = "h1") -> str:
+    """Number and title, outcome and trust."""
+    trust = f" &middot; trust: {', '.join(claim.trust)}" if claim.trust else ""
+    expected = " (expected)" if claim.expected == claim.outcome == "REFUTED" else ""
+    return (
+        f"<{level}>{escape(claim.number)}. {text(claim.title)}</{level}>"
+        f'<p><span class="status {claim.outcome}">{claim.outcome}</span>{expected}{trust} &middot; '
+        f"<code>{escape(claim.label)}</code></p>"
+    )
+
+
+def statements(claim: ClaimRecord, room: float) -> str:
+    """What is claimed."""
+    pairs = zip(claim.statements, claim.conditions, strict=True)
+    shown = "".join(display(latex, room) + _condition(given) for latex, given in pairs)
+    return f'<div class="statement">{shown}</div>'
+
+
+def _condition(given: tuple[str, ...]) -> str:
+    return f'<p class="why">for {", ".join(map(inline, given))}</p>' if given else ""
+
+
+def setting(claim: ClaimRecord) -> str:
+    """What is assumed, and what letters and variables are."""
+    assumed, notation = hypotheses_and_notation(claim)
+    return _sentence("For", assumed) + _sentence("Here", notation)
+
+
+def _sentence(word: str, formulas: Formulas) -> str:
+    """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
+    end = "," if formulas.long else "."
+    text = f"<p>{word} {', '.join(map(inline, formulas.short))}{end}</p>" if formulas.short else ""
+    return text + "".join(map(display, formulas.long))
+
+
+def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterator[str]:
+    yield heading(claim)
+    yield f"<p>{link(f'../index.html#{claim.label}', 'in the graph')}</p>"
+    yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
+    yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses else ""
+    yield "<h2>Statement</h2>" + statements(claim, ROOM)
+    if claim.reason:
+        yield f"<p>{escape(claim.reason)}</p>"
+    if claim.proofs:
+        yield "<h2>Derivation</h2>"
+    for proof in claim.proofs:
+        yield from _proof(claim, proof, names)
+    yield from _found(claim)
+    yield from _links("Uses", claim.uses, names)
+    yield from _links("Used by", used_by, names)
+
+
+def _links(title: str, labels: Iterable[str], names: Names) -> Iterator[str]:
+    items = [reference(label, names) for label in labels]
+    if items:
+        yield f"<h2>{title}</h2>{listed(items)}"
+
+
+def reference(label: str, names: Names, folder: str = "") -> str:
+    """A link to the page of a statement; its label alone where there is no page."""
+    return link(f"{folder}{label}.html", names[label]) if label in names else escape(label)
+
+
+def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str]:
+    yield f"<p><em>Proof. {text(proof.title)}.</em></p>"
+    yield from _steps(proof.steps, names, STEP_ROOM, claim.conditions)
+    cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
+    yield f'<p class="quiet">Trust: {", ".join(proof.trust)}.{cites}</p>'
+
+
+def _steps(
+    steps: Iterable[StepRecord],
+    names: Names,
+    room: float,
+    conditions: tuple[tuple[str, ...], ...] = (),
+) -> Iterator[str]:
+    """The lines of a proof; `conditions` are those of each of its parts."""
+    for step in steps:
+        if not step.rule:
+            given = _condition(conditions[step.part]) if conditions else ""
+            yield f'<div class="step first"><div></div>{display(step.latex, room)}<div>{given}</div></div>'
+            continue
+        sign = inline(LATEX_SIGN[step.relation])
+        yield (
+            f'<div class="step"><div class="sign">{sign}</div>{display(step.latex, room)}'
+            f'<div class="why">{_why(step, names)}</div></div>'
+        )
+        for premise in step.premises:
+            yield from _premise(premise, names, room - LOST)
+
+
+def _why(step: StepRecord, names: Names) -> str:
+    words = text(step.rule)
+    if step.uses:
+        words += f", using {', '.join(reference(label, names) for label in step.uses)}"
+    if step.cites:
+        words += f" ({escape('; '.join(step.cites))})"
+    if step.discharged:
+        words += f"; checked: {'; '.join(map(text, step.discharged))}"
+    return words
+
+
+def _premise(premise: PremiseRecord, names: Names, room: float) -> Iterator[str]:
+    given = f", for {', '.join(map(inline, premise.conditions))}," if premise.conditions else ""
+    words = f"where{given}" if premise.steps else f"where{given.rstrip(',')}, as above,"
+    yield f'<details class="premise" open><summary>{words} {inline(premise.latex)}</summary>'
+    yield from _steps(premise.steps, names, room)
+    yield "</details>"
+
+
+def _found(claim: ClaimRecord) -> Iterator[str]:
+    """Evidence and attack, if there were any."""
+    if claim.evidence:
+        items = (
+            f"{escape(item.title)}: {'agrees' if item.agrees else 'DISAGREES'} "
+            f"({item.points} points; {escape(item.detail)})"
+            for item in claim.evidence
+        )
+        yield f"<h2>Evidence by other routes</h2>{listed(items)}"
+    if claim.attack is not None:
+        yield f"<h2>Attack</h2>{_attack(claim.attack)}"
+
+
+def _attack(attack: AttackRecord) -> str:
+    counts = attack.mutants
+    return (
+        f"<p>{attack.points} points tried, {attack.enclosed} of them enclosed by balls. "
+        f"Of {counts.tried} mutants {counts.killed} were killed by a certified counterexample, "
+        f"{counts.unproved} were not proved, {counts.true_variants} are true, "
+        f"{counts.proved_false} were proved though false.</p>"
+    )

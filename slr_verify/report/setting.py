@@ -1,0 +1,31 @@
+"""The setting of a statement: hypotheses and notation, each once, short formulas apart from long ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from slr_verify.claims.record import ClaimRecord
+from slr_verify.latex.widths import width
+
+WIDEST_INLINE = 45.0
+
+
+@dataclass(frozen=True)
+class Formulas:
+    """Formulas for a line of text, and those that need lines of their own."""
+
+    short: tuple[str, ...]
+    long: tuple[str, ...]
+
+    @classmethod
+    def of(cls, formulas: tuple[str, ...]) -> Formulas:
+        """The formulas by width."""
+        wide = tuple(each for each in formulas if width(each) > WIDEST_INLINE)
+        return cls(tuple(each for each in formulas if each not in wide), wide)
+
+
+def hypotheses_and_notation(claim: ClaimRecord) -> tuple[Formulas, Formulas]:
+    """What is assumed, and what of the notation is not among it already."""
+    known = {text.replace(" ", "") for text in claim.hypotheses}
+    new = tuple(text for text in claim.notation if text.replace(" ", "") not in known)
+    return Formulas.of(claim.hypotheses), Formulas.of(new)

@@ -1,0 +1,63 @@
+"""The book: front page with what was proved, every statement in the paper's order, what is cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from slr_verify.claims.record import ClaimRecord, Record
+from slr_verify.report.numbering import is_of_the_paper
+from slr_verify.report.terminal import proofs_by_trust, statements_in_words
+from slr_verify.report.tex_prose import escaped
+from slr_verify.report.tex_statement import NOTICE, citation_tex
+
+PREAMBLE = Path(__file__).with_name("preamble.tex")
+TITLE = "Attention layers provably solve single-location regression"
+SUBTITLE = "Derivations of its statements, as a machine checked them"
+SOURCE = (
+    r"The statements are those of P. Marion, R. Berthier, G. Biau and C. Boyer, \emph{Attention layers "
+    r"provably solve single-location regression}, ICLR 2025, "
+    r"\href{https://arxiv.org/abs/2410.01537}{arXiv:2410.01537}, under their numbers there, and some "
+    r"beyond it. Each line of a derivation was accepted by the rule that stands beside it; what is "
+    r"printed is generated from the expressions that were proved."
+)
+TRUST = (
+    r"\textsc{symbolic}: one has to believe the rules of slr\_verify over SymPy's exact arithmetic. "
+    r"\textsc{cited}: the theorems of the literature that are named, whose hypotheses a rule checked at "
+    r"each use. \textsc{kernel}: ball arithmetic."
+)
+
+
+def book_tex(record: Record) -> str:
+    """The file that includes all the others."""
+    return "\n".join([NOTICE, PREAMBLE.read_text(encoding="utf-8"), *_document(record)]) + "\n"
+
+
+def _document(record: Record) -> Iterator[str]:
+    yield rf"\title{{{TITLE}\\[6pt]\large {SUBTITLE}}}"
+    yield r"\author{}\date{}"
+    yield r"\begin{document}\maketitle"
+    yield SOURCE + r"\par"
+    yield rf"{_counts(record.claims)} {TRUST}\par"
+    yield r"\tableofcontents\clearpage"
+    own = [claim for claim in record.claims if is_of_the_paper(claim)]
+    beyond = [claim for claim in record.claims if not is_of_the_paper(claim)]
+    yield from _part("The paper" if beyond else "", own)
+    yield from _part("Beyond the paper" if own else "", beyond)
+    if record.citations:
+        yield r"\clearpage\part*{Theorems cited}\addcontentsline{toc}{part}{Theorems cited}"
+        yield from map(citation_tex, record.citations)
+    yield r"\end{document}"
+
+
+def _part(title: str, claims: list[ClaimRecord]) -> Iterator[str]:
+    if title and claims:
+        yield rf"\part*{{{title}}}\addcontentsline{{toc}}{{part}}{{{title}}}"
+    yield from (rf"\input{{{claim.label}.tex}}" for claim in claims)
+
+
+def _counts(claims: tuple[ClaimRecord, ...]) -> str:
+    refuted = sum(claim.outcome == "REFUTED" for claim in claims)
+    undecided = sum(claim.outcome == "UNDECIDED" for claim in claims)
+    text = f"{statements_in_words(len(claims))}: {proofs_by_trust(claims)}"
+    return escaped(f"{text}, {refuted} refuted, {undecided} undecided.")

@@ -1,0 +1,31 @@
+"""Plain text of the record as TeX: signs escaped, and what is a formula set as one."""
+
+from __future__ import annotations
+
+from slr_verify.report.formulas_in_text import spans
+
+SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    "&": r"\&",
+    "%": r"\%",
+    "#": r"\#",
+    "$": r"\$",
+    "_": r"\_",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+}
+
+
+def prose(text: str) -> str:
+    """Text whose formulas are set as formulas."""
+    return "".join(f"${part}$" if is_formula else escaped(part) for is_formula, part in spans(text))
+
+
+def escaped(text: str) -> str:
+    """Text with nothing in it that TeX takes for a command."""
+    return "".join(SPECIAL.get(letter, letter) for letter in text)

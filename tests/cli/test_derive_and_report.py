@@ -1,0 +1,127 @@
+"""The commands `derive` and `report`: what they write, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from slr_verify.claims import keeping
+
+from .conftest import Invoke
+
+
+@pytest.fixture
+def derivations(slr_verify: Invoke, tmp_path: Path) -> Path:
+    folder = tmp_path / "derivations"
+    answer = slr_verify("derive", "-o", str(folder))
+    assert answer.exit_code == 0, answer.output
+    return folder
+
+
+def test_derive_writes_every_statement_and_the_book(derivations: Path) -> None:
+    names = sorted(path.name for path in derivations.iterdir())
+    assert names == [
+        "conjecture.tex",
+        "slr.tex",
+        "square.as-printed.tex",
+        "square.tex",
+        "twice.tex",
+    ]
+
+
+def test_check_says_which_file_differs(slr_verify: Invoke, derivations: Path) -> None:
+    assert slr_verify("derive", "-o", str(derivations), "--check").exit_code == 0
+    with (derivations / "twice.tex").open("a") as file:
+        file.write("% by hand\n")
+    answer = slr_verify("derive", "-o", str(derivations), "--check")
+    assert answer.exit_code == 1
+    assert "twice.tex differs from what the code gives" in answer.output
+    assert "square.tex" not in answer.output
+
+
+def test_labels_choose_statements(slr_verify: Invoke, tmp_path: Path) -> None:
+    answer = slr_verify("derive", "TWICE", "-o", str(tmp_path / "some"))
+    assert answer.exit_code == 0, answer.output
+    assert [path.name for path in (tmp_path / "some").iterdir()] == ["twice.tex"]
+
+
+def test_an_unknown_label_is_answered_with_the_closest(slr_verify: Invoke) -> None:
+    answer = slr_verify("derive", "twise")
+    assert answer.exit_code == 2
+    assert "no claim is called 'twise'; the closest are twice" in answer.output
+
+
+def test_a_record_is_used_instead_of_new_proofs(slr_verify: Invoke, tmp_path: Path) -> None:
+    record = tmp_path / "results.json"
+    slr_verify("check", "--json", str(record), "--no-attack", "--jobs", "1")
+    for command in ("derive", "report"):
+        answer = slr_verify(command, "--record", str(record), "-o", str(tmp_path / command))
+        assert answer.exit_code == 0, answer.output
+        assert "running the proofs" not in answer.output
+
+
+def test_the_last_full_check_is_used_until_the_code_changes(
+    slr_verify: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = ("-o", str(tmp_path / "derive"))
+    assert "running the proofs" in slr_verify("derive", *folder).output
+    slr_verify("check", "square", "--no-attack", "--jobs", "1")
+    assert "running the proofs" in slr_verify("derive", *folder).output
+    slr_verify("check", "--no-attack", "--jobs", "1")
+    again = slr_verify("derive", *folder, "--check")
+    assert (again.exit_code, again.output) == (0, "5 files are what the code gives\n")
+    monkeypatch.setattr(keeping, "versions", lambda: {"sympy": "99"})
+    assert "running the proofs" in slr_verify("derive", *folder).output
+
+
+def test_a_record_of_some_statements_is_refused(slr_verify: Invoke, tmp_path: Path) -> None:
+    record = tmp_path / "results.json"
+    slr_verify("check", "square", "--json", str(record), "--no-attack", "--jobs", "1")
+    answer = slr_verify("report", "--record", str(record), "-o", str(tmp_path / "site"))
+    assert answer.exit_code == 2
+    assert "3 statements are not in it, conjecture for one" in answer.output
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_record_of_another_version_is_refused(slr_verify: Invoke, tmp_path: Path) -> None:
+    record = tmp_path / "results.json"
+    record.write_text(json.dumps({"schema": "slr-verify/results@1"}))
+    answer = slr_verify("derive", "--record", str(record), "-o", str(tmp_path / "out"))
+    assert answer.exit_code == 2
+    assert "it is no results record of the form 'slr-verify/results@2'" in answer.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_pdf_and_check_exclude_each_other(slr_verify: Invoke) -> None:
+    answer = slr_verify("derive", "--pdf", "--check")
+    assert answer.exit_code == 2
+    assert "--pdf writes and --check does not" in answer.output
+
+
+def test_without_an_engine_the_tex_is_still_written(
+    slr_verify: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert shutil.which("latexmk") is None
+    answer = slr_verify("derive", "--pdf", "-o", str(tmp_path / "out"))
+    assert answer.exit_code == 1
+    assert "latexmk is not installed" in answer.output
+    assert (tmp_path / "out" / "slr.tex").exists()
+
+
+def test_report_says_where_to_begin(slr_verify: Invoke, tmp_path: Path) -> None:
+    answer = slr_verify("report", "-o", str(tmp_path / "site"))
+    assert answer.exit_code == 0, answer.output
+    assert f"{tmp_path / 'site' / 'index.html'}: " in answer.output
+    assert (tmp_path / "site" / "statements" / "twice.html").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_refused(slr_verify: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for command in ("report", "derive"):
+        answer = slr_verify(command, "-o", str(tmp_path / "file" / "inside"))
+        assert answer.exit_code == 2, answer.output
+        assert "cannot write to" in answer.output

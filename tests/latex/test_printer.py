@@ -1,0 +1,138 @@
+"""Expressions as a person writes them; different symbols never print the same."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.mixture import mixture
+from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.law import G
+from slr_verify.gram.vectors import frame, inner
+from slr_verify.latex.letters import Letter
+from slr_verify.latex.names import MARKS, name_latex, unique_names
+from slr_verify.latex.printer import LatexPrinter, latex
+from slr_verify.latex.style import Style, Usage
+from slr_verify.model.letters import STYLE
+from slr_verify.model.notation import NOTATION, D, L, gamma, kappa, lam, p_of
+from slr_verify.proofs.evaluation import value_at
+
+x, y = sp.symbols("x y", real=True)
+g = sp.Symbol("g", nonnegative=True)
+l = sp.Symbol("l", integer=True, positive=True)
+
+
+class strange(sp.Function):  # noqa: N801
+    """A function that nobody said how to print."""
+
+    nargs = 2
+
+
+@pytest.mark.parametrize(
+    ("expr", "text"),
+    [
+        (x**2 + 1, "1 + x^{2}"),
+        (1 - x, "1 - x"),
+        (L - 1, "L - 1"),
+        (-x - y, "-x - y"),
+        (sp.Rational(2, 3) * x, r"\frac{2 x}{3}"),
+        (x / sp.sqrt(1 + x**2), r"\frac{x}{\sqrt{1 + x^{2}}}"),
+        ((1 + x) / y, r"\frac{1 + x}{y}"),
+        (2 / sp.sqrt(sp.pi) * sp.erf(x), r"\frac{2}{\sqrt{\pi}} \, \mathrm{erf}(x)"),
+        (erf_prime(x / 2), r"\mathrm{erf}'(x/2)"),
+        (sp.erf(x / (2 * y)) ** 2, r"\mathrm{erf}(x/(2 y))^{2}"),
+        (sp.exp(-(x**2)), "e^{-x^{2}}"),
+        (sp.sin(x) ** 2, r"\sin^{2}(x)"),
+        (sp.Abs(x / y), r"\left|\frac{x}{y}\right|"),
+        (E(sp.erf(g * G)), r"\mathbb{E}[\mathrm{erf}(G g)]"),
+        (sp.Integral(x + y, (x, 0, 1)), r"\int_{0}^{1} (x + y) \, \mathrm{d}x"),
+        (y - sp.Sum(x**2, (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
+        (y + sp.Sum(-(x**2), (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
+        (sp.Derivative(sp.erf(x), x), r"\frac{\mathrm{d}}{\mathrm{d} x} \mathrm{erf}(x)"),
+        (value_at(x * y, (x, y), (sp.S.Zero,) * 2), "[x y]_{x=y=0}"),
+        (1 / mixture(x, sp.S.One, y), r"\frac{1}{1 + x (y - 1)}"),
+        (strange(x, y / 2), r"\operatorname{strange}(x, y/2)"),
+        (sp.Ge(x, 1), r"x \ge 1"),
+        (sp.Symbol("R_kappa", real=True), r"R_{\kappa}"),
+        (sp.Symbol("Z_v_star", real=True), r"Z_{v^\star}"),
+    ],
+)
+def test_as_a_person_writes_it(expr: sp.Basic, text: str) -> None:
+    assert latex(expr) == text
+
+
+def test_symbols_of_one_name_are_told_apart() -> None:
+    positive = sp.Symbol("x", positive=True)
+    assert latex(x - positive) in (r"x - \tilde{x}", r"\tilde{x} - x")
+    assert latex(x + sp.Dummy("x", real=True)).count("x") == 2
+    assert latex(x + positive) != latex(x + x)
+
+
+def test_the_marks_run_out_loudly() -> None:
+    many = [sp.Dummy("x", real=True) for _ in range(len(MARKS) + 1)]
+    with pytest.raises(ValueError, match=f"more than {len(MARKS)} different symbols are called x"):
+        unique_names([sp.Add(*many)])
+
+
+def test_vectors_of_different_frames_are_told_apart() -> None:
+    first = frame(("u", "w"), sp.Matrix([[1, x], [x, 1]]))
+    second = frame(("u", "w"), sp.Matrix([[1, -x], [-x, 1]]))
+    difference = inner(*first) - inner(*second)
+    assert difference != 0
+    assert latex(difference).count(r"\tilde{u}") == 1
+
+
+def test_the_names_of_the_paper() -> None:
+    for name, entry in NOTATION.items():
+        assert name_latex(name) == entry.latex
+
+
+def printed(expr: sp.Expr, style: Style = STYLE) -> tuple[str, set[str]]:
+    usage = Usage.of((expr,))
+    plain = LatexPrinter(Style(style.rank), usage).formula(expr)
+    printer = LatexPrinter(style.fitted_to((expr,), plain), usage)
+    return printer.formula(expr), set(usage.letters)
+
+
+@pytest.mark.parametrize(
+    ("expr", "text", "letters"),
+    [
+        (sp.erf(lam * D * kappa / p_of(lam * gamma)), r"\mathrm{erf}(t/p)", {"t", "p"}),
+        (p_of(lam * gamma) ** 3, "p^{3}", {"p"}),
+        (1 / (2 + 4 * lam**2 * gamma**2), r"\frac{1}{2 p^{2}}", {"p"}),
+        (p_of(g) * g, "g p", {"p"}),
+        (D * kappa, r"D \kappa", {"D"}),
+        (D**2 * kappa, r"D^{2} \kappa", {"D"}),
+        (2 * D**2 * kappa, r"d \kappa", set()),
+        (sp.sqrt(2) / sp.sqrt(L * 2) / D, r"\frac{1}{\sqrt{L} D}", {"D"}),
+        (sp.erf(lam * gamma**2), r"\mathrm{erf}(\lambda \gamma^{2})", set()),
+        (p_of(lam), "P", {"P"}),
+    ],
+)
+def test_letters(expr: sp.Expr, text: str, letters: set[str]) -> None:
+    assert printed(expr) == (text, letters)
+
+
+def test_a_letter_that_means_something_else_is_not_used() -> None:
+    p = sp.Symbol("p", real=True)
+    text, letters = printed(p + p_of(g))
+    assert "p" not in letters
+    assert r"\sqrt{1 + 2 g^{2}}" in text
+
+
+def test_one_letter_never_has_two_meanings() -> None:
+    text, _ = printed(p_of(g) + p_of(lam * gamma))
+    assert text.count("p") == 1
+    assert r"\sqrt{1 + 2 g^{2}}" in text
+
+
+def test_letters_of_a_claim_come_first() -> None:
+    a = Letter("a", lam * gamma)
+    assert printed(lam * gamma * x, STYLE.preferring((a,))) == ("a x", {"a"})
+
+
+def test_the_order_of_terms_does_not_depend_on_the_order_of_arguments() -> None:
+    terms = [x**2, sp.erf(x), sp.S(3), -y, x * y]
+    shuffled = sp.Add(*terms[::-1], evaluate=False)
+    assert latex(sp.Add(*terms)) == latex(shuffled)

@@ -1,0 +1,36 @@
+"""A small record: proved, undecided and refuted statements, with formulas in them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+import toy_paper
+
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.proving import proofs_only
+from slr_verify.claims.record import Record
+from slr_verify.claims.register import Register, register_in, register_of
+
+
+@pytest.fixture(scope="session")
+def toy_record() -> Record:
+    return proofs_only(register_of(toy_paper))
+
+
+SOME = re.compile(
+    r"lemma-1[4678].*|e1-.*|theorem-1|proposition-15|corollary-2|e6-oracle-risk|.*bounds"
+)
+
+
+@pytest.fixture(scope="session")
+def paper_record() -> Record:
+    """Statements of the paper whose proofs take a few seconds together, and all that they use."""
+    whole = register_in("slr_verify.paper")
+    claims = tuple(claim for claim in whole.claims if SOME.fullmatch(claim.label))
+    return proofs_only(replace(whole, claims=claims, shelf=_others(whole, claims)))
+
+
+def _others(whole: Register, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    return tuple(claim for claim in whole.claims if claim not in claims)

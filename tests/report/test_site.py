@@ -1,0 +1,199 @@
+"""The site in a browser: no errors, no request that leaves the page, everything by keyboard."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from slr_verify.claims.record import ClaimRecord, Record
+from slr_verify.report.graph_layout import HEIGHT, WIDTH, layout
+from slr_verify.report.html_site import LIST, Occupied, write_site
+from slr_verify.report.statement_graph import fully_proved, statement_graph, users
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+MEGABYTES = 10
+
+
+@pytest.fixture
+def record(paper_record: Record) -> Record:
+    return paper_record
+
+
+@pytest.fixture(scope="module")
+def site(paper_record: Record, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    write_site(paper_record, folder)
+    return folder
+
+
+class Tab:
+    """A page of a browser that remembers errors and requests."""
+
+    def __init__(self, page: Any, site: Path) -> None:
+        self.page, self.site = page, site
+        self.errors: list[str] = []
+        self.requests: list[str] = []
+        page.on("console", lambda message: self.errors.append(message.text))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+
+    def open(self, name: str) -> Any:
+        self.page.goto(f"{self.site.as_uri()}/{name}")
+        return self.page
+
+    def require_quiet(self) -> None:
+        assert self.errors == []
+        home = (self.site.as_uri(), "data:")
+        assert [url for url in self.requests if not url.startswith(home)] == []
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is in the extra test"
+    )
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed (apt install chromium); CI installs it")
+    with playwright.sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def tab(browser: Any, site: Path) -> Iterator[Tab]:
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    yield Tab(page, site)
+    page.close()
+
+
+def test_every_page_renders_all_formulas_without_a_network(tab: Tab, record: Record) -> None:
+    pages = [f"statements/{claim.label}.html" for claim in record.claims]
+    for name in ("index.html", "table.html", "trust.html", *pages):
+        page = tab.open(name)
+        assert page.locator(".tex:not([data-done])").count() == 0, name
+        assert page.locator(".katex-error").count() == 0, name
+    tab.require_quiet()
+
+
+def test_a_click_shows_a_statement_and_its_neighbours(tab: Tab) -> None:
+    page = tab.open("index.html")
+    page.locator('g[data-id="lemma-18.vi"]').click()
+    panel = page.locator("#panel")
+    assert "Lemma 18 (vi)" in panel.inner_text()
+    assert "Used by" in panel.inner_text()
+    assert page.url.endswith("#lemma-18.vi")
+    panel.get_by_role("link", name="Lemma 18 (ii)", exact=True).click()
+    assert page.url.endswith("#lemma-18.ii")
+    tab.require_quiet()
+
+
+def test_the_filter_has_an_address_to_share(tab: Tab) -> None:
+    page = tab.open("index.html#lemma-18.ii")
+    page.get_by_role("button", name="Show only what it rests on").click()
+    address = page.url
+    assert address.endswith("#ancestors=lemma-18.ii")
+    page.goto("about:blank")
+    page.goto(address)
+    shown = page.locator("svg .node:not(.gone)").evaluate_all("gs => gs.map(g => g.dataset.id)")
+    assert {"lemma-18.i", "lemma-18.ii", "cited-gaussian-integral"} <= set(shown)
+    assert "theorem-1" not in shown
+    page.get_by_role("button", name="Show all statements").click()
+    assert page.locator("svg .node.gone").count() == 0
+    tab.require_quiet()
+
+
+def test_every_node_is_reached_by_keyboard(tab: Tab, record: Record) -> None:
+    page = tab.open("index.html")
+    wanted = set(statement_graph(record))
+    page.locator("svg .node").first.focus()
+    reached = set()
+    for _ in range(len(wanted) + 1):
+        reached.add(page.evaluate("document.activeElement.dataset.id ?? ''"))
+        page.keyboard.press("Tab")
+    assert wanted <= reached
+    page.locator('g[data-id="lemma-16"]').focus()
+    page.keyboard.press("Enter")
+    assert page.url.endswith("#lemma-16")
+    tab.require_quiet()
+
+
+def test_an_unknown_address_is_no_error(tab: Tab) -> None:
+    tab.open("index.html#no-such-statement")
+    tab.require_quiet()
+
+
+def test_nodes_do_not_overlap_and_stand_right_of_what_they_use(record: Record) -> None:
+    graph = statement_graph(record)
+    spots = layout(graph).spots
+    corners = list(spots.values())
+    for place, one in enumerate(corners):
+        for other in corners[place + 1 :]:
+            assert abs(one.x - other.x) >= WIDTH or abs(one.y - other.y) >= HEIGHT
+    for node in graph.values():
+        assert all(spots[other].x + WIDTH <= spots[node.key].x for other in node.uses)
+
+
+def test_the_graph_says_what_the_record_says(record: Record) -> None:
+    graph = statement_graph(record)
+    using = users(graph)
+    for claim in record.claims:
+        node = graph[claim.label]
+        assert set(node.uses) <= set(graph)
+        assert (node.kind in ("symbolic", "cited")) == (claim.outcome == "PROVED")
+        assert all(claim.label in using[other] for other in node.uses)
+
+
+def changed(record: Record, label: str, outcome: str) -> dict[str, ClaimRecord]:
+    return {
+        claim.label: replace(claim, outcome=outcome) if claim.label == label else claim
+        for claim in record.claims
+    }
+
+
+def test_fully_proved_means_all_ancestors(record: Record) -> None:
+    claims = changed(record, "lemma-18.i", "UNDECIDED")
+    assert not fully_proved("theorem-1", claims)
+    assert fully_proved("lemma-16", claims)
+
+
+def test_the_site_is_small(site: Path) -> None:
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    assert size < MEGABYTES * 1e6
+
+
+def test_other_files_in_the_folder_are_left_alone(toy_record: Record, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    write_site(toy_record, tmp_path)
+    write_site(toy_record, tmp_path)
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    assert "index.html" in (tmp_path / LIST).read_text()
+
+
+def test_a_file_of_somebody_else_is_not_overwritten(toy_record: Record, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("mine")
+    with pytest.raises(Occupied, match="'index.html', which slr-verify report did not write"):
+        write_site(toy_record, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+
+
+def test_nothing_in_the_words_becomes_markup(toy_record: Record, tmp_path: Path) -> None:
+    words = "</script><b>&amp;"
+    first = replace(toy_record.claims[0], title=words, reason=words)
+    write_site(replace(toy_record, claims=(first, *toy_record.claims[1:])), tmp_path)
+    for path in tmp_path.rglob("*.html"):
+        assert "<b>&amp;" not in path.read_text()

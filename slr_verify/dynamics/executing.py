@@ -1,0 +1,59 @@
+"""Pieces of work, one after the other or over an executor; the results do not depend on which.
+
+Anything with `submit` will do as an executor: `concurrent.futures`, or Dask's
+`Client.get_executor()`. A piece goes out with all that it depends on, its randomness included, and
+comes back as plain arrays.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import TypeVar
+
+Work = TypeVar("Work")
+Result = TypeVar("Result")
+
+
+def executed(
+    function: Callable[[Work], Result], pieces: Sequence[Work], executor: Executor | None
+) -> Iterator[Result]:
+    """The results in the order of the pieces, each as soon as it and those before it are there."""
+    if executor is None:
+        yield from map(function, pieces)
+        return
+    futures = [executor.submit(function, piece) for piece in pieces]
+    try:
+        for future in futures:
+            yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor | None]:
+    """An executor with so many processes; None for one job. Leaving early ends them at once."""
+    if jobs == 1:
+        yield None
+        return
+    bystanders = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupts
+    )
+    finished = False
+    try:
+        yield pool
+        finished = True
+    finally:
+        for process in () if finished else set(multiprocessing.active_children()) - bystanders:
+            process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the parent alone decides what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

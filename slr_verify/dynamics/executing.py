@@ -10,7 +10,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -29,6 +29,22 @@ def executed(
     try:
         for future in futures:
             yield future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def as_finished(
+    function: Callable[[Work], Result], pieces: Sequence[Work], executor: Executor | None
+) -> Iterator[tuple[int, Result]]:
+    """The number of a piece and its result, each as soon as it is there."""
+    if executor is None:
+        yield from enumerate(map(function, pieces))
+        return
+    futures = {executor.submit(function, piece): index for index, piece in enumerate(pieces)}
+    try:
+        for future in as_completed(futures):
+            yield futures[future], future.result()
     finally:
         for future in futures:
             future.cancel()

@@ -11,8 +11,12 @@ METHODS: Mapping[str, tuple[str, str]] = {
     "five": ("pgd", "five"),
     "two": ("pgd", "two"),
     "vectors": ("vectors", "vectors"),
+    "sgd": ("sgd", "sgd"),
+    "sgd-vectors": ("sgd", "sgd_vectors"),
 }
 """Module and function of each."""
+STOCHASTIC = ("sgd", "sgd-vectors")
+"""Those that draw samples."""
 
 
 def method_of(name: str) -> Method:

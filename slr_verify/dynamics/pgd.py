@@ -33,7 +33,7 @@ def _marched(piece: Piece, start: Array, source: Callable[[Rule], str], on_block
     padded = np.concatenate([start, np.repeat(start[:, :1], -runs % LANES, axis=1)], axis=1)
     rule = rule_for(piece.params, float(piece.schedule.at(piece.params.lam, 0, 1)[0]))
     advance = _advance(piece, function_of(source(rule), "march"))
-    return march(padded, piece.span, advance, on_block)[:, :, :runs]
+    return march(padded, piece.span, advance, lambda steps: on_block(steps * runs))[:, :, :runs]
 
 
 def _advance(piece: Piece, compiled: Callable[..., None]) -> Advance:

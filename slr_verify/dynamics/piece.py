@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from slr_verify.dynamics.arguments import count
 from slr_verify.dynamics.marching import OnBlock, Span
 from slr_verify.dynamics.schedule import Schedule
+from slr_verify.model.sampling import NOISE
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 
@@ -25,6 +27,20 @@ class Sampling:
     batch: int = 5
     noise: str | Callable[[int, np.random.Generator], Array] = "gaussian"
     test_sequences: int = 0
+
+    def without_test(self) -> Sampling:
+        """The same without fresh sequences for a test."""
+        return replace(self, test_sequences=0)
+
+
+def checked_sampling(sampling: Sampling) -> Sampling:
+    """Raises ValueError when the batch or the test is no count, or the law is unknown."""
+    count("batch", sampling.batch)
+    if sampling.test_sequences != 0:
+        count("test_sequences", sampling.test_sequences)
+    if not callable(sampling.noise) and sampling.noise not in NOISE:
+        raise ValueError(f"noise must be one of {sorted(NOISE)}, got {sampling.noise!r}")
+    return sampling
 
 
 @dataclass(frozen=True, eq=False)

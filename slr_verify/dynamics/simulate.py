@@ -11,8 +11,8 @@ import numpy as np
 from slr_verify.dynamics.arguments import count, generator, positive
 from slr_verify.dynamics.executing import executed
 from slr_verify.dynamics.marching import OnBlock, Span
-from slr_verify.dynamics.methods import method_of
-from slr_verify.dynamics.piece import Piece, Recorded
+from slr_verify.dynamics.methods import STOCHASTIC, method_of
+from slr_verify.dynamics.piece import Piece, Recorded, Sampling, checked_sampling
 from slr_verify.dynamics.schedule import CONSTANT, Schedule
 from slr_verify.dynamics.starts import NAMES, Start, require_manifold, starting_points
 from slr_verify.dynamics.trajectories import Trajectories, risk_along
@@ -32,6 +32,7 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
     method: str = "five",
     rng: np.random.Generator,
     record_every: int = 1,
+    sampling: Sampling = Sampling(),
     executor: Executor | None = None,
     on_steps: OnBlock = lambda count: None,
 ) -> Trajectories:
@@ -46,9 +47,12 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
             theta, eta, rho as a mapping of numbers or of arrays with one value a run.
         schedule: how lambda changes; constant if not given.
         method: "five" (the map of the five products), "two" (Lemma 7, from points of M only),
-            "vectors" (the literal algorithm in R^d).
+            "vectors" (the literal algorithm in R^d), "sgd" (SGD in law, E12, for d >= 4),
+            "sgd-vectors" (SGD on sequences of vectors).
         rng: the source of all randomness.
         record_every: every how many steps the state is recorded; step 0 and the last always are.
+        sampling: for SGD, the batch, the law of the output noise, and on how many fresh sequences
+            the error is measured at each record.
         executor: where pieces of at most 64 runs are computed; this process if not given. The
             result does not depend on it.
         on_steps: told how many steps, summed over runs, were taken since it was last told.
@@ -68,6 +72,8 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
         schedule,
         Span(count("steps", steps), count("record_every", record_every)),
         points,
+        tuple(rng.spawn(runs)) if method in STOCHASTIC else (),
+        checked_sampling(sampling),
     )
     return _trajectories(whole, method, _gathered(whole, method, executor, on_steps))
 
@@ -86,16 +92,12 @@ def _computed(
 ) -> Iterator[Recorded]:
     if executor is None:
         for piece in pieces:
-            yield method_of(method)(piece, partial(_scaled, on_steps, piece.runs))
+            yield method_of(method)(piece, on_steps)
         return
     results = executed(partial(perform, method), pieces, executor)
     for piece, result in zip(pieces, results, strict=True):
         on_steps(piece.span.steps * piece.runs)
         yield result
-
-
-def _scaled(on_steps: OnBlock, runs: int, steps: int) -> None:
-    on_steps(steps * runs)
 
 
 def perform(method: str, piece: Piece) -> Recorded:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -66,6 +66,10 @@ class Trajectories:
     def end_points(self) -> Array:
         """The five products at the last recorded step, shape (5, runs)."""
         return np.array([getattr(self, name)[:, -1] for name in NAMES])
+
+    def with_notes(self, **notes: str | int | float) -> Trajectories:
+        """The same with more to say about where it comes from."""
+        return replace(self, about={**self.about, **notes})
 
     def plot(self) -> Figure:
         """The four panels of the paper: risk, |kappa| and |nu|, the square, the distance to M."""

@@ -35,7 +35,10 @@ def vectors(piece: Piece, on_block: OnBlock) -> Recorded:
                 records[:, step // every] = products_of(state)
 
     start = with_products(piece.start, piece.params.d)
-    return Recorded(march(start, piece.span, advance, on_block, products_of))
+    records = march(
+        start, piece.span, advance, lambda steps: on_block(steps * piece.runs), products_of
+    )
+    return Recorded(records)
 
 
 def literal_step(params: Parameters, lam: float, alpha: float, state: Array) -> Array:

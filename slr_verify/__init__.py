@@ -1,6 +1,6 @@
 """Machine-checked mathematics of "Attention layers provably solve single-location regression".
 
-The names below are imported from `slr_verify.numeric` when they are first asked for, so that
+The names below are imported from `numeric` and `dynamics` when they are first asked for, so that
 `import slr_verify` costs nothing.
 """
 
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 __all__ = [
     "Parameters",
+    "Schedule",
+    "Trajectories",
     "__version__",
     "attention_head",
     "bayes_lower_bound",
@@ -25,11 +27,15 @@ __all__ = [
     "risk",
     "risk_gradient",
     "sample_task",
+    "simulate",
     "softmax_predictor",
     "zeta",
 ]
 
 if TYPE_CHECKING:
+    from slr_verify.dynamics.schedule import Schedule
+    from slr_verify.dynamics.simulate import simulate
+    from slr_verify.dynamics.trajectories import Trajectories
     from slr_verify.numeric.best_lambda import best_lambda
     from slr_verify.numeric.maps import five_variable_map, reduced_map
     from slr_verify.numeric.oracle import bayes_lower_bound, linear_risk, oracle_risk
@@ -46,22 +52,25 @@ if TYPE_CHECKING:
     from slr_verify.numeric.zeta import zeta
 else:
     _HOME = {
-        "Parameters": "parameters",
-        "attention_head": "predictors",
-        "bayes_lower_bound": "oracle",
-        "best_lambda": "best_lambda",
-        "erf_predictor": "predictors",
-        "five_variable_map": "maps",
-        "linear_risk": "oracle",
-        "max_step_size": "step_size",
-        "oracle_argmax": "predictors",
-        "oracle_risk": "oracle",
-        "reduced_map": "maps",
-        "risk": "risk",
-        "risk_gradient": "risk",
-        "sample_task": "task",
-        "softmax_predictor": "predictors",
-        "zeta": "zeta",
+        "Parameters": "numeric.parameters",
+        "Schedule": "dynamics.schedule",
+        "Trajectories": "dynamics.trajectories",
+        "attention_head": "numeric.predictors",
+        "bayes_lower_bound": "numeric.oracle",
+        "best_lambda": "numeric.best_lambda",
+        "erf_predictor": "numeric.predictors",
+        "five_variable_map": "numeric.maps",
+        "linear_risk": "numeric.oracle",
+        "max_step_size": "numeric.step_size",
+        "oracle_argmax": "numeric.predictors",
+        "oracle_risk": "numeric.oracle",
+        "reduced_map": "numeric.maps",
+        "risk": "numeric.risk",
+        "risk_gradient": "numeric.risk",
+        "sample_task": "numeric.task",
+        "simulate": "dynamics.simulate",
+        "softmax_predictor": "numeric.predictors",
+        "zeta": "numeric.zeta",
     }
 
     def __getattr__(name: str) -> object:
@@ -70,7 +79,7 @@ else:
             raise AttributeError(f"module 'slr_verify' has no attribute {name!r}")
         from importlib import import_module  # noqa: PLC0415 (only when a name is asked for)
 
-        return getattr(import_module(f"slr_verify.numeric.{_HOME[name]}"), name)
+        return getattr(import_module(f"slr_verify.{_HOME[name]}"), name)
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

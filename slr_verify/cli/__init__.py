@@ -7,9 +7,13 @@ import click
 from slr_verify import __version__
 from slr_verify.cli.axioms import axioms
 from slr_verify.cli.check import check
+from slr_verify.cli.figures import figures
 from slr_verify.cli.listing import listing
 from slr_verify.cli.risk import risk
 from slr_verify.cli.show import show
+from slr_verify.cli.simulate import simulate
+from slr_verify.cli.success import success
+from slr_verify.cli.sweep import sweep
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -18,5 +22,5 @@ def main() -> None:
     """Machine-checked statements about attention and single-location regression."""
 
 
-for command in (check, listing, show, axioms, risk):
+for command in (check, listing, show, axioms, risk, figures, simulate, success, sweep):
     main.add_command(command)

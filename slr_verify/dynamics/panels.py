@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 import matplotlib as mpl
 import numpy as np
+import numpy.typing as npt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.numeric.operations import Array
 
+Steps: TypeAlias = npt.NDArray[np.int64]
+
 BLUE, ORANGE, GREY = "#1f5fa8", "#c8641b", "#777777"
-STYLE = {
+STYLE: Any = {
     "font.size": 11,
     "axes.titlesize": 12,
     "axes.spines.top": False,
@@ -41,11 +47,13 @@ def four_panels(
         _alignment(top_right, found)
         _square(low_left, found)
         _distance(low_right, found, literal)
+        for axes in (top_left, top_right, low_right):
+            axes.xaxis.set_major_locator(MaxNLocator(5))
         figure.suptitle(title or f"{found.method}, {found.runs} runs")
     return figure
 
 
-def _band(axes: Axes, steps: Array, values: Array, colour: str, label: str) -> None:
+def _band(axes: Axes, steps: Steps, values: Array, colour: str, label: str) -> None:
     """Mean and 95% percentile interval over runs."""
     low, high = np.percentile(values, [2.5, 97.5], axis=0)
     axes.fill_between(steps, low, high, color=colour, alpha=0.2, linewidth=0)
@@ -86,8 +94,10 @@ def _square(axes: Axes, found: Trajectories) -> None:
 
 def _distance(axes: Axes, found: Trajectories, literal: Trajectories | None) -> None:
     distance = np.maximum(found.distance, FLOOR)
-    zero = "exactly 0" if not np.any(found.distance) else "mean, and 95% of runs"
-    _band(axes, found.steps, distance, BLUE, f"{zero} (drawn at 1e-17)" if zero[0] == "e" else zero)
+    shown = "mean, and 95% of runs" if np.any(found.distance) else "exactly 0 (drawn at 1e-17)"
+    _band(axes, found.steps, distance, BLUE, shown)
+    if np.any(found.distance):
+        axes.plot(found.steps, np.median(distance, axis=0), "--", color=GREY, label="median")
     if literal is not None:
         axes.plot(literal.steps, literal.distance.T, color=ORANGE, linewidth=0.8)
         axes.plot([], [], color=ORANGE, label=f"literal algorithm, {literal.runs} runs")

@@ -33,6 +33,10 @@ class Sampling:
         return replace(self, test_sequences=0)
 
 
+GAUSSIAN_FIVE = Sampling()
+"""Batches of five sequences, Gaussian output noise, no test."""
+
+
 def checked_sampling(sampling: Sampling) -> Sampling:
     """Raises ValueError when the batch or the test is no count, or the law is unknown."""
     count("batch", sampling.batch)
@@ -53,7 +57,7 @@ class Piece:
     span: Span
     start: Array
     sources: tuple[np.random.Generator, ...] = ()
-    sampling: Sampling = Sampling()
+    sampling: Sampling = GAUSSIAN_FIVE
 
     @property
     def runs(self) -> int:

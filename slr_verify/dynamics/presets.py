@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from slr_verify.dynamics.piece import Sampling
+from slr_verify.dynamics.piece import GAUSSIAN_FIVE, Sampling
 from slr_verify.dynamics.schedule import CONSTANT, Schedule
 from slr_verify.numeric.parameters import Parameters
 
@@ -26,7 +26,7 @@ class Preset:
     start: str = "spheres"
     schedule: Schedule = CONSTANT
     method: str = "five"
-    sampling: Sampling = Sampling()
+    sampling: Sampling = GAUSSIAN_FIVE
     runs: int = 30
 
     def arguments(self) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.marching import Block, OnBlock, march, require_finite
 from slr_verify.dynamics.piece import Piece, Recorded
 from slr_verify.dynamics.sgd_source import sgd_module
-from slr_verify.dynamics.starts import NAMES
 from slr_verify.dynamics.vectors import axes, products_of, with_products
 from slr_verify.model.sampling import NOISE
 from slr_verify.numeric.operations import Array

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from functools import cache
 from textwrap import indent
 
-from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE, STAGES, Staging
+from slr_verify.dynamics.staging import PER_LAMBDA, PER_STATE, STAGES, Staging
 from slr_verify.model import sgd
 from slr_verify.model.notation import PRODUCTS, lam
 

@@ -12,13 +12,14 @@ from slr_verify.dynamics.arguments import count, generator, positive
 from slr_verify.dynamics.executing import executed
 from slr_verify.dynamics.marching import OnBlock, Span
 from slr_verify.dynamics.methods import STOCHASTIC, method_of
-from slr_verify.dynamics.piece import Piece, Recorded, Sampling, checked_sampling
+from slr_verify.dynamics.piece import GAUSSIAN_FIVE, Piece, Recorded, Sampling, checked_sampling
 from slr_verify.dynamics.schedule import CONSTANT, Schedule
 from slr_verify.dynamics.starts import NAMES, Start, require_manifold, starting_points
 from slr_verify.dynamics.trajectories import Trajectories, risk_along
 from slr_verify.numeric.parameters import Parameters
 
-RUNS_A_PIECE = 64
+RUNS_A_PIECE = {"five": 64, "two": 64, "vectors": 64, "sgd": 5, "sgd-vectors": 1}
+"""Small enough to share out, large enough to be worth sending away; no result depends on it."""
 
 
 def simulate(  # noqa: PLR0913 (what a simulation depends on)
@@ -32,7 +33,7 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
     method: str = "five",
     rng: np.random.Generator,
     record_every: int = 1,
-    sampling: Sampling = Sampling(),
+    sampling: Sampling = GAUSSIAN_FIVE,
     executor: Executor | None = None,
     on_steps: OnBlock = lambda count: None,
 ) -> Trajectories:
@@ -53,8 +54,8 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
         record_every: every how many steps the state is recorded; step 0 and the last always are.
         sampling: for SGD, the batch, the law of the output noise, and on how many fresh sequences
             the error is measured at each record.
-        executor: where pieces of at most 64 runs are computed; this process if not given. The
-            result does not depend on it.
+        executor: where pieces of some runs are computed; this process if not given. The result
+            does not depend on it.
         on_steps: told how many steps, summed over runs, were taken since it was last told.
 
     Raises:
@@ -80,7 +81,8 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
 
 def _gathered(whole: Piece, method: str, executor: Executor | None, on_steps: OnBlock) -> Recorded:
     """What all pieces give, side by side."""
-    pieces = [whole.part(first, RUNS_A_PIECE) for first in range(0, whole.runs, RUNS_A_PIECE)]
+    size = RUNS_A_PIECE[method]
+    pieces = [whole.part(first, size) for first in range(0, whole.runs, size)]
     found = list(_computed(pieces, method, executor, on_steps))
     products = np.concatenate([each.products for each in found], axis=2)
     tests = [each.test_risk for each in found if each.test_risk is not None]
@@ -90,7 +92,7 @@ def _gathered(whole: Piece, method: str, executor: Executor | None, on_steps: On
 def _computed(
     pieces: Sequence[Piece], method: str, executor: Executor | None, on_steps: OnBlock
 ) -> Iterator[Recorded]:
-    if executor is None:
+    if executor is None or len(pieces) == 1:
         for piece in pieces:
             yield method_of(method)(piece, on_steps)
         return

@@ -52,25 +52,25 @@ if TYPE_CHECKING:
     from slr_verify.numeric.zeta import zeta
 else:
     _HOME = {
-        "Parameters": "numeric.parameters",
+        "Parameters": "parameters",
         "Schedule": "dynamics.schedule",
         "Trajectories": "dynamics.trajectories",
-        "attention_head": "numeric.predictors",
-        "bayes_lower_bound": "numeric.oracle",
-        "best_lambda": "numeric.best_lambda",
-        "erf_predictor": "numeric.predictors",
-        "five_variable_map": "numeric.maps",
-        "linear_risk": "numeric.oracle",
-        "max_step_size": "numeric.step_size",
-        "oracle_argmax": "numeric.predictors",
-        "oracle_risk": "numeric.oracle",
-        "reduced_map": "numeric.maps",
-        "risk": "numeric.risk",
-        "risk_gradient": "numeric.risk",
-        "sample_task": "numeric.task",
+        "attention_head": "predictors",
+        "bayes_lower_bound": "oracle",
+        "best_lambda": "best_lambda",
+        "erf_predictor": "predictors",
+        "five_variable_map": "maps",
+        "linear_risk": "oracle",
+        "max_step_size": "step_size",
+        "oracle_argmax": "predictors",
+        "oracle_risk": "oracle",
+        "reduced_map": "maps",
+        "risk": "risk",
+        "risk_gradient": "risk",
+        "sample_task": "task",
         "simulate": "dynamics.simulate",
-        "softmax_predictor": "numeric.predictors",
-        "zeta": "numeric.zeta",
+        "softmax_predictor": "predictors",
+        "zeta": "zeta",
     }
 
     def __getattr__(name: str) -> object:
@@ -79,7 +79,8 @@ else:
             raise AttributeError(f"module 'slr_verify' has no attribute {name!r}")
         from importlib import import_module  # noqa: PLC0415 (only when a name is asked for)
 
-        return getattr(import_module(f"slr_verify.{_HOME[name]}"), name)
+        home = _HOME[name] if "." in _HOME[name] else f"numeric.{_HOME[name]}"
+        return getattr(import_module(f"slr_verify.{home}"), name)
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from slr_verify.numeric.parameters import Parameters
+
 LARGEST_COUNT = 10**15
+LARGEST_STEP = 1e150
+"""The square of a longer step leaves the range of floats."""
 
 
 def count(name: str, value: object) -> int:
@@ -16,13 +20,22 @@ def count(name: str, value: object) -> int:
     return int(value)
 
 
-def positive(name: str, value: object) -> float:
-    """A positive finite number. Raises ValueError, with the name and the value, otherwise."""
-    if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
-        raise ValueError(f"{name} must be a number, got {value!r}")
-    if not 0 < value < np.inf:
-        raise ValueError(f"{name} must be positive and finite, got {value!r}")
-    return float(value)
+def step_size(alpha: object, params: Parameters) -> float:
+    """The step size, positive and such that no step is so long that its square overflows.
+
+    Raises ValueError, with the value and the parameters, otherwise.
+    """
+    if isinstance(alpha, bool) or not isinstance(alpha, int | float | np.integer | np.floating):
+        raise ValueError(f"alpha must be a number, got {alpha!r}")
+    if not 0 < alpha < np.inf:
+        raise ValueError(f"alpha must be positive and finite, got {alpha!r}")
+    scale = params.d * params.L**2 * (1 + params.gamma) ** 4 * (1 + params.lam) ** 2
+    if not float(alpha) * scale < LARGEST_STEP:
+        raise ValueError(
+            f"alpha = {alpha!r} is too large for {params}: squares of its steps leave the range "
+            "of floats"
+        )
+    return float(alpha)
 
 
 def generator(rng: object) -> np.random.Generator:

@@ -59,42 +59,47 @@ def as_it_is(state: State) -> Array:
     return state
 
 
-def march(
-    start: State, span: Span, advance: Advance, on_block: OnBlock, read: Read = as_it_is
-) -> Array:
-    """The products at the recorded steps, shape (5, records, runs).
+@dataclass(frozen=True)
+class March:
+    """How a state advances, how its products are read, and the number of its first run."""
 
-    Raises RunBrokeDown, with run, step and values, when a value becomes nan or infinite.
-    """
-    first = read(start)
-    records = np.empty((len(first), len(span.recorded()), first.shape[1]))
-    state = start.copy()
-    records[:, 0] = first
-    for block in span.blocks():
-        before = state.copy()
-        advance(state, block, records)
-        if not np.all(np.isfinite(state)):
-            _find_breakdown(before, block, lambda at, one: advance(at, one, records), read)
-        on_block(block.length)
-    records[:, -1] = read(state)
-    return records
+    advance: Advance
+    read: Read = as_it_is
+    first_run: int = 0
+
+    def records(self, start: State, span: Span, on_block: OnBlock) -> Array:
+        """The products at the recorded steps, shape (5, records, runs).
+
+        Raises RunBrokeDown, with run, step and values, when a value becomes nan or infinite.
+        """
+        first = self.read(start)
+        records = np.empty((len(first), len(span.recorded()), first.shape[1]))
+        state = start.copy()
+        records[:, 0] = first
+        for block in span.blocks():
+            before = state.copy()
+            self.advance(state, block, records)
+            if not np.all(np.isfinite(state)):
+                self._find_breakdown(before, block, records)
+            on_block(block.length)
+        records[:, -1] = self.read(state)
+        return records
+
+    def _find_breakdown(self, state: State, block: Block, records: Array) -> None:
+        """Take the steps of the block once more, one by one, up to the first that breaks down."""
+        for step in range(block.first, block.first + block.length):
+            before = self.read(state).copy()
+            self.advance(state, Block(step, 1), records)
+            require_finite(before, self.read(state), step + 1, self.first_run)
 
 
-def require_finite(before: Array, after: Array, step: int) -> None:
+def require_finite(before: Array, after: Array, step: int, first_run: int) -> None:
     """Raises RunBrokeDown when a run, of shape (5, runs), is not finite after this step."""
     broken = ~np.all(np.isfinite(after), axis=0)
     if np.any(broken):
         run = int(np.argmax(broken))
         at = zip(NAMES, before[:, run].tolist(), strict=False)
         values = ", ".join(f"{name} = {value!r}" for name, value in at)
-        raise RunBrokeDown(f"run {run} is not finite after step {step}; before it: {values}")
-
-
-def _find_breakdown(
-    state: State, block: Block, advance: Callable[[State, Block], None], read: Read
-) -> None:
-    """Take the steps of the block once more, one by one, up to the first that breaks down."""
-    for step in range(block.first, block.first + block.length):
-        before = read(state).copy()
-        advance(state, Block(step, 1))
-        require_finite(before, read(state), step + 1)
+        raise RunBrokeDown(
+            f"run {first_run + run} is not finite after step {step}; before it: {values}"
+        )

@@ -8,7 +8,7 @@ import numpy as np
 
 from slr_verify.dynamics import kernel_source
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.marching import Advance, Block, OnBlock, march
+from slr_verify.dynamics.marching import Advance, Block, March, OnBlock
 from slr_verify.dynamics.nodes import Rule, rule_for
 from slr_verify.dynamics.piece import Piece, Recorded
 from slr_verify.numeric.operations import Array
@@ -33,7 +33,10 @@ def _marched(piece: Piece, start: Array, source: Callable[[Rule], str], on_block
     padded = np.concatenate([start, np.repeat(start[:, :1], -runs % LANES, axis=1)], axis=1)
     rule = rule_for(piece.params, float(piece.schedule.at(piece.params.lam, 0, 1)[0]))
     advance = _advance(piece, function_of(source(rule), "march"))
-    return march(padded, piece.span, advance, lambda steps: on_block(steps * runs))[:, :, :runs]
+    found = March(advance, first_run=piece.first).records(
+        padded, piece.span, lambda steps: on_block(steps * runs)
+    )
+    return found[:, :, :runs]
 
 
 def _advance(piece: Piece, compiled: Callable[..., None]) -> Advance:

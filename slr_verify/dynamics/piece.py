@@ -58,6 +58,8 @@ class Piece:
     start: Array
     sources: tuple[np.random.Generator, ...] = ()
     sampling: Sampling = GAUSSIAN_FIVE
+    first: int = 0
+    """The number of the first run."""
 
     @property
     def runs(self) -> int:
@@ -67,7 +69,12 @@ class Piece:
     def part(self, first: int, runs: int) -> Piece:
         """Some of the runs."""
         chosen = slice(first, first + runs)
-        return replace(self, start=self.start[:, chosen], sources=self.sources[chosen])
+        return replace(
+            self,
+            start=self.start[:, chosen],
+            sources=self.sources[chosen],
+            first=self.first + first,
+        )
 
 
 class Recorded(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.marching import Block, OnBlock, march, require_finite
+from slr_verify.dynamics.marching import Block, March, OnBlock, require_finite
 from slr_verify.dynamics.piece import Piece, Recorded
 from slr_verify.dynamics.sgd_source import sgd_module
 from slr_verify.dynamics.vectors import axes, products_of, with_products
@@ -61,10 +61,10 @@ def _in_law(piece: Piece, on_block: OnBlock) -> Array:
             params.gamma,
             piece.alpha,
         )
-        _require_all_taken(products[:, None], block, taken)
+        _require_all_taken(products[:, None], block, taken, piece.first)
         state[:, 0] = products
 
-    return march(piece.start, piece.span, advance, on_block)
+    return March(advance).records(piece.start, piece.span, on_block)
 
 
 def _on_vectors(piece: Piece, on_block: OnBlock) -> Array:
@@ -88,10 +88,10 @@ def _on_vectors(piece: Piece, on_block: OnBlock) -> Array:
             params.gamma,
             piece.alpha,
         )
-        _require_all_taken(products_of(state), block, taken)
+        _require_all_taken(products_of(state), block, taken, piece.first)
 
     start = with_products(piece.start, params.d)
-    return march(start, piece.span, advance, on_block, products_of)
+    return March(advance, products_of).records(start, piece.span, on_block)
 
 
 def _lambdas_and_noise(piece: Piece, block: Block) -> tuple[Array, Array]:
@@ -109,9 +109,9 @@ def _noise(piece: Piece, count: int) -> Array:
     return piece.params.epsilon * drawn
 
 
-def _require_all_taken(products: Array, block: Block, taken: int) -> None:
+def _require_all_taken(products: Array, block: Block, taken: int, run: int) -> None:
     if taken < block.length:
-        require_finite(products, np.full_like(products, np.nan), block.first + taken + 1)
+        require_finite(products, np.full_like(products, np.nan), block.first + taken + 1, run)
 
 
 def _test_errors(piece: Piece, products: Array) -> Array:

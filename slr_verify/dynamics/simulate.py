@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 
-from slr_verify.dynamics.arguments import count, generator, positive
+from slr_verify.dynamics.arguments import count, generator, step_size
 from slr_verify.dynamics.executing import executed
 from slr_verify.dynamics.marching import OnBlock, Span
 from slr_verify.dynamics.methods import STOCHASTIC, method_of
@@ -69,7 +69,7 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
         require_manifold(points)
     whole = Piece(
         params,
-        positive("alpha", alpha),
+        step_size(alpha, params),
         schedule,
         Span(count("steps", steps), count("record_every", record_every)),
         points,

@@ -13,7 +13,7 @@ from functools import cache
 
 import numpy as np
 
-from slr_verify.dynamics.marching import Block, OnBlock, march
+from slr_verify.dynamics.marching import Block, March, OnBlock
 from slr_verify.dynamics.piece import Piece, Recorded
 from slr_verify.dynamics.starts import NAMES
 from slr_verify.numeric.operations import Array
@@ -30,14 +30,14 @@ def vectors(piece: Piece, on_block: OnBlock) -> Recorded:
     def advance(state: Array, block: Block, records: Array) -> None:
         lambdas = piece.schedule.at(piece.params.lam, block.first, block.length)
         for step, lam in enumerate(lambdas, start=block.first + 1):
-            state[:] = literal_step(piece.params, float(lam), piece.alpha, state)
+            with np.errstate(over="ignore", invalid="ignore"):  # `march` says where it happened
+                state[:] = literal_step(piece.params, float(lam), piece.alpha, state)
             if step % every == 0:
                 records[:, step // every] = products_of(state)
 
     start = with_products(piece.start, piece.params.d)
-    records = march(
-        start, piece.span, advance, lambda steps: on_block(steps * piece.runs), products_of
-    )
+    marching = March(advance, products_of, piece.first)
+    records = marching.records(start, piece.span, lambda steps: on_block(steps * piece.runs))
     return Recorded(records)
 
 

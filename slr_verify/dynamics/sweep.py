@@ -20,7 +20,7 @@ import numpy as np
 import xarray as xr
 
 from slr_verify import __version__
-from slr_verify.dynamics.arguments import count
+from slr_verify.dynamics.arguments import count, step_size
 from slr_verify.dynamics.executing import as_finished
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.methods import method_of
@@ -78,9 +78,8 @@ class Cell:
 def checked_grid(**setting: Any) -> Grid:
     """A grid whose cells can be simulated. Raises ValueError as `simulate` does."""
     grid = Grid(**setting)
-    first = grid.cell(0)
     for lam in grid.lambdas:
-        _arguments(Cell(grid, 0, lam, first.alpha))
+        step_size(max(grid.alphas), _arguments(Cell(grid, 0, lam, grid.alphas[0]))["params"])
     for name in ("steps", "runs"):
         count(name, getattr(grid, name))
     method_of(grid.method)

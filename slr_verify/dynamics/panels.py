@@ -101,12 +101,12 @@ def _distance(axes: Axes, found: Trajectories, literal: Trajectories | None) -> 
     if literal is not None:
         axes.plot(literal.steps, literal.distance.T, color=ORANGE, linewidth=0.8)
         axes.plot([], [], color=ORANGE, label=f"literal algorithm, {literal.runs} runs")
-    top = max(1.0, 2 * float(distance.max()))
     axes.set(
         title="Distance to the manifold",
         xlabel="step",
         ylabel=r"$(\theta^2 + \eta^2 + \rho^2)^{1/2}$",
     )
     axes.set_yscale("log")
-    axes.set_ylim(FLOOR / 2, top)
+    lowest = np.percentile(distance, 2.5, axis=0).min()
+    axes.set_ylim(max(FLOOR, 0.3 * lowest) / 2, max(1.0, 2 * float(distance.max())))
     axes.legend(loc="best")

@@ -25,7 +25,7 @@ def march(method, *arguments, **options):
     return method(piece(*arguments, **options), lambda count: None).products
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
     d=st.sampled_from([2, 3, 4, 5, 30, 400]),

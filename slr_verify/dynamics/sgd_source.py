@@ -16,9 +16,11 @@ from collections.abc import Iterable
 from functools import cache
 from textwrap import indent
 
+import sympy as sp
+
 from slr_verify.dynamics.staging import PER_LAMBDA, PER_STATE, STAGES, Staging
 from slr_verify.model import sgd
-from slr_verify.model.notation import PRODUCTS, lam
+from slr_verify.model.notation import PRODUCTS, alpha, lam
 
 LANES = 8
 """Tokens are padded to a multiple of this, so that a compiler takes that many at a time."""
@@ -245,7 +247,10 @@ def test_error(kappa, nu, theta, eta, rho, noise, rng, lam, d, L, gamma):
 @cache
 def sgd_module() -> str:
     """The module with `march_in_law`, `march_vectors` and `test_error`."""
-    images = sgd.products_after()
+    lengths = (
+        sp.sqrt(1 + alpha**2 * square) for square in (sgd.squared_norm_k, sgd.squared_norm_v)
+    )
+    images = sgd.products_after(*lengths)
     heads = (sgd.HEAD, sgd.PULL_K, sgd.PULL_V)
     token = Staging(
         {lam: PER_LAMBDA, sgd.score: PER_STATE, sgd.value: PER_STATE}, nodes=1, foreseen=heads

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gram.steps import Retraction, SquaredNorm
+from slr_verify.gram.steps import Retraction
 from slr_verify.gram.vectors import InnerProduct, frame, inner
 from slr_verify.model import notation
 from slr_verify.model.notation import alpha, eta, kappa, nu, rho, theta
@@ -51,20 +51,17 @@ k, v, k_star, v_star, h_k, h_v = frame(
 next_k = Retraction(k, h_k, alpha)
 next_v = Retraction(v, h_v, alpha)
 
-DEFINITION = {
-    kappa: InnerProduct(next_k, k_star),
-    nu: InnerProduct(next_v, v_star),
-    theta: InnerProduct(next_v, k_star),
-    eta: InnerProduct(next_k, v_star),
-    rho: InnerProduct(next_k, next_v),
-}
-"""The five products after one step, written with the vectors."""
+squared_norm_k, squared_norm_v = _k_k, _v_v
+"""|h_k|^2 and |h_v|^2."""
 
 
-def products_after() -> dict[sp.Symbol, sp.Expr]:
-    """The five products after one step, by multiplying out `DEFINITION`."""
-    return {name: _without_norms(product.definition()) for name, product in DEFINITION.items()}
-
-
-def _without_norms(expr: sp.Expr) -> sp.Expr:
-    return expr.replace(lambda part: isinstance(part, SquaredNorm), lambda part: part.definition())
+def products_after(length_k: sp.Expr, length_v: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
+    """The five products after one step; the lengths are |w_k| and |w_v| before the projection."""
+    w_k, w_v = next_k.step, next_v.step
+    return {
+        kappa: InnerProduct(w_k, k_star).definition() / length_k,
+        nu: InnerProduct(w_v, v_star).definition() / length_v,
+        theta: InnerProduct(w_v, k_star).definition() / length_v,
+        eta: InnerProduct(w_k, v_star).definition() / length_k,
+        rho: InnerProduct(w_k, w_v).definition() / (length_k * length_v),
+    }

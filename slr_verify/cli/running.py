@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Any, NoReturn
 
 import click
@@ -73,6 +72,8 @@ def _interrupted() -> NoReturn:
 
 def require_writable_folder(folder: Path) -> None:
     """Make the folder if need be. Raises click.BadParameter when no file can be written in it."""
+    from tempfile import TemporaryFile
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):

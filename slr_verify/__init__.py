@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 __all__ = [
     "Parameters",
+    "Sampling",
     "Schedule",
     "Trajectories",
     "__version__",
@@ -33,6 +34,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from slr_verify.dynamics.piece import Sampling
     from slr_verify.dynamics.schedule import Schedule
     from slr_verify.dynamics.simulate import simulate
     from slr_verify.dynamics.trajectories import Trajectories
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
 else:
     _HOME = {
         "Parameters": "parameters",
+        "Sampling": "dynamics.piece",
         "Schedule": "dynamics.schedule",
         "Trajectories": "dynamics.trajectories",
         "attention_head": "predictors",

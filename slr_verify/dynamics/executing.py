@@ -8,10 +8,12 @@ comes back as plain arrays.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 Work = TypeVar("Work")
@@ -58,10 +60,13 @@ def processes(jobs: int) -> Iterator[Executor | None]:
         return
     bystanders = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
-        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_ignore_interrupts
+        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_worker
     )
     finished = False
     try:
+        with _interrupts_ignored():
+            for _ in range(jobs):
+                pool.submit(os.getpid)  # has every worker born deaf to Ctrl-C
         yield pool
         finished = True
     finally:
@@ -70,6 +75,29 @@ def processes(jobs: int) -> Iterator[Executor | None]:
         pool.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the parent alone decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ctrl-C reaches every process of a terminal, but the parent alone decides what it means.
+
+    Processes that are started here ignore it from the first moment on.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _begin_worker() -> None:
+    """A worker ends with its parent, however that ends: one that was killed cannot tell it to."""
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

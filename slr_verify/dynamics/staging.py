@@ -111,7 +111,10 @@ class Staging:
             first, rest = sp.exp(argument / factor), factor - 1
             if factor.is_Add and first in self._gaussians:
                 return f"{self.name(first)} * {self.name(sp.exp(argument / factor * rest))}"
-        return f"exp_minus_square({self.name(_root_of(-argument))})"
+        root = _root_of(-argument)
+        if not root.is_real:
+            raise NotCompilable(f"the exponent {argument} is not seen to be minus a square")
+        return f"exp_minus_square({self.name(root)})"
 
     def _function(self, expr: sp.Expr) -> str:
         if isinstance(expr, sp.atan):

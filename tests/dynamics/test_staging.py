@@ -85,7 +85,14 @@ def test_one_minus_a_square_keeps_its_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [sp.tan(kappa), kappa ** sp.Rational(1, 3), sp.Integral(x, (x, 0, 2))]
+    "wrong",
+    [
+        sp.tan(kappa),
+        sp.exp(kappa),
+        sp.exp(lam * kappa**2),
+        kappa ** sp.Rational(1, 3),
+        sp.Integral(x, (x, 0, 2)),
+    ],
 )
 def test_what_has_no_code_is_refused(wrong: sp.Expr) -> None:
     with pytest.raises(NotCompilable):

@@ -17,6 +17,13 @@ from slr_verify.dynamics.storage import load
 SHORT = ("--alpha", "0.01", "--steps", "50", "--runs", "3", "--d", "20", "--jobs", "1")
 SWEEP = ("sweep", "--lam", "0.1:0.3:3", "--alpha", "0.01,0.02", "--steps", "50", "--runs", "4")
 
+HEARS_CTRL_C = """
+import signal
+from slr_verify.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background ignores it
+main()
+"""
+
 
 def run(*arguments: str):
     return CliRunner().invoke(main, arguments)
@@ -167,18 +174,19 @@ def test_a_missing_extra_is_named(monkeypatch) -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_it_with_130_and_leaves_nothing(jobs: str, tmp_path: Path) -> None:
-    script = "from slr_verify.cli import main; main()"
     words = ("simulate", "--preset", "4a", "--runs", "100000", "--jobs", jobs, "-o", "runs.nc")
-    process = subprocess.Popen(
-        [sys.executable, "-c", script, *words],
+    with subprocess.Popen(
+        [sys.executable, "-c", HEARS_CTRL_C, *words],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
-        env={**os.environ},
         text=True,
         start_new_session=True,
-    )
-    time.sleep(3)
-    os.killpg(process.pid, signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    ) as process:
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGINT)
+        try:
+            _, said = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert (process.returncode, said.strip()) == (130, "interrupted")
     assert list(tmp_path.iterdir()) == []

@@ -14,6 +14,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.language import REAL, of_the_house
+from slr_verify.algebra.value import ValueAt
 
 
 @lru_cache(maxsize=2**12)
@@ -42,7 +43,7 @@ def _second_meaning(part: sp.Basic, taken: frozenset[sp.Symbol]) -> str | None:
 
 
 def _bound_by(part: sp.Basic) -> set[sp.Symbol]:
-    if isinstance(part, sp.Integral | sp.Sum | sp.Subs):
+    if isinstance(part, sp.Integral | sp.Sum | ValueAt):
         return {*part.bound_symbols}
     if not of_the_house(type(part)):
         return set()
@@ -54,7 +55,9 @@ def misplaced(part: sp.Basic) -> str | None:
     """Why an integral, a sum or a value at a point does not bind its symbols well, if it does not."""
     if isinstance(part, sp.Integral | sp.Sum) and list(map(len, part.limits)) != [3]:
         return f"{part} does not run over one symbol between two ends"
-    if isinstance(part, sp.Integral | sp.Subs):
+    if isinstance(part, ValueAt) and not part.is_complete:
+        return f"{part.args} does not give one value to each of different symbols"
+    if isinstance(part, sp.Integral | ValueAt):
         for symbol in part.bound_symbols:
             if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
                 return f"{part} binds {symbol}, which must be a symbol declared real, and no more"

@@ -27,11 +27,17 @@ NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
 @lru_cache(maxsize=REMEMBERED)
 def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     """Why `expr` is not certain to be a real number under `given`; None when it is certain."""
-    for part in sp.preorder_traversal(expr):
-        found = _inexact(part) or foreign(part) or misplaced(part) or _undefined(part, given)
-        if found:
-            return found
-    return second_meaning(expr, given)
+    return _obstacle_within(expr, given) or second_meaning(expr, given)
+
+
+def _obstacle_within(part: sp.Basic, given: Given) -> str | None:
+    """An obstacle in a part or below it; what a part says of the symbols it binds holds below it."""
+    found = _inexact(part) or foreign(part) or misplaced(part) or _undefined(part, given)
+    if found:
+        return found
+    inside = (*given, *part.scope()) if takes_part(part, Scoped) else given
+    deeper = (_obstacle_within(below, inside) for below in part.args)
+    return next(filter(None, deeper), None)
 
 
 @runtime_checkable
@@ -40,6 +46,14 @@ class Conditional(Protocol):
 
     def absence(self, given: Given) -> str | None:
         """Why the expression may not be a number under `given`; None when it is one."""
+
+
+@runtime_checkable
+class Scoped(Protocol):
+    """An expression of the house that binds symbols to a part of their range."""
+
+    def scope(self) -> Given:
+        """What holds of the symbols that it binds."""
 
 
 def _undefined(part: sp.Basic, given: Given) -> str | None:

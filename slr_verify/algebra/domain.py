@@ -19,10 +19,15 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.certainty import EnclosureFailed, certainly_negative, certainly_positive
+from slr_verify.kernel.terms import Term, TermRejected
 
 Point = dict[sp.Symbol, Fraction]
 DENOMINATOR = 64
 ATTEMPTS = 4000
+BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq}
 
 
@@ -120,8 +125,38 @@ def _holds(relation: Relational, point: Point) -> bool:
     left, right = _exact(relation.lhs, point), _exact(relation.rhs, point)
     compare = COMPARISONS.get(relation.rel_op)
     if left is None or right is None or compare is None:
-        return bool(relation.subs(_as_sympy(point)) == sp.true)
+        decided = _by_ball(relation, point)
+        return _by_sympy(relation, point) if decided is None else decided
     return bool(compare(left, right))
+
+
+def _by_ball(relation: Relational, point: Point) -> bool | None:
+    """Whether an inequality holds, by the sign of a ball; None when a ball cannot say."""
+    values = {symbol.name: x for symbol, x in point.items()}
+    if relation.rel_op not in ("<", "<=", ">", ">=") or len(values) < len(point):
+        return None
+    try:
+        gap = enclose(_gap(relation), values, bits=BITS)
+    except (NotTranslatable, TermRejected):
+        return None
+    except EnclosureFailed:  # a division by zero, say: it is not decided to hold
+        return False
+    upwards = relation.rel_op in (">", ">=")
+    if certainly_positive(gap):
+        return upwards
+    return not upwards if certainly_negative(gap) else None
+
+
+@lru_cache(maxsize=1024)
+def _gap(relation: Relational) -> Term:
+    return to_kernel(relation.lhs - relation.rhs)
+
+
+def _by_sympy(relation: Relational, point: Point) -> bool:
+    try:
+        return bool(relation.subs(_as_sympy(point)) == sp.true)
+    except TypeError:  # a side overflows
+        return False
 
 
 def _exact(expr: sp.Expr, point: Point) -> Fraction | None:

@@ -117,6 +117,10 @@ class Claim:
                     f"for {len(self.statements)} statements"
                 )
 
+    def shown(self, statement: Statement, shelf: Shelf) -> Theorem:
+        """The theorem on the shelf behind one of the statements. Raises ProofRejected, ValueError."""
+        return shelf.theorem(self.label, self.statements.index(statement))
+
     @property
     def latex(self) -> str:
         """The statement as LaTeX: the text if there is one, else the relations."""

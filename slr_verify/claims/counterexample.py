@@ -21,9 +21,11 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.algebra.value import ValueAt
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -129,7 +131,8 @@ def undecided_hypothesis(statement: Statement) -> Relational | None:
     point = Domain.of(statement.lhs, statement.rhs, *statement.given).witness()
     values = {at: sp.Rational(x.numerator, x.denominator) for at, x in point.items()}
     decided = (sp.true, sp.false)
-    return next((one for one in statement.given if one.subs(values) not in decided), None)
+    spelled = ((one, spelled_out(one)) for one in statement.given)
+    return next((one for one, form in spelled if form.subs(values) not in decided), None)
 
 
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
@@ -231,7 +234,7 @@ def _split_side(expr: sp.Expr) -> Side:
 def _outermost(expr: sp.Basic) -> set[Expectation]:
     if isinstance(expr, Expectation):
         return {expr}
-    if isinstance(expr, sp.Integral | sp.Sum | sp.Subs):  # what is inside may use what they bind
+    if isinstance(expr, sp.Integral | sp.Sum | ValueAt):  # what is inside may use what they bind
         return set()
     return set().union(*(_outermost(part) for part in expr.args))
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, is_positive
+from slr_verify.algebra.value import ValueAt
 from slr_verify.gaussian.conditioning import in_one_variable
 from slr_verify.gaussian.differentiation import differentiation_under_E
 from slr_verify.gaussian.expectation import Expectation
@@ -58,7 +59,7 @@ def carried_over(statement: Statement, known: Statement | None) -> Statement | N
 
 @lru_cache(maxsize=256)
 def _worked_out(expr: sp.Expr, given: Given) -> sp.Expr:
-    if not expr.has(Expectation, sp.Derivative, sp.Subs):
+    if not expr.has(Expectation, sp.Derivative, ValueAt):
         return expr
     for rule in (*_definitions(expr), *RULES):
         expr = rule.rewrite(expr, given)
@@ -71,7 +72,7 @@ def _worked_out(expr: sp.Expr, given: Given) -> sp.Expr:
 def _definitions(expr: sp.Expr) -> Iterator[Rewriting]:
     """The rules that open inner products, and names that are differentiated or evaluated."""
     yield by_definition(InnerProduct)
-    parts = expr.atoms(sp.Derivative, sp.Subs)
+    parts = expr.atoms(sp.Derivative, ValueAt)
     kinds = {type(inner) for part in parts for inner in sp.preorder_traversal(part)}
     named = (kind for kind in kinds if issubclass(kind, sp.Function) and issubclass(kind, Defined))
     yield from (by_definition(kind) for kind in sorted(named, key=str))

@@ -22,12 +22,12 @@ def show(label: str, file: Path | None) -> None:
     (claim,) = paper.chosen(library.claims.values(), (label,))
     from slr_verify.claims.attempt import attempted
     from slr_verify.claims.compilation import claim_record
-    from slr_verify.report.hypotheses_text import hypotheses_text
+    from slr_verify.report.hypotheses_text import hypotheses_text, statement_text
     from slr_verify.report.proof_text import claim_text
     from slr_verify.report.terminal import console
 
     attempt = attempted(claim, library)
     record = claim_record(claim, attempt, (), tolerated=False)
     whole = replace(record, reason=attempt.rejection)
-    statements = tuple(str(statement) for statement in claim.statements)
+    statements = tuple(statement_text(each, claim) for each in claim.statements)
     click.echo(claim_text(whole, statements, hypotheses_text(claim), console().width))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.model import slopes
 from slr_verify.model.notation import (
     D,
     L,
@@ -55,13 +56,12 @@ def manifold_risk() -> sp.Expr:
 
 def slope_kappa() -> sp.Expr:
     """R_kappa on the manifold (Lemma 7): 2 gamma^2 a erf'(a kappa) (erf(b kappa) - nu)."""
-    a, b = slope_constants()
-    return 2 * gamma**2 * a * erf_prime(a * kappa) * (erf(b * kappa) - nu)
+    return slopes.in_kappa(*slope_constants())
 
 
 def slope_nu() -> sp.Expr:
     """R_nu on the manifold (Lemma 7): -2 gamma^2 erf(a kappa)."""
-    return -2 * gamma**2 * erf(slope_constants()[0] * kappa)
+    return slopes.in_nu(slope_constants()[0])
 
 
 def slope_constants() -> tuple[sp.Expr, sp.Expr]:

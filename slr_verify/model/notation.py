@@ -36,6 +36,10 @@ def _symbols() -> Mapping[str, Notation]:
         (sp.Symbol("t", real=True), "t", "a shift"),
         (sp.Symbol("g", nonnegative=True), "g", "a scale"),
         (sp.Symbol("x", real=True), "x", "a real number"),
+        (sp.Symbol("a", positive=True), "a", "lambda D/p, the strength of the signal"),
+        (sp.Symbol("b", positive=True), "b", "a/q, the strength of the signal in zeta"),
+        (sp.Symbol("phi", real=True), r"\varphi", "an angle with cosine kappa"),
+        (sp.Symbol("psi", real=True), r"\psi", "an angle with cosine nu"),
     )
     return {row[0].name: Notation(*row) for row in table}
 
@@ -49,6 +53,7 @@ kappa, nu, theta, eta, rho = (
     NOTATION[name].symbol for name in ("kappa", "nu", "theta", "eta", "rho")
 )
 t, g, x = (NOTATION[name].symbol for name in ("t", "g", "x"))
+a, b, phi, psi = (NOTATION[name].symbol for name in ("a", "b", "phi", "psi"))
 
 D = sp.sqrt(d / 2)
 """The norm of the mean of the informative token."""
@@ -68,6 +73,8 @@ k, v, k_star, v_star = frame(
 
 PARAMETERS = (d, L, lam, gamma, epsilon)
 PRODUCTS = (kappa, nu, theta, eta, rho)
+SQUARE = tuple(relation for name in (kappa, nu) for relation in (name >= -1, name <= 1))
+"""The values of kappa and nu on the manifold."""
 OFF_MANIFOLD = (theta, eta, rho)
 """The products that are zero on the invariant manifold M."""
 

@@ -9,14 +9,13 @@ from slr_verify.model.notation import gamma
 
 
 def hessian_bound() -> sp.Expr:
-    """Mb = 2 gamma^2 (1 + 2 a/sqrt(pi) + 4 a b/pi + 2 a^2), at least |Hess Rt| on the torus (E3)."""
-    a, b = slope_constants()
-    return bound_at(a, b)
+    """Mb at the parameters of the paper (E3)."""
+    return bound_at(*slope_constants())
 
 
 def bound_at(a: sp.Expr, b: sp.Expr) -> sp.Expr:
-    """Mb as a function of the two constants a and b of Lemma 7."""
-    return 2 * gamma**2 * (1 + 2 * a / sp.sqrt(sp.pi) + 4 * a * b / sp.pi + 2 * a**2)
+    """Mb = (4 gamma^2 a/sqrt(pi)) (3 + 2 a + 2 b/sqrt(pi)), at least |Hess Rt| on the torus (E3)."""
+    return 4 * gamma**2 * a / sp.sqrt(sp.pi) * (3 + 2 * a + 2 * b / sp.sqrt(sp.pi))
 
 
 def largest_step() -> sp.Expr:

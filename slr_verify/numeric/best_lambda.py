@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
+from math import exp, log
 from typing import NamedTuple
 
-import numpy as np
 from scipy.optimize import brentq
 
+from slr_verify.model.oracle_balance import highest, lowest
 from slr_verify.model.stable_oracle import stable_oracle_risk, stable_oracle_slope
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.exact import Exactable
@@ -16,8 +16,7 @@ from slr_verify.numeric.operations import Value
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.program import Program
 
-GRID = 2000
-RELATIVE_ACCURACY = 1e-14
+XTOL = 1e-15  # of log(lambda), so relative in lambda
 
 
 class BestLambda(NamedTuple):
@@ -37,6 +36,12 @@ def _oracle() -> Program:
     return compiled(stable_oracle_risk(), stable_oracle_slope())
 
 
+@cache
+def _bounds() -> Program:
+    """Between which the minimiser lies."""
+    return compiled(lowest(), highest())
+
+
 def best_lambda(
     *,
     d: int,
@@ -47,41 +52,26 @@ def best_lambda(
 ) -> BestLambda:
     """The lambda > 0 that minimises the risk of the oracle, and that risk.
 
-    The risk is evaluated on a logarithmic grid, from far below the minimiser of its expansion at
-    lambda = 0 to where the predictor is a sum of signs. Around the least value the zero of its
-    derivative in lambda (statement `oracle-without-cancellation`) is found by Brent's method, to
-    a relative 1e-14 where the derivative has the digits. epsilon shifts the risk only.
+    There is exactly one, between two explicit bounds (statements `e6-unique`, `e6-bracket.low` and
+    `e6-bracket.high`). It is found there as the zero of the derivative of the risk in lambda
+    (statement `oracle-without-cancellation`) by Brent's method in log(lambda), to a relative 1e-14
+    where the derivative has the digits. epsilon shifts the risk only.
 
-    Raises ValueError for bad parameters, as `Parameters` does, and NoMinimumFound when the risk
-    does not rise on both sides of the least value: with L = 1 and gamma small against sqrt(d) it
+    Raises ValueError for bad parameters, as `Parameters` does, and NoMinimumFound when the
+    derivative is not seen to change sign: with L = 1 and gamma small against sqrt(d) the risk
     falls below the smallest floating-point number.
     """
     params = Parameters(d=d, L=L, lam=1, gamma=gamma, epsilon=epsilon, gamma_squared=gamma_squared)
-    grid = _grid(params)
-    risks, slopes = _at(params, grid)
-    least = int(np.argmin(risks))
-    if not 0 < least < GRID - 1 or not slopes[least - 1] < 0 < slopes[least + 1]:
+    lower, upper = _bounds()(**params.floats())
+    if not _at(params, lower)[1] < 0 < _at(params, upper)[1]:
         raise NoMinimumFound(
-            f"no minimum of the oracle's risk was bracketed for {params}: least value "
-            f"{risks[least]} at lambda = {grid[least]}"
+            f"the derivative of the oracle's risk was not seen to change sign for {params}: it is "
+            f"{_at(params, lower)[1]} at lambda = {lower}, {_at(params, upper)[1]} at {upper}"
         )
-    best = brentq(
-        lambda value: float(_at(params, value)[1]),
-        grid[least - 1],
-        grid[least + 1],
-        xtol=RELATIVE_ACCURACY * grid[least],
-        rtol=RELATIVE_ACCURACY,
-    )
-    return BestLambda(float(best), float(_at(params, best)[0]))
+    best = exp(brentq(lambda s: float(_at(params, exp(s))[1]), log(lower), log(upper), xtol=XTOL))
+    return BestLambda(best, float(_at(params, best)[0]))
 
 
 def _at(params: Parameters, value: Value) -> tuple[Value, Value]:
     risk, slope = _oracle()(**{**params.floats(), "lam": value})
     return risk, slope
-
-
-def _grid(params: Parameters) -> Value:
-    """From a hundredth of the minimiser of the expansion to second order, to signs."""
-    signal, noise = params.d / 2, params.gamma_squared
-    small = math.sqrt(math.pi * signal) / 2 / (signal + noise + (params.L - 1) / noise)
-    return np.geomspace(small / 100, 1000 * max(1.0, small, 1 / params.gamma), GRID)

@@ -18,8 +18,8 @@ def _program() -> Program:
 def max_step_size(params: Parameters) -> float:
     """1/Mb: for every alpha below it Theorem 5 and Propositions 8-13 hold (dimensionless, E3).
 
-    Mb = 2 gamma^2 (1 + 2 a/sqrt(pi) + 4 a b/pi + 2 a^2), a = lambda sqrt(d/2)/p and b = a/q, is
-    the bound on the Hessian in angles that `e3-hessian-bound` proves; the number is that of float64, with
+    Mb = (4 gamma^2 a/sqrt(pi)) (3 + 2 a + 2 b/sqrt(pi)), a = lambda sqrt(d/2)/p and b = a/q, is the
+    bound on the Hessian in angles that `e3-hessian-bound` proves; the number is that of float64, with
     a relative error of a few units in the last place.
     """
     return float(_program()(**params.floats())[0])

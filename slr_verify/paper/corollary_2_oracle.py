@@ -19,10 +19,8 @@ from slr_verify.gaussian.noise import noise_moments
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
 from slr_verify.model.task import xi
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.paper.beyond.erfc_bounds import exponential_above
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
 from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
@@ -68,28 +66,13 @@ def bayes(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def exponential_bound() -> Theorem:
-    """exp(-y) <= 1/(1 + y) for y >= 0, because (1 + y) exp(-y) does not increase."""
-    product = (1 + y) * sp.exp(-y)
-    slope = (
-        chain(derivative(product, y))
-        .equals(-y * sp.exp(-y), by=differentiation)
-        .at_most(0, by=by_sign)
-        .equals(derivative(sp.S.One, y), by=differentiation)
-        .theorem()
-    )
-    value = chain(product.subs(y, 0)).equals(1, by=normal_form).theorem()
-    below = chain(product).at_most(1, by=MonotoneFrom(y, sp.S.Zero, slope, value)).theorem()
-    return chain(sp.exp(-y)).at_most(1 / (1 + y), by=Multiplied(below, 1 / (1 + y))).theorem()
-
-
 def explicit(goal: Statement, shelf: Shelf) -> Theorem:
     """E6, then erfc(a) <= exp(-a^2) <= 1/(1 + a^2) <= 1/a^2 with 1/a^2 = 2 (1 + 2 g^2)/(lambda^2 d)."""
     a = signal()
     tail = (
         chain(1 - sp.erf(a))
         .at_most(sp.exp(-(a**2)), by=Directly(shelf.theorem("erf-bounds", part=1), ((y, a),)))
-        .at_most(1 / (1 + a**2), by=Directly(exponential_bound(), ((y, a**2),)))
+        .at_most(1 / (1 + a**2), by=Directly(exponential_above(shelf.theorem("erfc-bounds"), a**2)))
         .at_most(1 / a**2, by=Rearranged(_nonnegative(1 / (a**2 * (1 + a**2))), sp.S.NegativeOne))
         .theorem()
     )

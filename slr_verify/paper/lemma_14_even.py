@@ -7,26 +7,20 @@ import sympy as sp
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, eta, realisable, rho, theta
-from slr_verify.model.risk import RISK, R
+from slr_verify.model.risk import R
 from slr_verify.model.task import risk
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.calculus import differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.evaluation import evaluation
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
 MIRROR = {name: -name for name in OFF_MANIFOLD}
-ORIGIN = tuple(sp.S.Zero for _ in OFF_MANIFOLD)
-
-
-def slope_on_manifold(name: sp.Symbol) -> sp.Expr:
-    """The partial derivative of the five-variable risk in `name`, at theta = eta = rho = 0."""
-    return value_at(derivative(RISK, name), OFF_MANIFOLD, ORIGIN)
-
 
 EVEN = equal(risk().subs(MIRROR, simultaneous=True), risk(), realisable())
 FLAT = tuple(equal(slope_on_manifold(name), sp.S.Zero) for name in (theta, eta, rho))

@@ -6,9 +6,8 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.gram.vectors import InnerProduct
-from slr_verify.model.notation import OFF_MANIFOLD, eta, rho, theta
-from slr_verify.model.pgd import DEFINITION, R_eta, R_rho, R_theta
-from slr_verify.paper.lemma_14_even import slope_on_manifold
+from slr_verify.model.manifold import ACROSS, on_manifold
+from slr_verify.model.pgd import DEFINITION
 from slr_verify.paper.pgd_evidence import reduced_map_evidence
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 from slr_verify.proofs.chain import chain
@@ -16,18 +15,6 @@ from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
-
-ACROSS = {theta: R_theta, eta: R_eta, rho: R_rho}
-AT_MANIFOLD = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | {
-    symbol: slope_on_manifold(name) for name, symbol in ACROSS.items()
-}
-"""A point of the manifold, and the slopes of the risk there as derivatives still to be worked out."""
-
-
-def on_manifold(expr: sp.Expr) -> sp.Expr:
-    """An expression of the PGD step at a point of the manifold."""
-    return expr.subs(AT_MANIFOLD, simultaneous=True)
-
 
 STATEMENTS = tuple(
     equal(on_manifold(DEFINITION[name]), sp.S.Zero, ON_MANIFOLD.given) for name in ACROSS

@@ -8,7 +8,8 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
-from slr_verify.model.notation import OFF_MANIFOLD, kappa, nu
+from slr_verify.model.manifold import SLOPES_ALONG, slope_on_manifold, step_from_manifold
+from slr_verify.model.notation import OFF_MANIFOLD, SQUARE, kappa, nu
 from slr_verify.model.pgd import (
     DEFINITION,
     R_eta,
@@ -22,8 +23,6 @@ from slr_verify.model.pgd import (
 )
 from slr_verify.model.risk import R
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
-from slr_verify.paper.lemma_4_invariance import on_manifold
-from slr_verify.paper.lemma_14_even import slope_on_manifold
 from slr_verify.paper.pgd_evidence import reduced_map_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import differentiation
@@ -35,23 +34,15 @@ from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
-SQUARE = tuple(relation for name in (kappa, nu) for relation in (name >= -1, name <= 1))
-SLOPES = {R_kappa: slope_on_manifold(kappa), R_nu: slope_on_manifold(nu)}
-
 MOVING = {kappa: (next_k, R_kappa), nu: (next_v, R_nu)}
 """The vector that moves with each coordinate, and the slope that it follows."""
-
-
-def _step(name: sp.Symbol) -> sp.Expr:
-    """The product after one step from the manifold, the slopes being derivatives of the risk."""
-    return on_manifold(DEFINITION[name]).subs(SLOPES, simultaneous=True)
 
 
 SLOPE_KAPPA = equal(slope_on_manifold(kappa), slope_kappa())
 SLOPE_NU = equal(slope_on_manifold(nu), slope_nu())
 SLOPES_IN_CLOSED_FORM = {kappa: SLOPE_KAPPA, nu: SLOPE_NU}
-STEP_KAPPA = equal(_step(kappa), reduced_step(kappa, slope_kappa()), SQUARE)
-STEP_NU = equal(_step(nu), reduced_step(nu, slope_nu()), SQUARE)
+STEP_KAPPA = equal(step_from_manifold(kappa), reduced_step(kappa, slope_kappa()), SQUARE)
+STEP_NU = equal(step_from_manifold(nu), reduced_step(nu, slope_nu()), SQUARE)
 
 
 def slope_along(goal: Statement, shelf: Shelf) -> Theorem:
@@ -94,7 +85,7 @@ def step_along(name: sp.Symbol) -> Prove:
         for part in (1, 2, 3):
             line = line.rewritten(by=applying(shelf.theorem("lemma-14", part=part)))
         return (
-            line.rewritten(by=applying(_step_with_slope(name), SLOPES))
+            line.rewritten(by=applying(_step_with_slope(name), SLOPES_ALONG))
             .rewritten(by=applying(slope_along(SLOPES_IN_CLOSED_FORM[name], shelf)))
             .equals(goal.rhs, by=normal_form)
             .theorem()

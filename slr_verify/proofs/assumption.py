@@ -1,11 +1,15 @@
-"""Equalities among the hypotheses, used to rewrite."""
+"""Hypotheses put to use: equalities to rewrite with, and any of them as a theorem."""
 
 from __future__ import annotations
 
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.proofs.theorem import Rewriting
+from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Justification, ProofRejected, Rewriting, Rule, Theorem, infer
+
+RELATION = {"=": sp.Eq, "<=": sp.Le, "<": sp.Lt, ">=": sp.Ge, ">": sp.Gt}
 
 
 class ByHypothesis(Rewriting):
@@ -17,4 +21,23 @@ class ByHypothesis(Rewriting):
         return expr.xreplace({r.lhs: r.rhs for r in given if isinstance(r, sp.Equality)})
 
 
+class Assumed(Rule):
+    """The statement is among its own hypotheses, or follows from one of them by its range."""
+
+    words = "by hypothesis"
+
+    def justify(self, statement: Statement) -> Justification:
+        relation = RELATION[statement.sign](statement.lhs, statement.rhs, evaluate=False)
+        if not follows(relation, statement.given):
+            raise ProofRejected(f"{statement} is not among {list(statement.given)}")
+        return Justification(self.words)
+
+
 by_hypothesis = ByHypothesis()
+assumed = Assumed()
+
+
+def hypothesis(relation: sp.core.relational.Relational, given: Given) -> Theorem:
+    """A relation that is assumed, as a theorem under the hypotheses."""
+    sign = "=" if relation.rel_op == "==" else relation.rel_op
+    return infer(Statement(relation.lhs, sign, relation.rhs, given), assumed)

@@ -49,6 +49,12 @@ MEAN_VALUE = Citation(
     "constant sign is monotone",
     ("the function is differentiable on the interval",),
 )
+INTERMEDIATE_VALUE = Citation(
+    "Intermediate value theorem",
+    "textbook",
+    "a continuous function on an interval takes every value between two that it takes",
+    ("the function is continuous on the interval",),
+)
 LINEAR_ODE = Citation(
     "Uniqueness for linear ordinary differential equations",
     "textbook",
@@ -100,4 +106,91 @@ SQUEEZE = Citation(
     "textbook",
     "if a_n <= b_n <= e_n and a_n and e_n tend to c, so does b_n",
     ("the inequalities hold along the whole sequence", "both outer limits are c"),
+)
+MONOTONE_CONVERGENCE = Citation(
+    "Convergence of bounded monotone sequences",
+    "textbook",
+    "a sequence of real numbers that does not rise and is bounded below converges",
+    ("it does not rise", "it is bounded below"),
+)
+BOLZANO_WEIERSTRASS = Citation(
+    "Bolzano-Weierstrass theorem",
+    "textbook",
+    "a bounded sequence in R^2 has an accumulation point",
+    ("the sequence is bounded",),
+)
+UNIFORM_CONTINUITY = Citation(
+    "Heine-Cantor theorem",
+    "textbook",
+    "a continuous function on a compact set is uniformly continuous",
+    ("the function is continuous", "the set is compact"),
+)
+CONNECTED_ACCUMULATION = Citation(
+    "Lange 2013, Proposition 12.4.1",
+    "textbook",
+    "the accumulation points of a bounded sequence whose steps tend to zero form a connected set",
+    ("the sequence is bounded", "its steps tend to zero"),
+)
+INDUCTION = Citation(
+    "Induction",
+    "textbook",
+    "what holds at 0, and at n + 1 if it holds at n, holds at every natural number",
+    ("it holds at 0", "it passes from n to n + 1"),
+)
+TONELLI = Citation(
+    "Fubini-Tonelli theorem",
+    "textbook",
+    "a measurable set in the plane that meets every vertical line in a set of length zero has "
+    "area zero",
+    ("the set is measurable", "every vertical line meets it in a set of length zero"),
+)
+ADDITIVITY = Citation(
+    "Linearity of the integral",
+    "textbook",
+    "the integral of a linear combination of bounded measurable functions on a set of finite "
+    "measure is the combination of the integrals, and equal functions have equal integrals",
+    ("the functions are bounded and measurable",),
+)
+CENTRE_STABLE = Citation(
+    "Centre-stable manifold theorem (Shub 1987, Theorem III.7)",
+    "research",
+    "if a local diffeomorphism has a fixed point with an eigenvalue above 1 in absolute value, the "
+    "points whose orbits stay near it lie on an embedded disc of lower dimension",
+    (
+        "the map is smooth near the fixed point",
+        "its Jacobian there is invertible",
+        "an eigenvalue there is above 1",
+    ),
+)
+NULL_PREIMAGE = Citation(
+    "Preimages of null sets",
+    "textbook",
+    "the preimage of a set of measure zero under a smooth map with invertible Jacobian has measure "
+    "zero, and so has a countable union of such sets",
+    ("the Jacobian is invertible everywhere",),
+)
+SPHERE_MARGINAL = Citation(
+    "A coordinate of a uniform unit vector",
+    "textbook",
+    "for u uniform on the unit sphere of R^m, m >= 2, and a fixed unit vector w, <u, w> has the "
+    "density proportional to (1 - x^2)^((m - 3)/2) on (-1, 1)",
+    ("m >= 2",),
+)
+NULL_UNDER_DENSITY = Citation(
+    "Null sets under a density",
+    "textbook",
+    "a set of Lebesgue measure zero has probability zero under a law that has a density",
+    ("the law has a density",),
+)
+ORDER_OF_LIMITS = Citation(
+    "Limits keep weak inequalities",
+    "textbook",
+    "if a(s) <= b(s) for all s > 0, and a and b are continuous at 0, then a(0) <= b(0)",
+    ("a and b are continuous on [0, oo)",),
+)
+MONOTONE_INTEGRAL = Citation(
+    "Monotonicity of the integral",
+    "textbook",
+    "if f <= h on [a, b], a <= b, then the integral of f over [a, b] is at most that of h",
+    ("f and h are continuous on [a, b]",),
 )

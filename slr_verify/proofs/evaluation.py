@@ -1,4 +1,4 @@
-"""Values at a point: `Subs(expression, symbols, values)` worked out."""
+"""Values at a point worked out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.value import ValueAt
 from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
 
@@ -16,11 +17,11 @@ class Evaluation(Rewriting):
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(
-            lambda part: isinstance(part, sp.Subs), lambda part: _value(part, given)
+            lambda part: isinstance(part, ValueAt), lambda part: _value(part, given)
         )
 
 
-def _value(part: sp.Subs, given: Given) -> sp.Expr:
+def _value(part: ValueAt, given: Given) -> sp.Expr:
     if part.expr.has(sp.Derivative):
         return part
     value = part.expr.subs(dict(zip(part.variables, part.point, strict=True)), simultaneous=True)
@@ -30,9 +31,9 @@ def _value(part: sp.Subs, given: Given) -> sp.Expr:
     return value
 
 
-def value_at(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], at: tuple[sp.Expr, ...]) -> sp.Subs:
+def value_at(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], at: tuple[sp.Expr, ...]) -> ValueAt:
     """The value of an expression at a point, as something to be worked out."""
-    return sp.Subs(expr, symbols, at)
+    return ValueAt(expr, sp.Tuple(*symbols), sp.Tuple(*at))
 
 
 evaluation = Evaluation()

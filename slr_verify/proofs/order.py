@@ -1,4 +1,4 @@
-"""Steps with an order: by the sign of the difference, or by rearranging a known relation."""
+"""Steps with an order: by the sign of the difference, by rearranging a known relation, by both sides."""
 
 from __future__ import annotations
 
@@ -84,6 +84,69 @@ class Multiplied(Rule):
         if not _implies(weak, statement.sign) or not _covers(statement.given, known.given):
             raise ProofRejected(f"{known} does not give {statement}")
         return Justification(self.words, premises=(self.premise,))
+
+
+@dataclass(frozen=True)
+class Divided(Rule):
+    """From `f (u - v) <= 0` and f > 0 to `u <= v`, for any relation."""
+
+    premise: Theorem
+    positive: Theorem
+
+    words = "dividing by what is positive"
+
+    def justify(self, statement: Statement) -> Justification:
+        known, positive = self.premise.statement, self.positive.statement
+        if positive.sign not in ("<", ">"):
+            raise ProofRejected(f"{positive} does not say that something is positive")
+        factor = positive.gap if positive.sign == ">" else -positive.gap
+        verdict = zero_test(known.gap - factor * statement.gap, given=statement.given)
+        if not isinstance(verdict, Zero):
+            raise ProofRejected(f"{known} is not {statement} times {factor}: {verdict}")
+        if not _implies(known.sign, statement.sign):
+            raise ProofRejected(f"{known} does not give {statement}")
+        if not all(_covers(statement.given, each.given) for each in (known, positive)):
+            raise ProofRejected(f"{known} and {positive} are not known under {statement.given}")
+        return Justification(self.words, premises=(self.premise, self.positive))
+
+
+@dataclass(frozen=True)
+class BothWays(Rule):
+    """`a = b` because a <= b and a >= b."""
+
+    above: Theorem
+    below: Theorem
+
+    words = "from above and from below"
+
+    def justify(self, statement: Statement) -> Justification:
+        lhs, rhs, given = statement.lhs, statement.rhs, statement.given
+        for known, sign in ((self.above, "<="), (self.below, ">=")):
+            if known.statement != Statement(lhs, sign, rhs, given):
+                raise ProofRejected(
+                    f"the premise must be {lhs} {sign} {rhs}, not {known.statement}"
+                )
+        if statement.sign != "=":
+            raise ProofRejected(f"both ways show an equality, not {statement.sign}")
+        return Justification(self.words, premises=(self.above, self.below))
+
+
+@dataclass(frozen=True)
+class SquareIsZero(Rule):
+    """`a = 0` because a^2 = 0."""
+
+    square: Theorem
+
+    words = "its square is zero"
+
+    def justify(self, statement: Statement) -> Justification:
+        known = self.square.statement
+        if (statement.sign, statement.rhs) != ("=", 0) or (known.sign, known.rhs) != ("=", 0):
+            raise ProofRejected(f"{known} does not say that {statement.lhs} is zero")
+        verdict = zero_test(known.lhs - statement.lhs**2, given=statement.given)
+        if not isinstance(verdict, Zero) or not _covers(statement.given, known.given):
+            raise ProofRejected(f"{known.lhs} is not the square of {statement.lhs}: {verdict}")
+        return Justification(self.words, premises=(self.square,))
 
 
 def _shows(span: Interval, sign: str) -> bool:

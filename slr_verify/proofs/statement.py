@@ -116,3 +116,13 @@ def at_most(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statem
 def at_least(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statement:
     """The statement `lhs >= rhs`."""
     return Statement(exact(lhs), ">=", exact(rhs), given)
+
+
+def less(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statement:
+    """The statement `lhs < rhs`."""
+    return Statement(exact(lhs), "<", exact(rhs), given)
+
+
+def more(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statement:
+    """The statement `lhs > rhs`."""
+    return Statement(exact(lhs), ">", exact(rhs), given)

@@ -107,12 +107,17 @@ RULE_MODULES = (
     "slr_verify.proofs.algebraic",
     "slr_verify.proofs.assumption",
     "slr_verify.proofs.calculus",
+    "slr_verify.proofs.cases",
+    "slr_verify.proofs.combination",
+    "slr_verify.proofs.cosine",
+    "slr_verify.proofs.closure",
     "slr_verify.proofs.definition",
     "slr_verify.proofs.evaluation",
     "slr_verify.proofs.finite_sums",
     "slr_verify.proofs.initial_value",
     "slr_verify.proofs.instance",
     "slr_verify.proofs.limits",
+    "slr_verify.proofs.mean_value",
     "slr_verify.proofs.order",
     "slr_verify.proofs.pattern",
     "slr_verify.gaussian.conditioning",
@@ -127,6 +132,14 @@ RULE_MODULES = (
     "slr_verify.gaussian.stein",
     "slr_verify.gaussian.tilting",
     "slr_verify.gram.projection",
+    "slr_verify.orbits.accumulation",
+    "slr_verify.orbits.comparison",
+    "slr_verify.orbits.convergence",
+    "slr_verify.orbits.descent",
+    "slr_verify.orbits.iteration",
+    "slr_verify.orbits.null_sets",
+    "slr_verify.orbits.repulsion",
+    "slr_verify.orbits.stable_manifold",
     "slr_verify.proofs.repetition",
     "slr_verify.proofs.trigonometry",
 )
@@ -139,9 +152,9 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    for relation in statement.given:
+    for place, relation in enumerate(statement.given):
         for side in relation.args:
-            require_defined(side)
+            require_defined(side, statement.given[:place])  # a hypothesis may use those before it
     for side in (statement.lhs, statement.rhs):
         require_defined(side, statement.given)
     why = rule.justify(statement)

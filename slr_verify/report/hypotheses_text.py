@@ -7,6 +7,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.hypotheses import range_of
+from slr_verify.proofs.statement import Statement
 from slr_verify.report.latex_text import plain
 
 SIGNS = {
@@ -21,8 +22,8 @@ REAL = "in R"
 
 
 def hypotheses_text(claim: Claim) -> tuple[str, ...]:
-    """Every hypothesis once; symbols with one range together, two bounds of a symbol in one."""
-    given = list(dict.fromkeys(each for part in claim.statements for each in part.given))
+    """What all statements assume; symbols with one range together, two bounds of a symbol in one."""
+    given = list(common(claim))
     free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
     for symbol in sorted(free, key=lambda symbol: symbol.name):
@@ -31,6 +32,32 @@ def hypotheses_text(claim: Claim) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys([*ranges, *map(_relation, given), *(plain(each) for each in claim.setting)])
     )
+
+
+def common(claim: Claim) -> tuple[Relational, ...]:
+    """The hypotheses that every statement of a claim makes."""
+    first = claim.statements[0].given if claim.statements else ()
+    return tuple(each for each in first if all(each in other.given for other in claim.statements))
+
+
+def statement_text(statement: Statement, claim: Claim) -> str:
+    """A statement, with what it assumes beyond the others of its claim."""
+    shared = common(claim)
+    own = [each for each in statement.given if each not in shared]
+    bounds = [_own_range(symbol, own) for symbol in _symbols(own)]
+    conditions = [*filter(None, bounds), *map(_relation, own)]
+    return f"{statement}" + (f"; if {', '.join(conditions)}" if conditions else "")
+
+
+def _symbols(relations: list[Relational]) -> list[sp.Symbol]:
+    found: set[sp.Symbol] = set().union(*(each.free_symbols for each in relations))
+    return sorted(found, key=lambda symbol: symbol.name)
+
+
+def _own_range(symbol: sp.Symbol, own: list[Relational]) -> str:
+    """Two bounds of a symbol in one, which are taken out; empty if it does not have just two."""
+    low, high = _range(symbol, own)
+    return f"{low}{symbol} {high}" if low else ""
 
 
 def _range(symbol: sp.Symbol, given: list[Relational]) -> tuple[str, str]:

@@ -6,6 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.binding import bound_symbols, misplaced, second_meaning
+from slr_verify.algebra.value import ValueAt
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, standard_normal
 
@@ -18,7 +19,7 @@ positive = sp.Symbol("p", positive=True)
     [
         (sp.Integral(t * u, (u, 0, x)), {u}),
         (sp.Integral(x, (x, 0, x)), {x}),
-        (sp.Subs(sp.Derivative(t * x, t), t, 0), {t}),
+        (ValueAt(sp.Derivative(t * x, t), sp.Tuple(t), sp.Tuple(0)), {t}),
         (E(sp.erf(t + G)), {G}),
         (Expectation(u * E(G), standard_normal(u)), {u, G}),
         (sp.Derivative(t**2, t, evaluate=False), set()),
@@ -36,7 +37,7 @@ def test_bound_symbols(expr: sp.Expr, bound: set[sp.Symbol]) -> None:
         sp.Integral(x, (x, 0, x)),
         E(sp.erf(G)) * G,
         E(G * E(sp.erf(G))),
-        sp.Subs(sp.Integral(t * x, (x, 0, 1)), t, x, evaluate=False),
+        ValueAt(sp.Integral(t * x, (x, 0, 1)), sp.Tuple(t), sp.Tuple(x)),
     ],
 )
 def test_two_meanings_are_refused(expr: sp.Expr) -> None:
@@ -56,7 +57,9 @@ def test_a_hypothesis_does_not_speak_of_a_bound_symbol() -> None:
         sp.Integral(x, (x, 0)),
         sp.Integral(x * u, (x, 0, 1), (u, 0, 1)),
         sp.Integral(positive, (positive, -1, 1)),
-        sp.Subs(sp.Derivative(positive**2, positive), positive, -1),
+        ValueAt(sp.Derivative(positive**2, positive), sp.Tuple(positive), sp.Tuple(-1)),
+        ValueAt(x * t, sp.Tuple(x, x), sp.Tuple(0, 1)),
+        ValueAt(x * t, sp.Tuple(x, t), sp.Tuple(0)),
     ],
 )
 def test_integrals_and_values_bind_plain_symbols(expr: sp.Expr) -> None:

@@ -8,6 +8,7 @@ from itertools import islice
 import numpy as np
 import pytest
 import sympy as sp
+from sympy.core.relational import Relational
 
 from slr_verify.algebra.domain import Domain, EmptyDomain
 
@@ -64,3 +65,28 @@ def test_symbols_come_from_the_hypotheses_too() -> None:
 def test_an_empty_domain_says_so() -> None:
     with pytest.raises(EmptyDomain, match="no point of 4000 tries"):
         Domain.of(x, given=(x > 1, sp.Lt(x, 0))).witness()
+
+
+@pytest.mark.parametrize(
+    ("given", "value", "inside"),
+    [
+        (sp.exp(x) >= y, 1, True),
+        (sp.exp(x) <= y, 1, False),
+        (sp.sqrt(1 + x**2) < y + 1, 1, True),
+        (sp.exp(sp.exp(x)) > y, 10**6, False),  # overflows: not decided
+        (1 / x > y, 0, False),
+        (sp.Le(sp.sqrt(x**2), y, evaluate=False), 1, True),
+    ],
+)
+def test_hypotheses_beyond_polynomials_are_decided(
+    given: Relational, value: int, inside: bool
+) -> None:
+    domain = Domain.of(x, y, given=(given,))
+    assert domain.contains({x: Fraction(value), y: Fraction(1)}) is inside
+
+
+def test_symbols_of_one_name_are_not_mixed_up() -> None:
+    other = sp.Symbol("x", positive=True)
+    domain = Domain.of(x, other, given=(sp.exp(x) > sp.exp(other),))
+    assert domain.contains({x: Fraction(2), other: Fraction(1)})
+    assert not domain.contains({x: Fraction(1), other: Fraction(2)})

@@ -42,7 +42,7 @@ def difference(left: sp.Expr, right: sp.Expr, point: dict[sp.Symbol, Fraction]) 
 
 
 @pytest.mark.parametrize("name", KNOWN)
-@pytest.mark.parametrize("place", PLACES, ids=str)
+@pytest.mark.parametrize("place", PLACES)
 def test_quadrature_meets_the_known_value(name: str, place: tuple[Fraction, Fraction]) -> None:
     left, right = KNOWN[name]
     assert difference(left, right, dict(zip((t, g), place, strict=True))) < mp.mpf(10) ** -48

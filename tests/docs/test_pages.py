@@ -36,7 +36,7 @@ def test_the_python_examples_run(page: Path) -> None:
         exec(compile(block, pages.name(page), "exec"), names)  # noqa: S102 (our own pages)
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=str)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_the_commands_print_what_is_shown(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

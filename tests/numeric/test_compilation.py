@@ -37,7 +37,7 @@ EXPRESSIONS = [
 ]
 
 
-@pytest.mark.parametrize("expression", EXPRESSIONS, ids=str)
+@pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_a_compiled_expression_has_the_value_of_the_expression(expression) -> None:
     inputs = {"t": float(POINT[t]), "g": float(POINT[g]), "lam": float(POINT[lam])}
     (value,) = compiled(expression)(**inputs)
@@ -88,7 +88,6 @@ def test_a_missing_argument_is_named() -> None:
 @pytest.mark.parametrize(
     "expression",
     [sp.log(t), t**g, sp.Integral(x, (x, 0, 2)), sp.Float(0.5), sp.oo, sp.Derivative(sp.erf(t), t)],
-    ids=str,
 )
 def test_what_has_no_operation_is_refused(expression) -> None:
     with pytest.raises(NotCompilable, match=r"no operation|exponent"):

@@ -28,7 +28,7 @@ ORACLES = [
 ]
 
 
-@pytest.mark.parametrize("params", ORACLES, ids=str)
+@pytest.mark.parametrize("params", ORACLES)
 @pytest.mark.parametrize("sign", [1.0, -1.0])
 def test_twelve_digits_at_the_oracle_and_its_mirror_image(params: Parameters, sign: float) -> None:
     at = {"kappa": sign, "nu": sign}

@@ -78,7 +78,7 @@ WRONG = {
 CASES = [(label, formula) for label, formulas in WRONG.items() for formula in formulas]
 
 
-@pytest.mark.parametrize(("label", "formula"), CASES, ids=str)
+@pytest.mark.parametrize(("label", "formula"), CASES)
 def test_a_wrong_formula(label: str, formula: sp.Expr, library: Library) -> None:
     claim = BY_LABEL[label]
     goal = replace(claim.statements[0], rhs=formula)
@@ -98,7 +98,6 @@ def test_a_wrong_formula(label: str, formula: sp.Expr, library: Library) -> None
         1 - 2 / sp.pi * sp.atan(1 / q),
         zeta_at_zero(g) + tiny,
     ],
-    ids=str,
 )
 def test_a_wrong_zeta_at_zero(part: int, formula: sp.Expr, library: Library) -> None:
     claim = BY_LABEL["e1-at-zero"]
@@ -117,7 +116,6 @@ def test_a_wrong_zeta_at_zero(part: int, formula: sp.Expr, library: Library) -> 
         {"sign": ">="},
         {"sign": "="},
     ],
-    ids=str,
 )
 def test_a_wrong_lemma_16(route: int, change: dict[str, object], library: Library) -> None:
     claim = BY_LABEL["lemma-16"]

@@ -6,8 +6,11 @@ import pytest
 import sympy as sp
 
 from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
 from slr_verify.proofs.evaluation import evaluation, value_at
 from slr_verify.proofs.finite_sums import sum_linearity
+from slr_verify.proofs.instance import applying
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, at_least, equal
@@ -21,6 +24,25 @@ ONE = sp.S.One
 
 def test_a_value_at_a_point() -> None:
     infer(equal(value_at(sp.erf(x) * y, (x,), (sp.S.Zero,)), sp.S.Zero), evaluation)
+
+
+def test_derivatives_in_different_symbols_are_different_values() -> None:
+    """SymPy's `Subs` takes these two for equal, and "1 = 2" was proved with it."""
+    slopes = [value_at(derivative(x + 2 * y, name), (x, y), (sp.S.Zero,) * 2) for name in (x, y)]
+    assert slopes[0] != slopes[1]
+    first, second = (
+        chain(slope).rewritten(by=differentiation).rewritten(by=evaluation).theorem()
+        for slope in slopes
+    )
+    assert (first.statement.rhs, second.statement.rhs) == (1, 2)
+    with pytest.raises(ProofRejected, match="turns 1 into 1"):
+        chain(1).equals(slopes[1], by=applying(first))
+
+
+def test_subs_is_not_in_the_language() -> None:
+    expr = sp.Subs(sp.Derivative(x * y, x, evaluate=False), x, 0)
+    with pytest.raises(ProofRejected, match="not in the language"):
+        infer(equal(expr, sp.S.Zero), evaluation)
 
 
 @pytest.mark.parametrize(

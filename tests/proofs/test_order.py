@@ -6,9 +6,10 @@ import pytest
 import sympy as sp
 
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.order import BothWays, Rearranged, SquareIsZero, by_sign
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
 a, b = sp.Symbol("a", positive=True), sp.Symbol("b", nonnegative=True)
@@ -94,3 +95,55 @@ def test_strict_gives_weak_and_equal_gives_both() -> None:
     infer(at_least(x**2 + 1, ZERO), Rearranged(strict))
     infer(at_least((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(same))
     infer(at_most((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(same))
+
+
+GIVEN = (x <= y, x >= y)
+ABOVE, BELOW = (hypothesis(each, GIVEN) for each in GIVEN)
+
+
+def test_from_above_and_from_below() -> None:
+    assert infer(equal(x, y, GIVEN), BothWays(ABOVE, BELOW)).steps[0].why.premises == (ABOVE, BELOW)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule", "reason"),
+    [
+        (equal(x, y, GIVEN), BothWays(ABOVE, ABOVE), "the premise must be"),
+        (equal(x, y, GIVEN), BothWays(BELOW, ABOVE), "the premise must be"),
+        (equal(y, x, GIVEN), BothWays(ABOVE, BELOW), "the premise must be"),
+        (equal(x, y), BothWays(ABOVE, BELOW), "the premise must be"),
+        (equal(x, y + 1, GIVEN), BothWays(ABOVE, BELOW), "the premise must be"),
+        (Statement(x, "<", y, GIVEN), BothWays(ABOVE, BELOW), "both ways show an equality"),
+        (equal(x, y, GIVEN), BothWays(Theorem(ABOVE.statement, ()), BELOW), "was not issued"),
+    ],
+)
+def test_not_both_ways(statement: Statement, rule: BothWays, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, rule)
+
+
+FLAT = (sp.Eq((x - y) ** 2, 0), sp.Eq(x * y, 0), sp.Eq(x**2, 1))
+ZERO_SQUARE, PRODUCT, UNIT = (hypothesis(each, FLAT) for each in FLAT)
+
+
+def test_a_number_whose_square_is_zero() -> None:
+    infer(equal(x - y, 0, FLAT), SquareIsZero(ZERO_SQUARE))
+    infer(equal(y - x, 0, FLAT), SquareIsZero(ZERO_SQUARE))
+
+
+@pytest.mark.parametrize(
+    ("statement", "known", "reason"),
+    [
+        (equal(x, 0, FLAT), PRODUCT, "is not the square"),
+        (equal(x - y, 0, FLAT), PRODUCT, "is not the square"),
+        (equal(x + y, 0, FLAT), ZERO_SQUARE, "is not the square"),
+        (equal(x, 0, FLAT), UNIT, "does not say that x is zero"),
+        (equal(x, y, FLAT), ZERO_SQUARE, "does not say"),
+        (Statement(x - y, ">", ZERO, FLAT), ZERO_SQUARE, "does not say"),
+        (equal(x - y, 0), ZERO_SQUARE, "is not the square"),
+        (equal(x - y, 0, FLAT), Theorem(ZERO_SQUARE.statement, ()), "was not issued"),
+    ],
+)
+def test_a_square_that_is_not_zero(statement: Statement, known: Theorem, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, SquareIsZero(known))

@@ -12,7 +12,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import Retraction, SquaredNorm
 from slr_verify.gram.vectors import InnerProduct, frame
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.notation import alpha, kappa, nu
+from slr_verify.model.notation import alpha, kappa, nu, phi, psi
 from slr_verify.model.pgd import reduced_step
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.proofs.algebraic import normal_form
@@ -51,7 +51,6 @@ PLANE = equal(
 AGAINST = equal(InnerProduct(turned, turned.tangent), -speed * sp.sin(angle), VECTORS_EXIST)
 
 # The reduced map.
-phi, psi = sp.symbols("phi psi", real=True)
 ANGLES = {kappa: sp.cos(phi), nu: sp.cos(psi)}
 
 

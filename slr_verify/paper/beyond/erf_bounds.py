@@ -34,6 +34,8 @@ TAIL = at_most(1 - erf(y), sp.exp(-(y**2)))
 ARCTAN = at_most(sp.atan(y), y)
 JENSEN = at_least(zeta(t, g), erf(t / p_of(g)) ** 2)
 SMALL = at_most(zeta(0, g), 4 / sp.pi * g**2)
+ARCTAN_BELOW = at_least(sp.atan(y), y / (1 + y**2))
+NOT_TOO_SMALL = at_least(zeta(0, g), 4 / sp.pi * g**2 / (1 + 2 * g**2))
 
 
 def gap(goal: Statement, shelf: Shelf) -> Theorem:
@@ -107,8 +109,7 @@ def jensen(goal: Statement, shelf: Shelf) -> Theorem:
 
 def small(goal: Statement, shelf: Shelf) -> Theorem:
     """arctan(u) <= u at u = (q-1)/(q+1) = 4 g^2/(q+1)^2, and q >= 1."""
-    q = q_of(g)
-    u = 4 * g**2 / (q + 1) ** 2
+    q, u = q_of(g), _tangent(g)
     known = chain(sp.atan(u)).at_most(u, by=Directly(arctan(ARCTAN, shelf), ((y, u),))).theorem()
     rest = chain(g**2 * (1 - 4 / (q + 1) ** 2)).at_least(0, by=by_sign).theorem()
     return (
@@ -119,6 +120,42 @@ def small(goal: Statement, shelf: Shelf) -> Theorem:
         .related(goal.sign, goal.rhs, by=Rearranged(rest, -sp.pi / 4))
         .theorem()
     )
+
+
+def arctan_below(goal: Statement, shelf: Shelf) -> Theorem:
+    """The slopes differ by 2 y^2/(1 + y^2)^2."""
+    fraction = (1 - y**2) / (1 + y**2) ** 2
+    rest = chain(2 * y**2 / (1 + y**2) ** 2).at_least(0, by=by_sign).theorem()
+    slope = (
+        chain(derivative(goal.lhs, y))
+        .equals(1 / (1 + y**2), by=differentiation)
+        .at_least(fraction, by=Rearranged(rest))
+        .equals(derivative(goal.rhs, y), by=differentiation)
+        .theorem()
+    )
+    value = chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=normal_form).theorem()
+    monotone = MonotoneFrom(y, sp.S.Zero, slope, value)
+    return chain(goal.lhs).related(goal.sign, goal.rhs, by=monotone).theorem()
+
+
+def not_too_small(goal: Statement, shelf: Shelf) -> Theorem:
+    """arctan(u) >= u/(1 + u^2) = g^2/(1 + 2 g^2) at u = (q-1)/(q+1)."""
+    u = _tangent(g)
+    known = Directly(arctan_below(ARCTAN_BELOW, shelf), ((y, u),))
+    below = chain(sp.atan(u)).at_least(u / (1 + u**2), by=known).theorem()
+    return (
+        chain(goal.lhs)
+        .equals(zeta_at_zero(g), by=applying(shelf.theorem("e1-at-zero", part=1)))
+        .equals(4 / sp.pi * sp.atan(u), by=normal_form)
+        .related(goal.sign, 4 / sp.pi * u / (1 + u**2), by=Rearranged(below, sp.pi / 4))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def _tangent(scale: sp.Expr) -> sp.Expr:
+    """(q-1)/(q+1) = 4 g^2/(q+1)^2."""
+    return 4 * scale**2 / (q_of(scale) + 1) ** 2
 
 
 ERF = Claim(
@@ -132,12 +169,14 @@ ERF = Claim(
 ZETA = Claim(
     label="zeta-bounds",
     number="Bounds",
-    title="zeta is at least erf(t/p)^2, and zeta(0, g) at most (4/pi) g^2",
-    statements=(JENSEN, ARCTAN, SMALL),
-    proofs=(Proof("By variance and monotonicity", (jensen, arctan, small)),),
+    title="zeta is at least erf(t/p)^2; zeta(0, g) lies between (4/pi) g^2/(1 + 2 g^2) and (4/pi) g^2",
+    statements=(JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL),
+    proofs=(
+        Proof("By variance and monotonicity", (jensen, arctan, small, arctan_below, not_too_small)),
+    ),
     evidence=(
-        quadrature_evidence((JENSEN, ARCTAN, SMALL)),
-        enclosure_evidence((JENSEN, ARCTAN, SMALL)),
+        quadrature_evidence((JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL)),
+        enclosure_evidence((JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL)),
     ),
 )
 CLAIMS = (ERF, ZETA)

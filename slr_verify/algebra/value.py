@@ -1,0 +1,62 @@
+"""Values at a point, as something to be worked out.
+
+SymPy's own `Subs` will not do: it takes two of them for equal whenever they agree once every symbol
+is replaced by a name for its value, so the derivatives of f in x and in y at (0, 0) are the same to it.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+
+class ValueAt(sp.Expr):  # type: ignore[misc]
+    """`ValueAt(expr, symbols, point)`: `expr` with the values `point` for `symbols` (two tuples)."""
+
+    is_commutative = True
+    is_extended_real = True
+
+    @property
+    def expr(self) -> sp.Expr:
+        """The expression before the values are put in."""
+        return self.args[0]
+
+    @property
+    def variables(self) -> tuple[sp.Basic, ...]:
+        """What takes values."""
+        return tuple(self.args[1])
+
+    @property
+    def point(self) -> tuple[sp.Expr, ...]:
+        """The values."""
+        return tuple(self.args[2])
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the symbols are different, with one value for each."""
+        return len(set(self.variables)) == len(self.variables) == len(self.point)
+
+    @property
+    def bound_symbols(self) -> tuple[sp.Basic, ...]:
+        """The symbols that have no meaning outside."""
+        return self.variables
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        return (self.expr.free_symbols - set(self.variables)) | self.args[2].free_symbols
+
+    def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Expr | None:
+        """A symbol that is bound here is not the one outside."""
+        return self if old in self.variables else None
+
+    def _places(self, spell: object, equals: str) -> str:
+        pairs = zip(self.variables, self.point, strict=True)
+        return ", ".join(f"{spell(name)}{equals}{spell(value)}" for name, value in pairs)  # type: ignore[operator]
+
+    def _latex(self, printer: object) -> str:
+        inside = printer._print(self.expr)  # type: ignore[attr-defined]
+        places = self._places(printer._print, "=")  # type: ignore[attr-defined]
+        return rf"\left. {inside} \right|_{{\substack{{ {places} }}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        inside = printer._print(self.expr)  # type: ignore[attr-defined]
+        return f"[{inside} at {self._places(printer._print, ' = ')}]"  # type: ignore[attr-defined]

@@ -1,0 +1,77 @@
+"""The area of a set of starts: the integral of its indicator over the square, or under a law of starts."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.language import REAL
+from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.statement import exact
+
+
+class _OverSquare(sp.Expr):  # type: ignore[misc]
+    """What binds two coordinates, each in [-1, 1]."""
+
+    is_commutative = True
+    is_extended_real = True
+
+    @property
+    def coordinates(self) -> tuple[sp.Symbol, sp.Symbol]:
+        """The symbols that it binds."""
+        first, second = self.args[1:3]
+        return first, second
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        outside = (part.free_symbols for part in self.args[3:])
+        return set().union(self.args[0].free_symbols - {*self.coordinates}, *outside)
+
+    def scope(self) -> Given:
+        """Both coordinates lie in [-1, 1]."""
+        return tuple(each for name in self.coordinates for each in (name >= -1, name <= 1))
+
+    def absence(self, given: Given) -> str | None:
+        """The coordinates are two symbols that run through the reals."""
+        for symbol in self.coordinates:
+            if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
+                return f"{symbol} is not a symbol declared real, and no more"
+        if self.coordinates[0] == self.coordinates[1]:
+            return "the two coordinates are one symbol"
+        return None
+
+
+class Area(_OverSquare):
+    """`Area(f, x, y)`: the integral of f over the square [-1, 1]^2, the area where f is an indicator."""
+
+    def _latex(self, printer: object) -> str:
+        inside, first, second = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return rf"\int_{{[-1,1]^2}} {inside} \,\mathrm{{d}}{first}\,\mathrm{{d}}{second}"
+
+    def _sympystr(self, printer: object) -> str:
+        inside, first, second = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"area of ({first}, {second}) with {inside}"
+
+
+class StartMean(_OverSquare):
+    """`StartMean(f, x, y, d)`: the mean of f(<k, k*>, <v, v*>) for a random start on M in R^d.
+
+    k is uniform on the unit sphere orthogonal to v*, and v on the unit sphere orthogonal to k* and
+    k, as in the experiments of the paper. That has a meaning for d >= 4; there v has a sphere to be
+    uniform on whenever k is not k* or -k*, which has probability one.
+    """
+
+    def absence(self, given: Given) -> str | None:
+        """In R^d with d >= 4."""
+        dimension = self.args[3]
+        if not follows(sp.Ge(dimension, exact(4), evaluate=False), given):
+            return f"cannot show that {dimension} is at least 4"
+        return super().absence(given)
+
+    def _latex(self, printer: object) -> str:
+        inside = printer._print(self.args[0])  # type: ignore[attr-defined]
+        return rf"\mathbb{{E}}_{{(k_0, v_0) \sim \mathcal{{M}}}} {inside}"
+
+    def _sympystr(self, printer: object) -> str:
+        inside, first, second, _ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"mean over starts ({first}, {second}) on M of {inside}"

@@ -1,0 +1,52 @@
+"""Iverson brackets: [x_n -> c] is one if the sequence tends to c, and zero if it does not.
+
+With them "converges to one of five points" is an equation, and "almost every" an integral.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.interval import Interval
+
+BIT = Interval(Fraction(0), Fraction(1), True, True)
+
+
+class Tends(sp.Expr):  # type: ignore[misc]
+    """`Tends(terms, n, targets)`: [terms -> targets as n = 0, 1, 2, ... grows], both tuples."""
+
+    is_commutative = True
+    is_extended_real = True
+    is_nonnegative = True
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        terms, time, targets = self.args
+        return (terms.free_symbols - {time}) | targets.free_symbols
+
+    def absence(self, given: Given) -> str | None:
+        """There are as many targets as terms, the time is a natural number, and no target moves."""
+        terms, time, targets = self.args
+        if not (isinstance(time, sp.Symbol) and time.is_integer and time.is_nonnegative):
+            return f"{time} does not run through 0, 1, 2, ..."
+        if len(terms) != len(targets) or not terms or time in targets.free_symbols:
+            return f"{targets} are not the limits of {terms}"
+        return None
+
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """Zero or one."""
+        return BIT
+
+    def _latex(self, printer: object) -> str:
+        terms, _, targets = (
+            printer._print(part[0] if isinstance(part, sp.Tuple) and len(part) == 1 else part)  # type: ignore[attr-defined]
+            for part in self.args
+        )
+        return rf"\left[{terms} \to {targets}\right]"
+
+    def _sympystr(self, printer: object) -> str:
+        terms, _, targets = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"[{terms} -> {targets}]"

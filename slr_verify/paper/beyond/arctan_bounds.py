@@ -1,0 +1,53 @@
+"""Inequalities for arctan that the damped gradient step rests on."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import x
+from slr_verify.paper.beyond import erf_bounds
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.initial_value import ByParity
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, at_least
+from slr_verify.proofs.theorem import Theorem, infer
+
+y = sp.Symbol("y", nonnegative=True)
+atan = sp.atan
+
+TIMES = at_least(x * atan(x), atan(x) ** 2)
+SQUARE = at_least(atan(x) ** 2, x**2 / (1 + x**2) ** 2)
+
+
+def times(goal: Statement, shelf: Shelf) -> Theorem:
+    """0 <= arctan(y) <= y for y >= 0, and both sides are even."""
+    below = chain(atan(y)).at_least(0, by=by_sign).theorem()
+    half = infer(
+        goal.substituted({x: y}),
+        adding((1, below, erf_bounds.ZETA.shown(erf_bounds.ARCTAN, shelf))),
+    )
+    return infer(goal, ByParity(x, half, y))
+
+
+def square(goal: Statement, shelf: Shelf) -> Theorem:
+    """u^2 - w^2 = (u - w)^2 + 2 w (u - w), and both sides are even."""
+    low = erf_bounds.ZETA.shown(erf_bounds.ARCTAN_BELOW, shelf)
+    half = infer(goal.substituted({x: y}), adding((1, low, low), (2 * low.statement.rhs, low)))
+    return infer(goal, ByParity(x, half, y))
+
+
+PROOFS: dict[Statement, Prove] = {
+    TIMES: times,
+    SQUARE: square,
+}
+CLAIM = Claim(
+    label="arctan-bounds",
+    number="Bounds",
+    title="x arctan x is at least arctan(x)^2, and arctan(x)^2 at least x^2/(1 + x^2)^2",
+    statements=tuple(PROOFS),
+    proofs=(Proof("By monotonicity and parity", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence(tuple(PROOFS)),),
+)

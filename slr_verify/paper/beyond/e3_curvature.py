@@ -1,0 +1,151 @@
+"""E3: how large the entries of the Hessian in angles can be, for all a, b, gamma > 0.
+
+At kappa = cos(phi), nu = cos(psi) the Hessian of Rt(phi, psi) = R(cos phi, cos psi) has the entries
+
+    A = (1 - kappa^2) R_kappa_kappa - kappa R_kappa,   B = sin(phi) sin(psi) R_kappa_nu,   C = -nu R_nu,
+
+and with u = 4 gamma^2 a/sqrt(pi) they obey |A| <= u (2 + 2 a + 2 b/sqrt(pi)), |B| <= u and |C| <= u.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.model import slopes
+from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
+from slr_verify.paper.beyond import erf_slope_bounds
+from slr_verify.paper.beyond.erf_slope_bounds import (
+    BENT_ABOVE,
+    BENT_BELOW,
+    ERF_ABOVE,
+    ERF_BELOW,
+    PEAK,
+    STEEP,
+)
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+SCALE = 2 * gamma**2 * a
+UNIT = SCALE * PEAK
+GROWTH = 2 * a + 2 * b / sp.sqrt(sp.pi)
+LARGEST = UNIT * (2 + GROWTH)
+near, far = erf_prime(a * kappa), erf_prime(b * kappa)
+tangent = 1 - kappa**2
+
+entry_of_kappa = tangent * slopes.in_kappa_twice(a, b) - kappa * slopes.in_kappa(a, b)
+entry_of_nu = -nu * slopes.in_nu(a)
+
+TWICE = equal(derivative(slopes.in_kappa(a, b), kappa), slopes.in_kappa_twice(a, b))
+MIXED = equal(derivative(slopes.in_kappa(a, b), nu), slopes.in_both(a))
+MIXED_AGAIN = equal(derivative(slopes.in_nu(a), kappa), slopes.in_both(a))
+KAPPA_ABOVE = at_most(entry_of_kappa, LARGEST, SQUARE)
+KAPPA_BELOW = at_least(entry_of_kappa, -LARGEST, SQUARE)
+MIXED_BELOW = at_least(slopes.in_both(a), -UNIT)
+NU_ABOVE = at_most(entry_of_nu, UNIT, SQUARE)
+NU_BELOW = at_least(entry_of_nu, -UNIT, SQUARE)
+SLOPE_ABOVE = at_most(kappa * slopes.in_kappa(a, b), 2 * UNIT, SQUARE)
+SLOPE_BELOW = at_least(kappa * slopes.in_kappa(a, b), -2 * UNIT, SQUARE)
+
+
+def differentiated(goal: Statement, shelf: Shelf) -> Theorem:
+    """By the chain rule."""
+    return chain(goal.lhs).rewritten(by=differentiation).equals(goal.rhs, by=normal_form).theorem()
+
+
+def bound_of_kappa(sign: int) -> Prove:
+    """Term by term: erf' and |erf''| are at most 2/sqrt(pi), and |erf(b kappa) - nu| at most 2."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        gap = sign * (sp.erf(b * kappa) - nu)
+        bending = SCALE * a * tangent / 2
+        mixed, product = _mixed_term(sign, shelf)
+        rest = 2 * a * PEAK * kappa**2 + b * product + near * (2 + kappa * gap)
+        return infer(
+            goal,
+            adding(
+                (bending * (2 + gap), _at(shelf, BENT_ABOVE, a * kappa)),
+                (bending * (2 - gap), _at(shelf, BENT_BELOW, a * kappa)),
+                (2 * SCALE, _at(shelf, STEEP, a * kappa)),
+                *mixed,
+                rest=SCALE * rest,
+            ),
+        )
+
+    return prove
+
+
+def _mixed_term(sign: int, shelf: Shelf) -> tuple[tuple[tuple[sp.Expr, Theorem], ...], sp.Expr]:
+    """4/pi -+ (1 - kappa^2) erf'(a kappa) erf'(b kappa): the known slacks in it, and the rest."""
+    if sign < 0:
+        return (), PEAK**2 + tangent * near * far
+    slacks = (
+        (SCALE * b * PEAK, _at(shelf, STEEP, a * kappa)),
+        (SCALE * b * near, _at(shelf, STEEP, b * kappa)),
+    )
+    return slacks, kappa**2 * near * far
+
+
+def bound_of_slope(sign: int) -> Prove:
+    """|kappa (erf(b kappa) - nu)| is at most 2, and erf' at most 2/sqrt(pi)."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        rest = SCALE * near * (2 - sign * kappa * (sp.erf(b * kappa) - nu))
+        return infer(goal, adding((2 * SCALE, _at(shelf, STEEP, a * kappa)), rest=rest))
+
+    return prove
+
+
+def bound_of_mixed(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf' is at most 2/sqrt(pi)."""
+    return infer(goal, adding((SCALE, _at(shelf, STEEP, a * kappa))))
+
+
+def bound_of_nu(sign: int) -> Prove:
+    """|erf(a kappa)| is at most 2 a/sqrt(pi), and |nu| at most 1."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        above, below = (
+            erf_slope_bounds.CLAIM.shown(each, shelf) for each in (ERF_ABOVE, ERF_BELOW)
+        )
+        return infer(
+            goal,
+            adding((gamma**2 * (1 + sign * nu), above), (gamma**2 * (1 - sign * nu), below)),
+        )
+
+    return prove
+
+
+def _at(shelf: Shelf, bound: Statement, place: sp.Expr) -> Theorem:
+    """A bound on erf' or erf'' at a place."""
+    known = erf_slope_bounds.CLAIM.shown(bound, shelf)
+    return infer(bound.substituted({x: place}), Directly(known, ((x, place),)))
+
+
+PROOFS: dict[Statement, Prove] = {
+    TWICE: differentiated,
+    MIXED: differentiated,
+    MIXED_AGAIN: differentiated,
+    KAPPA_ABOVE: bound_of_kappa(1),
+    KAPPA_BELOW: bound_of_kappa(-1),
+    MIXED_BELOW: bound_of_mixed,
+    NU_ABOVE: bound_of_nu(1),
+    NU_BELOW: bound_of_nu(-1),
+    SLOPE_ABOVE: bound_of_slope(1),
+    SLOPE_BELOW: bound_of_slope(-1),
+}
+CLAIM = Claim(
+    label="e3-curvature",
+    number="E3",
+    title="Second derivatives of the risk on the manifold, and bounds on the entries of its Hessian",
+    statements=tuple(PROOFS),
+    proofs=(Proof("Term by term", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence(tuple(PROOFS)[3:]),),
+)

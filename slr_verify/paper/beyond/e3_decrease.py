@@ -1,0 +1,148 @@
+"""E3 in kappa and nu: what a step of size alpha < 1/Mb takes off the risk, and how far it goes.
+
+With f = (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2, the squared gradient in angles,
+
+    R(kappa', nu') <= R(kappa, nu) - (alpha/8) f   and   (kappa' - kappa)^2 + (nu' - nu)^2 <= alpha^2 f.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model import slopes
+from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
+from slr_verify.model.notation import SQUARE, a, alpha, b, gamma, kappa, nu, phi, psi, x
+from slr_verify.model.pgd import reduced_step
+from slr_verify.model.reduced import SMALL_STEP, STUDIED, STUDIED_AT_PARAMETERS, Mb, stretch
+from slr_verify.model.step_size import hessian_bound
+from slr_verify.paper.beyond import arctan_bounds, e3_descent, erf_slope_bounds
+from slr_verify.paper.beyond.e2_angle_form import in_angles
+from slr_verify.paper.beyond.e3_curvature import GROWTH, SCALE, UNIT, near
+from slr_verify.paper.beyond.e3_descent import DESCENT, slope_phi, slope_psi
+from slr_verify.paper.beyond.erf_slope_bounds import ERF_ABOVE, ERF_BELOW, STEEP
+from slr_verify.paper.reduced_system import at_parameters
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.cosine import EveryCosine
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement, at_most
+from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.trigonometry import trigonometry
+
+SMALL = STUDIED_AT_PARAMETERS[-1]
+bound = hessian_bound()
+squared_kappa = (1 - kappa**2) * slope_kappa() ** 2
+squared_nu = (1 - nu**2) * slope_nu() ** 2
+LOSS = squared_kappa + squared_nu
+"""f: the squared length of the gradient in angles."""
+RATE = alpha / 8
+image_kappa, image_nu = reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu())
+risk = manifold_risk()
+moved_risk = risk.subs({kappa: image_kappa, nu: image_nu}, simultaneous=True)
+
+GENTLE_KAPPA = at_most(alpha**2 * (1 - kappa**2) * slopes.in_kappa(a, b) ** 2, 1, STUDIED)
+GENTLE_NU = at_most(alpha**2 * (1 - nu**2) * slopes.in_nu(a) ** 2, 1, STUDIED)
+FALL = at_most(moved_risk, risk - RATE * LOSS, STUDIED_AT_PARAMETERS)
+REACH_KAPPA = at_most((image_kappa - kappa) ** 2, alpha**2 * squared_kappa, SQUARE)
+REACH_NU = at_most((image_nu - nu) ** 2, alpha**2 * squared_nu, SQUARE)
+
+
+def gentle(position: sp.Symbol, slope: sp.Expr) -> Prove:
+    """|alpha slope| < 1: then 1 - alpha^2 (1 - x^2) s^2 = (1 - alpha s)(1 + alpha s) + alpha^2 x^2 s^2."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        up, down = (_slope_below(slope, sign, shelf) for sign in (1, -1))
+        return infer(goal, adding((1, up, down), rest=alpha**2 * position**2 * slope**2))
+
+    return prove
+
+
+def _slope_below(slope: sp.Expr, sign: int, shelf: Shelf) -> Theorem:
+    """1 - sign alpha slope > 0, as the slopes are at most two units, and Mb has more than three."""
+    small = hypothesis(SMALL_STEP, STUDIED)
+    goal = Statement(1 - sign * alpha * slope, ">", sp.S.Zero, STUDIED)
+    if slope == slopes.in_nu(a):
+        known = erf_slope_bounds.CLAIM.shown(ERF_BELOW if sign > 0 else ERF_ABOVE, shelf)
+        term, units = (2 * gamma**2 * alpha, known), 1
+        return infer(goal, adding((Mb, small), term, rest=alpha * UNIT * (3 - units + GROWTH)))
+    steep = erf_slope_bounds.CLAIM.shown(STEEP, shelf)
+    at_place = infer(STEEP.substituted({x: a * kappa}), Directly(steep, ((x, a * kappa),)))
+    gap = 2 - sign * (sp.erf(b * kappa) - nu)
+    rest = alpha * (UNIT * (1 + GROWTH) + SCALE * near * gap)
+    return infer(goal, adding((Mb, small), (2 * alpha * SCALE, at_place), rest=rest))
+
+
+def fall(goal: Statement, shelf: Shelf) -> Theorem:
+    """In angles arctan(y)^2 >= y^2/4 for y^2 <= 1; every point of the square is a pair of cosines."""
+    in_both = goal.holding((SMALL,)).substituted({kappa: sp.cos(phi), nu: sp.cos(psi)})
+    in_one = goal.holding((*SQUARE[2:], SMALL)).substituted({kappa: sp.cos(phi)})
+    at_cosines = infer(in_one, EveryCosine(nu, psi, _fall_in_angles(in_both, shelf)))
+    return infer(goal, EveryCosine(kappa, phi, at_cosines))
+
+
+def _fall_in_angles(goal: Statement, shelf: Shelf) -> Theorem:
+    known = e3_descent.CLAIM.shown(DESCENT, shelf)
+    small = hypothesis(SMALL, goal.given)
+    slopes_in_angles = {slope_phi: GENTLE_KAPPA, slope_psi: GENTLE_NU}
+    curved = [_turn_squared(*each, shelf) for each in slopes_in_angles.items()]
+    turned = sum(sp.atan(alpha * slope) ** 2 for slope in slopes_in_angles)
+    lowered = in_angles(risk) - RATE * sum(slope**2 for slope in slopes_in_angles)
+    parts = ((1 / (2 * alpha), each) for each in curved)
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(known.statement.lhs, by=trigonometry)
+        .at_most(lowered, by=adding((1, known), (bound / (2 * alpha) * turned, small), *parts))
+        .equals(goal.rhs, by=trigonometry)
+        .theorem()
+    )
+
+
+def _turn_squared(slope: sp.Expr, gentle_one: Statement, shelf: Shelf) -> Theorem:
+    """arctan(y)^2 >= y^2/(1 + y^2)^2 >= y^2/4 at y = alpha slope, because y^2 <= 1."""
+    y = alpha * slope
+    square = arctan_bounds.CLAIM.shown(arctan_bounds.SQUARE, shelf)
+    below = infer(square.statement.substituted({x: y}), Directly(square, ((x, y),)))
+    known = at_parameters(PROOFS[gentle_one](gentle_one, shelf))
+    in_cosines = {kappa: sp.cos(phi), nu: sp.cos(psi)}
+    goal = known.statement.substituted(in_cosines).holding((SMALL,))
+    small = (
+        chain(y**2, (SMALL,))
+        .equals(goal.lhs, by=trigonometry)
+        .at_most(1, by=Directly(known, tuple(in_cosines.items())))
+        .theorem()
+    )
+    spread = y**2 * (3 + y**2) / (4 * (1 + y**2) ** 2)
+    goal = Statement(sp.atan(y) ** 2, ">=", y**2 / 4, (SMALL,))
+    return infer(goal, adding((1, below), (spread, small)))
+
+
+def reach(position: sp.Symbol, slope: sp.Expr) -> Prove:
+    """An arc is longer than its chord: with r = sqrt(1 + alpha^2 (1 - x^2) s^2), both rests are squares."""
+    r = sp.sqrt(stretch(position, slope))
+    lag = (1 + alpha * position * slope) / r - 1
+    rest = (r - 1) ** 2 * (r + 2) / r + (1 - position**2) * lag**2
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return infer(goal, adding(rest=rest))
+
+    return prove
+
+
+PROOFS: dict[Statement, Prove] = {
+    GENTLE_KAPPA: gentle(kappa, slopes.in_kappa(a, b)),
+    GENTLE_NU: gentle(nu, slopes.in_nu(a)),
+    FALL: fall,
+    REACH_KAPPA: reach(kappa, slope_kappa()),
+    REACH_NU: reach(nu, slope_nu()),
+}
+CLAIM = Claim(
+    label="e3-decrease",
+    number="E3",
+    title="For alpha < 1/Mb a step takes at least alpha/8 times the squared gradient off the risk",
+    statements=tuple(PROOFS),
+    proofs=(Proof("From the descent in angles", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence(tuple(PROOFS)),),
+)

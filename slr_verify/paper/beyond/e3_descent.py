@@ -1,0 +1,190 @@
+"""E3: the risk in angles bends by at most Mb, so a step of PGD lowers it, by an explicit amount.
+
+With g the gradient of Rt(phi, psi) = R(cos phi, cos psi) and the step s = -arctan(alpha g) (E2),
+
+    Rt' <= Rt - (1/alpha - Mb/2) |s|^2    for every alpha > 0.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.model import slopes
+from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
+from slr_verify.model.notation import a, alpha, b, kappa, nu, phi, psi, x
+from slr_verify.model.reduced import CONSTANTS, Mb
+from slr_verify.model.step_size import hessian_bound
+from slr_verify.paper.beyond import arctan_bounds, e3_curvature
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.beyond.e2_angle_form import in_angles
+from slr_verify.paper.beyond.e3_curvature import (
+    GROWTH,
+    KAPPA_ABOVE,
+    KAPPA_BELOW,
+    MIXED_BELOW,
+    NU_ABOVE,
+    NU_BELOW,
+    UNIT,
+)
+from slr_verify.paper.curvature_evidence import bound_evidence
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.initial_value import MonotoneFrom
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.trigonometry import trigonometry
+
+s, r = sp.symbols("s r", real=True)
+"""A step in phi and in psi."""
+tau = sp.Symbol("tau", nonnegative=True)
+length = s**2 + r**2
+
+# The quadratic form of the Hessian, for all a and b
+curved = sp.sin(phi) ** 2 * in_angles(slopes.in_kappa_twice(a, b)) - sp.cos(phi) * in_angles(
+    slopes.in_kappa(a, b)
+)
+mixed = sp.sin(phi) * sp.sin(psi) * in_angles(slopes.in_both(a))
+flat = -sp.cos(psi) * in_angles(slopes.in_nu(a))
+FORM = s**2 * curved + 2 * s * r * mixed + r**2 * flat
+SLOPES = (-sp.sin(phi) * slopes.in_kappa(a, b), -sp.sin(psi) * slopes.in_nu(a))
+ENTRIES = (
+    equal(derivative(in_angles(SLOPES[0]), phi), curved),
+    equal(derivative(in_angles(SLOPES[0]), psi), mixed),
+    equal(derivative(in_angles(SLOPES[1]), phi), mixed),
+    equal(derivative(in_angles(SLOPES[1]), psi), flat),
+)
+FORM_ABOVE, FORM_BELOW = at_most(FORM, Mb * length), at_least(FORM, -Mb * length)
+
+# The risk at the parameters of the paper
+risk = in_angles(manifold_risk())
+slope_phi = -sp.sin(phi) * in_angles(slope_kappa())
+slope_psi = -sp.sin(psi) * in_angles(slope_nu())
+linear = s * slope_phi + r * slope_psi
+bound = hessian_bound()
+
+
+def moved(expr: sp.Expr, by: sp.Expr | int = 1) -> sp.Expr:
+    """An expression in the angles, `by` times the step (s, r) further on."""
+    return expr.subs({phi: phi + by * s, psi: psi + by * r}, simultaneous=True)
+
+
+TAYLOR = at_most(moved(risk), risk + linear + bound / 2 * length)
+TURNS = {s: -sp.atan(alpha * slope_phi), r: -sp.atan(alpha * slope_psi)}
+DESCENT = at_most(
+    moved(risk).subs(TURNS, simultaneous=True),
+    risk - (1 / alpha - bound / 2) * length.subs(TURNS, simultaneous=True),
+)
+
+
+def entry(goal: Statement, shelf: Shelf) -> Theorem:
+    """By the chain rule."""
+    return chain(goal.lhs).rewritten(by=differentiation).equals(goal.rhs, by=normal_form).theorem()
+
+
+def form(sign: int) -> Prove:
+    """Entry by entry, and 2 |s r| <= s^2 + r^2."""
+    entries = (KAPPA_ABOVE, NU_ABOVE) if sign > 0 else (KAPPA_BELOW, NU_BELOW)
+    tilt = sign * sp.sin(phi) * sp.sin(psi)
+    weight = -in_angles(slopes.in_both(a)) / 2
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        of_kappa, of_nu, of_both = (at_cosines(each, shelf) for each in (*entries, MIXED_BELOW))
+        rest = UNIT * (1 + GROWTH) * r**2 + weight * (
+            (1 + tilt) * (s + r) ** 2 + (1 - tilt) * (s - r) ** 2
+        )
+        by = adding((s**2, of_kappa), (r**2, of_nu), (length, of_both), rest=rest)
+        without_sines = trigonometry.rewrite(goal.lhs, ())
+        return (
+            chain(goal.lhs)
+            .equals(without_sines, by=trigonometry)
+            .related(goal.sign, goal.rhs, by=by)
+            .theorem()
+        )
+
+    return prove
+
+
+def taylor(goal: Statement, shelf: Shelf) -> Theorem:
+    """Integrate h'' <= Mb |s|^2 twice along the segment, h(tau) = Rt(angles + tau step)."""
+    start, path, along = linear, moved(risk, tau), moved(linear, tau)
+    bent = (
+        chain(derivative(along, tau))
+        .equals(moved(FORM.subs(CONSTANTS), tau), by=differentiation)
+        .at_most(bound * length, by=_form_on_path(shelf))
+        .equals(derivative(start + bound * length * tau, tau), by=differentiation)
+        .theorem()
+    )
+    value = chain(start).equals(start, by=normal_form).theorem()
+    steeper = infer(
+        at_most(along, start + bound * length * tau), MonotoneFrom(tau, sp.S.Zero, bent, value)
+    )
+    parabola = risk + tau * start + bound * length * tau**2 / 2
+    slope = (
+        chain(derivative(path, tau))
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .equals(along, by=normal_form)
+        .at_most(start + bound * length * tau, by=Directly(steeper))
+        .equals(derivative(parabola, tau), by=differentiation)
+        .theorem()
+    )
+    value = chain(risk).equals(risk, by=normal_form).theorem()
+    for_all = infer(at_most(path, parabola), MonotoneFrom(tau, sp.S.Zero, slope, value))
+    at_one = infer(
+        for_all.statement.substituted({tau: sp.S.One}), Directly(for_all, ((tau, sp.S.One),))
+    )
+    return infer(goal, adding((1, at_one)))
+
+
+def descent(goal: Statement, shelf: Shelf) -> Theorem:
+    """The slope times the step is -g arctan(alpha g) <= -arctan(alpha g)^2/alpha."""
+    known = taylor(TAYLOR, shelf)
+    at_step = infer(TAYLOR.substituted(TURNS), Directly(known, tuple(TURNS.items())))
+    damped = [_damped(alpha * slope, shelf) for slope in (slope_phi, slope_psi)]
+    return infer(goal, adding((1, at_step), *((1 / alpha, each) for each in damped)))
+
+
+def at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
+    """A bound of E3 on the square, at cosines."""
+    known = e3_curvature.CLAIM.shown(statement, shelf)
+    values = {kappa: sp.cos(phi), nu: sp.cos(psi)}
+    instance = statement.substituted(values).holding(())
+    return infer(instance, Directly(known, tuple(values.items())))
+
+
+def _form_on_path(shelf: Shelf) -> Directly:
+    values = {**CONSTANTS, phi: phi + tau * s, psi: psi + tau * r}
+    return Directly(form(1)(FORM_ABOVE, shelf), tuple(values.items()))
+
+
+def _damped(place: sp.Expr, shelf: Shelf) -> Theorem:
+    known = arctan_bounds.CLAIM.shown(arctan_bounds.TIMES, shelf)
+    values = {x: place}
+    return infer(known.statement.substituted(values), Directly(known, tuple(values.items())))
+
+
+PROOFS: dict[Statement, Prove] = {
+    **dict.fromkeys(ENTRIES, entry),
+    FORM_ABOVE: form(1),
+    FORM_BELOW: form(-1),
+    TAYLOR: taylor,
+    DESCENT: descent,
+}
+CLAIM = Claim(
+    label="e3-descent",
+    number="E3",
+    title="The Hessian in angles is at most Mb, and a step lowers the risk by an explicit amount",
+    statements=tuple(PROOFS),
+    proofs=(Proof("Entry by entry, and by Taylor's formula", tuple(PROOFS.values())),),
+    evidence=(
+        enclosure_evidence((FORM_ABOVE, FORM_BELOW, TAYLOR, DESCENT)),
+        quadrature_evidence((TAYLOR, DESCENT), points=4),
+        bound_evidence((curved, mixed, flat)),
+    ),
+)

@@ -1,0 +1,162 @@
+"""E3: for alpha < 1/Mb the reduced map is one-to-one on the closed square, for all a, b, gamma > 0.
+
+In each row of the Jacobian the entry on the diagonal is larger than the one beside it. So of two
+points the one with the larger kappa + nu has an image that is larger in kappa if its own kappa is
+larger, and larger in nu if its own nu is; one of the two is the case unless the points are equal.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.reduced import SMALL_STEP, STUDIED, next_kappa, next_nu
+from slr_verify.paper.beyond import e4_jacobian
+from slr_verify.paper.beyond.e4_jacobian import (
+    CUBE,
+    KAPPA_KAPPA,
+    KAPPA_NU,
+    NU_KAPPA,
+    NU_NU,
+    ROOM_KAPPA,
+    ROOM_NU,
+    TURN_KAPPA,
+    TURN_NU,
+    W_kappa,
+    W_nu,
+    across,
+)
+from slr_verify.paper.beyond.e4_order import INSIDE, LOWER, UPPER, image
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.cases import ByCases, Contradiction
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import Directly, applying
+from slr_verify.proofs.mean_value import MonotoneAlong, directional
+from slr_verify.proofs.order import BothWays
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+Pair = tuple[sp.Symbol, sp.Symbol]
+s, r = sp.symbols("s r", real=True)
+"""A direction in kappa and in nu."""
+NOT_BACK = s + r >= 0
+FURTHER = (*INSIDE, SMALL_STEP, LOWER[0] + LOWER[1] <= UPPER[0] + UPPER[1])
+APART = (UPPER[0] - LOWER[0]) ** 2 + (UPPER[1] - LOWER[1]) ** 2
+"""The squared distance of two points."""
+IMAGES = tuple((image(each, LOWER), image(each, UPPER)) for each in (next_kappa, next_nu))
+DISTINCT = (*INSIDE, SMALL_STEP, APART > 0)
+
+ALONG = ((kappa, s), (nu, r))
+ROW_KAPPA = more(directional(next_kappa, ALONG), 0, (*STUDIED, s > 0, NOT_BACK))
+ROW_NU = more(directional(next_nu, ALONG), 0, (*STUDIED, r > 0, NOT_BACK))
+AHEAD_KAPPA = less(
+    image(next_kappa, LOWER), image(next_kappa, UPPER), (*FURTHER, LOWER[0] < UPPER[0])
+)
+AHEAD_NU = less(image(next_nu, LOWER), image(next_nu, UPPER), (*FURTHER, LOWER[1] < UPPER[1]))
+INJECTIVE = more(sum((after - before) ** 2 for before, after in IMAGES), 0, DISTINCT)
+
+
+def row(entries: tuple[Statement, Statement], turn: Statement, room: Statement) -> Prove:
+    """Diagonal s + beside r = (diagonal - beside) s + beside (s + r)."""
+    name, step, length = (kappa, s, W_kappa) if turn == TURN_KAPPA else (nu, r, W_nu)
+    cube = 1 / length**CUBE
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        positive, wide = (e4_jacobian.CLAIM.shown(each, shelf) for each in (turn, room))
+        forward, onward = (hypothesis(each, goal.given) for each in (step > 0, NOT_BACK))
+        by = adding(
+            (cube, positive, wide, forward),
+            (cube * (across * name**2 + length - 1), positive, forward),
+            (cube * across * (1 - name**2), positive, onward),
+        )
+        line = chain(goal.lhs, goal.given)
+        for entry in entries:
+            line = line.rewritten(by=applying(e4_jacobian.CLAIM.shown(entry, shelf)))
+        return line.related(goal.sign, goal.rhs, by=by).theorem()
+
+    return prove
+
+
+def ahead(of: sp.Expr, known: Statement) -> Prove:
+    """The coordinate rises along the segment."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        slope = PROOFS[known](known, shelf)
+        return infer(goal, MonotoneAlong((kappa, nu), (s, r), of, LOWER, UPPER, slope))
+
+    return prove
+
+
+def injective(goal: Statement, shelf: Shelf) -> Theorem:
+    """Whichever of two points has the larger kappa + nu is ahead in kappa or in nu."""
+    first, second = sum(LOWER), sum(UPPER)
+    onward = _ahead_somewhere(_also(goal, sp.Le, first, second), LOWER, UPPER, shelf)
+    back = _ahead_somewhere(_also(goal, sp.Gt, first, second), UPPER, LOWER, shelf)
+    return infer(goal, ByCases(first, second, onward, back))
+
+
+def _ahead_somewhere(goal: Statement, lower: Pair, upper: Pair, shelf: Shelf) -> Theorem:
+    """The upper point is ahead in kappa, or in nu, or in neither, which does not occur."""
+    behind = _also(goal, sp.Le, upper[0], lower[0])
+    nowhere = _nowhere(_also(behind, sp.Le, upper[1], lower[1]), lower, upper)
+    in_nu = _moved(_also(behind, sp.Gt, upper[1], lower[1]), lower, upper, 1, shelf)
+    in_kappa = _moved(_also(goal, sp.Gt, upper[0], lower[0]), lower, upper, 0, shelf)
+    inner = infer(behind, ByCases(upper[1], lower[1], nowhere, in_nu))
+    return infer(goal, ByCases(upper[0], lower[0], inner, in_kappa))
+
+
+def _moved(goal: Statement, lower: Pair, upper: Pair, place: int, shelf: Shelf) -> Theorem:
+    """The image of a point that is ahead is ahead."""
+    known = (AHEAD_KAPPA, AHEAD_NU)[place]
+    values = tuple(zip((*LOWER, *UPPER), (*lower, *upper), strict=True))
+    strict = infer(
+        known.substituted(dict(values)).holding(goal.given),
+        Directly(PROOFS[known](known, shelf), values),
+    )
+    before, after = IMAGES[1 - place]
+    return infer(goal, adding((1, strict, strict), rest=(after - before) ** 2))
+
+
+def _nowhere(goal: Statement, lower: Pair, upper: Pair) -> Theorem:
+    """Ahead in neither coordinate and not behind in their sum, so the points are equal."""
+    given = goal.given
+    onward = hypothesis(sp.Le(sum(lower), sum(upper), evaluate=False), given)
+    behind = [hypothesis(upper[place] <= lower[place], given) for place in (0, 1)]
+    apart = hypothesis(APART > 0, given)
+    gaps = [
+        infer(
+            equal(lower[place], upper[place], given),
+            BothWays(
+                infer(at_most(lower[place], upper[place], given), adding((1, onward), (1, other))),
+                infer(at_least(lower[place], upper[place], given), adding((1, behind[place]))),
+            ),
+        )
+        for place, other in enumerate(reversed(behind))
+    ]
+    terms = [(upper[place] - lower[place], each) for place, each in enumerate(gaps)]
+    return infer(goal, Contradiction(infer(less(0, 0, given), adding((1, apart), *terms))))
+
+
+def _also(goal: Statement, kind: type, left: sp.Expr, right: sp.Expr) -> Statement:
+    """The goal in one more case."""
+    return goal.holding((*goal.given, kind(left, right, evaluate=False)))
+
+
+PROOFS: dict[Statement, Prove] = {
+    ROW_KAPPA: row((KAPPA_KAPPA, KAPPA_NU), TURN_KAPPA, ROOM_KAPPA),
+    ROW_NU: row((NU_KAPPA, NU_NU), TURN_NU, ROOM_NU),
+    AHEAD_KAPPA: ahead(next_kappa, ROW_KAPPA),
+    AHEAD_NU: ahead(next_nu, ROW_NU),
+    INJECTIVE: injective,
+}
+CLAIM = Claim(
+    label="e3-injective",
+    number="E3",
+    title="For alpha < 1/Mb the reduced map is one-to-one on the closed square",
+    statements=tuple(PROOFS),
+    proofs=(Proof("By the rows of the Jacobian", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence((AHEAD_KAPPA, AHEAD_NU, INJECTIVE), points=6),),
+)

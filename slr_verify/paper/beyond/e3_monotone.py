@@ -1,0 +1,175 @@
+"""E3 in angles: the step F is strongly monotone, so one-to-one, and keeps the angles in [0, pi].
+
+With F = angles - arctan(alpha g) and g the gradient of Rt(phi, psi) = R(cos phi, cos psi), for all points x
+and steps w of the plane of angles, and all a, b, gamma, alpha > 0,
+
+    <F(x + w) - F(x), w> >= (1 - alpha Mb) |w|^2.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model import slopes
+from slr_verify.model.notation import a, alpha, phi, psi
+from slr_verify.model.reduced import SMALL_STEP, Mb
+from slr_verify.paper.beyond import e4_jacobian
+from slr_verify.paper.beyond.e2_angle_form import ANGLES, in_angles
+from slr_verify.paper.beyond.e3_curvature import (
+    GROWTH,
+    KAPPA_ABOVE,
+    LARGEST,
+    MIXED_BELOW,
+    NU_ABOVE,
+    UNIT,
+)
+from slr_verify.paper.beyond.e3_descent import (
+    SLOPES,
+    at_cosines,
+    curved,
+    flat,
+    length,
+    mixed,
+    moved,
+    r,
+    s,
+    tau,
+)
+from slr_verify.paper.beyond.e4_jacobian import TURN_KAPPA, TURN_NU
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.initial_value import MonotoneFrom
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.trigonometry import trigonometry
+
+g_phi, g_psi = (in_angles(each) for each in SLOPES)
+next_phi, next_psi = phi - sp.atan(alpha * g_phi), psi - sp.atan(alpha * g_psi)
+damped_phi, damped_psi = (alpha / (1 + alpha**2 * g**2) for g in (g_phi, g_psi))
+turned = s * next_phi + r * next_psi
+"""<F(x), w> for the step w = (s, r)."""
+growth = (
+    length - s * damped_phi * (s * curved + r * mixed) - r * damped_psi * (s * mixed + r * flat)
+)
+"""<DF(x) w, w>."""
+
+GROWTH_BELOW = at_least(growth, (1 - alpha * Mb) * length)
+MONOTONE = at_least(moved(turned) - turned, (1 - alpha * Mb) * length)
+SAME_IMAGE = tuple(sp.Eq(moved(each), each) for each in (next_phi, next_psi))
+INJECTIVE_PHI = equal(s, 0, (SMALL_STEP, *SAME_IMAGE))
+INJECTIVE_PSI = equal(r, 0, (SMALL_STEP, *SAME_IMAGE))
+STAYS_PHI = at_least(sp.sin(next_phi), 0, (SMALL_STEP, sp.sin(phi) >= 0))
+STAYS_PSI = at_least(sp.sin(next_psi), 0, (SMALL_STEP, sp.sin(psi) >= 0))
+
+
+def grows(goal: Statement, shelf: Shelf) -> Theorem:
+    """The bounds on the entries of the Hessian, each damped by a factor in (0, alpha]."""
+    speeds = [trigonometry.rewrite(g**2, ()) for g in (g_phi, g_psi)]
+    damped = [alpha / (1 + alpha**2 * speed) for speed in speeds]
+    lost = [alpha**2 * speed * each for speed, each in zip(speeds, damped, strict=True)]
+    together, tilt = sum(damped), sp.sin(phi) * sp.sin(psi)
+    squares = (1 + tilt) * (s + r) ** 2 + (1 - tilt) * (s - r) ** 2
+    rest = (
+        lost[0] * (LARGEST * s**2 + UNIT * length / 2)
+        + lost[1] * (UNIT * r**2 + UNIT * length / 2)
+        + alpha * UNIT * (1 + GROWTH) * r**2
+        - together * in_angles(slopes.in_both(a)) / 4 * squares
+    )
+    of_kappa, of_nu, of_both = (
+        at_cosines(each, shelf) for each in (KAPPA_ABOVE, NU_ABOVE, MIXED_BELOW)
+    )
+    by = adding(
+        (s**2 * damped[0], of_kappa),
+        (r**2 * damped[1], of_nu),
+        (together * length / 2, of_both),
+        rest=rest,
+    )
+    without_sines = trigonometry.rewrite(goal.lhs, ())
+    return (
+        chain(goal.lhs)
+        .equals(without_sines, by=trigonometry)
+        .related(goal.sign, goal.rhs, by=by)
+        .theorem()
+    )
+
+
+def monotone(goal: Statement, shelf: Shelf) -> Theorem:
+    """Integrate <DF w, w> along the segment."""
+    least = 1 - alpha * Mb
+    values = ((phi, phi + tau * s), (psi, psi + tau * r))
+    path, line = moved(turned, tau), turned + least * length * tau
+    slope = (
+        chain(derivative(path, tau))
+        .equals(moved(growth, tau), by=differentiation)
+        .at_least(least * length, by=Directly(grows(GROWTH_BELOW, shelf), values))
+        .equals(derivative(line, tau), by=differentiation)
+        .theorem()
+    )
+    value = chain(turned).equals(turned, by=normal_form).theorem()
+    for_all = infer(at_least(path, line), MonotoneFrom(tau, sp.S.Zero, slope, value))
+    one = {tau: sp.S.One}
+    at_one = infer(for_all.statement.substituted(one), Directly(for_all, tuple(one.items())))
+    return infer(goal, adding((1, at_one)))
+
+
+def injective(name: sp.Symbol) -> Prove:
+    """(1 - alpha Mb) |w|^2 <= 0 when the images are equal."""
+    other = r if name == s else s
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        same = [hypothesis(each, goal.given) for each in SAME_IMAGE]
+        share = 1 / (Mb * (1 / Mb - alpha))
+        steps = [(-share * step, each) for step, each in zip((s, r), same, strict=True)]
+        by = adding((share, monotone(MONOTONE, shelf)), *steps, rest=other**2)
+        above = infer(at_most(name**2, 0, goal.given), by)
+        below = chain(name**2, goal.given).at_least(0, by=by_sign).theorem()
+        return infer(
+            goal, SquareIsZero(infer(equal(name**2, 0, goal.given), BothWays(above, below)))
+        )
+
+    return prove
+
+
+def stays(angle: sp.Symbol, turn: Statement, speed: sp.Expr) -> Prove:
+    """sin(phi') = sin(phi) (1 + alpha kappa R_kappa)/sqrt(1 + alpha^2 g^2), and the same for psi."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        positive = e4_jacobian.CLAIM.shown(turn, shelf)
+        cosines = tuple(ANGLES.items())
+        turning = infer(turn.substituted(ANGLES).holding(goal.given), Directly(positive, cosines))
+        above = hypothesis(sp.sin(angle) >= 0, goal.given)
+        expanded = trigonometry.rewrite(goal.lhs, ())
+        scale = 1 / sp.sqrt(1 + alpha**2 * trigonometry.rewrite(speed**2, ()))
+        return (
+            chain(goal.lhs, goal.given)
+            .equals(expanded, by=trigonometry)
+            .related(goal.sign, goal.rhs, by=adding((scale, turning, above)))
+            .theorem()
+        )
+
+    return prove
+
+
+PROOFS: dict[Statement, Prove] = {
+    GROWTH_BELOW: grows,
+    MONOTONE: monotone,
+    INJECTIVE_PHI: injective(s),
+    INJECTIVE_PSI: injective(r),
+    STAYS_PHI: stays(phi, TURN_KAPPA, g_phi),
+    STAYS_PSI: stays(psi, TURN_NU, g_psi),
+}
+CLAIM = Claim(
+    label="e3-monotone",
+    number="E3",
+    title="In angles a step is strongly monotone, so one-to-one, and stays in [0, pi]",
+    statements=tuple(PROOFS),
+    proofs=(Proof("Entry by entry, along segments", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence((GROWTH_BELOW, MONOTONE, STAYS_PHI, STAYS_PSI)),),
+)

@@ -1,0 +1,102 @@
+"""E4: for alpha < 1/Mb no two points of the square that are in order both converge to the saddle (0, 0).
+
+There J = I - alpha H with H = [[h, -m], [-m, 0]], h, m > 0. The vector w = (1, 1 + h/m) is positive and
+w^T J > w^T in both columns; the left Perron vector of J is another such vector.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import alpha, b, kappa, nu
+from slr_verify.model.reduced import at_parameters as constants_of
+from slr_verify.orbits.comparison import Preserved
+from slr_verify.orbits.repulsion import NoTwoInOrder, Repelling
+from slr_verify.paper.beyond import e4_for_pgd
+from slr_verify.paper.beyond.e3_curvature import UNIT
+from slr_verify.paper.beyond.e4_jacobian import (
+    KAPPA_KAPPA,
+    KAPPA_NU,
+    NU_KAPPA,
+    NU_NU,
+)
+from slr_verify.paper.beyond.e4_order import (
+    AHEAD_IN_KAPPA,
+    AHEAD_IN_NU,
+    LOWER,
+    UPPER,
+)
+from slr_verify.paper.orbit_evidence import separatrix_evidence
+from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
+from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.statement import Statement, equal, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+WEIGHTS = (sp.S.One, 1 + 2 * b / sp.sqrt(sp.pi))
+
+
+def _column(first: Statement, second: Statement) -> sp.Expr:
+    """An entry of w^T J at the saddle."""
+    weighed = WEIGHTS[0] * first.rhs + WEIGHTS[1] * second.rhs
+    return weighed.subs({kappa: 0, nu: 0}, simultaneous=True)
+
+
+COLUMN_KAPPA = more(_column(KAPPA_KAPPA, NU_KAPPA), WEIGHTS[0])
+COLUMN_NU = more(_column(KAPPA_NU, NU_NU), WEIGHTS[1])
+BOTH = tends_to(SADDLE, LOWER) * tends_to(SADDLE, UPPER)
+APART_IN_KAPPA = equal(BOTH, 0, tuple(constants_of(each) for each in AHEAD_IN_KAPPA))
+APART_IN_NU = equal(BOTH, 0, tuple(constants_of(each) for each in AHEAD_IN_NU))
+
+
+def column(goal: Statement, shelf: Shelf) -> Theorem:
+    """The excess is alpha m, in both columns."""
+    return infer(goal, adding(rest=alpha * UNIT))
+
+
+@lru_cache(maxsize=8)
+def preserved(shelf: Shelf) -> Preserved:
+    """The reduced map preserves order."""
+    first, second = (e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ORDER)
+    return Preserved(LOWER, UPPER, (first, second))
+
+
+@lru_cache(maxsize=8)
+def repelling(shelf: Shelf) -> Repelling:
+    """The saddle repels in the direction w."""
+    entries = tuple(e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES)
+    columns = tuple(at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU))
+    weights = tuple(map(constants_of, WEIGHTS))
+    return Repelling(SADDLE, weights, entries, columns)
+
+
+def apart(place: int) -> Prove:
+    """The difference stays positive, and w times it does not fall near the saddle."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        strict = e4_for_pgd.CLAIM.shown(e4_for_pgd.STRICT[place], shelf)
+        system, order, away = reduced_system(shelf), preserved(shelf), repelling(shelf)
+        return infer(goal, NoTwoInOrder(system, LOWER, UPPER, order, (place, strict), away))
+
+    return prove
+
+
+PROOFS: dict[Statement, Prove] = {
+    COLUMN_KAPPA: column,
+    COLUMN_NU: column,
+    APART_IN_KAPPA: apart(0),
+    APART_IN_NU: apart(1),
+}
+CLAIM = Claim(
+    label="e4-comparable",
+    number="E4",
+    title="No two points in order both converge to the saddle",
+    statements=tuple(PROOFS),
+    setting=(r"\lambda_t = \lambda \text{ constant}",),
+    proofs=(Proof("A positive direction that the saddle stretches", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence((COLUMN_KAPPA, COLUMN_NU)), separatrix_evidence()),
+)

@@ -1,0 +1,56 @@
+"""E4 for PGD itself: what was shown for all a and b, at a = lambda D/p and b = a/q of Lemma 7."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.reduced import CONSTANTS
+from slr_verify.paper.beyond import e4_jacobian, e4_order
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Theorem, infer
+
+
+def for_pgd(statement: Statement) -> Statement:
+    """A statement about all a and b, at the constants of Lemma 7."""
+    return statement.substituted(CONSTANTS)
+
+
+def at_constants(source: Claim, statement: Statement) -> Prove:
+    """The general statement at these values."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return infer(goal, Directly(source.shown(statement, shelf), tuple(CONSTANTS.items())))
+
+    return prove
+
+
+INSIDE = tuple(map(for_pgd, (e4_jacobian.INSIDE_KAPPA, e4_jacobian.INSIDE_NU)))
+ENTRIES = tuple(
+    map(
+        for_pgd,
+        (e4_jacobian.KAPPA_KAPPA, e4_jacobian.KAPPA_NU, e4_jacobian.NU_KAPPA, e4_jacobian.NU_NU),
+    )
+)
+DETERMINANT = for_pgd(e4_jacobian.DETERMINANT)
+ORDER = tuple(map(for_pgd, (e4_order.ORDER_KAPPA, e4_order.ORDER_NU)))
+STRICT = tuple(map(for_pgd, (e4_order.STRICT_KAPPA, e4_order.STRICT_NU)))
+
+USED = {
+    e4_jacobian.CLAIM: (*INSIDE, *ENTRIES, DETERMINANT),
+    e4_order.CLAIM: (*ORDER, *STRICT),
+}
+PROOFS: dict[Statement, Prove] = {
+    for_pgd(each): at_constants(source, each)
+    for source, wanted in USED.items()
+    for each in source.statements
+    if for_pgd(each) in wanted
+}
+CLAIM = Claim(
+    label="e4-for-pgd",
+    number="E4",
+    title="For alpha < 1/Mb the map of Lemma 7 stays in the square and preserves its order",
+    statements=tuple(PROOFS),
+    proofs=(Proof("At the constants of Lemma 7", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence((*INSIDE, *ORDER, *STRICT), points=6),),
+)

@@ -1,0 +1,85 @@
+"""E4: for alpha < 1/Mb the reduced map preserves the componentwise order of the square."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
+from slr_verify.paper.beyond import e4_jacobian
+from slr_verify.paper.beyond.e4_jacobian import HELPED_KAPPA, HELPED_NU, RISING_KAPPA, RISING_NU
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.mean_value import MonotoneBetween
+from slr_verify.proofs.statement import Statement, at_most, less
+from slr_verify.proofs.theorem import Theorem, infer
+
+LOWER = sp.symbols("kappa0 nu0", real=True)
+UPPER = sp.symbols("kappa1 nu1", real=True)
+INSIDE = tuple(each for name in (*LOWER, *UPPER) for each in (name >= -1, name <= 1))
+ORDERED = (*INSIDE, LOWER[0] <= UPPER[0], LOWER[1] <= UPPER[1], SMALL_STEP)
+AHEAD_IN_KAPPA = (*INSIDE, LOWER[0] < UPPER[0], LOWER[1] <= UPPER[1], SMALL_STEP)
+AHEAD_IN_NU = (*INSIDE, LOWER[0] <= UPPER[0], LOWER[1] < UPPER[1], SMALL_STEP)
+
+
+def image(of: sp.Expr, point: tuple[sp.Expr, sp.Expr]) -> sp.Expr:
+    """A coordinate of the image of a point."""
+    return of.subs(dict(zip((kappa, nu), point, strict=True)), simultaneous=True)
+
+
+ORDER_KAPPA = at_most(image(next_kappa, LOWER), image(next_kappa, UPPER), ORDERED)
+ORDER_NU = at_most(image(next_nu, LOWER), image(next_nu, UPPER), ORDERED)
+STRICT_KAPPA = less(image(next_kappa, LOWER), image(next_kappa, UPPER), AHEAD_IN_KAPPA)
+STRICT_NU = less(image(next_nu, LOWER), image(next_nu, UPPER), AHEAD_IN_NU)
+
+
+def order(of: sp.Expr, in_kappa: Statement, in_nu: Statement) -> Prove:
+    """First kappa rises at the lower nu, then nu rises at the upper kappa."""
+    corner = image(of, (UPPER[0], LOWER[1]))
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        first = _between(kappa, of, (nu, LOWER[1]), e4_jacobian.CLAIM.shown(in_kappa, shelf))
+        second = _between(nu, of, (kappa, UPPER[0]), e4_jacobian.CLAIM.shown(in_nu, shelf))
+        signs = [_sign(goal, place, slope) for place, slope in enumerate((in_kappa, in_nu))]
+        return (
+            chain(goal.lhs, goal.given)
+            .related(signs[0], corner, by=first)
+            .related(signs[1], goal.rhs, by=second)
+            .theorem()
+        )
+
+    return prove
+
+
+def _sign(goal: Statement, place: int, slope: Statement) -> str:
+    """A step is strict where the goal is, the coordinates differ and the slope is positive."""
+    apart = LOWER[place] < UPPER[place]
+    return "<" if goal.sign == "<" and slope.sign == ">" and apart in goal.given else "<="
+
+
+def _between(
+    moving: sp.Symbol, of: sp.Expr, fixed: tuple[sp.Symbol, sp.Symbol], slope: Theorem
+) -> MonotoneBetween:
+    place = 0 if moving is kappa else 1
+    values = dict([fixed])
+    goal = slope.statement.substituted(values)
+    known = infer(goal, Directly(slope, (fixed,)))
+    return MonotoneBetween(moving, of.subs(values), LOWER[place], UPPER[place], known)
+
+
+PROOFS: dict[Statement, Prove] = {
+    ORDER_KAPPA: order(next_kappa, RISING_KAPPA, HELPED_KAPPA),
+    ORDER_NU: order(next_nu, HELPED_NU, RISING_NU),
+    STRICT_KAPPA: order(next_kappa, RISING_KAPPA, HELPED_KAPPA),
+    STRICT_NU: order(next_nu, HELPED_NU, RISING_NU),
+}
+CLAIM = Claim(
+    label="e4-order",
+    number="E4",
+    title="For alpha < 1/Mb the reduced map preserves the order of the square",
+    statements=tuple(PROOFS),
+    proofs=(Proof("By the signs of the Jacobian", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence(tuple(PROOFS)),),
+)

@@ -1,0 +1,115 @@
+"""E4: for alpha < 1/Mb starts with kappa, nu > 0 converge to (1, 1), with kappa, nu < 0 to (-1, -1)."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.orbit import iterate
+from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.orbits.comparison import (
+    FixedPointRests,
+    OrbitsInOrder,
+    TendsApart,
+    TendsWhereItIs,
+)
+from slr_verify.orbits.coordinate import TIME
+from slr_verify.orbits.system import Pair, System
+from slr_verify.paper import prop_11_convergence
+from slr_verify.paper.beyond import e4_comparable
+from slr_verify.paper.beyond.e4_comparable import APART_IN_KAPPA, preserved
+from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.paper.orbit_evidence import many_digits_evidence
+from slr_verify.paper.prop_8_descent import START
+from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
+from slr_verify.paper.reduced_system import reduced_system
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+ABOVE = (*STUDIED_AT_PARAMETERS, kappa > 0, nu > 0)
+BELOW = (*STUDIED_AT_PARAMETERS, kappa < 0, nu < 0)
+NOW = iterate()
+INVARIANT = tuple(at_least(place, 0, ABOVE) for place in NOW)
+MIRRORED = tuple(at_most(place, 0, BELOW) for place in NOW)
+TO_MINIMUM = equal(tends_to(MINIMA[0]), 1, ABOVE)
+TO_MIRROR = equal(tends_to(MINIMA[1]), 1, BELOW)
+
+
+def stays(place: int) -> Prove:
+    """The orbit of the start stays in order with that of (0, 0), which rests."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        system = reduced_system(shelf)
+        ends = (SADDLE, START) if goal.sign == ">=" else (START, SADDLE)
+        in_order = OrbitsInOrder(system, *ends, preserved(shelf))
+        low, high = (system.orbit(TIME, end)[place] for end in ends)
+        ordered = infer(at_most(low, high, goal.given), in_order)
+        rest = _at_rest(system, place, goal)
+        return infer(goal, adding((1, ordered), (1 if goal.sign == ">=" else -1, rest)))
+
+    return prove
+
+
+def _at_rest(system: System, place: int, goal: Statement) -> Theorem:
+    """The orbit of (0, 0) is (0, 0)."""
+    orbit = system.orbit(TIME, SADDLE)[place]
+    return infer(equal(orbit, 0, goal.given), FixedPointRests(system, SADDLE))
+
+
+def to_minimum(goal: Statement, shelf: Shelf) -> Theorem:
+    """It converges to one of five points; three are on other sides, and (0, 0) repels what is in order."""
+    above = goal.given == ABOVE
+    whole = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
+    known = infer(CONVERGES.holding(goal.given), Directly(whole))
+    sides = [PROOFS[each](each, shelf) for each in (INVARIANT if above else MIRRORED)]
+    apart = [
+        infer(equal(tends_to(point), 0, goal.given), TendsApart(_separating(sides, point, above)))
+        for point in (*MAXIMA, MINIMA[1 if above else 0])
+    ]
+    others = (*apart, _not_to_saddle(goal, shelf))
+    return infer(goal, adding((1, known), *((-1, each) for each in others)))
+
+
+def _separating(sides: list[Theorem], point: Pair, above: bool) -> Theorem:
+    """The first coordinate in which the point is on the wrong side."""
+    wrong = [place < 0 if above else place > 0 for place in point]
+    return sides[wrong.index(True)]
+
+
+def _not_to_saddle(goal: Statement, shelf: Shelf) -> Theorem:
+    """The orbit of (0, 0) tends to (0, 0), so no orbit in order with it does."""
+    system = reduced_system(shelf)
+    resting = tends_to(SADDLE, SADDLE)
+    constant = resting.xreplace(dict(zip(resting.args[0], SADDLE, strict=True)))
+    tends = (
+        chain(resting, goal.given)
+        .equals(constant, by=FixedPointRests(system, SADDLE))
+        .equals(1, by=TendsWhereItIs())
+        .theorem()
+    )
+    ends = (SADDLE, START) if goal.given == ABOVE else (START, SADDLE)
+    values = dict(zip((*LOWER, *UPPER), (*ends[0], *ends[1]), strict=True))
+    both = e4_comparable.CLAIM.shown(APART_IN_KAPPA, shelf)
+    product = APART_IN_KAPPA.substituted(values).holding(goal.given)
+    never = infer(product, Directly(both, tuple(values.items())))
+    own = tends_to(SADDLE)
+    return infer(equal(own, 0, goal.given), adding((1, never), (-own, tends)))
+
+
+PROOFS: dict[Statement, Prove] = {
+    **{each: stays(place) for place, each in enumerate(INVARIANT)},
+    **{each: stays(place) for place, each in enumerate(MIRRORED)},
+    TO_MINIMUM: to_minimum,
+    TO_MIRROR: to_minimum,
+}
+CLAIM = Claim(
+    label="e4-quadrants",
+    number="E4",
+    title="The quadrants kappa, nu > 0 and kappa, nu < 0 are invariant, and attracted by the minima",
+    statements=tuple(PROOFS),
+    setting=(r"\lambda_t = \lambda \text{ constant}",),
+    proofs=(Proof("By order", tuple(PROOFS.values())),),
+    evidence=(many_digits_evidence(),),
+)

@@ -1,0 +1,145 @@
+"""E6: the rate of the best risk of the oracle as d grows: (4/pi)(L-1) log(d)/d.
+
+From above, at lambda_s with s = log d: at most 2 gamma^2/d + (4/pi)(L-1) log(d)/(d - 4 gamma^2 log d).
+From below, for every lambda, with z = log(r^2 gamma^2 d/((1+r^2)(L-1))): at least
+(4/pi)(L-1)(1+z)/((1+r^2) d + 2 (1+z)). For L >= 2 and r = 1 both are of the order log(d)/d; as
+r -> 0 with d, slowly, their ratio goes to 1. A lambda for which the comparison is positive is worse
+than lambda_s, so for the best one lambda^2 d/log d -> 1 as well.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import L, d, epsilon, gamma, lam, x
+from slr_verify.model.oracle import oracle_risk
+from slr_verify.model.oracle_rate import (
+    depth,
+    good_lambda,
+    level,
+    lower_bound,
+    lower_rate,
+    order,
+    rate,
+    room,
+    steepness,
+    upper_rate,
+)
+from slr_verify.paper.beyond.e6_sharper import SHARPER
+from slr_verify.paper.beyond.erfc_bounds import nonnegative
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.order import Multiplied, Rearranged
+from slr_verify.proofs.statement import Statement, at_least, at_most
+from slr_verify.proofs.theorem import Theorem
+
+ROOM = (sp.Gt(room, 0),)
+LOGARITHM = (sp.Ge(d, 8 * gamma**2 * level), sp.Ge(sp.exp(level), d))
+LARGE = (sp.Ge(gamma**2 * rate**2 * d, (L - 1) * steepness * sp.exp(depth)),)
+
+UPPER = at_most(oracle_risk().subs(lam, good_lambda()), upper_rate(), ROOM)
+ORDER = at_most(UPPER.lhs, order(), (*ROOM, *LOGARITHM))
+RATE = at_least(oracle_risk(), lower_rate(), LARGE)
+COMPARISON = at_least(
+    oracle_risk() - oracle_risk().subs(lam, good_lambda()), lower_bound() - upper_rate(), ROOM
+)
+
+
+def upper(goal: Statement, shelf: Shelf) -> Theorem:
+    """The sharper bound at lambda_s, where E = s."""
+    known = Directly(shelf.theorem("e6-sharper"), ((lam, good_lambda()),))
+    return (
+        chain(goal.lhs, goal.given)
+        .related(goal.sign, SHARPER.rhs.subs(lam, good_lambda()), by=known)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def order_of(goal: Statement, shelf: Shelf) -> Theorem:
+    """d - 4 gamma^2 s >= d/2, and exp(-s) <= 1/d."""
+    wide, high = (relation.lhs - relation.rhs for relation in LOGARITHM)
+    slow = nonnegative(4 / sp.pi * (L - 1) * level * wide / (d * room), goal.given)
+    low = nonnegative(2 * gamma**2 * sp.exp(-level) * high / d, goal.given)
+    half = 8 / sp.pi * (L - 1) * level / d
+    return (
+        chain(goal.lhs, goal.given)
+        .at_most(upper_rate(), by=Directly(shelf.theorem("e6-rate.above")))
+        .at_most(epsilon**2 + 2 * gamma**2 * sp.exp(-level) + half, by=Rearranged(slow, -sp.S.One))
+        .related(goal.sign, goal.rhs, by=Rearranged(low, -sp.S.One))
+        .theorem()
+    )
+
+
+def whatever_lambda(goal: Statement, shelf: Shelf) -> Theorem:
+    """exp(w) >= 1 + w at w = z - (1+r^2) lambda^2 d; what is left of lambda cancels."""
+    w = depth - steepness * lam**2 * d
+    size, top = steepness * d, 1 + depth
+    share = 1 / ((1 + 2 * top / size) * (1 + 2 * lam**2))
+    line = Directly(shelf.theorem("erfc-bounds"), ((x, w),))
+    above = chain(sp.exp(w), goal.given).at_least(1 + w, by=line).theorem()
+    unused = nonnegative((1 - share) * sp.exp(w), goal.given)
+    tangent = (
+        chain(sp.exp(w), goal.given)
+        .at_least(share * sp.exp(w), by=Rearranged(unused))
+        .at_least(share * (1 + w), by=Multiplied(above, share))
+        .theorem()
+    )
+    large = nonnegative(LARGE[0].lhs - LARGE[0].rhs, goal.given)
+    unit = 4 / sp.pi * (L - 1)
+    noise = unit * lam**2 / (1 + 2 * lam**2)
+    spare = 4 * sp.exp(-steepness * lam**2 * d) / (sp.pi * steepness * size)
+    return (
+        chain(goal.lhs, goal.given)
+        .at_least(lower_bound(), by=Directly(shelf.theorem("e6-sharper", 1)))
+        .at_least(epsilon**2 + unit * sp.exp(w) / size + noise, by=Multiplied(large, spare))
+        .related(
+            goal.sign,
+            epsilon**2 + unit * share * (1 + w) / size + noise,
+            by=Multiplied(tangent, unit / size),
+        )
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def comparison(goal: Statement, shelf: Shelf) -> Theorem:
+    """From below at lambda, from above at lambda_s."""
+    at_best = goal.lhs - oracle_risk()
+    known = upper(UPPER, shelf)
+    return (
+        chain(goal.lhs, goal.given)
+        .at_least(lower_bound() + at_best, by=Rearranged(shelf.theorem("e6-sharper", 1)))
+        .related(goal.sign, goal.rhs, by=Rearranged(known, -sp.S.One))
+        .theorem()
+    )
+
+
+UPPER_CLAIM = Claim(
+    label="e6-rate.above",
+    number="E6",
+    title="The risk at lambda_s, where s plays the part of log(d), and what other lambda lose to it",
+    statements=(UPPER, COMPARISON),
+    proofs=(Proof("The sharper bounds at lambda_s", (upper, comparison)),),
+    evidence=(enclosure_evidence((UPPER, COMPARISON)),),
+)
+ORDER_CLAIM = Claim(
+    label="e6-rate.order",
+    number="E6",
+    title="The best risk exceeds epsilon^2 by at most (2 gamma^2 + (8/pi)(L-1) log(d))/d",
+    statements=(ORDER,),
+    proofs=(Proof("exp(-s) <= 1/d", (order_of,)),),
+    evidence=(enclosure_evidence((ORDER,)),),
+)
+RATE_CLAIM = Claim(
+    label="e6-rate.below",
+    number="E6",
+    title="For every lambda the risk exceeds epsilon^2 by the order of (L-1) log(d)/d at least",
+    statements=(RATE,),
+    proofs=(Proof("By the tangent of exp", (whatever_lambda,)),),
+    evidence=(enclosure_evidence((RATE,)),),
+)
+CLAIMS = (UPPER_CLAIM, ORDER_CLAIM, RATE_CLAIM)

@@ -1,0 +1,229 @@
+"""Proposition 10: the extrema of the risk on the square, and the saddle at its middle.
+
+R is affine in nu, and at nu = 1 it falls with kappa, at nu = -1 it rises. So R(kappa, nu), which is
+(1 + nu)/2 R(kappa, 1) + (1 - nu)/2 R(kappa, -1), lies between R(1, 1) = R(-1, -1) and
+R(1, -1) = R(-1, 1). Two sets of strict hypotheses cover the square without the two maxima, and two
+others cover it without the two minima. In angles the corners are critical points, whose Hessians
+are diagonal and have a sign.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.model import slopes
+from slr_verify.model.closed_forms import manifold_risk
+from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, phi, psi, x
+from slr_verify.model.reduced import CONSTANTS
+from slr_verify.paper.beyond import e1_closed_zeta
+from slr_verify.paper.beyond.e2_angle_form import in_angles
+from slr_verify.paper.beyond.e3_descent import SLOPES
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.mean_value import MonotoneBetween
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+R = manifold_risk()
+in_kappa, in_nu = slopes.in_kappa(a, b), slopes.in_nu(a)
+ORIGIN = (sp.S.Zero, sp.S.Zero)
+
+
+def at(kappa_value: sp.Expr | int, nu_value: sp.Expr | int) -> sp.Expr:
+    """R at a point."""
+    return R.subs({kappa: kappa_value, nu: nu_value}, simultaneous=True)
+
+
+# The slopes, and their signs
+SLOPE_KAPPA = equal(derivative(R, kappa), in_kappa.subs(CONSTANTS))
+SLOPE_NU = equal(derivative(R, nu), in_nu.subs(CONSTANTS))
+EDGES = (
+    less(in_kappa.subs(nu, 1), 0),
+    more(in_kappa.subs(nu, -1), 0),
+    less(in_nu.subs(kappa, 1), 0),
+    more(in_nu.subs(kappa, -1), 0),
+)
+OPEN = (
+    less(in_nu, 0, (kappa > 0,)),
+    more(in_nu, 0, (kappa < 0,)),
+    less(in_kappa.subs(kappa, 0), 0, (nu > 0,)),
+    more(in_kappa.subs(kappa, 0), 0, (nu < 0,)),
+)
+"""Off the axis kappa = 0 the risk moves with nu, and on it, off the origin, with kappa."""
+
+# The extrema
+EVEN = equal(at(-kappa, -nu), R)
+MINIMUM = at_least(R, at(1, 1), SQUARE)
+MAXIMUM = at_most(R, at(1, -1), SQUARE)
+CORNER_MINIMUM = equal(at(-1, -1), at(1, 1))
+CORNER_MAXIMUM = equal(at(-1, 1), at(1, -1))
+MINIMUM_STRICT_LEFT = more(R, at(1, 1), (*SQUARE, kappa < 1, nu > -1))
+MINIMUM_STRICT_RIGHT = more(R, at(1, 1), (*SQUARE, kappa > -1, nu < 1))
+MAXIMUM_STRICT_LEFT = less(R, at(1, -1), (*SQUARE, kappa < 1, nu < 1))
+MAXIMUM_STRICT_RIGHT = less(R, at(1, -1), (*SQUARE, kappa > -1, nu > -1))
+
+# The Hessian at the middle, and in angles at the corners
+
+
+def second(slope: sp.Expr, name: sp.Symbol) -> sp.Expr:
+    """A second derivative at (0, 0)."""
+    return value_at(derivative(slope, name), (kappa, nu), ORIGIN)
+
+
+def second_in_angles(slope: sp.Expr, name: sp.Symbol, corner: tuple[sp.Expr, sp.Expr]) -> sp.Expr:
+    """A second derivative of Rt(phi, psi) = R(cos phi, cos psi) at a corner."""
+    return value_at(derivative(in_angles(slope), name), (phi, psi), corner)
+
+
+HESSIAN = (
+    equal(second(in_kappa, kappa), 8 * gamma**2 * a * b / sp.pi),
+    equal(second(in_kappa, nu), -4 * gamma**2 * a / sp.sqrt(sp.pi)),
+    equal(second(in_nu, kappa), -4 * gamma**2 * a / sp.sqrt(sp.pi)),
+    equal(second(in_nu, nu), 0),
+)
+SADDLE = less(HESSIAN[0].lhs * HESSIAN[3].lhs - HESSIAN[1].lhs * HESSIAN[2].lhs, 0)
+MINIMA = ((sp.S.Zero, sp.S.Zero), (sp.pi, sp.pi))
+MAXIMA = ((sp.S.Zero, sp.pi), (sp.pi, sp.S.Zero))
+"""The corners in angles: (1,1), (-1,-1) and (1,-1), (-1,1)."""
+MIXED = tuple(equal(second_in_angles(SLOPES[0], psi, each), 0) for each in (*MINIMA, *MAXIMA))
+CURVED_UP = tuple(
+    more(second_in_angles(slope, name, corner), 0)
+    for corner in MINIMA
+    for slope, name in zip(SLOPES, (phi, psi), strict=True)
+)
+CURVED_DOWN = tuple(
+    less(second_in_angles(slope, name, corner), 0)
+    for corner in MAXIMA
+    for slope, name in zip(SLOPES, (phi, psi), strict=True)
+)
+
+
+def slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate the closed form; the t-derivative of zeta is E1."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(e1_closed_zeta.named_slope(shelf)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def signed(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf' is positive, and erf lies in (-1, 1) and has the sign of its argument."""
+    return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=by_sign).theorem()
+
+
+def even(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf is odd, and zeta is even in t, as E1 shows."""
+    known = shelf.theorem("e1-positive")
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=everywhere(known)).theorem()
+
+
+def between(corner: Statement, strict_side: int = 0) -> Prove:
+    """The edges nu = 1 and nu = -1, weighed with (1 + nu)/2 and (1 - nu)/2."""
+    weights = {1: (1 + nu) / 2, -1: (1 - nu) / 2}
+    kind = 1 if corner == CORNER_MINIMUM else -1
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        edges = [
+            (weight, _edge(side, side * kind, side == strict_side, goal, shelf))
+            for side, weight in weights.items()
+        ]
+        same = even(corner.holding(goal.given), shelf)
+        return infer(goal, adding(*edges, (kind * weights[-kind], same)))
+
+    return prove
+
+
+def _edge(side: int, end: int, strictly: bool, goal: Statement, shelf: Shelf) -> Theorem:
+    """R(kappa, nu) at nu = `side` falls or rises with kappa as far as kappa = `end`."""
+    lower, upper = (kappa, sp.S.One) if end > 0 else (sp.S.NegativeOne, kappa)
+    known = _slope_of_edge(side, shelf)
+    sign = (">" if side > 0 else "<") + ("" if strictly else "=")
+    statement = Statement(at(lower, side), sign, at(upper, side), goal.given)
+    return infer(statement, MonotoneBetween(x, at(x, side), lower, upper, known))
+
+
+def _slope_of_edge(side: int, shelf: Shelf) -> Theorem:
+    """R_kappa has a factor erf(b kappa) - 1 where nu = 1, and erf(b kappa) + 1 where nu = -1."""
+    closed = in_kappa.subs(CONSTANTS).subs({kappa: x, nu: side}, simultaneous=True)
+    return (
+        chain(derivative(at(x, side), x))
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(e1_closed_zeta.named_slope(shelf)))
+        .equals(closed, by=normal_form)
+        .related("<" if side > 0 else ">", 0, by=by_sign)
+        .theorem()
+    )
+
+
+def entry(goal: Statement, shelf: Shelf) -> Theorem:
+    """By the chain rule, and erf'(0) = 2/sqrt(pi)."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def saddle(goal: Statement, shelf: Shelf) -> Theorem:
+    """The determinant is -16 gamma^4 a^2/pi."""
+    line = chain(goal.lhs)
+    for each in HESSIAN:
+        line = line.rewritten(by=applying(entry(each, shelf)))
+    return line.related(goal.sign, goal.rhs, by=by_sign).theorem()
+
+
+def curved(goal: Statement, shelf: Shelf) -> Theorem:
+    """What is left at a corner is -kappa R_kappa or -nu R_nu."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .related(goal.sign, goal.rhs, by=by_sign)
+        .theorem()
+    )
+
+
+PROOFS: dict[Statement, Prove] = {
+    SLOPE_KAPPA: slope,
+    SLOPE_NU: slope,
+    **dict.fromkeys((*EDGES, *OPEN), signed),
+    EVEN: even,
+    CORNER_MINIMUM: even,
+    CORNER_MAXIMUM: even,
+    MINIMUM: between(CORNER_MINIMUM),
+    MAXIMUM: between(CORNER_MAXIMUM),
+    MINIMUM_STRICT_LEFT: between(CORNER_MINIMUM, 1),
+    MINIMUM_STRICT_RIGHT: between(CORNER_MINIMUM, -1),
+    MAXIMUM_STRICT_LEFT: between(CORNER_MAXIMUM, -1),
+    MAXIMUM_STRICT_RIGHT: between(CORNER_MAXIMUM, 1),
+    **dict.fromkeys(HESSIAN, entry),
+    SADDLE: saddle,
+    **dict.fromkeys(MIXED, entry),
+    **dict.fromkeys((*CURVED_UP, *CURVED_DOWN), curved),
+}
+EXTREMA = tuple(PROOFS)[10:19]
+CLAIM = Claim(
+    label="proposition-10",
+    number="Proposition 10",
+    title="The landscape",
+    statements=tuple(PROOFS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("By the signs of the slopes", tuple(PROOFS.values())),),
+    evidence=(
+        enclosure_evidence((*EDGES, *OPEN, *EXTREMA)),
+        quadrature_evidence((MINIMUM, MAXIMUM, SLOPE_KAPPA, SLOPE_NU), points=4),
+    ),
+)

@@ -1,0 +1,89 @@
+"""Proposition 11: for alpha < 1/Mb every orbit on the manifold converges to one of five points."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.model.orbit import iterate
+from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.orbits.convergence import ByConnectedness, ByIsolation, Zeros
+from slr_verify.orbits.coordinate import TIME
+from slr_verify.orbits.iteration import Unrolled
+from slr_verify.orbits.system import Pair
+from slr_verify.orbits.tends import Tends
+from slr_verify.paper import prop_8_descent, prop_9_stationary_points
+from slr_verify.paper.beyond.e3_decrease import LOSS
+from slr_verify.paper.orbit_evidence import many_digits_evidence
+from slr_verify.paper.prop_8_descent import GRADIENT, START, STEPS
+from slr_verify.paper.prop_9_stationary_points import (
+    STATIONARY_BOTH,
+    STATIONARY_KAPPA,
+    STATIONARY_NU,
+)
+from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+SADDLE = (sp.S.Zero, sp.S.Zero)
+MINIMA = ((sp.S.One, sp.S.One), (sp.S.NegativeOne, sp.S.NegativeOne))
+MAXIMA = ((sp.S.One, sp.S.NegativeOne), (sp.S.NegativeOne, sp.S.One))
+POINTS = (SADDLE, *MINIMA, *MAXIMA)
+
+
+def tends_to(point: Pair, start: Pair = START) -> Tends:
+    """[(kappa_n, nu_n) -> point] from a start."""
+    return Tends(sp.Tuple(*iterate(TIME, start)), TIME, sp.Tuple(*point))
+
+
+CONVERGES = equal(sp.Add(*map(tends_to, POINTS)), 1, STUDIED_AT_PARAMETERS)
+
+
+def zeros(shelf: Shelf) -> Zeros:
+    """The gradient tends to zero along the orbit, and is zero at the five points only."""
+    equations = (STATIONARY_KAPPA, STATIONARY_NU, STATIONARY_BOTH)
+    solved = tuple(
+        at_parameters(prop_9_stationary_points.CLAIM.shown(each, shelf)) for each in equations
+    )
+    return Zeros(LOSS, prop_8_descent.CLAIM.shown(GRADIENT, shelf), solved)
+
+
+def by_isolation(goal: Statement, shelf: Shelf) -> Theorem:
+    """The five points are fixed and isolated, and the iterates come near to them."""
+    return infer(goal, ByIsolation(reduced_system(shelf), START, zeros(shelf)))
+
+
+def by_connectedness(goal: Statement, shelf: Shelf) -> Theorem:
+    """The steps tend to zero, so the accumulation points form a connected set; it is finite."""
+    system = reduced_system(shelf)
+    length = sum((image - place) ** 2 for image, place in zip(system.images, START, strict=True))
+    along = Tends(sp.Tuple(system.along(length, TIME, START)), TIME, sp.Tuple(0))
+    steps = _steps_unrolled(equal(along, 1, goal.given), shelf)
+    return infer(goal, ByConnectedness(system, START, zeros(shelf), steps))
+
+
+def _steps_unrolled(goal: Statement, shelf: Shelf) -> Theorem:
+    """That the steps tend to zero, with the iterate after n + 1 steps as the image of that after n."""
+    known = prop_8_descent.CLAIM.shown(STEPS, shelf)
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(STEPS.lhs, by=Unrolled(reduced_system(shelf), TIME))
+        .equals(goal.rhs, by=Directly(known))
+        .theorem()
+    )
+
+
+CLAIM = Claim(
+    label="proposition-11",
+    number="Proposition 11",
+    title="The iterates converge to one of the five stationary points",
+    statements=(CONVERGES,),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    proofs=(
+        Proof("Five isolated fixed points", (by_isolation,)),
+        Proof("The paper's: connected accumulation points", (by_connectedness,)),
+    ),
+    evidence=(many_digits_evidence(),),
+)

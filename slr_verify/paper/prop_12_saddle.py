@@ -1,0 +1,178 @@
+"""Proposition 12: the map at the saddle, and one-to-one on the square with a Jacobian that is not zero.
+
+At (0,0), phi = psi = pi/2 in angles, the Jacobian is J = I - alpha Hess R(0,0). With S = sqrt(b^2 + pi) its
+eigenvalues are
+
+    mu_1 = 1 - (4 alpha gamma^2 a/pi) (S + b),      mu_2 = 1 + (4 alpha gamma^2 a/pi) (S - b),
+
+and J is symmetric with the eigenvector (sqrt(pi), S + b) for mu_2. "Small" is alpha < 1/Mb.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
+from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu
+from slr_verify.paper import prop_10_landscape
+from slr_verify.paper.beyond import e3_injective, e4_jacobian
+from slr_verify.paper.beyond.e3_monotone import next_phi, next_psi
+from slr_verify.paper.beyond.e4_jacobian import (
+    KAPPA_KAPPA,
+    KAPPA_NU,
+    NU_KAPPA,
+    NU_NU,
+    kappa_kappa,
+    kappa_nu,
+    nu_kappa,
+    nu_nu,
+)
+from slr_verify.paper.prop_10_landscape import HESSIAN
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import by_hypothesis, hypothesis
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.instance import Directly, applying
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, equal, less, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+MIDDLE = (sp.pi / 2, sp.pi / 2)
+AT_ZERO = (sp.Eq(kappa, 0), sp.Eq(nu, 0))
+root = sp.sqrt(b**2 + sp.pi)
+strength = 4 * alpha * gamma**2 * a / sp.pi
+mu_1 = 1 - strength * (root + b)
+mu_2 = 1 + strength * (root - b)
+UNSTABLE = (sp.sqrt(sp.pi), root + b)
+"""The direction in which the map moves away from (0, 0); J is symmetric, so on the left as well."""
+
+
+def at_middle(image: sp.Expr, name: sp.Symbol) -> sp.Expr:
+    """An entry of the Jacobian in angles at (0, 0)."""
+    return value_at(derivative(image, name), (phi, psi), MIDDLE)
+
+
+J = tuple(at_middle(image, name) for image in (next_phi, next_psi) for name in (phi, psi))
+IDENTITY = (1, 0, 0, 1)
+JACOBIAN = tuple(
+    equal(entry, one - alpha * second.lhs)
+    for entry, one, second in zip(J, IDENTITY, HESSIAN, strict=True)
+)
+IN_THE_SQUARE = tuple(
+    equal(entry, one - alpha * second.rhs, AT_ZERO)
+    for entry, one, second in zip(
+        (kappa_kappa, kappa_nu, nu_kappa, nu_nu), IDENTITY, HESSIAN, strict=True
+    )
+)
+"""The same in kappa and nu: what E4 says of the derivatives, at (0, 0)."""
+EIGENVALUES = tuple(equal((J[0] - mu) * (J[3] - mu) - J[1] * J[2], 0) for mu in (mu_1, mu_2))
+TRACE = equal(J[0] + J[3], mu_1 + mu_2)
+EIGENVECTOR = tuple(
+    equal(J[2 * row] * UNSTABLE[0] + J[2 * row + 1] * UNSTABLE[1], mu_2 * UNSTABLE[row])
+    for row in (0, 1)
+)
+STABLE_ABOVE_ZERO = more(mu_1, 0, (SMALL_STEP,))
+STABLE_BELOW_ONE = less(mu_1, 1)
+UNSTABLE_ABOVE_ONE = more(mu_2, 1)
+DIFFEOMORPHISM = more(
+    derivative(next_kappa, kappa) * derivative(next_nu, nu)
+    - derivative(next_kappa, nu) * derivative(next_nu, kappa),
+    0,
+    STUDIED,
+)
+INJECTIVE = e3_injective.INJECTIVE
+
+
+def jacobian(place: int) -> Prove:
+    """By the chain rule; the slopes vanish at (0, 0), where arctan is as steep as the identity."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        known = prop_10_landscape.CLAIM.shown(HESSIAN[place], shelf)
+        return (
+            chain(goal.lhs)
+            .rewritten(by=differentiation)
+            .rewritten(by=evaluation)
+            .equals(goal.rhs, by=applying(known))
+            .theorem()
+        )
+
+    return prove
+
+
+def in_the_square(goal: Statement, shelf: Shelf) -> Theorem:
+    """Put in kappa = nu = 0."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_hypothesis)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def by_entries(goal: Statement, shelf: Shelf) -> Theorem:
+    """With the entries of the Jacobian and of the Hessian in numbers."""
+    line = chain(goal.lhs)
+    for place, (entry, second) in enumerate(zip(JACOBIAN, HESSIAN, strict=True)):
+        known = prop_10_landscape.CLAIM.shown(second, shelf)
+        line = line.rewritten(by=applying(jacobian(place)(entry, shelf)))
+        line = line.rewritten(by=applying(known))
+    return line.equals(goal.rhs, by=normal_form).theorem()
+
+
+def stable_above_zero(goal: Statement, shelf: Shelf) -> Theorem:
+    """S <= sqrt(pi) + b, so Mb is more than (4 gamma^2 a/pi) (S + b)."""
+    two_sides = sp.sqrt(sp.pi) + b
+    spare = 2 * sp.sqrt(sp.pi) * (1 + a) + 2 * b * sp.sqrt(sp.pi) / (two_sides + root)
+    small = hypothesis(SMALL_STEP, goal.given)
+    return infer(goal, adding((Mb, small), rest=strength * spare))
+
+
+def unstable_above_one(goal: Statement, shelf: Shelf) -> Theorem:
+    """S - b = pi/(S + b)."""
+    return infer(goal, adding(rest=strength * sp.pi / (root + b)))
+
+
+def signed(goal: Statement, shelf: Shelf) -> Theorem:
+    """By signs."""
+    return infer(goal, by_sign)
+
+
+def diffeomorphism(goal: Statement, shelf: Shelf) -> Theorem:
+    """The determinant of E4."""
+    line = chain(goal.lhs, goal.given)
+    for each in (KAPPA_KAPPA, NU_NU, KAPPA_NU, NU_KAPPA):
+        line = line.rewritten(by=applying(e4_jacobian.CLAIM.shown(each, shelf)))
+    known = e4_jacobian.CLAIM.shown(e4_jacobian.DETERMINANT, shelf)
+    return line.related(goal.sign, goal.rhs, by=Directly(known)).theorem()
+
+
+def injective(goal: Statement, shelf: Shelf) -> Theorem:
+    """E3."""
+    return infer(goal, Directly(e3_injective.CLAIM.shown(INJECTIVE, shelf)))
+
+
+PROOFS: dict[Statement, Prove] = {
+    **{statement: jacobian(place) for place, statement in enumerate(JACOBIAN)},
+    **dict.fromkeys(IN_THE_SQUARE, in_the_square),
+    **dict.fromkeys((*EIGENVALUES, TRACE, *EIGENVECTOR), by_entries),
+    STABLE_ABOVE_ZERO: stable_above_zero,
+    STABLE_BELOW_ONE: signed,
+    UNSTABLE_ABOVE_ONE: unstable_above_one,
+    DIFFEOMORPHISM: diffeomorphism,
+    INJECTIVE: injective,
+}
+CLAIM = Claim(
+    label="proposition-12",
+    number="Proposition 12",
+    title="The map is a local diffeomorphism at the saddle, and injective",
+    statements=tuple(PROOFS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("By the entries of the Jacobian, and E3, E4", tuple(PROOFS.values())),),
+    evidence=(
+        enclosure_evidence((STABLE_ABOVE_ZERO, STABLE_BELOW_ONE, UNSTABLE_ABOVE_ONE, INJECTIVE)),
+    ),
+)

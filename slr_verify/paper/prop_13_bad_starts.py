@@ -1,0 +1,100 @@
+"""Proposition 13: for alpha < 1/Mb the starts that converge to (0,0), (1,-1) or (-1,1) have area zero."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.notation import kappa, nu
+from slr_verify.orbits.area import Area
+from slr_verify.orbits.null_sets import OncePerLine
+from slr_verify.orbits.stable_manifold import OnStableManifold, Saddle
+from slr_verify.orbits.system import Pair
+from slr_verify.paper import prop_12_saddle
+from slr_verify.paper.beyond import e4_comparable, e4_for_pgd, e4_maxima
+from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
+from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
+from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.paper.orbit_evidence import separatrix_evidence
+from slr_verify.paper.prop_8_descent import START, at
+from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
+from slr_verify.paper.prop_12_saddle import UNSTABLE_ABOVE_ONE
+from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+FIRST, SECOND = MAXIMA
+ENDS = (LOWER[1], UPPER[1])
+ON_A_LINE = (
+    *(each for name in (kappa, *ENDS) for each in (name >= -1, name <= 1)),
+    kappa > -1,
+    kappa < 1,
+    ENDS[0] < ENDS[1],
+    ENDS[0] < 1,
+    ENDS[1] > -1,
+    *STEP,
+)
+SADDLE_NULL = equal(Area(tends_to(SADDLE), *START), 0, STEP)
+MAXIMA_NULL = tuple(equal(Area(tends_to(point), *START), 0, STEP) for point in MAXIMA)
+
+
+def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
+    """Two starts on a vertical line are in order, so not both converge to the saddle."""
+    known = e4_comparable.CLAIM.shown(APART_IN_NU, shelf)
+    values = {LOWER[0]: kappa, UPPER[0]: kappa}
+    on_line = APART_IN_NU.substituted(values).holding(ON_A_LINE)
+    pair = infer(on_line, Directly(known, tuple(values.items())))
+    return infer(goal, OncePerLine(reduced_system(shelf), SADDLE, ENDS, pair))
+
+
+def saddle_by_stable_manifold(goal: Statement, shelf: Shelf) -> Theorem:
+    """The saddle has the eigenvalue mu_2 > 1, and the Jacobian is invertible on the square."""
+    entries = tuple(e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES)
+    determinant = e4_for_pgd.CLAIM.shown(e4_for_pgd.DETERMINANT, shelf)
+    above = at_parameters(prop_12_saddle.CLAIM.shown(UNSTABLE_ABOVE_ONE, shelf))
+    mu = above.statement.lhs
+    first, across, back, last = (at(each.statement.rhs, SADDLE) for each in entries)
+    root = infer(equal((first - mu) * (last - mu) - across * back, 0), normal_form)
+    saddle = Saddle(SADDLE, mu, entries, determinant, root, above)
+    return infer(goal, OnStableManifold(reduced_system(shelf), saddle))
+
+
+def maximum(point: Pair) -> Prove:
+    """On a vertical line only one point can be the maximum itself; no other converges to it."""
+    side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        known = e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
+        values = {nu: end}
+        zero = infer(
+            known.statement.substituted(values).holding(ON_A_LINE),
+            Directly(known, tuple(values.items())),
+        )
+        brackets = [tends_to(point, (kappa, each)) for each in ENDS]
+        other = brackets[0] if end == ENDS[1] else brackets[1]
+        pair = infer(equal(sp.Mul(*brackets), 0, ON_A_LINE), adding((other, zero)))
+        return infer(goal, OncePerLine(reduced_system(shelf), point, ENDS, pair))
+
+    return prove
+
+
+OTHERS: dict[Statement, Prove] = {
+    **{each: maximum(point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)},
+}
+CLAIM = Claim(
+    label="proposition-13",
+    number="Proposition 13",
+    title="The starts that do not converge to a minimum have area zero",
+    statements=(SADDLE_NULL, *OTHERS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    proofs=(
+        Proof("By order, and Fubini", (saddle_by_order, *OTHERS.values())),
+        Proof(
+            "The paper's: the centre-stable manifold", (saddle_by_stable_manifold, *OTHERS.values())
+        ),
+    ),
+    evidence=(separatrix_evidence(),),
+)

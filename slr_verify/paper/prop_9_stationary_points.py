@@ -1,0 +1,244 @@
+"""Proposition 9: the stationary points on the square are the five points, for all a, b, gamma > 0.
+
+Together kappa^3 = kappa, nu^3 = nu and nu^2 = kappa^2 say that kappa and nu are among -1, 0 and 1 and
+equal up to a sign: (0,0), (1,1), (-1,-1), (1,-1) and (-1,1). The proof multiplies and divides, with
+no distinction of cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.model import slopes
+from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
+from slr_verify.paper.stationary_evidence import stationary_evidence
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+y = sp.Symbol("y", nonnegative=True)
+PEAK = 2 / sp.sqrt(sp.pi)
+SCALE = 2 * gamma**2 * a
+in_kappa, in_nu = slopes.in_kappa(a, b), slopes.in_nu(a)
+room_kappa, room_nu = 1 - kappa**2, 1 - nu**2
+signal, echo = sp.erf(a * kappa), sp.erf(b * kappa)
+steepness = erf_prime(a * kappa)
+
+EQUATIONS = (sp.Eq(room_kappa * in_kappa, 0), sp.Eq(room_nu * in_nu, 0))
+"""(14), which is not asked on the square only."""
+NO_STEP = (*SQUARE, sp.Eq(room_kappa * in_kappa**2 + room_nu * in_nu**2, 0))
+"""The Riemannian gradient of the risk on the two spheres is zero."""
+POINTS = (sp.Eq(kappa**3, kappa), sp.Eq(nu**3, nu), sp.Eq(nu**2, kappa**2))
+"""The five points."""
+
+CHORD = at_least(x * sp.erf(x), x**2 * erf_prime(x))
+FLAT = at_most(sp.erf(x) ** 2, PEAK**2 * x**2)
+SOLVED_KAPPA = equal(kappa**3, kappa, EQUATIONS)
+SOLVED_NU = equal(nu**3, nu, EQUATIONS)
+SOLVED_BOTH = equal(nu**2, kappa**2, EQUATIONS)
+STATIONARY_KAPPA = equal(kappa**3, kappa, NO_STEP)
+STATIONARY_NU = equal(nu**3, nu, NO_STEP)
+STATIONARY_BOTH = equal(nu**2, kappa**2, NO_STEP)
+SOLVES_KAPPA = equal(room_kappa * in_kappa, 0, POINTS)
+SOLVES_NU = equal(room_nu * in_nu, 0, POINTS)
+
+
+def chord(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf(y) >= y erf'(y) for y >= 0, as erf'' <= 0 there; times y, both sides are even."""
+    above, below = sp.erf(y), y * erf_prime(y)
+    slope = (
+        chain(derivative(above, y))
+        .equals(erf_prime(y), by=differentiation)
+        .at_least(erf_prime(y) * (1 - 2 * y**2), by=adding(rest=2 * y**2 * erf_prime(y)))
+        .equals(derivative(below, y), by=differentiation)
+        .theorem()
+    )
+    value = chain(sp.S.Zero).equals(0, by=normal_form).theorem()
+    concave = infer(at_least(above, below), MonotoneFrom(y, sp.S.Zero, slope, value))
+    half = infer(goal.substituted({x: y}), adding((y, concave)))
+    return infer(goal, ByParity(x, half, y))
+
+
+def flat(goal: Statement, shelf: Shelf) -> Theorem:
+    """|erf(y)| <= (2/sqrt(pi)) y for y >= 0 by Lemma 17, squared; both sides are even."""
+    line = PEAK * y
+    known = (
+        chain(sp.erf(y))
+        .equals(sp.Abs(sp.erf(y)), by=normal_form)
+        .at_most(line, by=Directly(shelf.theorem("lemma-17", part=2), ((x, y),)))
+        .theorem()
+    )
+    half = infer(goal.substituted({x: y}), adding((line + sp.erf(y), known)))
+    return infer(goal, ByParity(x, half, y))
+
+
+Equations = tuple[Theorem, Theorem]
+"""That (1 - kappa^2) R_kappa and (1 - nu^2) R_nu are zero."""
+
+
+def assumed_equations(given: Given) -> Equations:
+    """(14) is the hypothesis."""
+    first, second = (hypothesis(each, given) for each in EQUATIONS)
+    return first, second
+
+
+def equations_of_no_step(given: Given) -> Equations:
+    """Both terms of (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2 = 0 are not negative."""
+    known = hypothesis(NO_STEP[-1], given)
+    sides = ((room_kappa, in_kappa), (room_nu, in_nu))
+    first, second = (
+        _zero(room * slope, given, (-room, known), rest=room * other * other_slope**2)
+        for (room, slope), (other, other_slope) in (sides, sides[::-1])
+    )
+    return first, second
+
+
+def _on_edge_or_axis(given: Given, equations: Equations, shelf: Shelf) -> Theorem:
+    """(1 - kappa^2) kappa = 0, as (1 - kappa^2)^2 (1 - erf(b kappa)^2) erf(a kappa) = 0."""
+    in_square, apart = room_kappa**2, 1 - echo**2
+    level = infer(
+        equal(in_square * signal, 0, given),
+        adding(
+            (-signal * (echo + nu) * room_kappa / (SCALE * steepness * apart), equations[0]),
+            (-in_square / (2 * gamma**2 * apart), equations[1]),
+        ),
+    )
+    return _zero(
+        room_kappa * kappa,
+        given,
+        (in_square / (a**2 * steepness), _at(chord, CHORD, a * kappa, shelf)),
+        (-kappa / (a * steepness), level),
+    )
+
+
+def _nu_at_end_or_kappa_zero(given: Given, equations: Equations, shelf: Shelf) -> Theorem:
+    """(1 - nu^2) kappa = 0, as (1 - nu^2) erf(a kappa) = 0."""
+    return _zero(
+        room_nu * kappa,
+        given,
+        (room_nu**2 / (a**2 * steepness), _at(chord, CHORD, a * kappa, shelf)),
+        (room_nu * kappa / (2 * gamma**2 * a * steepness), equations[1]),
+    )
+
+
+def _echo_vanishes(edge: Theorem, shelf: Shelf) -> Theorem:
+    """(1 - kappa^2) erf(b kappa) = 0, as (1 - kappa^2) kappa = 0."""
+    known = _at(flat, FLAT, b * kappa, shelf)
+    slope = -(PEAK**2) * b**2 * kappa * room_kappa
+    return _zero(room_kappa * echo, edge.statement.given, (room_kappa**2, known), (slope, edge))
+
+
+def _kappa_at_end_or_nu_zero(given: Given, equations: Equations, shelf: Shelf) -> Theorem:
+    """(1 - kappa^2) nu = (1 - kappa^2) erf(b kappa) = 0."""
+    edge = _on_edge_or_axis(given, equations, shelf)
+    terms = ((1, _echo_vanishes(edge, shelf)), (-1 / (SCALE * steepness), equations[0]))
+    return infer(equal(room_kappa * nu, 0, given), adding(*terms))
+
+
+def solved_kappa(start: Callable[[Given], Equations]) -> Prove:
+    """kappa^3 - kappa = -(1 - kappa^2) kappa."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return infer(goal, adding((-1, _on_edge_or_axis(goal.given, start(goal.given), shelf))))
+
+    return prove
+
+
+def solved_both(start: Callable[[Given], Equations]) -> Prove:
+    """nu^2 = kappa^2 nu^2 = kappa^2."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        equations = start(goal.given)
+        nu_zero = _kappa_at_end_or_nu_zero(goal.given, equations, shelf)
+        kappa_zero = _nu_at_end_or_kappa_zero(goal.given, equations, shelf)
+        return infer(goal, adding((nu, nu_zero), (-kappa, kappa_zero)))
+
+    return prove
+
+
+def solved_nu(start: Callable[[Given], Equations]) -> Prove:
+    """nu^3 = kappa^2 nu = nu."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        both = solved_both(start)(equal(nu**2, kappa**2, goal.given), shelf)
+        nu_zero = _kappa_at_end_or_nu_zero(goal.given, start(goal.given), shelf)
+        return infer(goal, adding((nu, both), (-1, nu_zero)))
+
+    return prove
+
+
+def solves_kappa(goal: Statement, shelf: Shelf) -> Theorem:
+    """(1 - kappa^2) erf(b kappa) = 0 = (1 - kappa^2) nu, as (1 - kappa^2) kappa = 0."""
+    edge = infer(
+        equal(room_kappa * kappa, 0, goal.given), adding((-1, hypothesis(POINTS[0], goal.given)))
+    )
+    same = hypothesis(POINTS[2], goal.given)
+    nu_zero = _zero(
+        room_kappa * nu, goal.given, (-(room_kappa**2), same), (-room_kappa * kappa, edge)
+    )
+    factor = SCALE * steepness
+    return infer(goal, adding((factor, _echo_vanishes(edge, shelf)), (-factor, nu_zero)))
+
+
+def solves_nu(goal: Statement, shelf: Shelf) -> Theorem:
+    """(1 - nu^2)^2 erf(a kappa)^2 is at most a multiple of (1 - nu^2)^2 nu^2 = 0."""
+    _, at_end, same = (hypothesis(each, goal.given) for each in POINTS)
+    factor = PEAK**2 * a**2 * room_nu
+    level = _zero(
+        room_nu * signal,
+        goal.given,
+        (room_nu**2, _at(flat, FLAT, a * kappa, shelf)),
+        (factor * room_nu, same),
+        (factor * nu, at_end),
+    )
+    return infer(goal, adding((-2 * gamma**2, level)))
+
+
+def _zero(expr: sp.Expr, given: Given, *terms: tuple[Any, ...], rest: sp.Expr | int = 0) -> Theorem:
+    """`expr = 0`, as what is added up shows that its square is not positive."""
+    above = infer(at_most(expr**2, 0, given), adding(*terms, rest=rest))
+    below = chain(expr**2, given).at_least(0, by=by_sign).theorem()
+    square = infer(equal(expr**2, 0, given), BothWays(above, below))
+    return infer(equal(expr, 0, given), SquareIsZero(square))
+
+
+def _at(prove: Prove, bound: Statement, place: sp.Expr, shelf: Shelf) -> Theorem:
+    """A bound on erf at a place."""
+    return infer(bound.substituted({x: place}), Directly(prove(bound, shelf), ((x, place),)))
+
+
+PROOFS: dict[Statement, Prove] = {
+    CHORD: chord,
+    FLAT: flat,
+    SOLVED_KAPPA: solved_kappa(assumed_equations),
+    SOLVED_NU: solved_nu(assumed_equations),
+    SOLVED_BOTH: solved_both(assumed_equations),
+    STATIONARY_KAPPA: solved_kappa(equations_of_no_step),
+    STATIONARY_NU: solved_nu(equations_of_no_step),
+    STATIONARY_BOTH: solved_both(equations_of_no_step),
+    SOLVES_KAPPA: solves_kappa,
+    SOLVES_NU: solves_nu,
+}
+CLAIM = Claim(
+    label="proposition-9",
+    number="Proposition 9",
+    title="The five stationary points",
+    statements=tuple(PROOFS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("By factoring and the strict bounds of erf", tuple(PROOFS.values())),),
+    evidence=(enclosure_evidence((CHORD, FLAT)), stationary_evidence()),
+)

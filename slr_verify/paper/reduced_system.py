@@ -1,0 +1,31 @@
+"""The map of Lemma 7 as a system with orbits, and theorems at the constants of Lemma 7."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from slr_verify.claims.claim import Shelf
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
+from slr_verify.model.reduced import CONSTANTS
+from slr_verify.orbits.system import System
+from slr_verify.paper import lemma_7_reduced_map
+from slr_verify.paper.beyond import e4_for_pgd
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.theorem import Theorem, infer
+
+
+@lru_cache(maxsize=8)
+def reduced_system(shelf: Shelf) -> System:
+    """One step of PGD from the manifold is the map of Lemma 7, and does not leave the square."""
+    steps = (lemma_7_reduced_map.STEP_KAPPA, lemma_7_reduced_map.STEP_NU)
+    first, second = (lemma_7_reduced_map.CLAIM.shown(each, shelf) for each in steps)
+    left, right = (e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.INSIDE)
+    return System((kappa, nu), TRAVEL, (kappa_at, nu_at), (first, second), (left, right))
+
+
+@lru_cache(maxsize=256)
+def at_parameters(theorem: Theorem) -> Theorem:
+    """A theorem about all a and b, for the constants of Lemma 7."""
+    goal = theorem.statement.substituted(CONSTANTS)
+    return infer(goal, Directly(theorem, tuple(CONSTANTS.items())))

@@ -1,0 +1,110 @@
+"""Theorem 5: for alpha < 1/Mb, PGD from almost every start on M recovers the parameters up to a sign.
+
+"Almost every" is said twice: of the starting products (kappa, nu), with respect to the area of the square,
+and of the starts (k, v) on M in R^d with d >= 4, drawn as in the experiments: k uniform on the unit sphere
+orthogonal to v*, v uniform on the unit sphere orthogonal to k* and k. See `theorem-5-small-d` for d < 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.model.notation import d
+from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.orbits.area import Area, StartMean
+from slr_verify.orbits.null_sets import NullForStarts, PointwiseEqual, additivity
+from slr_verify.paper import prop_11_convergence, prop_13_bad_starts
+from slr_verify.paper.beyond.e4_maxima import STEP
+from slr_verify.paper.orbit_evidence import many_digits_evidence, vectors_evidence
+from slr_verify.paper.prop_8_descent import START
+from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
+from slr_verify.paper.prop_13_bad_starts import (
+    MAXIMA_NULL,
+    SADDLE_NULL,
+)
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+ON_M = (d >= 4, *STEP)
+recovers = sp.Add(*map(tends_to, MINIMA))
+"""[-> (1, 1)] + [-> (-1, -1)]: one if the orbit converges to (k*, v*) or to (-k*, -v*)."""
+fails = 1 - sp.Add(*map(tends_to, (SADDLE, *MAXIMA)))
+
+FOR_PRODUCTS = equal(Area(recovers, *START), 4, STEP)
+FOR_STARTS = equal(StartMean(recovers, *START, d), 1, ON_M)
+
+
+Nulls = Callable[[Shelf], tuple[Theorem, ...]]
+"""That the saddle and the maxima attract starts of area zero only."""
+
+
+def by_order(shelf: Shelf) -> tuple[Theorem, ...]:
+    """Proposition 13, by its first proof."""
+    goals = (SADDLE_NULL, *MAXIMA_NULL)
+    return tuple(prop_13_bad_starts.CLAIM.shown(each, shelf) for each in goals)
+
+
+def by_stable_manifold(shelf: Shelf) -> tuple[Theorem, ...]:
+    """Proposition 13, by the paper's proof."""
+    saddle = prop_13_bad_starts.saddle_by_stable_manifold(SADDLE_NULL, shelf)
+    return (saddle, *by_order(shelf)[1:])
+
+
+def for_products(nulls: Nulls) -> Prove:
+    """Every orbit converges to one of five points, and to three of them from a null set only."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return _all_but(nulls(shelf), goal, shelf)
+
+    return prove
+
+
+def for_starts(nulls: Nulls) -> Prove:
+    """The products of the random start have a density, so null sets have probability zero."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        known = nulls(shelf)
+        means = (StartMean(*each.statement.lhs.args, d) for each in known)
+        unlikely = tuple(
+            infer(equal(mean, 0, goal.given), NullForStarts(each))
+            for mean, each in zip(means, known, strict=True)
+        )
+        return _all_but(unlikely, goal, shelf)
+
+    return prove
+
+
+def _all_but(nothing: tuple[Theorem, ...], goal: Statement, shelf: Shelf) -> Theorem:
+    """The whole, less three integrals that are zero."""
+    converges = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
+    split = infer(equal(recovers, fails, STUDIED_AT_PARAMETERS), adding((1, converges)))
+    line = chain(goal.lhs, goal.given).equals(
+        goal.lhs.func(fails, *goal.lhs.args[1:]), by=PointwiseEqual(split)
+    )
+    line = line.rewritten(by=additivity)
+    for each in nothing:
+        line = line.rewritten(by=applying(each))
+    return line.theorem()
+
+
+CLAIM = Claim(
+    label="theorem-5",
+    number="Theorem 5",
+    title="PGD recovers the parameters from almost every start on the manifold",
+    statements=(FOR_PRODUCTS, FOR_STARTS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    proofs=(
+        Proof("By order, and Fubini", (for_products(by_order), for_starts(by_order))),
+        Proof(
+            "The paper's: the centre-stable manifold",
+            (for_products(by_stable_manifold), for_starts(by_stable_manifold)),
+        ),
+    ),
+    evidence=(many_digits_evidence(), vectors_evidence()),
+)

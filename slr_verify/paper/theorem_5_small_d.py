@@ -1,0 +1,112 @@
+"""Theorem 5 in R^2 and R^3, where the products of the starts on M do not fill the square.
+
+In R^3 the manifold is four circles, over the edges of the square: k = (cos s) k* + (sin s) w with v = v*
+or -v*, and k = k* or -k* with v = (cos s) v* + (sin s) w, where w is orthogonal to k* and v*. PGD recovers
+the parameters from every start on them but (k*, -v*) and (-k*, v*): from all but two points of M.
+
+In R^2 the manifold is the four points (k*, v*), (-k*, -v*), (k*, -v*) and (-k*, v*), and none of them
+moves. So two starts of four do not recover the parameters, and the theorem needs d >= 3.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.orbits.comparison import AtRest, FixedPointRests, TendsApart, TendsWhereItIs
+from slr_verify.orbits.coordinate import TIME
+from slr_verify.paper import prop_11_convergence
+from slr_verify.paper.beyond import e4_maxima
+from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
+from slr_verify.paper.orbit_evidence import vectors_evidence
+from slr_verify.paper.prop_8_descent import START
+from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
+from slr_verify.paper.reduced_system import reduced_system
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem, infer
+
+
+def _edge(place: int, side: int) -> Statement:
+    """The starts with one coordinate at `side`: all but one corner converge to the minimum there."""
+    free = START[1 - place]
+    end = sp.Integer(side)
+    start = (end, free) if place == 0 else (free, end)
+    ahead = free > -1 if side > 0 else free < 1
+    given = (free >= -1, free <= 1, ahead, *STEP)
+    return equal(tends_to(MINIMA[0 if side > 0 else 1], start), 1, given)
+
+
+EDGES = {_edge(place, side): (place, side) for place in (0, 1) for side in (1, -1)}
+STUCK = tuple(equal(tends_to(point, point), 1, STEP) for point in MAXIMA)
+
+
+def along_edge(goal: Statement, shelf: Shelf) -> Theorem:
+    """It converges to one of five points; the coordinate is held, and the risk is below the maximum."""
+    place, side = EDGES[goal]
+    values = {START[place]: sp.Integer(side)}
+    region = RIGHT if side > 0 else LEFT
+    converges = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
+    whole = infer(
+        CONVERGES.substituted(values).holding(goal.given),
+        Directly(converges, tuple(values.items())),
+    )
+    return infer(goal, adding((1, whole), *((-1, each) for each in _others(goal, region, shelf))))
+
+
+def _others(goal: Statement, region: tuple[sp.Basic, ...], shelf: Shelf) -> list[Theorem]:
+    """That the orbit converges neither to a maximum, nor to the saddle or the other minimum."""
+    place, side = EDGES[goal]
+    values = {START[place]: sp.Integer(side)}
+    start = tuple(values.get(each, each) for each in START)
+    held = _held(place, side, goal, shelf)
+    known = [e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, region], shelf) for point in MAXIMA]
+    below = [
+        infer(
+            each.statement.substituted(values).holding(goal.given),
+            Directly(each, tuple(values.items())),
+        )
+        for each in known
+    ]
+    elsewhere = (SADDLE, MINIMA[1 if side > 0 else 0])
+    apart = [
+        infer(equal(tends_to(point, start), 0, goal.given), TendsApart(held)) for point in elsewhere
+    ]
+    return [*below, *apart]
+
+
+def _held(place: int, side: int, goal: Statement, shelf: Shelf) -> Theorem:
+    """The edges are invariant."""
+    system = reduced_system(shelf)
+    start = tuple(sp.Integer(side) if i == place else each for i, each in enumerate(START))
+    orbit = system.orbit(TIME, start)[place]
+    return infer(equal(orbit, side, goal.given), AtRest(system, place, sp.Integer(side)))
+
+
+def stuck(goal: Statement, shelf: Shelf) -> Theorem:
+    """The maxima are fixed points."""
+    (point,) = (each for each in MAXIMA if tends_to(each, each) == goal.lhs)
+    constant = goal.lhs.xreplace(dict(zip(goal.lhs.args[0], point, strict=True)))
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(constant, by=FixedPointRests(reduced_system(shelf), point))
+        .equals(goal.rhs, by=TendsWhereItIs())
+        .theorem()
+    )
+
+
+PROOFS: dict[Statement, Prove] = {
+    **dict.fromkeys(EDGES, along_edge),
+    **dict.fromkeys(STUCK, stuck),
+}
+CLAIM = Claim(
+    label="theorem-5-small-d",
+    number="Theorem 5, d < 4",
+    title="In R^3 all starts on M but two recover the parameters; in R^2 two of the four do not",
+    statements=tuple(PROOFS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    proofs=(Proof("Along the edges of the square", tuple(PROOFS.values())),),
+    evidence=(vectors_evidence(),),
+)

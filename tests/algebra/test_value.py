@@ -1,0 +1,34 @@
+"""Values at a point: equal only if they are written with the same symbols."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.value import ValueAt
+
+x, y, z = sp.symbols("x y z", real=True)
+ORIGIN = sp.Tuple(0, 0)
+
+
+def at_origin(expr: sp.Expr) -> ValueAt:
+    return ValueAt(expr, sp.Tuple(x, y), ORIGIN)
+
+
+def test_what_sympy_takes_for_equal_is_not() -> None:
+    slopes = [sp.Derivative(x + 2 * y, name, evaluate=False) for name in (x, y)]
+    assert sp.Subs(slopes[0], (x, y), ORIGIN) == sp.Subs(slopes[1], (x, y), ORIGIN)
+    assert at_origin(slopes[0]) != at_origin(slopes[1])
+    assert at_origin(slopes[0]) == at_origin(slopes[0])
+
+
+def test_its_symbols_are_not_those_outside() -> None:
+    value = at_origin(x * z)
+    assert value.free_symbols == {z}
+    assert (value * x).subs(x, 3) == 3 * value
+    assert value.subs(z, 2) == at_origin(2 * x)
+    assert ValueAt(x, sp.Tuple(x), sp.Tuple(z)).free_symbols == {z}
+
+
+def test_it_can_be_read() -> None:
+    assert str(at_origin(x * z)) == "[x*z at x = 0, y = 0]"
+    assert sp.latex(at_origin(x)) == r"\left. x \right|_{\substack{ x=0, y=0 }}"

@@ -1,0 +1,84 @@
+"""Proposition 12 and E3: the saddle, and the map as one-to-one; wrong variants are refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.abbreviation import spelled_out
+from slr_verify.claims.library import Library
+from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
+from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
+from slr_verify.paper import prop_12_saddle as prop_12
+from slr_verify.paper.beyond import e3_injective, e3_monotone
+from slr_verify.paper.beyond.e3_descent import r, s
+from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.proofs.statement import Statement, at_least, equal
+from slr_verify.proofs.theorem import ProofRejected
+
+PROOFS = {**prop_12.PROOFS, **e3_monotone.PROOFS, **e3_injective.PROOFS}
+
+
+def without(statement: Statement, *dropped: sp.core.relational.Relational) -> Statement:
+    return replace(statement, given=tuple(each for each in statement.given if each not in dropped))
+
+
+@pytest.mark.parametrize(
+    ("proved", "wrong"),
+    [
+        (prop_12.STABLE_ABOVE_ZERO, without(prop_12.STABLE_ABOVE_ZERO, SMALL_STEP)),
+        (prop_12.STABLE_ABOVE_ZERO, replace(prop_12.STABLE_ABOVE_ZERO, given=(alpha < 2 / Mb,))),
+        (prop_12.UNSTABLE_ABOVE_ONE, replace(prop_12.UNSTABLE_ABOVE_ONE, rhs=1 + alpha)),
+        (prop_12.EIGENVALUES[0], prop_12.EIGENVALUES[0].substituted({b: 2 * b})),
+        (prop_12.JACOBIAN[1], equal(prop_12.JACOBIAN[1].lhs, -prop_12.JACOBIAN[1].rhs)),
+        (prop_12.DIFFEOMORPHISM, without(prop_12.DIFFEOMORPHISM, SMALL_STEP)),
+        (e3_injective.AHEAD_KAPPA, without(e3_injective.AHEAD_KAPPA, SMALL_STEP)),
+        (e3_injective.AHEAD_KAPPA, without(e3_injective.AHEAD_KAPPA, LOWER[0] < UPPER[0])),
+        (e3_injective.AHEAD_NU, without(e3_injective.AHEAD_NU, e3_injective.FURTHER[-1])),
+        (e3_injective.INJECTIVE, without(e3_injective.INJECTIVE, e3_injective.APART > 0)),
+        (e3_injective.INJECTIVE, without(e3_injective.INJECTIVE, SMALL_STEP)),
+        (
+            e3_monotone.MONOTONE,
+            replace(e3_monotone.MONOTONE, rhs=(1 - alpha * Mb / 4) * (s**2 + r**2)),
+        ),
+        (e3_monotone.GROWTH_BELOW, at_least(e3_monotone.growth, s**2 + r**2)),
+        (e3_monotone.INJECTIVE_PHI, without(e3_monotone.INJECTIVE_PHI, SMALL_STEP)),
+        (e3_monotone.INJECTIVE_PHI, replace(e3_monotone.INJECTIVE_PHI, rhs=sp.S.One)),
+        (e3_monotone.STAYS_PHI, without(e3_monotone.STAYS_PHI, sp.sin(phi) >= 0)),
+        (e3_monotone.STAYS_PSI, replace(e3_monotone.STAYS_PSI, sign=">")),
+        (e3_monotone.STAYS_PSI, without(e3_monotone.STAYS_PSI, SMALL_STEP)),
+    ],
+)
+def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:
+    with pytest.raises(ProofRejected):
+        PROOFS[proved](wrong, library)
+
+
+POINT = {a: 1.3, b: 0.9, gamma: 0.7}
+
+
+def test_the_eigenvalues_are_those_of_the_map_by_differences() -> None:
+    """An independent route: central differences of the reduced map, and NumPy's eigenvalues."""
+    values = {**POINT, alpha: 0.9 / float(Mb.subs(POINT))}
+    image = sp.lambdify(
+        (kappa, nu), [spelled_out(each).subs(values) for each in (next_kappa, next_nu)], "scipy"
+    )
+    step = 1e-6
+    columns = [
+        (np.array(image(*(step * unit))) - np.array(image(*(-step * unit)))) / (2 * step)
+        for unit in np.eye(2)
+    ]
+    expected = [float(each.subs(values)) for each in (prop_12.mu_1, prop_12.mu_2)]
+    found = np.linalg.eigvals(np.column_stack(columns))
+    assert sorted(found) == pytest.approx(expected, abs=1e-8)
+    assert 0 < expected[0] < 1 < expected[1]
+
+
+def test_far_beyond_the_bound_the_map_is_not_one_to_one() -> None:
+    """So the hypothesis alpha < 1/Mb does something: two angles have the same image."""
+    values = {**POINT, alpha: 40 / float(Mb.subs(POINT)), psi: 0.4}
+    image = sp.lambdify(phi, spelled_out(e3_monotone.next_phi).subs(values), "scipy")
+    assert np.any(np.diff(image(np.linspace(0, np.pi, 400))) < 0)

@@ -1,0 +1,59 @@
+"""Hypotheses as theorems, and nothing that is not one."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.proofs.assumption import assumed, hypothesis
+from slr_verify.proofs.statement import (
+    MalformedStatement,
+    Statement,
+    at_least,
+    at_most,
+    equal,
+    less,
+)
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+x, y = sp.symbols("x y", real=True)
+GIVEN = (x <= y, x > 0, sp.Eq(y, 3), sp.Ne(x, 1))
+
+
+@pytest.mark.parametrize("relation", GIVEN[:3])
+def test_a_hypothesis_is_a_theorem(relation: Relational) -> None:
+    statement = hypothesis(relation, GIVEN).statement
+    assert (statement.lhs, statement.rhs, statement.given) == (*relation.args, GIVEN)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [at_least(y, x, GIVEN), at_least(x, 0, GIVEN), at_most(2, y, GIVEN), at_least(y - x, 0, GIVEN)],
+)
+def test_what_follows_from_one(statement: Statement) -> None:
+    infer(statement, assumed)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        less(x, y, GIVEN),
+        equal(x, y, GIVEN),
+        at_least(x, y, GIVEN),
+        at_most(x, 0, GIVEN),
+        at_least(x, 1, GIVEN),
+        equal(y, 2, GIVEN),
+        at_most(x, y),
+        at_most(x, y, (x <= y + 1,)),
+        at_most(2 * x, y, GIVEN),
+    ],
+)
+def test_what_is_not_assumed(statement: Statement) -> None:
+    with pytest.raises(ProofRejected, match="is not among"):
+        infer(statement, assumed)
+
+
+def test_unequal_is_no_statement() -> None:
+    with pytest.raises(MalformedStatement, match="the relation must be one of"):
+        hypothesis(GIVEN[3], GIVEN)

@@ -1,0 +1,88 @@
+"""Two cases that leave nothing out, and hypotheses that contradict each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.cases import ByCases, Contradiction
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+
+x, y = sp.symbols("x y", real=True)
+GOAL = at_least(x**2 + y**2, x * y)
+
+
+def in_case(case: Relational, given: tuple[Relational, ...] = ()) -> Theorem:
+    half = (x**2 + y**2 + (x - y) ** 2) / 2
+    return infer(GOAL.holding((*given, case)), adding(rest=half))
+
+
+BELOW, ABOVE = in_case(sp.Le(x, y)), in_case(sp.Gt(x, y))
+RULE = ByCases(x, y, BELOW, ABOVE)
+
+
+def test_both_cases() -> None:
+    assert infer(GOAL, RULE).steps[0].why.premises == (BELOW, ABOVE)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule"),
+    [
+        (GOAL, ByCases(x, y, BELOW, BELOW)),
+        (GOAL, ByCases(x, y, ABOVE, BELOW)),
+        (GOAL, ByCases(x, y, in_case(sp.Lt(x, y)), ABOVE)),
+        (GOAL, ByCases(x, y, BELOW, in_case(sp.Gt(x, y + 1)))),
+        (GOAL, ByCases(y, x, BELOW, ABOVE)),
+        (GOAL, ByCases(x, y, in_case(sp.Le(x, y), (x > 0,)), ABOVE)),
+        (GOAL.holding((x > 0,)), RULE),
+        (replace(GOAL, sign=">"), RULE),
+        (replace(GOAL, rhs=2 * x * y), RULE),
+        (GOAL, replace(RULE, below=Theorem(BELOW.statement, ()))),
+    ],
+    ids=range(10),
+)
+def test_cases_that_leave_something_out(statement: Statement, rule: ByCases) -> None:
+    with pytest.raises(ProofRejected, match="the premise must be|was not issued"):
+        infer(statement, rule)
+
+
+def test_the_sides_of_a_case_are_numbers() -> None:
+    with pytest.raises(ProofRejected, match="may be undefined"):
+        infer(GOAL, replace(RULE, left=1 / x))
+
+
+IMPOSSIBLE = (x > y, sp.Eq(x, y))
+ABSURD = infer(
+    less(0, 0, IMPOSSIBLE),
+    adding((1, hypothesis(IMPOSSIBLE[0], IMPOSSIBLE)), (-1, hypothesis(IMPOSSIBLE[1], IMPOSSIBLE))),
+)
+
+
+@pytest.mark.parametrize("goal", [equal(x, 7), more(y, x**2), at_most(x, y)])
+def test_whatever_follows_from_a_contradiction(goal: Statement) -> None:
+    infer(goal.holding(IMPOSSIBLE), Contradiction(ABSURD))
+
+
+@pytest.mark.parametrize(
+    ("given", "absurd", "reason"),
+    [
+        (IMPOSSIBLE[:1], ABSURD, "is not assumed"),
+        (IMPOSSIBLE[1:], ABSURD, "is not assumed"),
+        ((), ABSURD, "is not assumed"),
+        ((x >= y, IMPOSSIBLE[1]), ABSURD, "is not assumed"),
+        ((), chain(0).at_most(0, by=by_sign).theorem(), "is not absurd"),
+        ((x > y,), hypothesis(x > y, (x > y,)), "is not absurd"),
+        (IMPOSSIBLE, Theorem(ABSURD.statement, ()), "was not issued"),
+    ],
+)
+def test_no_contradiction(given: tuple[Relational, ...], absurd: Theorem, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(equal(x, 7, given), Contradiction(absurd))

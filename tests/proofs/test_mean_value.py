@@ -1,0 +1,184 @@
+"""Monotone between two numbers and along a segment between two points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween, directional
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+
+x, y, u, v, s, r = sp.symbols("x y u v s r", real=True)
+positive = sp.Symbol("p", positive=True)
+ORDERED, STRICT = (u <= v,), (u < v,)
+erf = sp.erf
+
+
+def slope(of: sp.Expr, sign: str, given: Given = (), name: sp.Symbol = x) -> Theorem:
+    """That the derivative has a sign, by its structure."""
+    return (
+        chain(derivative(of, name), given)
+        .rewritten(by=differentiation)
+        .related(sign, 0, by=by_sign)
+        .theorem()
+    )
+
+
+def between(of: sp.Expr, known: Theorem, lower: sp.Expr = u, upper: sp.Expr = v) -> MonotoneBetween:
+    return MonotoneBetween(x, of, lower, upper, known)
+
+
+RISING = between(erf(x), slope(erf(x), ">"))
+FALLING = between(-erf(x), slope(-erf(x), "<"))
+ON_RIGHT = between(x**2, slope(x**2, ">=", (x >= 0,)))
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule"),
+    [
+        (at_most(erf(u), erf(v), ORDERED), RISING),
+        (less(erf(u), erf(v), STRICT), RISING),
+        (at_least(-erf(u), -erf(v), ORDERED), FALLING),
+        (more(-erf(u), -erf(v), STRICT), FALLING),
+        (at_most(u**2, v**2, (u <= v, u >= 0, v >= 0)), ON_RIGHT),
+        (at_most(0, v**2, (v >= 0,)), replace(ON_RIGHT, lower=sp.S.Zero)),
+    ],
+)
+def test_between(statement: Statement, rule: MonotoneBetween) -> None:
+    assert rule.slope in infer(statement, rule).steps[0].why.premises
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule", "reason"),
+    [
+        (at_most(erf(u), erf(v)), RISING, "does not follow"),
+        (less(erf(u), erf(v), ORDERED), RISING, "does not follow"),
+        (at_least(erf(u), erf(v), ORDERED), RISING, "does not give"),
+        (equal(erf(u), erf(v), ORDERED), RISING, "does not give"),
+        (at_most(erf(v), erf(u), ORDERED), RISING, "does not compare"),
+        (at_most(erf(u), erf(v) + 1, ORDERED), RISING, "does not compare"),
+        (less(u**2, v**2, (u < v, u >= 0, v >= 0)), ON_RIGHT, "does not give"),
+        (at_most(u**2, v**2, ORDERED), ON_RIGHT, "does not follow"),
+        (at_most(u**2, v**2, (u <= v, v >= 0)), ON_RIGHT, "does not follow"),
+        (at_most(u**2, v**2, ORDERED), between(x**2, slope(erf(x), ">")), "not about the deriv"),
+        (at_most(erf(u), erf(v), ORDERED), replace(RISING, slope=Theorem(
+            at_least(derivative(erf(x), x), 0), ())), "was not issued"),
+        (at_most(erf(u), erf(v), (*ORDERED, x > 0)), RISING, "another meaning"),
+        (at_most(erf(u), erf(x), (u <= x,)), replace(RISING, upper=x), "another meaning"),
+        (at_most(erf(u), erf(v), ORDERED), replace(RISING, variable=y), "does not compare"),
+    ],
+)  # fmt: skip
+def test_not_between(statement: Statement, rule: MonotoneBetween, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, rule)
+
+
+def test_a_symbol_with_assumptions_does_not_run_through_a_segment() -> None:
+    known = slope(positive**2, ">", name=positive)
+    rule = MonotoneBetween(positive, positive**2, u, v, known)
+    with pytest.raises(ProofRejected, match="does not run through all real numbers"):
+        infer(at_most(u**2, v**2, ORDERED), rule)
+
+
+@pytest.mark.parametrize("hole", [x**2 > 1, sp.Abs(x) > 1, x**4 - x**2 > 0])
+def test_a_hypothesis_may_fail_between_the_ends(hole: sp.core.relational.Relational) -> None:
+    known = chain(derivative(erf(x), x), (hole,)).rewritten(by=differentiation)
+    rule = between(erf(x), known.more_than(0, by=by_sign).theorem(), sp.S(-2), sp.S(2))
+    with pytest.raises(ProofRejected, match="may fail between the ends"):
+        infer(less(-erf(2), erf(2)), rule)
+
+
+def test_a_segment_without_a_point() -> None:
+    with pytest.raises(ProofRejected, match="may leave x no room"):
+        slope(erf(x), ">", (sp.Ne(x, 0),))
+
+
+def test_across_a_pole() -> None:
+    with pytest.raises(ProofRejected, match="is not zero"):
+        slope(1 / x, "<")
+    known = slope(1 / x, "<", (x > 0,))
+    with pytest.raises(ProofRejected, match="does not follow"):
+        infer(more(-1, 1), between(1 / x, known, sp.S.NegativeOne, sp.S.One))
+
+
+# Along a segment
+
+STEPS = ((x, s), (y, r))
+
+
+def along(
+    of: sp.Expr, sign: str, given: Given, *terms: object, rest: sp.Expr = sp.S.Zero
+) -> Theorem:
+    line = chain(directional(of, STEPS), given).rewritten(by=differentiation)
+    return line.related(sign, 0, by=adding(*terms, rest=rest)).theorem()
+
+
+BOTH = along(erf(x) + erf(y), ">", (s > 0, r > 0), rest=sp.S.Zero + sum(
+    2 * step * sp.exp(-(name**2)) / sp.sqrt(sp.pi) for name, step in STEPS
+))  # fmt: skip
+FROM, TO = sp.symbols("x0 y0", real=True), sp.symbols("x1 y1", real=True)
+GIVEN = (FROM[0] < TO[0], FROM[1] < TO[1])
+GOAL = less(erf(FROM[0]) + erf(FROM[1]), erf(TO[0]) + erf(TO[1]), GIVEN)
+ALONG = MonotoneAlong((x, y), (s, r), erf(x) + erf(y), FROM, TO, BOTH)
+
+
+def test_along() -> None:
+    assert infer(GOAL, ALONG).steps[0].why.premises == (BOTH,)
+    infer(replace(GOAL, sign="<="), ALONG)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule", "reason"),
+    [
+        (replace(GOAL, sign=">"), ALONG, "does not give"),
+        (replace(GOAL, given=GIVEN[:1]), ALONG, "does not follow"),
+        (replace(GOAL, given=(FROM[0] <= TO[0], GIVEN[1])), ALONG, "does not follow"),
+        (replace(GOAL, lhs=GOAL.rhs, rhs=GOAL.lhs), ALONG, "does not compare"),
+        (replace(GOAL, lhs=GOAL.lhs - 1), ALONG, "does not compare"),
+        (GOAL, replace(ALONG, lower=TO, upper=FROM), "does not compare"),
+        (GOAL, replace(ALONG, variables=(y, x)), "not about the derivative"),
+        (GOAL, replace(ALONG, directions=(r, s)), "not about the derivative"),
+        (GOAL, replace(ALONG, variables=(x, x)), "a variable and a direction for each"),
+        (GOAL, replace(ALONG, directions=(x, y)), "a variable and a direction for each"),
+        (GOAL, replace(ALONG, directions=(s,)), "a variable and a direction for each"),
+        (GOAL, replace(ALONG, variables=[x, y]), "are not tuples"),
+        (GOAL, replace(ALONG, directions=(s, positive)), "through all real numbers"),
+        (replace(GOAL, given=(*GIVEN, s > 0)), ALONG, "another meaning"),
+        (GOAL, replace(ALONG, function=erf(x) + erf(y) + s), "not a function of"),
+        (GOAL, replace(ALONG, slope=Theorem(BOTH.statement, ())), "was not issued"),
+    ],
+)
+def test_not_along(statement: Statement, rule: MonotoneAlong, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, rule)
+
+
+def test_a_hypothesis_holds_on_the_whole_segment() -> None:
+    """x y rises along a segment of the quadrant, and a half-plane is as good as a point in it."""
+    quadrant = (x >= 0, y >= 0, s > 0, r > 0)
+    known = along(x * y, ">=", quadrant, rest=s * y + r * x)
+    rule = MonotoneAlong((x, y), (s, r), x * y, FROM, TO, known)
+    inside = tuple(each >= 0 for each in FROM)
+    infer(
+        at_most(FROM[0] * FROM[1], TO[0] * TO[1], (*GIVEN, *inside, *(each >= 0 for each in TO))),
+        rule,
+    )
+    with pytest.raises(ProofRejected, match="does not follow"):
+        infer(at_most(FROM[0] * FROM[1], TO[0] * TO[1], (*GIVEN, *inside)), rule)
+
+
+def test_a_hypothesis_that_is_not_affine_along_the_segment() -> None:
+    outside = (x * y > 0, s > 0, r > 0)
+    known = along(erf(x) + erf(y), ">", outside, rest=BOTH.steps[0].expression)
+    rule = replace(ALONG, slope=known)
+    ends = (FROM[0] * FROM[1] > 0, TO[0] * TO[1] > 0)
+    with pytest.raises(ProofRejected, match="may fail between the ends"):
+        infer(replace(GOAL, given=(*GIVEN, *ends)), rule)

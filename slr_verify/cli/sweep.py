@@ -59,7 +59,9 @@ def _spaced(text: str) -> tuple[float, ...]:
 @click.option("--L", "L", type=int, default=10, show_default=True, help="Number of tokens.")
 @click.option("--gamma-squared", default="1/2", show_default=True, help="Token noise, squared.")
 @click.option("--epsilon", default="0", show_default=True, help="Output noise.")
-@click.option("--decay", type=float, default=0.0, show_default=True, help="Of lambda.")
+@click.option(
+    "--decay", type=float, default=0.0, show_default=True, help="lambda_t = lambda/(1 + decay t)"
+)
 @click.option("--start", default="spheres", show_default=True, help="spheres, or manifold.")
 @click.option("--method", default="five", show_default=True, help="As of `simulate`.")
 @seed_option

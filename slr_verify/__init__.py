@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 __all__ = [
     "Parameters",
+    "Sampling",
+    "Schedule",
+    "Trajectories",
     "__version__",
     "attention_head",
     "basin",
@@ -27,6 +30,7 @@ __all__ = [
     "risk",
     "risk_gradient",
     "sample_task",
+    "simulate",
     "softmax_predictor",
     "stability_threshold",
     "zeta",
@@ -36,6 +40,10 @@ if TYPE_CHECKING:
     from slr_verify.certify.basin import basin
     from slr_verify.certify.fixed_points import fixed_points
     from slr_verify.certify.threshold import stability_threshold
+    from slr_verify.dynamics.piece import Sampling
+    from slr_verify.dynamics.schedule import Schedule
+    from slr_verify.dynamics.simulate import simulate
+    from slr_verify.dynamics.trajectories import Trajectories
     from slr_verify.numeric.best_lambda import best_lambda
     from slr_verify.numeric.maps import five_variable_map, reduced_map
     from slr_verify.numeric.oracle import bayes_lower_bound, linear_risk, oracle_risk
@@ -53,6 +61,9 @@ if TYPE_CHECKING:
 else:
     _HOME = {
         "Parameters": "parameters",
+        "Sampling": "dynamics.piece",
+        "Schedule": "dynamics.schedule",
+        "Trajectories": "dynamics.trajectories",
         "attention_head": "predictors",
         "basin": "certify.basin",
         "bayes_lower_bound": "oracle",
@@ -68,6 +79,7 @@ else:
         "risk": "risk",
         "risk_gradient": "risk",
         "sample_task": "task",
+        "simulate": "dynamics.simulate",
         "softmax_predictor": "predictors",
         "stability_threshold": "certify.threshold",
         "zeta": "zeta",

@@ -9,12 +9,16 @@ from slr_verify.cli.axioms import axioms
 from slr_verify.cli.certify import certify
 from slr_verify.cli.check import check
 from slr_verify.cli.derive import derive
+from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.listing import listing
 from slr_verify.cli.recheck import recheck
 from slr_verify.cli.report import report
 from slr_verify.cli.risk import risk
 from slr_verify.cli.show import show
+from slr_verify.cli.simulate import simulate
+from slr_verify.cli.success import success
+from slr_verify.cli.sweep import sweep
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -34,6 +38,10 @@ COMMANDS = (
     fixed_points,
     certify,
     recheck,
+    figures,
+    simulate,
+    success,
+    sweep,
 )
 for command in COMMANDS:
     main.add_command(command)

@@ -107,7 +107,7 @@ def threshold(params: Parameters, low: str, high: str, target: Path) -> None:
 def _drawing_of_basins() -> Callable[[Path, Path], None]:
     """The function that draws; a usage error when matplotlib is missing."""
     try:
-        from slr_verify.report.basins_figure import draw_basins
+        from slr_verify.certify.basins_figure import draw_basins
     except ModuleNotFoundError as missing:
         raise click.UsageError(
             f"--plot needs {missing.name}: install the extra with pip install 'slr-verify[dynamics]'"

@@ -14,7 +14,7 @@ from architecture.forbidden import forbidden
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "slr_verify").rglob("*.py"))
 LONGEST = 300
-HEAVY = ("sympy", "numpy", "flint", "scipy", "mpmath", "rich")
+HEAVY = ("sympy", "numpy", "flint", "scipy", "mpmath", "rich", "numba", "matplotlib", "xarray")
 
 
 def place(path: Path) -> str:

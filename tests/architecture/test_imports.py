@@ -18,6 +18,8 @@ WRONG = (
     ("kernel/terms.py", "import slr_verify.claims.claim", "One direction"),
     ("gaussian/stein.py", "import slr_verify.paper", "One direction"),
     ("proofs/chain.py", "def late():\n    import slr_verify.cli", "One direction"),
+    ("dynamics/pgd.py", "import slr_verify.paper", "One direction"),
+    ("numeric/maps.py", "import numba", "The extra `dynamics`"),
     ("kernel/balls.py", "import sympy", "The kernel stands on"),
     ("gaussian/law.py", "import scipy.stats", "Sampling and floating point"),
 )

@@ -84,7 +84,7 @@ def test_the_findings_are_proved_statements() -> None:
 
 
 def test_every_command_and_option_is_documented() -> None:
-    text = (ROOT / "docs" / "command_line.md").read_text("utf-8")
+    text = "".join(page.read_text("utf-8") for page in (ROOT / "docs").glob("*.md"))
     for name, command in main.commands.items():
         assert f"## `{name} " in text
         options = [each for each in command.params if isinstance(each, click.Option)]

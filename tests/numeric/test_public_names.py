@@ -7,7 +7,7 @@ import pytest
 
 import slr_verify
 
-HEAVY = ("numpy", "scipy", "sympy", "mpmath", "flint", "click", "rich")
+HEAVY = ("numpy", "scipy", "sympy", "mpmath", "flint", "click", "rich", "numba", "xarray")
 
 
 @pytest.mark.parametrize("name", slr_verify.__all__)

@@ -1,0 +1,69 @@
+"""`slr-verify figures`: the figures of the paper, with their data."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from slr_verify.cli.running import (
+    cores,
+    jobs_option,
+    overwrite_option,
+    progress,
+    require_new,
+    require_writable_folder,
+    running,
+    runs_option,
+    seed_option,
+)
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|all]...")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="Folder for the files.",
+)
+@runs_option
+@seed_option
+@jobs_option
+@overwrite_option
+def figures(  # noqa: PLR0913, PLR0917 (one for each option)
+    names: tuple[str, ...],
+    folder: Path,
+    runs: int | None,
+    seed: int,
+    jobs: int | None,
+    overwrite: bool,
+) -> None:
+    """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that says what is seen.
+
+    Without a name, all of them. xarray.open_dataset("figure_4a.nc") reads the data.
+    """
+    with running("figures"):
+        from slr_verify.dynamics.arguments import count
+        from slr_verify.dynamics.executing import processes
+        from slr_verify.dynamics.figures import chosen_figures, files_of, make_figure, run_steps
+
+        chosen = chosen_figures(names)
+        if runs is not None:
+            count("runs", runs)
+        require_writable_folder(folder)
+        require_new(
+            tuple(path for name in chosen for path in files_of(name, folder)), overwrite=overwrite
+        )
+        with processes(cores(jobs)) as executor:
+            for name in chosen:
+                with progress(run_steps(name, runs), f"Figure {name}") as on_steps:
+                    text = make_figure(
+                        name, folder, seed=seed, runs=runs, executor=executor, on_steps=on_steps
+                    )
+                click.echo(text)
+    click.echo(f"written to {folder}")

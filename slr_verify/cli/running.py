@@ -1,0 +1,117 @@
+"""What the commands that simulate share: options, progress, and what becomes of refusals."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from slr_verify.cli.check import INTERRUPTED
+
+NEEDED = ("numba", "matplotlib", "xarray", "h5netcdf", "h5py")
+"""What the extra `dynamics` installs."""
+
+runs_option = click.option("--runs", type=int, help="Runs  [default: 30, as in the paper]")
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Seed of every random number.",
+)
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="Processes  [default: cores]; no result depends on it.",
+)
+overwrite_option = click.option(
+    "--overwrite", is_flag=True, help="Replace files that are there already."
+)
+
+
+def cores(jobs: int | None) -> int:
+    """The number of processes: as asked for, else one for each core."""
+    return jobs or os.cpu_count() or 1
+
+
+@contextmanager
+def running(command: str) -> Iterator[None]:
+    """Refusals as one sentence: wrong usage 2, failures 1, an interrupt 130."""
+    _require_extra(command)
+    try:
+        yield
+    except ValueError as refusal:
+        raise click.UsageError(str(refusal)) from refusal
+    except (ArithmeticError, OSError) as failure:
+        raise click.ClickException(str(failure)) from failure
+    except KeyboardInterrupt:
+        _interrupted()
+
+
+def _require_extra(command: str) -> None:
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise click.ClickException(
+            f"`slr-verify {command}` needs {', '.join(missing)}: "
+            "python -m pip install 'slr-verify[dynamics]'"
+        )
+
+
+def _interrupted() -> NoReturn:
+    click.echo("interrupted", err=True)
+    sys.exit(INTERRUPTED)
+
+
+def require_writable_folder(folder: Path) -> None:
+    """Make the folder if need be. Raises click.BadParameter when no file can be written in it."""
+    from tempfile import TemporaryFile
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as failure:
+        reason = failure.strerror or failure
+        raise click.BadParameter(
+            f"cannot write in {str(folder)!r}: {reason}", param_hint="--output"
+        ) from failure
+
+
+def require_new(paths: tuple[Path, ...], *, overwrite: bool) -> None:
+    """Raises click.BadParameter when one of the files is there and may not be replaced."""
+    there = [path for path in paths if path.exists()]
+    if there and not overwrite:
+        raise click.BadParameter(
+            f"{str(there[0])!r} is there already; give another name, or --overwrite",
+            param_hint="--output",
+        )
+
+
+@contextmanager
+def progress(total: int, doing: str) -> Iterator[Callable[[int], None]]:
+    """A bar on the error stream, told how much was done since; nothing if it is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import TimeRemainingColumn as Remaining
+
+    columns: Any = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        Remaining(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(doing, total=total)
+        yield lambda done: bar.update(task, advance=done)

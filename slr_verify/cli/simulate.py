@@ -1,0 +1,182 @@
+"""`slr-verify simulate`: runs of PGD or SGD, to a data file, and where they end."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from slr_verify.cli.risk import PRODUCTS
+from slr_verify.cli.running import (
+    cores,
+    jobs_option,
+    overwrite_option,
+    progress,
+    require_new,
+    require_writable_folder,
+    running,
+    seed_option,
+)
+
+if TYPE_CHECKING:
+    from slr_verify.dynamics.trajectories import Trajectories
+
+NUMBER = "NUMBER"
+DEFAULTS = {"d": 400, "L": 10, "lam": "0.1", "gamma_squared": "1/2", "epsilon": "0"}
+METHODS = ("five", "two", "vectors", "sgd", "sgd-vectors")
+
+
+def with_setting(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say what is simulated; with a preset they replace its values."""
+    options = (
+        click.option("--preset", metavar="NAME", help="An experiment of the paper: 4a 4b 5 7a 7b."),
+        click.option("--d", type=int, help="Dimension  [default: 400]"),
+        click.option("--L", "L", type=int, help="Number of tokens  [default: 10]"),
+        click.option("--lam", metavar=NUMBER, help="Inverse temperature at step 0  [default: 0.1]"),
+        click.option(
+            "--decay", type=float, help="lambda_t = lambda/(1 + decay t)  [default: 0, constant]"
+        ),
+        click.option("--gamma", metavar=NUMBER, help="Token noise."),
+        click.option("--gamma-squared", metavar=NUMBER, help="Its square  [default: 1/2]"),
+        click.option("--epsilon", metavar=NUMBER, help="Output noise  [default: 0]"),
+        click.option("--alpha", type=float, help="Step size; required without a preset."),
+        click.option("--steps", type=int, help="Steps; required without a preset."),
+        click.option("--start", help="spheres, or manifold  [default: spheres]"),
+        click.option(
+            "--method", help=f"{', '.join(METHODS)}  [default: five, or that of the preset]"
+        ),
+        click.option("--batch", type=int, help="Sequences a step, for SGD  [default: 5]"),
+        click.option(
+            "--noise", help="Law of the output noise, for SGD: gaussian, rademacher, uniform."
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def with_products(command: Callable[..., None]) -> Callable[..., None]:
+    """An option for each inner product at the start."""
+    for name, meaning in reversed(PRODUCTS.items()):
+        command = click.option(f"--{name}", type=float, help=f"{meaning} at the start.")(command)
+    return command
+
+
+def arguments_of(given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of `simulate` from what was given. Raises ValueError when some are missing."""
+    from dataclasses import replace
+
+    from slr_verify.dynamics.piece import Sampling
+    from slr_verify.dynamics.presets import preset
+    from slr_verify.dynamics.schedule import Schedule
+
+    told = {name: value for name, value in given.items() if value is not None}
+    known = preset(told["preset"]).arguments() if "preset" in told else {}
+    if "preset" not in told:
+        missing = [f"--{name}" for name in ("alpha", "steps") if name not in told]
+        if missing:
+            raise ValueError(f"give --preset, or {' and '.join(missing)}")
+    known["params"] = _parameters(told, known.get("params"))
+    known |= {name: told[name] for name in ("alpha", "steps", "start", "method") if name in told}
+    if "decay" in told:
+        known["schedule"] = Schedule(told["decay"])
+    sampling = {name: told[name] for name in ("batch", "noise") if name in told}
+    known["sampling"] = replace(known.get("sampling", Sampling()), **sampling)
+    return known
+
+
+def _parameters(told: dict[str, Any], base: Any) -> Any:
+    from slr_verify.numeric.parameters import Parameters
+
+    before = dict(base.exact()) if base else dict(DEFAULTS)
+    if "gamma" in told or "gamma_squared" in told:
+        before.pop("gamma_squared")
+    before.pop("gamma", None) if "gamma_squared" in before else None
+    chosen = {**before, **{name: told[name] for name in (*DEFAULTS, "gamma") if name in told}}
+    return Parameters(**{**chosen, "d": int(chosen["d"]), "L": int(chosen["L"])})
+
+
+@click.command()
+@with_setting
+@with_products
+@click.option("--runs", type=int, default=30, show_default=True, help="Runs.")
+@click.option("--record-every", type=int, help="Record every so many steps  [default: 500 records]")
+@click.option("--test-sequences", type=int, help="Fresh sequences at each record, for SGD.")
+@seed_option
+@jobs_option
+@click.option(
+    "-o",
+    "--output",
+    "target",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The data file (NetCDF).",
+)
+@overwrite_option
+def simulate(  # noqa: PLR0913 (one for each option)
+    *,
+    runs: int,
+    record_every: int | None,
+    test_sequences: int | None,
+    seed: int,
+    jobs: int | None,
+    target: Path,
+    overwrite: bool,
+    **given: Any,
+) -> None:
+    """Simulate projected gradient descent, or SGD, and write the trajectories to a file.
+
+    A preset gives every parameter; other options replace its values. Runs start uniformly on the
+    spheres or on the manifold, or all at the inner products that are given (--kappa and --nu at
+    least). A NUMBER is exact: 0.1, 1e-3 or 1/10. xarray.open_dataset(FILE) reads the file.
+    """
+    from dataclasses import replace
+
+    with running("simulate"):
+        import numpy as np
+
+        from slr_verify.dynamics.arguments import count
+        from slr_verify.dynamics.executing import processes
+        from slr_verify.dynamics.presets import RECORDS
+        from slr_verify.dynamics.simulate import simulate as simulated
+        from slr_verify.dynamics.storage import save
+
+        products = {name: given.pop(name) for name in PRODUCTS}
+        arguments = arguments_of(given) | {"runs": runs}
+        products = {name: value for name, value in products.items() if value is not None}
+        if products:
+            arguments["start"] = products
+        steps = count("steps", arguments["steps"])
+        arguments["record_every"] = (
+            max(1, steps // RECORDS) if record_every is None else record_every
+        )
+        if test_sequences is not None:
+            arguments["sampling"] = replace(arguments["sampling"], test_sequences=test_sequences)
+        require_writable_folder(target.absolute().parent)
+        require_new((target,), overwrite=overwrite)
+        notes = {"preset": given["preset"]} if given["preset"] else {}
+        with (
+            processes(cores(jobs)) as executor,
+            progress(steps * count("runs", runs), "simulating") as on_steps,
+        ):
+            found = simulated(
+                **arguments, rng=np.random.default_rng(seed), executor=executor, on_steps=on_steps
+            )
+        save(found.with_notes(seed=seed, **notes), target)
+        _show(found)
+    click.echo(f"written to {target}")
+
+
+def _show(found: Trajectories) -> None:
+    from slr_verify.dynamics.stationary import RADIUS, end_points
+
+    ends, excess = end_points(found), found.excess_risk[:, -1]
+    click.echo(f"After {found.steps[-1]} steps, lambda = {found.lam[-1]:.6g}; runs by the nearest")
+    click.echo(f"stationary point (no product differs by more than {RADIUS}; not certified):")
+    for name, runs in ends.counts().items():
+        click.echo(f"  {runs:>6}  {name}")
+    click.echo(f"excess risk: mean {excess.mean():.6g}, {excess.min():.6g} to {excess.max():.6g}")

@@ -1,0 +1,104 @@
+"""`slr-verify sweep`: success over a grid of lambda and alpha, resumable."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import click
+
+from slr_verify.cli.running import (
+    cores,
+    jobs_option,
+    progress,
+    require_writable_folder,
+    running,
+    seed_option,
+)
+
+LARGEST = 1_000_000
+
+
+class Values(click.ParamType):  # type: ignore[type-arg]
+    """`0.1`, `0.1,0.2` or `FIRST:LAST:COUNT`, evenly spaced."""
+
+    name = "VALUES"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, ...]:
+        """The numbers. Fails with a sentence when they are not positive and finite."""
+        if isinstance(value, tuple):
+            return value
+        text = str(value)
+        try:
+            numbers = _spaced(text) if ":" in text else tuple(map(float, text.split(",")))
+        except ValueError:
+            self.fail(f"{text!r} is neither 0.1 nor 0.1,0.2 nor FIRST:LAST:COUNT", param, ctx)
+        if not all(0 < number < math.inf for number in numbers) or not numbers:
+            self.fail(f"the values must be positive and finite, got {text!r}", param, ctx)
+        return numbers
+
+
+def _spaced(text: str) -> tuple[float, ...]:
+    first, last, count = text.split(":")
+    low, high, points = float(first), float(last), int(count)
+    if not 2 <= points <= LARGEST:
+        raise ValueError(text)
+    return tuple(low + (high - low) * index / (points - 1) for index in range(points))
+
+
+@click.command()
+@click.option("--lam", "lambdas", type=Values(), required=True, help="Inverse temperatures.")
+@click.option("--alpha", "alphas", type=Values(), required=True, help="Step sizes.")
+@click.option("--steps", type=int, default=20_000, show_default=True, help="Steps.")
+@click.option("--runs", type=int, default=200, show_default=True, help="Runs of each cell.")
+@click.option("--d", type=int, default=400, show_default=True, help="Dimension.")
+@click.option("--L", "L", type=int, default=10, show_default=True, help="Number of tokens.")
+@click.option("--gamma-squared", default="1/2", show_default=True, help="Token noise, squared.")
+@click.option("--epsilon", default="0", show_default=True, help="Output noise.")
+@click.option(
+    "--decay", type=float, default=0.0, show_default=True, help="lambda_t = lambda/(1 + decay t)"
+)
+@click.option("--start", default="spheres", show_default=True, help="spheres, or manifold.")
+@click.option("--method", default="five", show_default=True, help="As of `simulate`.")
+@seed_option
+@jobs_option
+@click.option(
+    "-o",
+    "--output",
+    "target",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The data file (NetCDF).",
+)
+def sweep(
+    *,
+    lambdas: tuple[float, ...],
+    alphas: tuple[float, ...],
+    jobs: int | None,
+    target: Path,
+    **setting: int | float | str,
+) -> None:
+    """Estimate success on a grid of lambda and alpha.
+
+    VALUES are 0.1, or 0.1,0.2, or FIRST:LAST:COUNT. Finished cells are kept in FILE.partial; the
+    same command resumes a sweep that was interrupted or killed.
+    """
+    with running("sweep"):
+        from slr_verify.dynamics.executing import processes
+        from slr_verify.dynamics.sweep import checked_grid
+        from slr_verify.dynamics.sweep import sweep as swept
+
+        grid = checked_grid(lambdas=lambdas, alphas=alphas, **setting)
+        require_writable_folder(target.absolute().parent)
+        with (
+            processes(cores(jobs)) as executor,
+            progress(grid.cells, "cells") as on_cells,
+        ):
+            data = swept(grid, target, executor=executor, on_cells=on_cells)
+    best = data["recovered"].max()
+    click.echo(f"{grid.cells} cells; at best {int(best)} of {grid.runs} runs recover")
+    click.echo(f"written to {target}")

@@ -1,0 +1,51 @@
+"""Generated source compiled by Numba, and kept in the cache folder with its machine code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from slr_verify.claims.cache import folder
+from slr_verify.claims.record import write_whole
+from slr_verify.dynamics import elementary
+
+
+@cache
+def function_of(source: str, name: str) -> Callable[..., Any]:
+    """The function `name` of a module with this source; its machine code is kept beside it.
+
+    Raises OSError, naming the variable to set, when the cache folder cannot be written to.
+    """
+    path = folder() / "kernels" / f"slr_verify_kernel_{_digest(source)}.py"
+    if not path.exists():
+        _keep(path, source)
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{path} cannot be imported")
+    module = module_from_spec(spec)
+    sys.modules[path.stem] = module  # Numba looks it up when it reads machine code back
+    spec.loader.exec_module(module)
+    function: Callable[..., Any] = getattr(module, name)
+    return function
+
+
+def _digest(source: str) -> str:
+    """Of the source, and of the functions that Numba compiles into it."""
+    inlined = Path(elementary.__file__).read_bytes()
+    return sha256(source.encode() + inlined).hexdigest()[:24]
+
+
+def _keep(path: Path, source: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, source)
+    except OSError as failure:
+        raise OSError(
+            f"cannot keep compiled code in {path.parent}: {failure.strerror or failure}; "
+            "set SLR_VERIFY_CACHE to a folder that can be written to"
+        ) from failure

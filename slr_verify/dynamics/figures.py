@@ -1,0 +1,137 @@
+"""The figures of the paper as files: PDF, PNG, the data as NetCDF, and a short text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from slr_verify.claims.record import write_whole
+from slr_verify.dynamics import figure_3
+from slr_verify.dynamics.arguments import count
+from slr_verify.dynamics.marching import OnBlock
+from slr_verify.dynamics.panels import four_panels
+from slr_verify.dynamics.presets import PRESETS, Preset
+from slr_verify.dynamics.simulate import simulate
+from slr_verify.dynamics.storage import save, written_whole
+from slr_verify.dynamics.success import success_of
+from slr_verify.dynamics.trajectories import Trajectories
+
+NAMES = ("3", *PRESETS)
+ENDINGS = (".pdf", ".png", ".nc", ".txt")
+DPI = 110
+LITERAL_RUNS, LITERAL_STEPS = 3, 4000
+
+
+def chosen_figures(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The figures asked for, all for "all" or for none. Raises ValueError for an unknown one."""
+    for name in names:
+        if name not in (*NAMES, "all"):
+            close = get_close_matches(name, NAMES, n=1, cutoff=0.3)
+            hint = f"; the closest is {close[0]!r}" if close else ""
+            raise ValueError(f"figure must be one of {', '.join(NAMES)}, all; got {name!r}{hint}")
+    return NAMES if not names or "all" in names else tuple(dict.fromkeys(names))
+
+
+def files_of(name: str, folder: Path) -> tuple[Path, ...]:
+    """The files of a figure."""
+    return tuple(folder / f"figure_{name}{ending}" for ending in ENDINGS)
+
+
+def run_steps(name: str, runs: int | None) -> int:
+    """How many steps, summed over runs, a figure takes."""
+    if name not in PRESETS:
+        return 0
+    return PRESETS[name].steps * (runs or PRESETS[name].runs)
+
+
+def make_figure(  # noqa: PLR0913 (what a figure depends on)
+    name: str,
+    folder: Path,
+    *,
+    seed: int,
+    runs: int | None = None,
+    executor: Executor | None = None,
+    on_steps: OnBlock = lambda count: None,
+) -> str:
+    """Compute a figure and write its four files; answers its text.
+
+    The same name, runs and seed give the same data. Raises as `simulate` does, and OSError.
+    """
+    if name == "3":
+        data = figure_3.risks()
+        written_whole(
+            folder / "figure_3.nc", lambda place: data.to_netcdf(place, engine="h5netcdf")
+        )
+        return _written(name, folder, figure_3.drawn(data), figure_3.described(data))
+    preset = PRESETS[name]
+    arguments = preset.arguments()
+    if runs is not None:
+        arguments["runs"] = count("runs", runs)
+    found = simulate(
+        **arguments, rng=np.random.default_rng(seed), executor=executor, on_steps=on_steps
+    ).with_notes(seed=seed, preset=name)
+    save(found, folder / f"figure_{name}.nc")
+    literal = _literal_runs(arguments, folder, seed) if arguments["start"] == "manifold" else None
+    title = f"Figure {name}. {preset.title} ({found.runs} runs)"
+    return _written(
+        name, folder, four_panels(found, title, literal), described(name, preset, found)
+    )
+
+
+def _literal_runs(arguments: dict[str, Any], folder: Path, seed: int) -> Trajectories:
+    """A few runs of the literal algorithm, which leaves the manifold by rounding errors only."""
+    few = {**arguments, "method": "vectors", "runs": LITERAL_RUNS, "steps": LITERAL_STEPS}
+    literal = simulate(**few, rng=np.random.default_rng(seed)).with_notes(seed=seed)
+    save(literal, folder / "figure_4b_literal.nc")
+    return literal
+
+
+def _written(name: str, folder: Path, figure: Figure, text: str) -> str:
+    stem = folder / f"figure_{name}"
+    for ending, options in ((".pdf", {"metadata": {"CreationDate": None}}), (".png", {"dpi": DPI})):
+        written_whole(stem.with_suffix(ending), _saving(figure, options))
+    write_whole(stem.with_suffix(".txt"), text)
+    return text
+
+
+def _saving(figure: Figure, options: dict[str, Any]) -> Callable[[Path], None]:
+    return lambda place: figure.savefig(place, **options)
+
+
+def described(name: str, preset: Preset, found: Trajectories) -> str:
+    """What is seen, and with which uncertainty."""
+    return "\n".join(_lines(name, preset, found)) + "\n"
+
+
+def _lines(name: str, preset: Preset, found: Trajectories) -> Iterator[str]:
+    estimate = success_of(found)
+    excess, distance = found.excess_risk, found.distance
+    yield f"Figure {name}. {preset.title}."
+    yield f"{found.params}, decay = {found.schedule.decay}, alpha = {found.alpha}, "
+    yield f"{preset.steps} steps, {found.runs} runs, method {found.method!r}, {dict(found.about)}"
+    yield ""
+    yield (
+        f"{estimate.recovered} of {estimate.runs} runs end near (k*, v*) or (-k*, -v*): "
+        f"{estimate.fraction:.1%}, 95% Wilson interval {estimate.low:.1%} to {estimate.high:.1%}."
+    )
+    yield "Where the runs end (nearest stationary point in floating point, not certified):"
+    yield from (f"  {runs:>5}  {end}" for end, runs in estimate.ends.items())
+    yield ""
+    yield f"Excess risk: {_spread(excess[:, 0])} at the start, {_spread(excess[:, -1])} at the end."
+    if found.test_risk is not None:
+        tested = found.test_risk[:, -1] - found.params.epsilon**2
+        yield f"On fresh sequences, at the end: {_spread(tested)}."
+    yield f"|kappa| at the end: {_spread(np.abs(found.kappa[:, -1]))}."
+    yield f"|nu| at the end: {_spread(np.abs(found.nu[:, -1]))}."
+    yield f"Distance to M: at most {distance.max():.3g}; at the end {_spread(distance[:, -1])}."
+
+
+def _spread(values: Any) -> str:
+    low, high = np.percentile(values, [2.5, 97.5])
+    return f"mean {values.mean():.4g} (95% of runs in {low:.4g} to {high:.4g})"

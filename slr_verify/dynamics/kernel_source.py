@@ -1,0 +1,119 @@
+"""The source of the compiled loops: PGD in five variables, and in two on the manifold.
+
+    for every step: what depends on lambda, if lambda has changed
+        for every run: mirror to kappa >= 0, one step, mirror back
+
+The inner loop has no branch, so that a compiler takes several runs at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from textwrap import indent
+
+import sympy as sp
+
+from slr_verify.dynamics.nodes import Rule
+from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE, Staging
+from slr_verify.model import pgd
+from slr_verify.model.notation import OFF_MANIFOLD, PRODUCTS, alpha, kappa, lam, nu
+from slr_verify.model.stable_risk import MIRROR, a, b, scale, shift
+from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.model.stable_zeta import erf_gap
+
+ON_MANIFOLD = (kappa, nu)
+MODULE = '''"""Written by slr_verify.dynamics.kernel_source from proved expressions."""
+
+from math import atan, sqrt
+
+from numba import njit
+
+from slr_verify.dynamics.elementary import erf, erfc, exp_minus_square, less_erf
+
+
+@njit(cache=True, error_model="numpy", fastmath={{"contract"}}, nogil=True)
+def march({state}, lambdas, done, record_every, records, d, L, gamma, alpha):
+    """Steps with these lambdas, after `done` of them; the state is changed in place.
+
+    The state after every step whose number is a multiple of record_every goes into `records`.
+    """
+{once}
+    previous = -1.0
+    for step in range(len(lambdas)):
+        lam = lambdas[step]
+        if lam != previous:
+            previous = lam
+{per_lambda}
+        for run in range(len({first}_of)):
+{load}
+            sign = -1.0 if {first} < 0.0 else 1.0
+{mirror}
+{per_state}
+{store}
+        place, behind = divmod(done + step + 1, record_every)
+        if behind == 0:
+            for run in range(len({first}_of)):
+{note}
+'''
+
+
+@cache
+def five_variables(rule: Rule) -> str:
+    """The module whose `march` takes the map of the five products, statement `five-variable-map`."""
+    slopes = _slopes(rule)
+    lengths = (
+        sp.sqrt(1 + alpha**2 * square) for square in (pgd.squared_norm_k, pgd.squared_norm_v)
+    )
+    staging = _staging(PRODUCTS, rule, slopes.values())
+    for symbol, name in zip(pgd.SLOPES, PRODUCTS, strict=True):
+        staging.bind(symbol, slopes[name])
+    return _module(staging, pgd.five_variable_map(*lengths))
+
+
+@cache
+def two_variables(rule: Rule) -> str:
+    """The module whose `march` takes the map of (kappa, nu) on the manifold (Lemma 7)."""
+    flat = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
+    slopes = {name: _slopes(rule)[name].subs(flat) for name in ON_MANIFOLD}
+    staging = _staging(ON_MANIFOLD, rule, slopes.values())
+    return _module(staging, {name: pgd.reduced_step(name, slopes[name]) for name in ON_MANIFOLD})
+
+
+def _slopes(rule: Rule) -> dict[sp.Symbol, sp.Expr]:
+    """The slopes without cancellation, the gap of two error functions as the rule says."""
+    slopes = stable_slopes()
+    if rule.gap_by_nodes:
+        return slopes
+    difference = sp.erf(a) - sp.erf(b)
+    return {name: slope.subs(erf_gap(shift, scale), difference) for name, slope in slopes.items()}
+
+
+def _staging(state: Iterable[sp.Symbol], rule: Rule, foreseen: Iterable[sp.Expr]) -> Staging:
+    stages = {lam: PER_LAMBDA, **dict.fromkeys(state, PER_STATE)}
+    return Staging(stages, nodes=rule.nodes, foreseen=foreseen)
+
+
+def _module(staging: Staging, images: Mapping[sp.Symbol, sp.Expr]) -> str:
+    after = {name.name: staging.name(image) for name, image in images.items()}
+    turned = [name.name for name in images if name in MIRROR]
+    sign = {name: "sign * " if name in turned else "" for name in after}
+    return MODULE.format(
+        state=", ".join(f"{name}_of" for name in after),
+        first=next(iter(after)),
+        once=_block(staging.lines[ONCE], 4),
+        per_lambda=_block(staging.lines[PER_LAMBDA], 12),
+        load=_block((f"{name} = {name}_of[run]" for name in after), 12),
+        mirror=_block((f"{name} = sign * {name}" for name in turned), 12),
+        per_state=_block(staging.lines[PER_STATE], 12),
+        store=_block(
+            (f"{name}_of[run] = {sign[name]}{value}" for name, value in after.items()), 12
+        ),
+        note=_block(
+            (f"records[{row}, place, run] = {name}_of[run]" for row, name in enumerate(after)), 16
+        ),
+    )
+
+
+def _block(lines: Iterable[str], depth: int) -> str:
+    return indent("\n".join(lines), " " * depth)

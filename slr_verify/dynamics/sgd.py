@@ -1,0 +1,128 @@
+"""Single-pass SGD: in law on the five products (E12), and literally on vectors of R^d."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from slr_verify.dynamics.compiled_code import function_of
+from slr_verify.dynamics.marching import Block, March, OnBlock, require_finite
+from slr_verify.dynamics.piece import Piece, Recorded
+from slr_verify.dynamics.sgd_source import sgd_module
+from slr_verify.dynamics.vectors import axes, products_of, with_products
+from slr_verify.model.sampling import NOISE
+from slr_verify.numeric.operations import Array
+
+LEAST_DIMENSION = 4
+"""Below it k, v, k* and v* do not leave room for one another."""
+
+
+def sgd(piece: Piece, on_block: OnBlock) -> Recorded:
+    """SGD in law, O(batch L) a step whatever d is. Raises ValueError for d < 4."""
+    if piece.params.d < LEAST_DIMENSION:
+        raise ValueError(f"method 'sgd' needs d >= 4, got {piece.params.d}; use 'sgd-vectors'")
+    return _recorded(piece, on_block, _in_law)
+
+
+def sgd_vectors(piece: Piece, on_block: OnBlock) -> Recorded:
+    """The literal algorithm on sequences of vectors of R^d."""
+    return _recorded(piece, on_block, _on_vectors)
+
+
+def _recorded(
+    piece: Piece, on_block: OnBlock, method: Callable[[Piece, OnBlock], Array]
+) -> Recorded:
+    """Run after run, each with its own source of randomness."""
+    products, tests = [], []
+    for run in range(piece.runs):
+        one = piece.part(run, 1)
+        products.append(method(one, on_block))
+        if piece.sampling.test_sequences:
+            tests.append(_test_errors(one, products[-1]))
+    return Recorded(np.concatenate(products, axis=2), np.stack(tests, axis=1) if tests else None)
+
+
+def _in_law(piece: Piece, on_block: OnBlock) -> Array:
+    compiled = function_of(sgd_module(), "march_in_law")
+    params, (source,) = piece.params, piece.sources
+
+    def advance(state: Array, block: Block, records: Array) -> None:
+        products = state[:, 0].copy()
+        taken = compiled(
+            products,
+            *_lambdas_and_noise(piece, block),
+            block.first,
+            piece.span.record_every,
+            records[:, :, 0],
+            source,
+            params.d,
+            params.L,
+            params.gamma,
+            piece.alpha,
+        )
+        _require_all_taken(products[:, None], block, taken, piece.first)
+        state[:, 0] = products
+
+    return March(advance).records(piece.start, piece.span, on_block)
+
+
+def _on_vectors(piece: Piece, on_block: OnBlock) -> Array:
+    compiled = function_of(sgd_module(), "march_vectors")
+    params, (source,) = piece.params, piece.sources
+    k_star, v_star, *_ = axes(params.d)
+
+    def advance(state: Array, block: Block, records: Array) -> None:
+        k, v = state[:, 0]
+        taken = compiled(
+            k,
+            v,
+            k_star,
+            v_star,
+            *_lambdas_and_noise(piece, block),
+            block.first,
+            piece.span.record_every,
+            records[:, :, 0],
+            source,
+            params.L,
+            params.gamma,
+            piece.alpha,
+        )
+        _require_all_taken(products_of(state), block, taken, piece.first)
+
+    start = with_products(piece.start, params.d)
+    return March(advance, products_of).records(start, piece.span, on_block)
+
+
+def _lambdas_and_noise(piece: Piece, block: Block) -> tuple[Array, Array]:
+    lambdas = piece.schedule.at(piece.params.lam, block.first, block.length)
+    return lambdas, _noise(piece, block.length * piece.sampling.batch).reshape(block.length, -1)
+
+
+def _noise(piece: Piece, count: int) -> Array:
+    """The output noise, epsilon times draws of the law."""
+    law = piece.sampling.noise
+    draw = NOISE[law] if isinstance(law, str) else law
+    drawn = np.asarray(draw(count, piece.sources[0]), dtype=np.float64)
+    if drawn.shape != (count,):
+        raise ValueError(f"noise must give an array of shape ({count},), got {drawn.shape}")
+    return piece.params.epsilon * drawn
+
+
+def _require_all_taken(products: Array, block: Block, taken: int, run: int) -> None:
+    if taken < block.length:
+        require_finite(products, np.full_like(products, np.nan), block.first + taken + 1, run)
+
+
+def _test_errors(piece: Piece, products: Array) -> Array:
+    """The error on fresh sequences at every record, shape (records,)."""
+    compiled = function_of(sgd_module(), "test_error")
+    params, (source,), fresh = piece.params, piece.sources, piece.sampling.test_sequences
+    lambdas = piece.schedule.of(params.lam, piece.span.recorded().astype(np.float64))
+    known = (params.d, params.L, params.gamma)
+    return np.array(
+        [
+            compiled(*at, _noise(piece, fresh), source, lam, *known)
+            for at, lam in zip(products[:, :, 0].T, lambdas, strict=True)
+        ]
+    )

@@ -1,0 +1,171 @@
+"""From SymPy expressions to scalar code in stages: what is free of the products is computed before.
+
+A stage is a loop: names of stage 0 are known once, those of stage 1 change with lambda, those of
+stage 2 with the state of a run. Every part of an expression is written once, in the earliest stage
+in which all its symbols are known; a product or a sum is split into its parts of each stage. What
+is written uses the four operations, `sqrt` and `atan`, and the functions of `elementary`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+import sympy as sp
+
+from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.model.erf_complement import erfc, less_erf
+from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword
+
+STAGES = ONCE, PER_LAMBDA, PER_STATE = range(3)
+
+
+class Staging:
+    """The code of some expressions: `lines[stage]`, and the name of each value by `name`.
+
+    Args:
+        stages: in which stage each symbol is known; those that are not mentioned are known at once.
+        nodes: how many Gauss-Legendre nodes an integral over [0, 1] gets.
+        foreseen: expressions that will be written; exponentials that they share are recognised.
+    """
+
+    def __init__(
+        self, stages: Mapping[sp.Symbol, int], *, nodes: int, foreseen: Iterable[sp.Expr]
+    ) -> None:
+        self.lines: tuple[list[str], ...] = tuple([] for _ in STAGES)
+        self._stages = dict(stages)
+        self._rule = gauss_legendre(nodes)
+        self._known: dict[sp.Expr, str] = {}
+        self._gaussians = {part for expr in foreseen for part in _gaussians(expr)}
+
+    def bind(self, symbol: sp.Symbol, value: sp.Expr) -> None:
+        """From here on the symbol stands for this value."""
+        self._known[symbol] = self.name(value)
+        self._stages[symbol] = PER_STATE
+
+    def name(self, expr: sp.Expr) -> str:
+        """A name, or a number, for the value of an expression; its code is written if it is new."""
+        if expr in CONSTANTS:
+            return repr(CONSTANTS[expr])
+        if expr.is_Number:
+            return repr(float(expr))
+        if expr not in self._known:
+            self._known[expr] = self._written(expr)
+        return self._known[expr]
+
+    def _written(self, expr: sp.Expr) -> str:
+        if expr.is_Symbol:
+            return keyword(expr)
+        meaning = self._meaning(expr)
+        if meaning is not None:
+            return self.name(meaning)
+        code, stage = self._code(expr), self._stage(expr)
+        name = f"x{sum(map(len, self.lines))}"
+        self.lines[stage].append(f"{name} = {code}")
+        return name
+
+    def _stage(self, expr: sp.Expr) -> int:
+        return max((self._stages.get(symbol, ONCE) for symbol in expr.free_symbols), default=ONCE)
+
+    def _code(self, expr: sp.Expr) -> str:
+        if expr.is_Add:
+            return self._sum(expr)
+        if expr.is_Mul:
+            return self._joined(expr, " * ")
+        if type(expr) is sp.Pow:
+            return self._power(*expr.args)
+        if isinstance(expr, sp.exp):
+            return self._exponential(expr)
+        return self._function(expr)
+
+    def _sum(self, expr: sp.Add) -> str:
+        root = _root_below_one(expr)
+        if root is not None:
+            name = self.name(root)
+            return f"(1.0 - {name}) * (1.0 + {name})"
+        return self._joined(expr, " + ")
+
+    def _joined(self, expr: sp.Expr, sign: str) -> str:
+        """A sum or a product, what is known earlier first."""
+        last = self._stage(expr)
+        early = [part for part in expr.args if self._stage(part) < last]
+        late = [part for part in expr.args if self._stage(part) == last]
+        before = [expr.func(*early)] if early else []
+        return sign.join(self.name(part) for part in before + sorted(late, key=sp.default_sort_key))
+
+    def _power(self, base: sp.Expr, exponent: sp.Expr) -> str:
+        if not exponent.is_Rational or exponent.q not in (1, 2):
+            raise NotCompilable(f"the exponent {exponent} is neither an integer nor half of one")
+        if exponent.is_negative:
+            return f"1.0 / {self.name(base**-exponent)}"
+        if exponent == sp.S.Half:
+            return f"sqrt({self.name(base)})"
+        return " * ".join([self.name(base if exponent.q == 1 else sp.sqrt(base))] * int(exponent.p))
+
+    def _exponential(self, expr: sp.exp) -> str:
+        (argument,) = expr.args
+        half = sp.exp(argument / 2)
+        if half in self._gaussians:
+            return f"{self.name(half)} * {self.name(half)}"
+        for factor in sp.Mul.make_args(argument):
+            first, rest = sp.exp(argument / factor), factor - 1
+            if factor.is_Add and first in self._gaussians:
+                return f"{self.name(first)} * {self.name(sp.exp(argument / factor * rest))}"
+        root = _root_of(-argument)
+        if not root.is_real:
+            raise NotCompilable(f"the exponent {argument} is not seen to be minus a square")
+        return f"exp_minus_square({self.name(root)})"
+
+    def _function(self, expr: sp.Expr) -> str:
+        if isinstance(expr, sp.atan):
+            return f"atan({self.name(expr.args[0])})"
+        if isinstance(expr, sp.erf | erfc | less_erf):
+            inside = ", ".join(map(self.name, (*expr.args, sp.exp(-(expr.args[-1] ** 2)))))
+            return f"{expr.func.__name__}({inside})"
+        raise NotCompilable(f"there is no scalar code for {expr} ({expr.func.__name__})")
+
+    def _meaning(self, expr: sp.Expr) -> sp.Expr | None:
+        """What an abbreviation or an integral stands for."""
+        if isinstance(expr, Abbreviation) and not isinstance(expr, erfc | less_erf):
+            return expr.definition()
+        if isinstance(expr, sp.Integral) and expr.limits[0][1:] == (0, 1):
+            return self._by_nodes(expr)
+        return None
+
+    def _by_nodes(self, integral: sp.Integral) -> sp.Expr:
+        place = integral.limits[0][0]
+        return sp.Add(
+            *(weight * integral.function.subs(place, node) for node, weight in self._rule)
+        )
+
+
+def gauss_legendre(nodes: int) -> tuple[tuple[sp.Float, sp.Float], ...]:
+    """Nodes and weights on [0, 1]."""
+    places, weights = np.polynomial.legendre.leggauss(nodes)
+    return tuple(
+        (sp.Float(float(place + 1) / 2), sp.Float(float(weight) / 2))
+        for place, weight in zip(places, weights, strict=True)
+    )
+
+
+def _gaussians(expr: sp.Expr) -> Iterable[sp.Expr]:
+    """The exponentials in an expression, and those that its error functions need."""
+    for part in sp.preorder_traversal(expr):
+        if isinstance(part, sp.exp):
+            yield part
+        if isinstance(part, sp.erf | erfc | less_erf):
+            yield sp.exp(-(part.args[-1] ** 2))
+        if isinstance(part, Abbreviation) and not isinstance(part, erfc | less_erf):
+            yield from _gaussians(part.definition())
+
+
+def _root_below_one(expr: sp.Add) -> sp.Expr | None:
+    """x, if the sum is 1 - x^2."""
+    square = 1 - expr
+    return square.base if type(square) is sp.Pow and square.exp == 2 else None
+
+
+def _root_of(square: sp.Expr) -> sp.Expr:
+    """A root of a product of squares and positive numbers, of either sign."""
+    factors = (factor.as_base_exp() for factor in sp.Mul.make_args(square))
+    return sp.Mul(*(base ** (exponent / 2) for base, exponent in factors))

@@ -1,0 +1,94 @@
+"""Where runs end: named stationary points, and which of them an end point is near.
+
+(k*, v*) and (-k*, -v*) are what is looked for. Off the manifold there are others: with kappa = nu =
+rho = 0 and |eta| = 1 the slope of the risk in theta is a linear function of theta with the zero
+theta_s (E7), and a point with this theta is stationary if theta_s <= 1. "Near" is a statement about
+floating-point numbers: nothing is certified here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import sympy as sp
+
+from slr_verify.dynamics.trajectories import Trajectories
+from slr_verify.model.notation import eta, kappa, nu, rho, theta
+from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.operations import Array
+from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.program import Program
+
+RADIUS = 0.1
+"""An end point belongs to a stationary point when no product differs by more."""
+RECOVERED = ("(k*, v*)", "(-k*, -v*)")
+ELSEWHERE = "elsewhere"
+
+
+class EndPoints(NamedTuple):
+    """For each run the name of the stationary point that it is near, and how near."""
+
+    names: tuple[str, ...]
+    distances: Array
+
+    def counts(self) -> dict[str, int]:
+        """How many runs are near each point, the most frequent first."""
+        found = {name: self.names.count(name) for name in dict.fromkeys(self.names)}
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+
+def spurious_theta(params: Parameters, lam: float) -> float:
+    """theta_s of E7: the zero of the slope in theta where kappa = nu = rho = 0 and eta = 1."""
+    (value,) = _spurious()(**{**params.floats(), "lam": lam})
+    return float(value)
+
+
+@cache
+def _spurious() -> Program:
+    at = {kappa: 0, nu: 0, rho: 0, eta: 1}
+    slope = stable_slopes()[theta].subs(at)
+    offset, steepness = slope.subs(theta, 0), sp.diff(slope, theta)
+    return compiled(-offset / steepness)
+
+
+def stationary_points(params: Parameters, lam: float) -> Mapping[str, tuple[float, ...]]:
+    """Named stationary points as (kappa, nu, theta, eta, rho)."""
+    points = {
+        "(k*, v*)": (1.0, 1.0, 0.0, 0.0, 0.0),
+        "(-k*, -v*)": (-1.0, -1.0, 0.0, 0.0, 0.0),
+        "(k*, -v*)": (1.0, -1.0, 0.0, 0.0, 0.0),
+        "(-k*, v*)": (-1.0, 1.0, 0.0, 0.0, 0.0),
+        "saddle on M": (0.0, 0.0, 0.0, 0.0, 0.0),
+    }
+    spurious = spurious_theta(params, lam)
+    if spurious <= 1:
+        points["spurious, eta = 1"] = (0.0, 0.0, spurious, 1.0, 0.0)
+        points["spurious, eta = -1"] = (0.0, 0.0, -spurious, -1.0, 0.0)
+    for theta_sign, eta_sign in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+        name = f"corner theta = {theta_sign}, eta = {eta_sign}"
+        points[name] = (0.0, 0.0, float(theta_sign), float(eta_sign), 0.0)
+    return points
+
+
+def end_points(found: Trajectories) -> EndPoints:
+    """Which named stationary point, at the last lambda, every run is near at its last step."""
+    points = stationary_points(found.params, float(found.lam[-1]))
+    gaps = np.array(
+        [
+            np.abs(found.end_points() - np.array(point)[:, None]).max(axis=0)
+            for point in points.values()
+        ]
+    )
+    nearest, distances = np.argmin(gaps, axis=0), gaps.min(axis=0)
+    names = tuple(points)
+    return EndPoints(
+        tuple(
+            names[which] if gap <= RADIUS else ELSEWHERE
+            for which, gap in zip(nearest, distances, strict=True)
+        ),
+        distances,
+    )

@@ -1,0 +1,74 @@
+"""How often a random start recovers (k*, v*) or (-k*, -v*), and where the other runs end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy.stats import binomtest
+
+from slr_verify.dynamics.arguments import count
+from slr_verify.dynamics.marching import OnBlock
+from slr_verify.dynamics.simulate import simulate
+from slr_verify.dynamics.stationary import RECOVERED, end_points
+from slr_verify.dynamics.trajectories import Trajectories
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Success:
+    """How many of the runs recovered, a Wilson interval for the probability, and all end points."""
+
+    runs: int
+    recovered: int
+    low: float
+    high: float
+    ends: Mapping[str, int]
+
+    @property
+    def fraction(self) -> float:
+        """The fraction of the runs that recovered."""
+        return self.recovered / self.runs
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """The 95% Wilson interval of a probability."""
+    interval = binomtest(successes, trials).proportion_ci(CONFIDENCE, method="wilson")
+    return float(interval.low), float(interval.high)
+
+
+def success_of(found: Trajectories) -> Success:
+    """The estimate from runs that are there."""
+    ends = end_points(found).counts()
+    recovered = sum(ends.get(name, 0) for name in RECOVERED)
+    low, high = wilson(recovered, found.runs)
+    return Success(found.runs, recovered, low, high, ends)
+
+
+def success(
+    arguments: Mapping[str, Any],
+    *,
+    runs: int,
+    rng: np.random.Generator,
+    executor: Executor | None = None,
+    on_steps: OnBlock = lambda count: None,
+) -> Success:
+    """The estimate from fresh runs; `arguments` are those of `simulate`, as a preset gives them.
+
+    Only the start and the end are recorded. Raises as `simulate` does.
+    """
+    chosen = {
+        **arguments,
+        "runs": count("runs", runs),
+        "record_every": arguments["steps"],
+        "rng": rng,
+        "executor": executor,
+        "on_steps": on_steps,
+    }
+    if "sampling" in chosen:
+        chosen["sampling"] = chosen["sampling"].without_test()
+    return success_of(simulate(**chosen))

@@ -1,0 +1,124 @@
+"""E12, the part that is algebra: after a step of SGD only a 2 x 2 matrix of the rest is seen.
+
+The stochastic gradients are vectors of R^d. Write them in k, v, k*, v* and in two orthonormal vectors
+e_5, e_6 beyond, the first along what g_k has beyond, so that g_v has both:
+
+    g_k = ... + w_1 e_5,          g_v = ... + w_2 e_5 + w_3 e_6.
+
+The five products after the step are then those of `model/sgd.py`, which depend on the rest through
+w_1^2, w_1 w_2 and w_2^2 + w_3^2 only. That, given the coefficients of the tokens, this matrix is
+Wishart is a matter of probability that the calculus has no words for; the tests compare the laws.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.gram.steps import Retraction, SquaredNorm
+from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector, frame
+from slr_verify.model import sgd
+from slr_verify.model.notation import alpha, eta, kappa, nu, realisable, rho, theta
+from slr_verify.paper.sgd_evidence import sgd_step_evidence
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+w_1, w_2, w_3 = sp.symbols("w_1 w_2 w_3", real=True)
+ALONG_K = sp.symbols("a_k a_v a_k_star a_v_star", real=True)
+ALONG_V = sp.symbols("b_k b_v b_k_star b_v_star", real=True)
+
+
+def _frame() -> tuple[FixedVector, ...]:
+    """k, v, k*, v* as in the paper, and e_5, e_6 orthonormal and orthogonal to them."""
+    gram = sp.eye(6)
+    for (i, j), product in {
+        (0, 1): rho,
+        (0, 2): kappa,
+        (0, 3): eta,
+        (1, 2): theta,
+        (1, 3): nu,
+    }.items():
+        gram[i, j] = gram[j, i] = product
+    return frame(("k", "v", "k_star", "v_star", "e_5", "e_6"), gram)
+
+
+k, v, k_star, v_star, e_5, e_6 = _frame()
+
+
+def _combined(coefficients: tuple[sp.Symbol, ...]) -> Vector:
+    first, second, third, fourth = coefficients
+    return k * first + v * second + k_star * third + v_star * fourth
+
+
+next_k = Retraction(k, _combined(ALONG_K) + e_5 * w_1, alpha)
+next_v = Retraction(v, _combined(ALONG_V) + e_5 * w_2 + e_6 * w_3, alpha)
+PRODUCTS_AFTER = {
+    kappa: InnerProduct(next_k, k_star),
+    nu: InnerProduct(next_v, v_star),
+    theta: InnerProduct(next_v, k_star),
+    eta: InnerProduct(next_k, v_star),
+    rho: InnerProduct(next_k, next_v),
+}
+
+
+def _tangent_products() -> dict[sp.Symbol, sp.Expr]:
+    """What `model/sgd.py` names, for these gradients."""
+    h_k, h_v = next_k.tangent, next_v.tangent
+    pairs = (
+        (h_k, v),
+        (h_k, k_star),
+        (h_k, v_star),
+        (h_k, h_k),
+        (h_v, k),
+        (h_v, k_star),
+        (h_v, v_star),
+        (h_v, h_v),
+        (h_k, h_v),
+    )
+    return {
+        name: InnerProduct(*pair).definition()
+        for name, pair in zip(sgd.TANGENT_PRODUCTS, pairs, strict=True)
+    }
+
+
+_KNOWN = _tangent_products()
+MAP = {
+    name: image.subs(_KNOWN, simultaneous=True)
+    for name, image in sgd.products_after(next_k.length, next_v.length).items()
+}
+STEPS = tuple(equal(PRODUCTS_AFTER[name], image, realisable()) for name, image in MAP.items())
+NORMS = (
+    equal(SquaredNorm(next_k.tangent), _KNOWN[sgd.squared_norm_k], realisable()),
+    equal(SquaredNorm(next_v.tangent), _KNOWN[sgd.squared_norm_v], realisable()),
+)
+
+
+def product_after(goal: Statement, shelf: Shelf) -> Theorem:
+    """Multiply out the inner product; the Gram matrix names what comes."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(InnerProduct))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def squared_norm(goal: Statement, shelf: Shelf) -> Theorem:
+    """Multiply out; the multiples of k and of v in the gradients drop out."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
+
+
+CLAIM = Claim(
+    label="e12-step",
+    number="E12 (step)",
+    title="One step of SGD in the five products and a 2 x 2 matrix of the rest",
+    statements=(*STEPS, *NORMS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"g_k, g_v \text{ any vectors}"),
+    proofs=(
+        Proof("From Definition 1", (*(product_after for _ in MAP), squared_norm, squared_norm)),
+    ),
+    evidence=(sgd_step_evidence(),),
+)

@@ -1,0 +1,67 @@
+"""The figures: four files each, the same for the same seed, and readable again."""
+
+import numpy as np
+import pytest
+import xarray as xr
+
+from slr_verify import Parameters, linear_risk, oracle_risk
+from slr_verify.dynamics import figures
+from slr_verify.dynamics.figures import NAMES, chosen_figures, make_figure
+from slr_verify.dynamics.presets import PRESETS
+from slr_verify.dynamics.storage import load
+
+
+@pytest.fixture
+def short(monkeypatch) -> None:
+    """The experiments with few steps."""
+    from dataclasses import replace  # noqa: PLC0415
+
+    few = {name: replace(one, steps=40, runs=3) for name, one in PRESETS.items()}
+    monkeypatch.setattr(figures, "PRESETS", few)
+    monkeypatch.setattr(figures, "LITERAL_STEPS", 20)
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("name", ["4b", "5"])
+def test_a_figure_is_four_files(name: str, tmp_path) -> None:
+    text = make_figure(name, tmp_path, seed=1)
+    stem = tmp_path / f"figure_{name}"
+    assert stem.with_suffix(".pdf").read_bytes().startswith(b"%PDF")
+    assert stem.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+    assert stem.with_suffix(".txt").read_text() == text
+    assert "3 runs" in text
+    assert "95% Wilson interval" in text
+    found = load(stem.with_suffix(".nc"))
+    assert dict(found.about) == {"seed": 1, "preset": name}
+    assert found.params == PRESETS[name].params
+    assert (found.test_risk is not None) == (name == "5")
+
+
+@pytest.mark.usefixtures("short")
+def test_the_same_seed_gives_the_same_files(tmp_path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        make_figure("7b", tmp_path / folder, seed=1)
+    for ending in (".txt", ".png", ".pdf"):
+        one, two = (tmp_path / folder / f"figure_7b{ending}" for folder in ("one", "two"))
+        assert one.read_bytes() == two.read_bytes()
+
+
+def test_figure_3_is_drawn_from_the_closed_forms(tmp_path) -> None:
+    text = make_figure("3", tmp_path, seed=0)
+    assert "the linear predictor has the risk 0.473684" in text
+    with xr.open_dataset(tmp_path / "figure_3.nc") as data:
+        lam = float(data["lam"][40])
+        params = Parameters(d=400, L=10, lam=lam, gamma_squared="1/2")
+        assert float(data["oracle_by_lambda"][40]) == oracle_risk(params)
+        assert float(data["linear"].sel(length=10)) == linear_risk(params)
+        assert np.all(np.diff(data["oracle_at_best_lambda"], axis=1) < 0)
+
+
+def test_figures_are_chosen_by_name() -> None:
+    assert chosen_figures(()) == NAMES == chosen_figures(("4a", "all"))
+    assert chosen_figures(("7b", "3", "7b")) == ("7b", "3")
+    with pytest.raises(
+        ValueError, match="figure must be one of 3, 4a, .*; got '7c'; the closest is"
+    ):
+        chosen_figures(("7c",))

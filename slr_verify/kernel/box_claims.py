@@ -101,6 +101,6 @@ def _matrix(setting: Setting, rows: object, names: tuple[str, ...]) -> Symmetric
 
 
 def _relation(sign: object) -> str:
-    if sign not in SIGNS:
+    if not isinstance(sign, str) or sign not in SIGNS:
         raise CertificateRejected(f"the sign must be > or <, got {sign!r}")
-    return str(sign)
+    return sign

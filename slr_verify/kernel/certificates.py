@@ -63,6 +63,8 @@ def check(source: Iterable[bytes]) -> Verified:
         return reader.verified()
     except (CertificateRejected, EnclosureFailed, TermRejected) as refusal:
         raise CertificateRejected(f"line {number}: {refusal}") from refusal
+    except RecursionError:
+        raise CertificateRejected(f"line {number}: a term is too deep") from None
 
 
 class _Reader:

@@ -26,17 +26,27 @@ from slr_verify.kernel.terms import Function, Power, Product, Sum, Term, free_va
 MOST_STEPS = 10_000_000
 FURTHEST = 10_000
 SIDES = ("left", "right")
+MINUS_ONE = arb(-1)
 ODD = ("erf", "atan", "sin")
 EVEN = ("abs", "cos")
 Point = tuple[Fraction, Fraction]
 
 
 def bounded_below(step: Program, start: Sequence[Fraction], steps: int) -> list[arb]:
-    """Exact lower bounds of the orbit after so many steps, where the map preserves the order."""
-    at = [exact_ball(value).lower() for value in start]
+    """Exact lower bounds of the orbit after so many steps, where the map preserves the order.
+
+    The orbit stays in the square, so -1 is always a lower bound; the map need not preserve the order
+    below it.
+    """
+    at = [_from_below(exact_ball(value)) for value in start]
     for _ in range(steps):
-        at = [ball.lower() for ball in step(at)]
+        at = [_from_below(ball) for ball in step(at)]
     return at
+
+
+def _from_below(ball: arb) -> arb:
+    low = ball.lower()
+    return low if low > -1 else MINUS_ONE
 
 
 def parity(term: Term, names: frozenset[str]) -> int | None:

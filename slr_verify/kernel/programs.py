@@ -104,6 +104,9 @@ class Program:
                 return self._sum(parts)
             case Product(factors):
                 return self._product(factors)
+            case Power(base, 0):
+                self._place(base)  # 1 where the base has a value
+                return self._place(ONE)
             case Power(base, exponent) if exponent > 0:
                 return self._power(self._place(base), exponent)
             case Power():

@@ -157,6 +157,11 @@ def test_orbits_are_bounded_from_below_with_width_zero() -> None:
     assert second == -1
 
 
+def test_lower_bounds_do_not_leave_the_square() -> None:
+    down = Program([Sum((x, Rational(-1))), y], ("x", "y"), {}, bits=64, functions=DIRECT)
+    assert bounded_below(down, (Fraction(-1, 2), Fraction(1, 3)), 5)[0] == -1
+
+
 def test_the_statement_used_is_part_of_the_digest() -> None:
     def edit(found):
         found[0]["uses"], found[1]["order"] = ["other"], "other"

@@ -93,3 +93,9 @@ def test_an_exact_zero_is_exact() -> None:
         (Sum((Rational(1), Product((Rational(-1), Power(x, 2))))), Function("exp", (x,)))
     )
     assert run(term, arb(1), TIGHT) == 0
+
+
+def test_the_power_zero_is_one_where_the_base_has_a_value() -> None:
+    assert run(Power(x, 0), arb(3)) == 1
+    with pytest.raises(EnclosureFailed):
+        run(Power(Power(x, -1), 0), arb(0))

@@ -15,7 +15,7 @@ from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.step_size import max_step_size
 
-ORDER = "e4-order"
+ORDER = "e4-quadrants"
 CLAIM = {
     "claim": "basin",
     "map": ["next_kappa", "next_nu"],

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 import slr_verify
-from slr_verify.certify.basins import basins_certificate
+from slr_verify.certify.basins import ORDER, basins_certificate
 from slr_verify.certify.tasks import Work
+from slr_verify.claims.axioms import foundation
+from slr_verify.claims.library import Library
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import record
 
@@ -31,7 +33,7 @@ def corners(certificate: tuple[bytes, ...]) -> np.ndarray:
 
 def test_little_of_the_square_is_undecided(certificate) -> None:
     found = check(certificate)
-    assert found.uses == ("e4-order",)
+    assert found.uses == ("e4-quadrants",)
     (percent,) = re.findall(r"at most ([0-9.]+)% of the area", found.proved[0])
     assert float(percent) < 100 / 60
 
@@ -122,3 +124,8 @@ def test_stationary_starts_go_nowhere(start) -> None:
 def test_a_start_outside_the_square() -> None:
     with pytest.raises(ValueError, match=re.escape("nu must be in [-1, 1], got 3/2")):
         slr_verify.basin(PAPER, ALPHA, 0, "3/2")
+
+
+def test_the_statement_that_basins_rest_on_is_proved(library: Library) -> None:
+    (proved,) = library.prove(ORDER)
+    assert {"e4-for-pgd", "e4-comparable"} <= set(foundation(proved, library).ancestors)

@@ -24,8 +24,8 @@ def test_basins_are_certified_drawn_and_rechecked(tmp_path, capfd) -> None:
     assert picture.read_bytes().startswith(b"\x89PNG")
     assert not (tmp_path / "basins.jsonl.part").exists()
     assert run("recheck", str(file)).exit_code == 0
-    assert "resting on the statements e4-order" in capfd.readouterr().out
-    assert recheck(file).uses == ("e4-order",)
+    assert "resting on the statements e4-quadrants" in capfd.readouterr().out
+    assert recheck(file).uses == ("e4-quadrants",)
 
 
 def test_a_damaged_file_is_refused(tmp_path, capfd) -> None:

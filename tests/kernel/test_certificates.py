@@ -135,7 +135,7 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
         (lambda r: r[0].update(terms={"f": ["power", X, "2"]}), "Power needs an int"),
         (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
         (lambda r: r[0].update(terms={"f g": X}), "Variable needs an identifier"),
-        (lambda r: r[0].update(uses="e4-order"), "a list of labels"),
+        (lambda r: r[0].update(uses="e4-quadrants"), "a list of labels"),
         (lambda r: r[0].pop("title"), "the keys must be schema, title"),
     ],
 )

@@ -149,7 +149,10 @@ def _holds(relation: Relational, point: Point) -> bool:
 
 
 def _holds_by_ball(relation: Relational, point: Point) -> bool:
-    """Whether the ball of the difference decides it; what has none, such as a limit, does not hold."""
+    """Whether the ball of the difference decides it; what has none, such as a limit, does not hold.
+
+    Where a ball leaves an equation open, SymPy may see that both sides are the same.
+    """
     names = {symbol: f"x_{place}" for place, symbol in enumerate(point)}  # two may share a name
     values = {names[symbol]: x for symbol, x in point.items()}
     try:
@@ -157,6 +160,8 @@ def _holds_by_ball(relation: Relational, point: Point) -> bool:
     except (NotTranslatable, TermRejected, EnclosureFailed):
         return False
     zero, above, below = certainly_zero(gap), certainly_positive(gap), certainly_negative(gap)
+    if relation.rel_op == "==" and not (zero or above or below):
+        return relation.subs(_as_sympy(point)) == sp.true
     return {
         "<": below,
         "<=": below or zero,
@@ -189,3 +194,7 @@ def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
     if len(known) < len(values):
         return None
     return sum(known, Fraction(0)) if expr.is_Add else prod(known, start=Fraction(1))
+
+
+def _as_sympy(point: Point) -> dict[sp.Symbol, sp.Rational]:
+    return {symbol: sp.Rational(x.numerator, x.denominator) for symbol, x in point.items()}

@@ -232,6 +232,8 @@ def _split_sides(statement: Statement) -> Sides:
 @lru_cache(maxsize=1024)
 def _split_side(expr: sp.Expr) -> Side:
     """The term of an expression in which every outermost expectation is a variable of its own."""
+    if any(part.has(Expectation) for part in expr.atoms(sp.Derivative, ValueAt)):
+        raise NotTranslatable(f"an expectation is differentiated or evaluated in {expr}")
     means = tuple(sorted(_outermost(expr), key=sp.default_sort_key))
     names = {mean: sp.Symbol(f"mean_{place}", real=True) for place, mean in enumerate(means)}
     for mean in means:
@@ -243,7 +245,7 @@ def _split_side(expr: sp.Expr) -> Side:
 def _outermost(expr: sp.Basic) -> set[Expectation]:
     if isinstance(expr, Expectation):
         return {expr}
-    if isinstance(expr, sp.Integral | sp.Sum | ValueAt):  # what is inside may use what they bind
+    if isinstance(expr, sp.Integral | sp.Sum):  # what is inside may use what they bind
         return set()
     return set().union(*(_outermost(part) for part in expr.args))
 

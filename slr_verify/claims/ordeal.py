@@ -176,9 +176,10 @@ def _confirmed(mutant: Mutant, known: Statement | None, seed: int) -> str:
     if goal.sign != "=":
         return "proved, and no counterexample was found"
     surveys = [(version, _points(version, known, seed)) for version in _equivalents(goal, known)]
-    best = max(agreements(version, points) for version, points in surveys)
-    if best >= ENOUGH:
-        return f"proved, and the sides agree at {best} points"
+    for version, points in surveys:
+        agreed = agreements(version, points)
+        if agreed >= min(ENOUGH, len(points)) and points:  # without symbols there is one point
+            return f"proved, and the sides agree at {agreed} points"
     enclosed = sum(violations_at(version, points).enclosed for version, points in surveys)
     if kind_of(mutant) == "hypothesis" and not enclosed:
         return "proved under weaker hypotheses; its sides have no enclosures to compare"

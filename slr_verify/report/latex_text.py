@@ -12,6 +12,8 @@ WORDS = {
     r"\end{pmatrix}": "]",
     r"\varepsilon": "epsilon",
     r"\setminus": "without",
+    r"\cos": "cos",
+    r"\sin": "sin",
     r"\exists": "exists",
     r"^\star": "*",
     r"\times": "x",

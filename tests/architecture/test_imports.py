@@ -19,7 +19,11 @@ WRONG = (
     ("gaussian/stein.py", "import slr_verify.paper", "One direction"),
     ("proofs/chain.py", "def late():\n    import slr_verify.cli", "One direction"),
     ("dynamics/pgd.py", "import slr_verify.paper", "One direction"),
-    ("numeric/maps.py", "import numba", "The extra `dynamics`"),
+    (
+        "numeric/maps.py",
+        "import numba",
+        "What proves, reports and computes does without the extra `dynamics`",
+    ),
     ("kernel/balls.py", "import sympy", "The kernel stands on"),
     ("gaussian/law.py", "import scipy.stats", "Sampling and floating point"),
 )

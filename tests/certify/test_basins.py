@@ -55,7 +55,7 @@ def test_a_point_moved_down_is_refused(certificate) -> None:
     [
         (0, "alpha must be positive, got 0"),
         ("-1/10", "alpha must be positive, got '-1/10'"),
-        ("1/5", "alpha must be below the proved bound 1/Mb = 0.110562 of E3"),
+        ("1/5", "alpha must be below the proved bound 1/Mb = 0.0852602 of E3"),
         ("nan", "alpha must be a finite number"),
         (float("inf"), "alpha must be finite"),
     ],

@@ -18,6 +18,7 @@ from slr_verify.claims.counterexample import (
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
+from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 
 t = sp.Symbol("t", real=True)
@@ -147,3 +148,11 @@ def test_a_hypothesis_about_an_unknown_function_is_not_decided_at_a_point():
     assert undecided_hypothesis(at_least(x, sp.S.Zero, (x >= 0, x * sp.gamma(x) > x))) is None
     statement = at_least(x, sp.S.Zero, (sp.Ge(sp.Function("f")(x), 0),))
     assert undecided_hypothesis(statement) == statement.given[0]
+
+
+def test_an_expectation_that_is_differentiated_is_not_a_constant() -> None:
+    """Once the kernel knew derivatives, a mean inside one was taken for a number, its slope for zero."""
+    mean, slope = E(sp.erf(x + G) ** 2), E(2 * sp.erf(x + G) * erf_prime(x + G))
+    survey = violations(equal(derivative(mean, x), slope), np.random.default_rng(0))
+    assert survey.counterexample is None
+    assert "is differentiated" in survey.reason

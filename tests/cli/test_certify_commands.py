@@ -41,7 +41,7 @@ def test_a_damaged_file_is_refused(tmp_path, capfd) -> None:
         (("certify", "basins", "--alpha", "0", "-o", "x.jsonl"), "alpha must be positive, got '0'"),
         (
             ("certify", "basins", "--alpha", "1", "-o", "x.jsonl"),
-            "alpha must be below the proved bound 1/Mb = 0.110562 of E3",
+            "alpha must be below the proved bound 1/Mb = 0.0852602 of E3",
         ),
         (("certify", "basins", "--alpha", "1/25"), "Missing option '-o'"),
         (("certify", "basins", *SHORT, "-o", "/nowhere/x.jsonl"), "is not a writable folder"),

@@ -54,4 +54,4 @@ def test_the_range_of_the_first() -> None:
 
 def test_text() -> None:
     assert str(erf_second(x)) == "erf''(x)"
-    assert sp.latex(erf_derivative(4, x)) == r"\operatorname{erf}^{(4)}\left(x\right)"
+    assert sp.latex(erf_derivative(4, x)) == r"\mathrm{erf}^{(4)}\left(x\right)"

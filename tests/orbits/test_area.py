@@ -78,5 +78,5 @@ def test_d_three_is_refused_by_the_rules_as_well() -> None:
 def test_they_are_spelled_and_printed() -> None:
     assert str(Area(x, x, y)) == "area of (x, y) with x"
     assert str(StartMean(x, x, y, d)) == "mean over starts (x, y) on M of x"
-    assert sp.latex(Area(x, x, y)) == r"\int_{[-1,1]^2} x \,\mathrm{d}x\,\mathrm{d}y"
+    assert sp.latex(Area(x, x, y)) == r"\int_{[-1,1]^2} x \, \mathrm{d}x \, \mathrm{d}y"
     assert sp.latex(StartMean(x, x, y, d)).startswith(r"\mathbb{E}_{(k_0, v_0) \sim \mathcal{M}}")

@@ -32,7 +32,7 @@ from slr_verify.kernel.terms import Term, TermRejected
 Point = dict[sp.Symbol, Fraction]
 DENOMINATOR = 64
 ATTEMPTS = 4000
-LANDMARK_SHARE = 0.2
+PLAIN_SHARE, LANDMARK_SHARE = 0.75, 0.4
 BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq}
 
@@ -67,7 +67,8 @@ class Domain:
         """Random points without end. Raises EmptyDomain when none is met for a long time."""
         failures = 0
         while failures < ATTEMPTS:
-            point = {symbol: self._draw(symbol, rng, extreme) for symbol in self.symbols}
+            share = 0.0 if extreme or rng.random() < PLAIN_SHARE else LANDMARK_SHARE
+            point = {symbol: self._draw(symbol, rng, extreme, share) for symbol in self.symbols}
             if self.contains(point):
                 failures = 0
                 yield point
@@ -79,9 +80,11 @@ class Domain:
         """One point of the set, so that a statement about it is not empty."""
         return next(self.points(np.random.default_rng(seed)))
 
-    def _draw(self, symbol: sp.Symbol, rng: np.random.Generator, extreme: bool) -> Fraction:
+    def _draw(
+        self, symbol: sp.Symbol, rng: np.random.Generator, extreme: bool, landmarks: float
+    ) -> Fraction:
         span = _span(symbol, self.given)
-        if not extreme and rng.random() < LANDMARK_SHARE:
+        if rng.random() < landmarks:
             return _draw_landmark(span, rng)
         if symbol.is_integer:
             return _draw_integer(span, rng, extreme)

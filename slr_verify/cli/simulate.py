@@ -172,11 +172,18 @@ def simulate(  # noqa: PLR0913 (one for each option)
 
 
 def _show(found: Trajectories) -> None:
-    from slr_verify.dynamics.stationary import RADIUS, end_points
+    from slr_verify.dynamics.stationary import RADIUS, certain_to_recover, end_points
 
     ends, excess = end_points(found), found.excess_risk[:, -1]
     click.echo(f"After {found.steps[-1]} steps, lambda = {found.lam[-1]:.6g}; runs by the nearest")
     click.echo(f"stationary point (no product differs by more than {RADIUS}; not certified):")
     for name, runs in ends.counts().items():
         click.echo(f"  {runs:>6}  {name}")
+    if certain := certain_to_recover(found):
+        click.echo(
+            f"{certain} of them certainly converge to (k*, v*) or (-k*, -v*) from there: they are on M"
+        )
+        click.echo(
+            "with kappa and nu of one sign, and alpha is below 1/Mb (statement e4-quadrants)."
+        )
     click.echo(f"excess risk: mean {excess.mean():.6g}, {excess.min():.6g} to {excess.max():.6g}")

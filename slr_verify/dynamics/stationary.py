@@ -3,7 +3,7 @@
 (k*, v*) and (-k*, -v*) are what is looked for. Off the manifold there are others: with kappa = nu =
 rho = 0 and |eta| = 1 the slope of the risk in theta is a linear function of theta with the zero
 theta_s (E7), and a point with this theta is stationary if theta_s <= 1. "Near" is a statement about
-floating-point numbers: nothing is certified here.
+floating-point numbers. What is certain is where PGD goes on from an end point on the manifold.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import sympy as sp
 
+from slr_verify.dynamics.schedule import CONSTANT
 from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.model.notation import eta, kappa, nu, rho, theta
 from slr_verify.model.stable_slopes import stable_slopes
@@ -22,11 +23,13 @@ from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.program import Program
+from slr_verify.numeric.step_size import max_step_size
 
 RADIUS = 0.1
 """An end point belongs to a stationary point when no product differs by more."""
 RECOVERED = ("(k*, v*)", "(-k*, -v*)")
 ELSEWHERE = "elsewhere"
+BELOW = 1 - 1e-12  # of a bound that is known in floating point
 
 
 class EndPoints(NamedTuple):
@@ -92,3 +95,17 @@ def end_points(found: Trajectories) -> EndPoints:
         ),
         distances,
     )
+
+
+def certain_to_recover(found: Trajectories) -> int:
+    """How many runs end where PGD, computed exactly from there on, converges to (k*, v*) or (-k*, -v*).
+
+    That is shown by `e4-quadrants` for end points exactly on M with kappa and nu of one sign, when
+    lambda is constant and alpha below 1/Mb. Off M and for SGD nothing is certain: zero.
+    """
+    small = found.alpha < BELOW * max_step_size(found.params)
+    if not small or found.schedule != CONSTANT or found.method.startswith("sgd"):
+        return 0
+    first, second, *across = found.end_points()
+    on_manifold = np.all(np.array(across) == 0.0, axis=0)
+    return int(np.sum(on_manifold & (first * second > 0)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -76,6 +77,12 @@ class Trajectories:
         from slr_verify.dynamics.panels import four_panels  # noqa: PLC0415 (Matplotlib is slow)
 
         return four_panels(self)
+
+    def _repr_png_(self) -> bytes:
+        """What a notebook shows: the four panels."""
+        drawn = BytesIO()
+        self.plot().savefig(drawn, format="png", dpi=80)
+        return drawn.getvalue()
 
 
 POINTS = 4096

@@ -97,3 +97,11 @@ def test_where_the_precision_does_not_suffice() -> None:
 def test_bad_step_size() -> None:
     with pytest.raises(ValueError, match="alpha must be positive, got -1"):
         slr_verify.fixed_points(PAPER, alpha=-1)
+
+
+def test_a_notebook_shows_a_table() -> None:
+    params = slr_verify.Parameters(lam="1/10", gamma_squared="1/2")
+    shown = slr_verify.fixed_points(params, "1/250")._repr_html_()
+    assert shown.count("<tr>") == 6
+    assert "minimum, attracting" in shown
+    assert "there are no others" in shown

@@ -5,10 +5,16 @@ import pytest
 
 from slr_verify import Parameters, five_variable_map, simulate
 from slr_verify.dynamics.presets import PRESETS, preset
-from slr_verify.dynamics.stationary import end_points, spurious_theta, stationary_points
+from slr_verify.dynamics.stationary import (
+    certain_to_recover,
+    end_points,
+    spurious_theta,
+    stationary_points,
+)
 from slr_verify.dynamics.success import success, success_of, wilson
 
 PAPER = Parameters(gamma_squared="1/2")
+RNG = np.random.default_rng(0)
 NAMES = ("kappa", "nu", "theta", "eta", "rho")
 
 
@@ -107,3 +113,21 @@ def test_an_unknown_preset_is_answered_with_the_closest() -> None:
         ValueError, match="preset must be one of 4a, .*, got '4c'; the closest is '4b'"
     ):
         preset("4c")
+
+
+@pytest.mark.parametrize(
+    ("alpha", "nu", "theta", "certain"),
+    [(0.05, 0.4, 0.0, 1), (0.09, 0.4, 0.0, 0), (0.05, -0.9, 0.0, 0), (0.05, 0.4, 0.01, 0)],
+)
+def test_what_is_certain_of_an_end_point(
+    alpha: float, nu: float, theta: float, certain: int
+) -> None:
+    """On M, below 1/Mb = 0.0853 and in a quadrant of a minimum; nothing else."""
+    start = {"kappa": [0.3], "nu": [nu], "theta": [theta], "eta": [0.0], "rho": [0.0]}
+    found = simulate(PAPER, alpha=alpha, steps=1, runs=1, start=start, record_every=1, rng=RNG)
+    assert certain_to_recover(found) == certain
+
+
+def test_a_notebook_shows_the_panels() -> None:
+    found = simulate(PAPER, alpha=0.05, steps=20, runs=2, start="manifold", record_every=5, rng=RNG)
+    assert found._repr_png_().startswith(b"\x89PNG")

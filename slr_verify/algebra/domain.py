@@ -154,7 +154,7 @@ def _holds(relation: Relational, point: Point) -> bool:
 def _holds_by_ball(relation: Relational, point: Point) -> bool:
     """Whether the ball of the difference decides it; what has none, such as a limit, does not hold.
 
-    Where a ball leaves an equation open, SymPy may see that both sides are the same.
+    Where a ball leaves an equation open, both sides may have become the same expression.
     """
     names = {symbol: f"x_{place}" for place, symbol in enumerate(point)}  # two may share a name
     values = {names[symbol]: x for symbol, x in point.items()}
@@ -164,7 +164,7 @@ def _holds_by_ball(relation: Relational, point: Point) -> bool:
         return False
     zero, above, below = certainly_zero(gap), certainly_positive(gap), certainly_negative(gap)
     if relation.rel_op == "==" and not (zero or above or below):
-        return relation.subs(_as_sympy(point)) == sp.true
+        return _same(relation, point)
     return {
         "<": below,
         "<=": below or zero,
@@ -199,5 +199,8 @@ def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
     return sum(known, Fraction(0)) if expr.is_Add else prod(known, start=Fraction(1))
 
 
-def _as_sympy(point: Point) -> dict[sp.Symbol, sp.Rational]:
-    return {symbol: sp.Rational(x.numerator, x.denominator) for symbol, x in point.items()}
+def _same(equation: sp.Equality, point: Point) -> bool:
+    """Whether both sides are one expression at the point; SymPy's numerical opinion is not asked."""
+    values = {symbol: sp.Rational(x.numerator, x.denominator) for symbol, x in point.items()}
+    left, right = (side.subs(values, simultaneous=True) for side in equation.args)
+    return bool(left == right)

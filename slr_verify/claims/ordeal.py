@@ -142,6 +142,8 @@ def _same_in_another_form(goal: Statement, known: Statement) -> bool:
         return False
     if _vanishes(goal.gap - known.gap, goal):
         return True
+    if goal.sign == "=" and _vanishes(goal.gap + known.gap, goal):
+        return True
     form, original = worked_out(goal), worked_out(known)
     return form is not None and original is not None and _vanishes(form.gap - original.gap, goal)
 

@@ -10,7 +10,8 @@ import pytest
 from slr_verify.claims.library import Library
 from slr_verify.orbits.system import System
 from slr_verify.paper.reduced_system import reduced_system
-from tests.orbits.toy import HOME, halving, x_at, y_at
+
+from .toy import HOME, halving, x_at, y_at
 
 
 @pytest.fixture

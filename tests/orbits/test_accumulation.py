@@ -17,8 +17,9 @@ from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import at_least, at_most, equal
 from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
-from tests.orbits import toy as halved
-from tests.orbits.toy import ENERGY, x, y
+
+from . import toy as halved
+from .toy import ENERGY, x, y
 
 POINT = sp.symbols("x_oo y_oo", real=True)
 BOX = tuple(each for name in POINT for each in (name >= -1, name <= 1))

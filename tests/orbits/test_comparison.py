@@ -29,8 +29,9 @@ from slr_verify.proofs.combination import Combination, adding
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
 from slr_verify.proofs.theorem import ProofRejected, infer
-from tests.orbits import toy as halved
-from tests.orbits.toy import x, x_at, y
+
+from . import toy as halved
+from .toy import x, x_at, y
 
 ZERO, ONE = sp.S.Zero, sp.S.One
 SMALL = STUDIED_AT_PARAMETERS[-1:]

@@ -22,8 +22,9 @@ from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, at_most, equal
 from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
-from tests.orbits import toy as halved
-from tests.orbits.toy import ENERGY, vanishes_where_the_energy_does, x, y
+
+from . import toy as halved
+from .toy import ENERGY, vanishes_where_the_energy_does, x, y
 
 ZERO = sp.S.Zero
 QUARTER = sp.Rational(1, 4)

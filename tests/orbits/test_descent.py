@@ -23,8 +23,9 @@ from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import Multiplied, by_sign
 from slr_verify.proofs.statement import at_least, at_most, equal
 from slr_verify.proofs.theorem import ProofRejected, infer
-from tests.orbits import toy as halved
-from tests.orbits.toy import ENERGY, x, y
+
+from . import toy as halved
+from .toy import ENERGY, x, y
 
 THREE_QUARTERS = sp.Rational(3, 4)
 ORIGIN = (sp.S.Zero, sp.S.Zero)

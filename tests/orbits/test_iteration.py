@@ -15,8 +15,9 @@ from slr_verify.orbits.system import System
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.statement import equal
 from slr_verify.proofs.theorem import ProofRejected, infer
-from tests.orbits import toy as halved
-from tests.orbits.toy import x, x_at, y
+
+from . import toy as halved
+from .toy import x, x_at, y
 
 
 def test_the_toy_starts_at_its_start_and_is_halved(toy: System) -> None:

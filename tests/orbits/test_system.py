@@ -15,7 +15,8 @@ from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import at_most, equal
 from slr_verify.proofs.theorem import ProofRejected, infer
-from tests.orbits.toy import x, y
+
+from .toy import x, y
 
 
 class of_nobody(SquareOrbit):  # noqa: N801

@@ -3,12 +3,13 @@
 There are three families. *statements*: changes of registered statements, offered to their own
 proofs, to rules that took part in them, to the zero test and to the rules of order. *steps*: changes of
 the lines of their proofs, offered to the rules that accepted those lines. *identities*: changes of
-random identities between Gaussian means, offered to the calculus.
+random identities between Gaussian means, offered to the calculus, and between closed forms, offered
+to the zero test and to differentiation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import perf_counter
@@ -26,20 +27,24 @@ from slr_verify.claims.mutants import (
     is_well_formed,
     select,
 )
-from slr_verify.claims.ordeal import Offer, Ordeal, ordeal
+from slr_verify.claims.ordeal import Offer, Ordeal, ordeal, refusal_of
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Step
+from slr_verify.proofs.theorem import ProofRejected, Step
+from slr_verify.selftest.closed_identities import OFFERS, random_closed_identity
 from slr_verify.selftest.identities import by_calculus, random_identity
 from slr_verify.selftest.patience import impatient
 from slr_verify.selftest.tally import Tally, tally_of
 
 FAMILIES = ("statements", "steps", "identities")
 SIZES = {"statements": 10, "steps": 10, "identities": 20}
-GAUSSIAN = "gaussian-erf"
-"""The subject of the family of identities."""
+IDENTITIES: Mapping[str, tuple[Callable[[np.random.Generator], Statement], tuple[Offer, ...]]] = {
+    "gaussian-means": (random_identity, (by_calculus,)),
+    "closed-forms": (random_closed_identity, OFFERS),
+}
+"""The subjects of the family of identities: what makes one, and what proves it."""
 PATIENCE = 10.0
 """Seconds for one proof of one changed statement."""
 OTHER_RULES = 2
@@ -48,7 +53,7 @@ GENERAL = (normal_form, by_sign, assumed)
 
 @dataclass(frozen=True, order=True)
 class Batch:
-    """The batch of this number for a subject: a label, or GAUSSIAN."""
+    """The batch of this number for a subject: a label, or one of IDENTITIES."""
 
     family: str
     subject: str
@@ -81,19 +86,21 @@ def tried(batch: Batch, library: Library, seed: int) -> Tally:
 def trials(batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
     """The trials of a batch, one after the other."""
     if batch.family == "identities":
-        return _of_identity(batch, library, seed)
+        return _of_identity(batch, seed)
     claim = library.claims[batch.subject]
     make = _of_statements if batch.family == "statements" else _of_steps
     return make(claim, batch, library, seed)
 
 
-def _of_identity(batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
+def _of_identity(batch: Batch, seed: int) -> Iterator[Ordeal]:
+    """Changes of a random identity. Raises ProofRejected when none of the offers proves it."""
     rng = batch.rng(seed)
-    prove = by_calculus(library)
-    identity = random_identity(rng)
-    prove(identity)
+    make, offers = IDENTITIES[batch.subject]
+    identity = make(rng)
+    if all(refusal_of(offer, identity) for offer in offers):
+        raise ProofRejected(f"not proved before it was changed: {identity}")
     for mutant in select(candidates(identity), rng, SIZES[batch.family]):
-        yield ordeal(mutant, identity, (impatient(prove, PATIENCE),), batch.number)
+        yield ordeal(mutant, identity, _limited(offers), batch.number)
 
 
 def _of_statements(claim: Claim, batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:

@@ -6,7 +6,6 @@ within a family every subject has the same. What a batch finds depends on its na
 
 from __future__ import annotations
 
-import heapq
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -20,11 +19,13 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.register import register_in
 from slr_verify.claims.work import described
 from slr_verify.claims.workers import ignore_interrupts, worker_context
-from slr_verify.selftest.batches import GAUSSIAN, Batch, tried
+from slr_verify.selftest.batches import IDENTITIES, Batch, tried
 from slr_verify.selftest.tally import Tally, total
 
-SHARES = {"statements": 0.35, "steps": 0.25, "identities": 0.4}
+SHARES = {"statements": 0.3, "steps": 0.2, "identities": 0.5}
 """Of the time."""
+EXPECTED = 1.0
+"""Seconds that a batch is reckoned with before it is known how long it takes."""
 GRACE = 60.0
 """Seconds that batches may take after the time is over."""
 Subject = tuple[str, str]
@@ -56,7 +57,7 @@ def subjects(claims: Iterable[Claim]) -> tuple[Subject, ...]:
     return (
         *(("statements", label) for label in proved),
         *(("steps", label) for label in proved),
-        ("identities", GAUSSIAN),
+        *(("identities", subject) for subject in IDENTITIES),
     )
 
 
@@ -64,39 +65,31 @@ def subjects(claims: Iterable[Claim]) -> tuple[Subject, ...]:
 class Schedule:
     """Who is next: the family, and in it the subject, that had the least time in proportion."""
 
-    waiting: dict[str, list[tuple[float, int, str]]]
-    spent: dict[str, float]
-    count: int = 0
+    spent: dict[Subject, float]
+    numbers: dict[Subject, int]
 
     @classmethod
     def of(cls, chosen: Iterable[Subject]) -> Schedule:
         """Everybody starts with no time spent."""
-        waiting: dict[str, list[tuple[float, int, str]]] = {}
-        for family, subject in chosen:
-            waiting.setdefault(family, []).append((0.0, 0, subject))
-        return cls(waiting, dict.fromkeys(waiting, 0.0))
+        subjects = tuple(chosen)
+        return cls(dict.fromkeys(subjects, 0.0), dict.fromkeys(subjects, 0))
 
-    def next_batch(self) -> tuple[Batch, float]:
-        """The next batch, and the time that its subject has had."""
-        family = min(self.waiting, key=lambda each: self.spent[each] / SHARES[each])
-        queue = self.waiting[family]
-        time, number, subject = heapq.heappop(queue)
-        if subject == GAUSSIAN:  # any number of processes may work on it
-            heapq.heappush(queue, (time, number + 1, subject))
-        self.spent[family] += EXPECTED
-        return Batch(family, subject, number), time
+    def next_batch(self) -> Batch:
+        """The next batch; it is reckoned with EXPECTED seconds while it is under way."""
+        families: dict[str, float] = {}
+        for (family, _), seconds in self.spent.items():
+            families[family] = families.get(family, 0.0) + seconds / SHARES[family]
+        family = min(families, key=families.__getitem__)
+        subject = min((each for each in self.spent if each[0] == family), key=self.spent.__getitem__)
+        self.spent[subject] += EXPECTED
+        self.numbers[subject] += 1
+        return Batch(*subject, self.numbers[subject] - 1)
 
-    def finished(self, batch: Batch, time: float, seconds: float) -> None:
+    def finished(self, batch: Batch, seconds: float) -> None:
         """A batch took so many seconds."""
-        self.spent[batch.family] += seconds - EXPECTED
-        if batch.subject != GAUSSIAN:
-            heapq.heappush(
-                self.waiting[batch.family], (time + seconds, batch.number + 1, batch.subject)
-            )
+        self.spent[batch.family, batch.subject] += seconds - EXPECTED
 
 
-EXPECTED = 1.0
-"""Seconds that a batch is reckoned with while it is under way."""
 OnProgress = Callable[[Campaign], None]
 
 
@@ -145,20 +138,20 @@ def _worked(  # noqa: PLR0913, PLR0917 (one private call)
     deadline: float,
 ) -> Iterator[tuple[Batch, Tally | str]]:
     """The findings in the order in which they come in; none is begun after the deadline."""
-    under_way: dict[Future[Tally], tuple[Batch, float, float]] = {}
+    under_way: dict[Future[Tally], tuple[Batch, float]] = {}
     while True:
         while len(under_way) < jobs + 1 and monotonic() < deadline:
-            batch, time = schedule.next_batch()
-            under_way[pool.submit(_tried, origin, batch, seed)] = batch, time, monotonic()
+            batch = schedule.next_batch()
+            under_way[pool.submit(_tried, origin, batch, seed)] = batch, monotonic()
         left = deadline + GRACE - monotonic()
         done, _ = wait(under_way, timeout=max(left, 0.0), return_when=FIRST_COMPLETED)
         if not done:
             return
         for future in done:
-            batch, time, begun = under_way.pop(future)
+            batch, begun = under_way.pop(future)
             found = _answer(future)
             took = found.seconds if isinstance(found, Tally) else monotonic() - begun
-            schedule.finished(batch, time, took)
+            schedule.finished(batch, took)
             yield batch, found
 
 

@@ -1,0 +1,1 @@
+"""The browser application: proved objects and live computation side by side."""

@@ -29,7 +29,7 @@ QUANTITIES = (
     Quantity(Scale("d", 0.3, 6.0), "d", "dimension"),
     Quantity(Scale("L", 0.0, 4.0), "L", "number of tokens"),
     Quantity(Scale("lam", -3.0, 1.0), "λ", "inverse temperature"),
-    Quantity(Scale("gamma_squared", -2.0, 1.0), "γ²", "variance of the token noise"),
+    Quantity(Scale("gamma_squared", -2.0, 1.0), "γ²", "variance of token noise"),
     Quantity(Scale("alpha", -5.0, 0.0), "α", "step size"),
     Quantity(Scale("decay", -6.0, -1.0, zero=True), "c", "schedule: λ/(1 + c t)"),
 )
@@ -73,7 +73,7 @@ class Control:
         letter, meaning = self._quantity.letter, self._quantity.meaning
         label = Div(
             text=f"<span aria-hidden=true><i>{letter}</i></span> &nbsp;<span class=quiet>{meaning}</span>",
-            width=WIDTH - 92,
+            width=WIDTH - 88,
             height=24,
             align="center",
         )
@@ -107,9 +107,7 @@ class Control:
 
     def _change(self, value: Any) -> None:
         try:
-            self._session.adopt(
-                self._session.view.changed(**{self._quantity.scale.name: value})
-            )
+            self._session.adopt(self._session.view.changed(**{self._quantity.scale.name: value}))
         except ValueError as refusal:
             self._refuse(str(refusal))
         else:
@@ -124,7 +122,9 @@ class Control:
         if self._refusal:
             body = f"<span class=refused role=alert>{escape(self._refusal)}</span>"
         else:
-            inside = [mark for mark in self._marks if 0 <= self._quantity.scale.share(mark.value) <= 1]
+            inside = [
+                mark for mark in self._marks if 0 <= self._quantity.scale.share(mark.value) <= 1
+            ]
             body = "".join(map(self._mark, inside)) + self._note
         self._below.text = f"<div class=track>{body}</div>"
 

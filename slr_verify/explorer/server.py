@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 from bokeh.application import Application
 from bokeh.application.handlers import FunctionHandler
+from bokeh.document import Document
 from bokeh.server.server import Server
 from tornado.web import StaticFileHandler
 
-from slr_verify.explorer.app import PAGE, build
+from slr_verify.explorer.app import app
+from slr_verify.explorer.template import PAGE
 from slr_verify.report.html_site import HERE as REPORT
 
 ADDRESS = "127.0.0.1"
@@ -27,12 +29,14 @@ class PortTaken(OSError):
 def server(port: int | None = None) -> Server:
     """A server that is bound but not yet running. Raises PortTaken.
 
-    Without a port the first free one from 5006 on is taken.
+    Without a port the first free one from 5006 on is taken. What the first page needs is compiled
+    before the server answers.
     """
     chosen = free_port() if port is None else _required(port)
+    app(Document())
     hosts = [f"{name}:{chosen}" for name in (ADDRESS, "localhost")]
     return Server(
-        {"/": Application(FunctionHandler(build))},
+        {"/": Application(FunctionHandler(app))},
         address=ADDRESS,
         port=chosen,
         allow_websocket_origin=hosts,
@@ -47,7 +51,9 @@ def free_port() -> int:
     for port in range(FIRST, FIRST + TRIED):
         if _is_free(port):
             return port
-    raise PortTaken(f"ports {FIRST} to {FIRST + TRIED - 1} are all in use; name another with --port")
+    raise PortTaken(
+        f"ports {FIRST} to {FIRST + TRIED - 1} are all in use; name another with --port"
+    )
 
 
 def _required(port: int) -> int:

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from fractions import Fraction
 from html import escape
-from math import ceil, floor
+from math import ceil, floor, log10
 
 from slr_verify.certify.outward import Interval
 
-KERNEL = '<span class="trust kernel" title="Ball arithmetic of the kernel: the value certainly lies in it">enclosure (KERNEL)</span>'
-FLOAT = '<span class="trust float" title="Computed in double precision; nothing is proved about it">floating point</span>'
-PROVED = '<span class="trust proved" title="A theorem of the paper, proved for all parameters">proved</span>'
+
+def _badge(kind: str, words: str, meaning: str) -> str:
+    return f'<span class="trust {kind}" title="{meaning}">{words}</span>'
+
+
+KERNEL = _badge(
+    "kernel", "enclosure (KERNEL)", "Ball arithmetic of the kernel: the value certainly lies in it"
+)
+FLOAT = _badge(
+    "float", "floating point", "Computed in double precision; nothing is proved about it"
+)
+PROVED = _badge("proved", "proved", "A theorem, proved for all parameters")
 DIGITS = 6
 
 
@@ -23,10 +33,14 @@ def number(value: float) -> str:
 def interval(enclosure: Interval, digits: int = DIGITS) -> str:
     """An interval with short ends, rounded outward, so that it still contains the value."""
     low, high = enclosure
-    if low == high:
-        return _plain(low)
-    unit = _unit(max(abs(low), abs(high)), digits)
-    return f"[{_plain(floor(low / unit) * unit)}, {_plain(ceil(high / unit) * unit)}]"
+    size = max(abs(low), abs(high))
+    if size == 0:
+        return "0"
+    exponent = _exponent(size) - digits + 1
+    unit = Fraction(10) ** exponent
+    if low == high and (low / unit).denominator == 1:
+        return f"{float(low):.{digits}g}".replace("-", "−")
+    return f"[{_decimal(floor(low / unit), exponent)}, {_decimal(ceil(high / unit), exponent)}]"
 
 
 def intervals(enclosures: Iterable[Interval], digits: int = DIGITS) -> str:
@@ -40,19 +54,14 @@ def exactly(enclosure: Interval) -> str:
     return escape(f"[{low}, {high}]")
 
 
-def _unit(size: Fraction, digits: int) -> Fraction:
-    exponent = floor(_log10(size)) - digits + 1
-    return Fraction(10) ** exponent
+def _exponent(size: Fraction) -> int:
+    """About the decimal exponent, also of what is no float."""
+    return floor(log10(size.numerator) - log10(size.denominator))
 
 
-def _log10(size: Fraction) -> float:
-    """About the decimal logarithm, also of what is no float."""
-    from math import log10
-
-    return log10(size.numerator) - log10(size.denominator)
-
-
-def _plain(value: Fraction) -> str:
-    """A decimal number, in scientific notation where that is shorter; exact for these."""
-    text = f"{float(value):.{DIGITS + 1}g}" if value else "0"
+def _decimal(count: int, exponent: int) -> str:
+    """count 10^exponent, exactly."""
+    value = Decimal(count).scaleb(exponent)
+    adjusted = value.adjusted() if count else 0
+    text = f"{value:f}" if -5 <= adjusted < 7 and exponent <= 0 else f"{value:E}"
     return text.replace("-", "−")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from bokeh.events import MouseLeave, MouseMove, Pan, PanStart, Tap
+from bokeh.events import MouseMove, Pan, PanStart, Tap
 from bokeh.models import ColumnDataSource, LinearColorMapper, Range1d
 from bokeh.plotting import figure
 from contourpy import contour_generator
@@ -20,7 +20,7 @@ from slr_verify.explorer.square import FIVE_POINTS, Grid, risk_grid, vector_fiel
 from slr_verify.explorer.view import MOST_STARTS, View, clicked
 from slr_verify.numeric.operations import Array
 
-SIZE = 556
+SIZE, FRAME = 560, 500
 LEVELS = 14
 ARROW = 0.036
 """The longest arrow, as a share of the width."""
@@ -104,12 +104,14 @@ class SquarePlot:
     def _figure(self) -> figure:
         plot = figure(
             width=SIZE,
-            height=SIZE,
+            frame_width=FRAME,
+            frame_height=FRAME,
             x_range=Range1d(-1, 1),
             y_range=Range1d(-1, 1),
             tools="wheel_zoom,box_zoom,reset",
             active_drag=None,
-            toolbar_location="right",
+            active_scroll=None,
+            toolbar_location="above",
             name="square",
             min_border=0,
         )
@@ -121,8 +123,14 @@ class SquarePlot:
         self._levels = plot.multi_line("xs", "ys", source=sources.levels, line_alpha=0.45)
         self._arrows = plot.segment("x0", "y0", "x1", "y1", source=sources.arrows, line_alpha=0.75)
         self._heads = plot.scatter(
-            "x1", "y1", angle="angle", marker="triangle", size=5, source=sources.arrows,
-            line_color=None, fill_alpha=0.85,
+            "x1",
+            "y1",
+            angle="angle",
+            marker="triangle",
+            size=5,
+            source=sources.arrows,
+            line_color=None,
+            fill_alpha=0.85,
         )
         self._casing = plot.multi_line("xs", "ys", source=sources.paths, line_width=4.2)
         self._lines = plot.multi_line("xs", "ys", source=sources.paths, line_width=2)
@@ -131,7 +139,12 @@ class SquarePlot:
             "x", "y", marker="marker", size=12, source=sources.points, line_width=1.6
         )
         self._chosen = plot.scatter(
-            "x", "y", marker="circle_cross", size=20, fill_alpha=0, line_width=1.5,
+            "x",
+            "y",
+            marker="circle_cross",
+            size=20,
+            fill_alpha=0,
+            line_width=1.5,
             source=sources.chosen,
         )
         return plot
@@ -141,7 +154,7 @@ class SquarePlot:
         plot.on_event(Tap, self._tapped)
         plot.on_event(PanStart, self._tapped)
         plot.on_event(Pan, self._dragged)
-        plot.on_event(MouseMove, lambda event: self._hovered(event))
+        plot.on_event(MouseMove, self._hovered)
 
     def _at(self, event: Any) -> tuple[float, float]:
         view = self._session.view
@@ -170,7 +183,9 @@ class SquarePlot:
         low, high = FRAMES[view.coordinates]
         room = MARGIN * (high - low)
         for axis in (self.plot.x_range, self.plot.y_range):
-            axis.update(start=low - room, end=high + room, reset_start=low - room, reset_end=high + room)
+            axis.update(
+                start=low - room, end=high + room, reset_start=low - room, reset_end=high + room
+            )
         self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = AXES[view.coordinates]
         at = FIVE_POINTS.items()
         self._sources.points.data = {
@@ -185,7 +200,11 @@ class SquarePlot:
         x, y = grid.x[0], grid.y[0]
         width = float(grid.x[-1] - x)
         self._sources.risk.data = {
-            "image": [grid.risk.astype(np.float32)], "x": [x], "y": [y], "dw": [width], "dh": [width],
+            "image": [grid.risk.astype(np.float32)],
+            "x": [x],
+            "y": [y],
+            "dw": [width],
+            "dh": [width],
         }
         self._sources.levels.data = _levels(grid, low, high)
 
@@ -197,7 +216,10 @@ class SquarePlot:
 
     def _draw_paths(self, view: View) -> None:
         found = paths(view)
-        self._sources.paths.data = {"xs": [path.x for path in found], "ys": [path.y for path in found]}
+        self._sources.paths.data = {
+            "xs": [path.x for path in found],
+            "ys": [path.y for path in found],
+        }
         self._sources.ends.data = _ends(found)
 
     def _dress(self, colours: Palette) -> None:

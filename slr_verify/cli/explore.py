@@ -26,7 +26,7 @@ def explore(port: int | None, no_browser: bool) -> None:
     kernel enclosed it or it was computed in floating point. Ctrl-C ends the server.
     """
     _require_extra()
-    from slr_verify.explorer.server import PortTaken, server
+    from slr_verify.explorer.server import PortTaken, run, server
 
     click.echo("preparing the explorer ...", err=True)
     try:
@@ -37,7 +37,7 @@ def explore(port: int | None, no_browser: bool) -> None:
     click.echo(f"{address}  (Ctrl-C ends it)")
     if not no_browser:
         click.launch(address)
-    running.run_until_shutdown()
+    run(running)
 
 
 def _require_extra() -> None:

@@ -32,6 +32,7 @@ QUANTITIES = (
     Quantity(Scale("gamma_squared", -2.0, 1.0), "γ²", "variance of token noise"),
     Quantity(Scale("alpha", -5.0, 0.0), "α", "step size"),
     Quantity(Scale("decay", -6.0, -1.0, zero=True), "c", "schedule: λ/(1 + c t)"),
+    Quantity(Scale("steps", 1.0, 5.3), "T", "steps of a trajectory"),
 )
 
 

@@ -14,7 +14,7 @@ from slr_verify.latex.style import Usage
 from slr_verify.model import pgd
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS, STYLE
-from slr_verify.model.notation import alpha, kappa, nu
+from slr_verify.model.notation import kappa
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import largest_step
 from slr_verify.report.html_parts import display, inline
@@ -46,7 +46,7 @@ def _formulas() -> tuple[Formula, ...]:
             "The step size below which all is proved",
             r"1/M_b",
             largest_step(),
-            "e3-hessian-bound",
+            "e3-descent",
             "E3",
             SLOPE_CONSTANTS,
         ),
@@ -70,7 +70,10 @@ def _formulas() -> tuple[Formula, ...]:
 PRODUCTS = (
     (r"\kappa = \langle k, k^*\rangle", "k on its target"),
     (r"\nu = \langle v, v^*\rangle", "v on its target"),
-    (r"\theta = \langle v, k^*\rangle,\ \eta = \langle k, v^*\rangle,\ \rho = \langle k, v\rangle", "0 on M"),
+    (
+        r"\theta = \langle v, k^*\rangle,\ \eta = \langle k, v^*\rangle,\ \rho = \langle k, v\rangle",
+        "0 on M",
+    ),
 )
 
 
@@ -78,7 +81,9 @@ PRODUCTS = (
 def formulas_html() -> str:
     """The formulas as markup: KaTeX sets what carries the class `tex`."""
     products = "".join(f"<li>{inline(latex)}: {words}</li>" for latex, words in PRODUCTS)
-    return f"<h2>The five inner products</h2><ul>{products}</ul>" + "".join(map(_shown, _formulas()))
+    return f"<h2>The five inner products</h2><ul>{products}</ul>" + "".join(
+        map(_shown, _formulas())
+    )
 
 
 def _shown(formula: Formula) -> str:
@@ -86,11 +91,17 @@ def _shown(formula: Formula) -> str:
     usage = Usage.of((formula.expression,))
     printer = LatexPrinter(style, usage)
     latex = printer.formula(formula.expression)
-    defined = {
-        letter.latex: definition_latex(letter, style, usage)
-        for letter in style.letters
-        if letter.latex in usage.letters
-    }
+    defined: dict[str, str] = {}
+    while usage.letters.keys() - defined.keys():
+        for letter in style.letters:
+            if letter.latex in usage.letters and letter.latex not in defined:
+                defined[letter.latex] = definition_latex(letter, style, usage)
     where = ", ".join(inline(f"{name} = {value}") for name, value in defined.items())
-    head = f"<h2>{formula.about} ({statement_link(formula.label, formula.title)})</h2>" if formula.about else ""
-    return f"{head}{display(f'{formula.name} = {latex}', ROOM)}" + (f"<p>Here {where}.</p>" if where else "")
+    head = (
+        f"<h2>{formula.about} ({statement_link(formula.label, formula.title)})</h2>"
+        if formula.about
+        else ""
+    )
+    return f"{head}{display(f'{formula.name} = {latex}', ROOM)}" + (
+        f"<p>Here {where}.</p>" if where else ""
+    )

@@ -21,6 +21,7 @@ class Palette:
     high: str
     contour: str
     field: str
+    regions: tuple[str, str, str, str]
 
     def risk_colours(self, count: int = 256) -> tuple[str, ...]:
         """From the least risk to the largest, with even steps."""
@@ -40,6 +41,7 @@ LIGHT = Palette(
     high="#6f9ccf",
     contour="#4d6f99",
     field="#5b6675",
+    regions=("#e9e9e4", "#8fb4de", "#e8a368", "#c9b6d9"),
 )
 DARK = Palette(
     ink="#e4e9f0",
@@ -52,6 +54,7 @@ DARK = Palette(
     high="#3f6fa8",
     contour="#7fa3cc",
     field="#9fadbe",
+    regions=("#2b2b2b", "#2f5f96", "#a4602a", "#6a5580"),
 )
 
 

@@ -88,7 +88,7 @@ class SquareBar:
         self._clear = Button(label="Clear", name="clear")
         self._undo.on_click(lambda: session.change_now(starts=session.view.starts[:-1]))
         self._clear.on_click(lambda: session.change_now(starts=(), chosen=None))
-        self._legend = Div(text=LEGEND, width=SIZE - 250, height=36)
+        self._legend = Div(text=LEGEND, width=300, height=36)
 
     def element(self) -> UIElement:
         """The buttons and the legend."""
@@ -121,9 +121,8 @@ class Darkness:
             self._session.change_now(dark=new)
 
 
-SIZE = 556
 LEGEND = (
     "<div class=legend><span>○ minimum</span><span>□ maximum</span><span>◇ saddle</span>"
-    "<span>● start</span><span>★ end</span><span>→ one step of PGD</span>"
+    "<span>● start</span><span>★ end</span><span>→ PGD</span><span>- - basin boundary</span>"
     "<span>shade, lines: risk</span></div>"
 )

@@ -101,7 +101,5 @@ class PointPanel:
 def _values(title: str, view: View, kappa: float, nu: float) -> str:
     at = here(view, kappa, nu)
     head = f"<h2>{title}</h2>" if title else ""
-    return (
-        f"{head}<table class=number>{HEADS}<tr><td>{number(at.kappa)}</td><td>{number(at.nu)}</td><td>{number(at.risk)}</td>"
-        f"<td>{number(at.slope_kappa)}</td><td>{number(at.slope_nu)}</td></tr></table>{FLOAT}"
-    )
+    cells = "".join(f"<td>{number(value)}</td>" for value in at)
+    return f"{head}<table class=number>{HEADS}<tr>{cells}</tr></table>{FLOAT}"

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import errno
 import socket
-from collections.abc import Iterator
 
 from bokeh.application import Application
 from bokeh.application.handlers import FunctionHandler
 from bokeh.document import Document
 from bokeh.server.server import Server
-from tornado.web import StaticFileHandler
 
 from slr_verify.explorer.app import app
-from slr_verify.explorer.template import PAGE
-from slr_verify.report.html_site import HERE as REPORT
+from slr_verify.explorer.page_work import workers
+from slr_verify.explorer.routes import routes
 
 ADDRESS = "127.0.0.1"
 FIRST, TRIED = 5006, 100
@@ -23,7 +21,7 @@ FORGOTTEN_AFTER, LOOK_EVERY = 4000, 1000
 
 
 class PortTaken(OSError):
-    """The port that was asked for is in use."""
+    """The port that was asked for is in use, or all that were tried."""
 
 
 def server(port: int | None = None) -> Server:
@@ -34,16 +32,23 @@ def server(port: int | None = None) -> Server:
     """
     chosen = free_port() if port is None else _required(port)
     app(Document())
-    hosts = [f"{name}:{chosen}" for name in (ADDRESS, "localhost")]
     return Server(
         {"/": Application(FunctionHandler(app))},
         address=ADDRESS,
         port=chosen,
-        allow_websocket_origin=hosts,
-        extra_patterns=list(_routes()),
+        allow_websocket_origin=[f"{name}:{chosen}" for name in (ADDRESS, "localhost")],
+        extra_patterns=list(routes()),
         unused_session_lifetime_milliseconds=FORGOTTEN_AFTER,
         check_unused_sessions_milliseconds=LOOK_EVERY,
     )
+
+
+def run(running: Server) -> None:
+    """Answer until Ctrl-C or SIGTERM; then the workers end too."""
+    try:
+        running.run_until_shutdown()
+    finally:
+        workers().close()
 
 
 def free_port() -> int:
@@ -74,9 +79,3 @@ def _is_free(port: int) -> bool:
                 return False
             raise
     return True
-
-
-def _routes() -> Iterator[tuple[str, type, dict[str, str]]]:
-    """Files that are served besides the page: its own, and the KaTeX of the report."""
-    yield r"/assets/katex/(.*)", StaticFileHandler, {"path": str(REPORT / "katex")}
-    yield r"/assets/(.*)", StaticFileHandler, {"path": str(PAGE)}

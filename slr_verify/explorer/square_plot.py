@@ -12,6 +12,7 @@ from bokeh.models import ColumnDataSource, LinearColorMapper, Range1d
 from bokeh.plotting import figure
 from contourpy import contour_generator
 
+from slr_verify.explorer.boundary import boundary
 from slr_verify.explorer.coordinates import FRAMES, drawn, product_at
 from slr_verify.explorer.look import Palette, dress, palette
 from slr_verify.explorer.paths import Path, paths
@@ -50,6 +51,7 @@ class Sources:
     paths: ColumnDataSource
     ends: ColumnDataSource
     chosen: ColumnDataSource
+    boundary: ColumnDataSource
 
 
 def _sources() -> Sources:
@@ -64,6 +66,7 @@ def _sources() -> Sources:
         paths=empty("xs", "ys"),
         ends=empty("x", "y", "marker", "size"),
         chosen=empty("x", "y"),
+        boundary=empty("x", "y"),
     )
 
 
@@ -92,6 +95,9 @@ class SquarePlot:
             self._draw_risk(risk_grid(new))
         if changed(old, new, *LANDSCAPE, "alpha"):
             self._draw_arrows(new)
+        if changed(old, new, *LANDSCAPE, "alpha", "decay"):
+            found = boundary(new)
+            self._sources.boundary.data = {"x": found.x, "y": found.y}
         if changed(old, new, *LANDSCAPE, "alpha", "decay", "steps", "starts"):
             self._draw_paths(new)
         if changed(old, new, "chosen", "coordinates"):
@@ -115,7 +121,7 @@ class SquarePlot:
             name="square",
             min_border=0,
         )
-        plot.toolbar.logo = None
+        plot.toolbar.update(logo=None, group=False)
         sources = self._sources
         self._image = plot.image(
             "image", "x", "y", "dw", "dh", source=sources.risk, color_mapper=self._mapper
@@ -131,6 +137,9 @@ class SquarePlot:
             source=sources.arrows,
             line_color=None,
             fill_alpha=0.85,
+        )
+        self._boundary = plot.line(
+            "x", "y", source=sources.boundary, line_width=2, line_dash=[7, 4]
         )
         self._casing = plot.multi_line("xs", "ys", source=sources.paths, line_width=4.2)
         self._lines = plot.multi_line("xs", "ys", source=sources.paths, line_width=2)
@@ -227,6 +236,7 @@ class SquarePlot:
         self._mapper.palette = list(colours.risk_colours())
         self._levels.glyph.line_color = colours.contour
         self._arrows.glyph.line_color = self._heads.glyph.fill_color = colours.field
+        self._boundary.glyph.line_color = colours.blue
         self._casing.glyph.line_color = colours.paper
         self._lines.glyph.line_color = colours.orange
         self._ends.glyph.fill_color, self._ends.glyph.line_color = colours.orange, colours.paper

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from slr_verify.explorer.spelling import FLOAT, PROVED, number
-from slr_verify.explorer.square import step_bound
+from slr_verify.explorer.proved_bound import proved_bound, small_step
+from slr_verify.explorer.spelling import KERNEL, PROVED, interval
 from slr_verify.explorer.view import View
 
-BELOW = 1 - 1e-12  # of a bound that is known in floating point
-"""As in `dynamics.stationary`: so close to the bound nothing is said."""
+FEWEST = 4
+"""Theorem 5 is about d of at least 4; its companion is about 2 and 3."""
 
 
 def statement_link(label: str, words: str) -> str:
@@ -20,33 +20,35 @@ def theory(view: View) -> str:
     return "<h2>What is proved here</h2>" + "".join(f"<p>{line}</p>" for line in _lines(view))
 
 
-def small_step(view: View) -> bool:
-    """Whether alpha is certainly below 1/Mb of E3, lambda being that of step 0."""
-    return float(view.alpha) < BELOW * step_bound(view)
-
-
 def _lines(view: View) -> tuple[str, ...]:
-    bound = f"1/M<sub>b</sub> = {number(step_bound(view))} {FLOAT}"
+    bound = f"1/M<sub>b</sub> in {interval(proved_bound(view))} {KERNEL}"
     points = (
         f"{PROVED} The five marked points are all stationary points on the manifold "
         f"({statement_link('proposition-9', 'Proposition 9')}), of the kinds shown "
         f"({statement_link('proposition-10', 'Proposition 10')})."
     )
     if view.decay > 0:
-        return (
-            points,
-            f"λ changes with the steps: {statement_link('theorem-5', 'Theorem 5')} is about constant λ.",
-        )
+        theorem = statement_link("theorem-5", "Theorem 5")
+        return points, f"λ changes with the steps, and {theorem} is about constant λ."
     if not small_step(view):
         return (
             points,
-            f"α is not below {bound}. Nothing is proved about where PGD goes with this step size.",
+            f"α is not below {bound}: nothing is proved here about where PGD goes with this step size.",
         )
     return (
         points,
-        f"α is below {bound} ({statement_link('e3-hessian-bound', 'E3')}).",
-        f"{PROVED} The risk never rises, and almost every start on the manifold converges to (1, 1) or "
-        f"(−1, −1) ({statement_link('theorem-5', 'Theorem 5')}).",
-        f"{PROVED} The quadrants κ, ν &gt; 0 and κ, ν &lt; 0 converge to them "
+        f"α is below {bound} ({statement_link('e3-descent', 'E3')}), so",
+        f"{PROVED} the risk never rises ({statement_link('proposition-8', 'Proposition 8')}), and "
+        f"{_recovery(view)};",
+        f"{PROVED} starts with κ, ν &gt; 0 converge to (1, 1), with κ, ν &lt; 0 to (−1, −1) "
         f"({statement_link('e4-quadrants', 'E4')}).",
     )
+
+
+def _recovery(view: View) -> str:
+    if view.d >= FEWEST:
+        return (
+            "almost every start on the manifold converges to (1, 1) or (−1, −1) "
+            f"({statement_link('theorem-5', 'Theorem 5')})"
+        )
+    return f"{statement_link('theorem-5-small-d', 'its companion')} says what is left for d &lt; 4"

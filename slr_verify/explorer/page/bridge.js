@@ -8,6 +8,7 @@ document.addEventListener("click", (event) => {
   const place = found(event, (node) => node.hasAttribute("data-act") || node.hasAttribute("data-copy"));
   if (place === undefined) return;
   if (place.hasAttribute("data-act")) say(place.dataset.act, place.dataset.value ?? "");
+  else if (place.dataset.copy === "address") copy(place, location.href);
   else copy(place, place.closest("section").querySelector("pre").textContent);
 });
 

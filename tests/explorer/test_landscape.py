@@ -43,9 +43,10 @@ def test_eigenvalues_at_the_oracle_are_those_of_the_hessian_in_differences() -> 
 
 
 def test_the_spurious_points_attract_where_they_are_certified_to() -> None:
-    """Figure 7b: fixed-points --full says that they attract, with these eigenvalues."""
+    """Figure 7b: `slr-verify fixed-points --full` encloses these eigenvalues."""
     found = spurious_spectrum(View(), np.array([0.1, 0.00001]))
-    assert found.low[0] == pytest.approx(0.2197, abs=1e-3)
+    assert found.low[0] == pytest.approx(0.220795130838807, rel=1e-12)
+    assert found.high[0] == pytest.approx(448.029425322633, rel=1e-12)
     assert np.isnan(found.low[1])
     assert found.attracts(0.004)[0]
     assert not found.attracts(0.01)[0]

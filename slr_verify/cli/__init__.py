@@ -9,6 +9,7 @@ from slr_verify.cli.axioms import axioms
 from slr_verify.cli.certify import certify
 from slr_verify.cli.check import check
 from slr_verify.cli.derive import derive
+from slr_verify.cli.explore import explore
 from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.listing import listing
@@ -44,6 +45,7 @@ COMMANDS = (
     simulate,
     success,
     sweep,
+    explore,
 )
 for command in COMMANDS:
     main.add_command(command)

@@ -60,11 +60,11 @@ def processes(jobs: int) -> Iterator[Executor | None]:
         return
     bystanders = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
-        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_worker
+        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent
     )
     finished = False
     try:
-        with _interrupts_ignored():
+        with interrupts_ignored():
             for _ in range(jobs):
                 pool.submit(os.getpid)  # has every worker born deaf to Ctrl-C
         yield pool
@@ -76,7 +76,7 @@ def processes(jobs: int) -> Iterator[Executor | None]:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
+def interrupts_ignored() -> Iterator[None]:
     """Ctrl-C reaches every process of a terminal, but the parent alone decides what it means.
 
     Processes that are started here ignore it from the first moment on.
@@ -91,12 +91,12 @@ def _interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _begin_worker() -> None:
+def end_with_parent() -> None:
     """A worker ends with its parent, however that ends: one that was killed cannot tell it to."""
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_wait_for_parent, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _wait_for_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

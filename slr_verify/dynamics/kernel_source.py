@@ -14,7 +14,7 @@ from textwrap import indent
 
 import sympy as sp
 
-from slr_verify.dynamics.nodes import Rule
+from slr_verify.dynamics.nodes import FEWEST, Rule
 from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE, Staging
 from slr_verify.model import pgd
 from slr_verify.model.notation import OFF_MANIFOLD, PRODUCTS, alpha, kappa, lam, nu
@@ -72,12 +72,21 @@ def five_variables(rule: Rule) -> str:
 
 
 @cache
-def two_variables(rule: Rule) -> str:
+def two_variables() -> str:
     """The module whose `march` takes the map of (kappa, nu) on the manifold (Lemma 7)."""
+    return _module(*manifold_step())
+
+
+def manifold_step() -> tuple[Staging, dict[sp.Symbol, sp.Expr]]:
+    """kappa and nu after a step on the manifold, for kappa >= 0, and a staging that can write them.
+
+    No integral is left in the slopes there, so that any rule will do.
+    """
+    rule = Rule(FEWEST, gap_by_nodes=True)
     flat = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
     slopes = {name: _slopes(rule)[name].subs(flat) for name in ON_MANIFOLD}
     staging = _staging(ON_MANIFOLD, rule, slopes.values())
-    return _module(staging, {name: pgd.reduced_step(name, slopes[name]) for name in ON_MANIFOLD})
+    return staging, {name: pgd.reduced_step(name, slopes[name]) for name in ON_MANIFOLD}
 
 
 def _slopes(rule: Rule) -> dict[sp.Symbol, sp.Expr]:

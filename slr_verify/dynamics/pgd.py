@@ -9,7 +9,7 @@ import numpy as np
 from slr_verify.dynamics import kernel_source
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.marching import Advance, Block, March, OnBlock
-from slr_verify.dynamics.nodes import Rule, rule_for
+from slr_verify.dynamics.nodes import rule_for
 from slr_verify.dynamics.piece import Piece, Recorded
 from slr_verify.numeric.operations import Array
 
@@ -19,20 +19,21 @@ LANES = 32
 
 def five(piece: Piece, on_block: OnBlock) -> Recorded:
     """PGD in the five products."""
-    return Recorded(_marched(piece, piece.start, kernel_source.five_variables, on_block))
+    rule = rule_for(piece.params, float(piece.schedule.at(piece.params.lam, 0, 1)[0]))
+    source = kernel_source.five_variables(rule)
+    return Recorded(_marched(piece, piece.start, source, on_block))
 
 
 def two(piece: Piece, on_block: OnBlock) -> Recorded:
     """PGD on the manifold (Lemma 7)."""
-    flat = _marched(piece, piece.start[:2], kernel_source.two_variables, on_block)
+    flat = _marched(piece, piece.start[:2], kernel_source.two_variables(), on_block)
     return Recorded(np.concatenate([flat, np.zeros((3, *flat.shape[1:]))]))
 
 
-def _marched(piece: Piece, start: Array, source: Callable[[Rule], str], on_block: OnBlock) -> Array:
+def _marched(piece: Piece, start: Array, source: str, on_block: OnBlock) -> Array:
     runs = start.shape[1]
     padded = np.concatenate([start, np.repeat(start[:, :1], -runs % LANES, axis=1)], axis=1)
-    rule = rule_for(piece.params, float(piece.schedule.at(piece.params.lam, 0, 1)[0]))
-    advance = _advance(piece, function_of(source(rule), "march"))
+    advance = _advance(piece, function_of(source, "march"))
     found = March(advance, first_run=piece.first).records(
         padded, piece.span, lambda steps: on_block(steps * runs)
     )

@@ -1,0 +1,85 @@
+"""The square as numbers: equal to the library's, in either coordinates, within the budget of a page."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from slr_verify import reduced_map, risk, risk_gradient
+from slr_verify.explorer.coordinates import drawn, product_at, ticks
+from slr_verify.explorer.square import FIVE_POINTS, here, risk_grid, step_bound, vector_field
+from slr_verify.explorer.view import COORDINATES, View
+
+EXTREMES = ({}, {"d": 10**6}, {"d": 2, "L": 1, "lam": "0.0001"}, {"lam": 10, "alpha": 10})
+
+
+@pytest.mark.parametrize("coordinates", COORDINATES)
+def test_the_grid_is_the_risk_of_the_library(coordinates: str) -> None:
+    view = View(coordinates=coordinates).changed(lam="0.4")
+    grid = risk_grid(view, 9)
+    kappa, nu = np.meshgrid(product_at(view, grid.x), product_at(view, grid.y))
+    np.testing.assert_array_equal(grid.risk, risk(view.params, kappa=kappa, nu=nu))
+    slopes = risk_gradient(view.params, kappa=kappa, nu=nu)
+    np.testing.assert_array_equal(grid.slope_kappa, slopes.kappa)
+    np.testing.assert_array_equal(grid.slope_nu, slopes.nu)
+
+
+@pytest.mark.parametrize("coordinates", COORDINATES)
+def test_an_arrow_is_one_step_of_the_library(coordinates: str) -> None:
+    view = View(coordinates=coordinates)
+    field = vector_field(view, 5)
+    after = reduced_map(
+        view.params, 0.004, kappa=product_at(view, field.x), nu=product_at(view, field.y)
+    )
+    np.testing.assert_allclose(product_at(view, field.x + field.dx), after.kappa, atol=1e-14)
+    np.testing.assert_allclose(product_at(view, field.y + field.dy), after.nu, atol=1e-14)
+
+
+@pytest.mark.parametrize("changes", EXTREMES, ids=lambda value: "")
+def test_all_is_finite_at_the_ends_of_the_ranges(changes: dict[str, object]) -> None:
+    for coordinates in COORDINATES:
+        view = View(coordinates=coordinates).changed(**changes)
+        assert all(np.all(np.isfinite(part)) for part in risk_grid(view, 21))
+        segments = vector_field(view, 7).segments(0.1)
+        assert all(np.all(np.isfinite(part)) for part in segments)
+
+
+def test_compressed_arrows_keep_their_direction() -> None:
+    field = vector_field(View(), 11)
+    x0, y0, x1, y1 = field.segments(0.1)
+    np.testing.assert_allclose((x1 - x0) * field.dy, (y1 - y0) * field.dx, atol=1e-16)
+    assert np.all((x1 - x0) * field.dx >= 0)
+    assert np.hypot(x1 - x0, y1 - y0).max() == pytest.approx(0.1)
+
+
+def test_the_five_points_are_stationary_and_of_their_kind() -> None:
+    view = View()
+    for (kappa, nu), kind in FIVE_POINTS.items():
+        found = here(view, kappa, nu)
+        assert found.slope_kappa * (1 - kappa**2) == 0
+        assert found.slope_nu * (1 - nu**2) == 0
+        around = risk_grid(view, 21).risk
+        assert {"minimum": found.risk <= around.min(), "maximum": found.risk >= around.max()}.get(
+            kind, around.min() < found.risk < around.max()
+        )
+
+
+def test_coordinates_go_there_and_back() -> None:
+    for coordinates in COORDINATES:
+        view = View(coordinates=coordinates)
+        places = ticks(view, 7)
+        np.testing.assert_allclose(drawn(view, product_at(view, places)), places, atol=1e-15)
+    assert float(drawn(View(coordinates="angles"), 0.0)) == pytest.approx(np.pi / 2)
+    assert float(product_at(View(), 7.0)) == 1.0
+
+
+def test_the_bound_of_the_step_size_is_that_of_the_library() -> None:
+    assert step_bound(View()) == pytest.approx(0.0852601922958547, rel=1e-12)
+
+
+@pytest.mark.parametrize("resolution", [1, 1002, True, 2.5])
+def test_sizes_are_bounded(resolution: object) -> None:
+    with pytest.raises(ValueError, match="resolution must be an integer between 2 and 1001"):
+        risk_grid(View(), resolution)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="arrows must be an integer between 2 and 201"):
+        vector_field(View(), 202)

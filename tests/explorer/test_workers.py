@@ -1,0 +1,193 @@
+"""Work in processes: told in parts, cancelled, shared fairly, bounded, and gone with its page."""
+
+from __future__ import annotations
+
+import logging
+import math
+import os
+import time
+from collections.abc import Callable, Iterator
+from threading import Event
+from typing import Any
+
+import pytest
+
+from slr_verify.explorer import workers as module
+from slr_verify.explorer.worker_process import Call, answered
+from slr_verify.explorer.workers import Busy, Job, Listener, Session, Workers
+
+PATIENCE = 120
+"""Seconds after which a test gives up on a busy machine; nothing is measured."""
+LIGHT = Call(os.getpid)
+FOREVER = Call(time.sleep, (3600,), long=True)
+
+
+class Heard:
+    """What a listener was told."""
+
+    def __init__(self) -> None:
+        self.parts: dict[int, Any] = {}
+        self.failure = ""
+        self.ended = Event()
+
+    def listener(self) -> Listener:
+        return Listener(self._part, self.ended.set, self._failed)
+
+    def _part(self, place: int, value: Any, done: int, total: int) -> None:
+        self.parts[place] = value
+        assert len(self.parts) == done <= total
+
+    def _failed(self, sentence: str) -> None:
+        self.failure = sentence
+        self.ended.set()
+
+
+def ask(session: Session, *calls: Call) -> Heard:
+    """What is told of a job, at its end."""
+    heard = Heard()
+    session.submit(calls, heard.listener())
+    assert heard.ended.wait(PATIENCE)
+    return heard
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < limit
+        time.sleep(0.01)
+
+
+@pytest.fixture(scope="module")
+def two() -> Iterator[Workers]:
+    found = Workers(LIGHT, 2)
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def one() -> Iterator[Workers]:
+    found = Workers(LIGHT, 1)
+    yield found
+    found.close()
+
+
+def test_all_parts_are_told_and_then_the_end(two: Workers) -> None:
+    heard = ask(two.session(), *(Call(math.sqrt, (number,)) for number in range(20)))
+    assert heard.parts == {number: math.sqrt(number) for number in range(20)}
+
+
+def test_the_work_is_done_in_another_process(two: Workers) -> None:
+    assert ask(two.session(), Call(os.getpid)).parts[0] != os.getpid()
+
+
+def test_a_refusal_is_told_as_its_sentence_and_ends_the_job(one: Workers) -> None:
+    heard = ask(one.session(), Call(math.sqrt, (-1,)), Call(math.sqrt, (4,)))
+    assert heard.failure == "math domain error"
+    assert heard.parts == {}
+    assert "a defect of slr-verify: AttributeError" in answered(Call(getattr, (1, "x"))).failure
+
+
+def test_a_process_that_dies_is_replaced(one: Workers) -> None:
+    session = one.session()
+    assert ask(session, Call(os._exit, (1,))).failure == "the worker process has ended"
+    assert ask(session, Call(math.sqrt, (4,))).parts == {0: 2}
+
+
+def test_a_cancelled_call_ends_and_nothing_is_told(one: Workers) -> None:
+    session, heard = one.session(), Heard()
+    before = ask(session, Call(os.getpid)).parts[0]
+    job = session.submit((FOREVER,), heard.listener())
+    wait_until(lambda: job.state == "running")
+    job.cancel()
+    after = ask(session, Call(os.getpid)).parts[0]
+    assert after != before
+    assert job.state == "cancelled"
+    assert not heard.ended.is_set()
+
+
+def test_a_page_that_goes_takes_its_work_along(one: Workers) -> None:
+    page, other = one.session(), one.session()
+    jobs = [page.submit((FOREVER,), Heard().listener()) for _ in range(3)]
+    wait_until(lambda: jobs[0].state == "running")
+    page.close()
+    assert ask(other, Call(math.sqrt, (4,))).parts == {0: 2}
+    assert [job.state for job in jobs] == ["cancelled"] * 3
+    with pytest.raises(Busy, match="this page, or the server, was closed"):
+        page.submit((LIGHT,), Heard().listener())
+
+
+def test_long_calls_leave_a_worker_for_short_ones(two: Workers) -> None:
+    page, other = two.session(), two.session()
+    jobs = [page.submit((FOREVER,), Heard().listener()) for _ in range(2)]
+    assert ask(other, Call(math.sqrt, (4,))).parts == {0: 2}
+    assert sorted(job.state for job in jobs) == ["running", "waiting"]
+    page.close()
+
+
+def test_pages_take_turns(one: Workers) -> None:
+    busy, other, order = one.session(), one.session(), list[str]()
+    blocker = busy.submit((FOREVER,), Heard().listener())
+    wait_until(lambda: blocker.state == "running")
+    ended = Event()
+    many = Listener(lambda *told: order.append("busy"), ended.set)
+    busy.submit((LIGHT,) * 10, many)
+    other.submit((LIGHT,), Listener(lambda *told: order.append("other")))
+    blocker.cancel()
+    assert ended.wait(PATIENCE)
+    assert order.index("other") <= 1
+
+
+def test_what_is_kept_is_not_computed_again(one: Workers) -> None:
+    session, clock = one.session(), Call(time.monotonic_ns, kept=True)
+    assert ask(session, clock).parts == ask(session, clock).parts
+    forgotten = Call(time.monotonic_ns)
+    assert ask(session, forgotten).parts != ask(session, forgotten).parts
+
+
+def test_only_so_many_answers_are_kept(one: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_KEPT", 2)
+    session = one.session()
+    ask(session, *(Call(math.sqrt, (number,), kept=True) for number in range(5)))
+    assert len(one._kept) == 2
+
+
+def test_a_page_cannot_pile_up_work(one: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = one.session()
+    jobs = [session.submit((FOREVER,), Heard().listener()) for _ in range(8)]
+    wait_until(lambda: jobs[0].state == "running")
+    with pytest.raises(Busy, match="8 jobs of this page have not ended; wait, or cancel one"):
+        session.submit((LIGHT,), Heard().listener())
+    monkeypatch.setattr(module, "MOST_WAITING", 7)
+    with pytest.raises(Busy, match="the server is busy: 7 pieces of work are waiting"):
+        one.session().submit((LIGHT,), Heard().listener())
+    session.close()
+
+
+def test_a_listener_that_fails_is_logged_and_ends_nothing(
+    one: Workers, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*told: object) -> None:
+        raise RuntimeError("the page has gone")
+
+    session = one.session()
+    session.submit((LIGHT,), Listener(fail))
+    assert ask(session, Call(math.sqrt, (4,))).parts == {0: 2}
+    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+
+
+def test_closing_ends_the_processes() -> None:
+    found = Workers(LIGHT, 1)
+    session = found.session()
+    process = ask(session, Call(os.getpid)).parts[0]
+    job = session.submit((FOREVER,), Heard().listener())
+    found.close()
+    assert job.state == "cancelled"
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+def test_a_job_that_has_ended_is_not_cancelled() -> None:
+    job = Job((LIGHT,), Heard().listener())
+    job.tell(0, answered(LIGHT))
+    job.cancel()
+    assert job.state == "done"

@@ -17,7 +17,7 @@ Point = tuple[Fraction, Fraction]
 COORDINATES = ("products", "angles")
 LAWS = ("spheres", "manifold")
 AXES = ("alpha", "time")
-PANELS = ("square", "points", "certificate", "runs", "landscape")
+PANELS = ("square", "points", "certificate", "runs", "landscape", "share")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "coordinates": COORDINATES,
     "law": LAWS,

@@ -9,12 +9,14 @@ from slr_verify.cli.axioms import axioms
 from slr_verify.cli.certify import certify
 from slr_verify.cli.check import check
 from slr_verify.cli.derive import derive
+from slr_verify.cli.explore import explore
 from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.listing import listing
 from slr_verify.cli.recheck import recheck
 from slr_verify.cli.report import report
 from slr_verify.cli.risk import risk
+from slr_verify.cli.selftest import selftest
 from slr_verify.cli.show import show
 from slr_verify.cli.simulate import simulate
 from slr_verify.cli.success import success
@@ -38,10 +40,12 @@ COMMANDS = (
     fixed_points,
     certify,
     recheck,
+    selftest,
     figures,
     simulate,
     success,
     sweep,
+    explore,
 )
 for command in COMMANDS:
     main.add_command(command)

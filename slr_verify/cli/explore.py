@@ -1,0 +1,49 @@
+"""`slr-verify explore`: the dynamics in a browser."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import click
+
+NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
+"""What the extra `explore` installs."""
+
+
+@click.command()
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    help="Port of 127.0.0.1  [default: the first free one from 5006 on]",
+)
+@click.option("--no-browser", is_flag=True, help="Print the address, open nothing.")
+def explore(port: int | None, no_browser: bool) -> None:
+    """Explore the dynamics in a browser: move lambda and watch the landscape change.
+
+    The page is served on this machine only and needs no network. Every number on it says whether the
+    kernel enclosed it or it was computed in floating point. Ctrl-C ends the server.
+    """
+    _require_extra()
+    from slr_verify.explorer.server import PortTaken, run, server
+
+    click.echo("preparing the explorer ...", err=True)
+    try:
+        running = server(port)
+    except PortTaken as taken:
+        raise click.ClickException(str(taken)) from taken
+    address = f"http://127.0.0.1:{running.port}/"
+    click.echo(f"{address}  (Ctrl-C ends it)")
+    if not no_browser:
+        click.launch(address)
+    run(running)
+
+
+def _require_extra() -> None:
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise click.ClickException(
+            f"`slr-verify explore` needs {', '.join(missing)}: "
+            "python -m pip install 'slr-verify[explore]'"
+        )

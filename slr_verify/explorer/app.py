@@ -1,0 +1,125 @@
+"""The application: one page that shows a view, and what changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import NamedTuple
+
+from bokeh.document import Document
+from bokeh.events import DocumentReady
+from bokeh.layouts import column, row
+from bokeh.models import InlineStyleSheet, UIElement, Widget
+
+from slr_verify.explorer.address import from_query
+from slr_verify.explorer.bridge import Bridge
+from slr_verify.explorer.certificate_panel import CertificatePanel
+from slr_verify.explorer.controls import QUANTITIES, Control
+from slr_verify.explorer.formulas import formulas_html
+from slr_verify.explorer.landscape_panel import LandscapePanel
+from slr_verify.explorer.lazy_panel import LazyPanel
+from slr_verify.explorer.marks import Marks
+from slr_verify.explorer.page_work import PageWork
+from slr_verify.explorer.panels import Darkness, Presets, SquareBar, Tabs
+from slr_verify.explorer.point_panel import PointPanel
+from slr_verify.explorer.points_panel import PointsPanel
+from slr_verify.explorer.runs_panel import RunsPanel
+from slr_verify.explorer.session import Session
+from slr_verify.explorer.share_panel import SharePanel
+from slr_verify.explorer.square_plot import SquarePlot
+from slr_verify.explorer.template import PAGE, template
+from slr_verify.explorer.view import View
+
+
+class Bars(NamedTuple):
+    """What stands on every panel."""
+
+    tabs: Tabs
+    presets: Presets
+    darkness: Darkness
+    square_bar: SquareBar
+    bridge: Bridge
+
+
+class Panels(NamedTuple):
+    """What stands on some panels."""
+
+    square: SquarePlot
+    point: PointPanel
+    points: PointsPanel
+    certificate: CertificatePanel
+    runs: LazyPanel
+    landscape: LazyPanel
+    share: SharePanel
+
+
+def app(document: Document) -> None:
+    """Fill the document of a new page: the view is that of its address."""
+    view, ignored = _asked(document)
+    session = Session(document, view)
+    bars = Bars(
+        Tabs(session), Presets(session), Darkness(session), SquareBar(session), Bridge(session)
+    )
+    sheet = InlineStyleSheet(css=(PAGE / "components.css").read_text("utf-8"))
+    style = partial(_style, sheet)
+    panels = _panels(session, bars.bridge, style)
+    controls = {each.scale.name: Control(session, each) for each in QUANTITIES}
+    root = _root(bars, panels, controls.values())
+    style(root)
+    document.add_root(root)
+    document.js_on_event(
+        DocumentReady, bars.bridge.script(panels.square.plot, bars.darkness.toggle)
+    )
+    document.title = "slr_verify explorer"
+    document.template = template()
+    document.template_variables.update(
+        theme="dark" if view.dark else "light", formulas=formulas_html(), ignored=ignored
+    )
+    session.show(*controls.values(), Marks(controls), *bars, *panels)
+
+
+def _asked(document: Document) -> tuple[View, tuple[str, ...]]:
+    """The view of the address, and what of it was ignored."""
+    request = getattr(document.session_context, "request", None)
+    return from_query(request.arguments if request else {})
+
+
+def _panels(session: Session, bridge: Bridge, style: Callable[[UIElement], None]) -> Panels:
+    work = PageWork(session)
+    point = PointPanel(session)
+    return Panels(
+        SquarePlot(session, point.hover),
+        point,
+        PointsPanel(session, work, bridge),
+        CertificatePanel(session, work, bridge),
+        LazyPanel("runs", lambda: RunsPanel(session, work), style),
+        LazyPanel("landscape", lambda: LandscapePanel(session), style),
+        SharePanel(session),
+    )
+
+
+def _root(bars: Bars, panels: Panels, controls: Iterable[Control]) -> UIElement:
+    """Parameters at the left; at the right the bar of panels, and the panel that is open."""
+    show = bars.tabs.show
+    around_square = column(panels.square.element(), bars.square_bar.element(), spacing=4)
+    shown = row(
+        show(around_square, "square", "points", "certificate"),
+        show(panels.point.element(), "square"),
+        show(panels.points.element(), "points"),
+        show(panels.certificate.element(), "certificate"),
+        show(panels.runs.element(), "runs"),
+        show(panels.landscape.element(), "landscape"),
+        show(panels.share.element(), "share"),
+        spacing=16,
+    )
+    top = row(bars.tabs.element(), bars.darkness.toggle, spacing=8)
+    left = column(bars.presets.element(), *(each.element() for each in controls), spacing=3)
+    return row(left, column(top, shown, *bars.bridge.elements(), spacing=6), spacing=16)
+
+
+def _style(sheet: InlineStyleSheet, root: UIElement) -> None:
+    """Give everything inside the shadow roots of Bokeh the style of the page."""
+    for model in root.select({"type": UIElement}):
+        model.stylesheets = [sheet]
+        if isinstance(model, Widget):
+            model.margin = 0

@@ -1,0 +1,67 @@
+"""Numbers and their trust as the page shows them: which is enclosed, which is floating point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
+from html import escape
+from math import ceil, floor, log10
+
+from slr_verify.certify.outward import Interval
+
+
+def _badge(kind: str, words: str, meaning: str) -> str:
+    return f'<span class="trust {kind}" title="{meaning}">{words}</span>'
+
+
+KERNEL = _badge(
+    "kernel", "enclosure (KERNEL)", "Ball arithmetic of the kernel: the value certainly lies in it"
+)
+FLOAT = _badge(
+    "float", "floating point", "Computed in double precision; nothing is proved about it"
+)
+PROVED = _badge("proved", "proved", "A theorem, proved for all parameters")
+DIGITS = 6
+
+
+def number(value: float) -> str:
+    """A floating-point number, short."""
+    return f"{value:.6g}".replace("-", "−")
+
+
+def interval(enclosure: Interval, digits: int = DIGITS) -> str:
+    """An interval with short ends, rounded outward, so that it still contains the value."""
+    low, high = enclosure
+    size = max(abs(low), abs(high))
+    if size == 0:
+        return "0"
+    exponent = _exponent(size) - digits + 1
+    unit = Fraction(10) ** exponent
+    if low == high and (low / unit).denominator == 1:
+        return f"{float(low):.{digits}g}".replace("-", "−")
+    return f"[{_decimal(floor(low / unit), exponent)}, {_decimal(ceil(high / unit), exponent)}]"
+
+
+def intervals(enclosures: Iterable[Interval], digits: int = DIGITS) -> str:
+    """Several of them, one a line."""
+    return "<br>".join(interval(each, digits) for each in enclosures)
+
+
+def exactly(enclosure: Interval) -> str:
+    """All digits of an enclosure, for a tooltip."""
+    low, high = enclosure
+    return escape(f"[{low}, {high}]")
+
+
+def _exponent(size: Fraction) -> int:
+    """About the decimal exponent, also of what is no float."""
+    return floor(log10(size.numerator) - log10(size.denominator))
+
+
+def _decimal(count: int, exponent: int) -> str:
+    """count 10^exponent, exactly."""
+    value = Decimal(count).scaleb(exponent)
+    adjusted = value.adjusted() if count else 0
+    text = f"{value:f}" if -5 <= adjusted < 7 and exponent <= 0 else f"{value:E}"
+    return text.replace("-", "−")

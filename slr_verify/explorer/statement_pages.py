@@ -1,0 +1,70 @@
+"""The pages of statements that the explorer links to: proved when one is asked for, in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from slr_verify.claims.attempt import attempted
+from slr_verify.claims.compilation import claim_record
+from slr_verify.claims.keeping import kept
+from slr_verify.claims.library import Library
+from slr_verify.claims.register import Register, register_in
+from slr_verify.report.html_parts import page
+from slr_verify.report.html_site import site_pages
+from slr_verify.report.html_statement import statement_page
+
+ORIGIN = "slr_verify.paper"
+MENU = ("index.html", "table.html", "trust.html")
+
+
+def report_page(name: str) -> str:
+    """The page `statements/LABEL.html`, or one of the whole report, as HTML.
+
+    Where a full check by this very code is at hand, it is that of `slr-verify report`; otherwise the
+    statement is proved now, without evidence and attack, and where it is used is not said.
+    Raises ValueError for a name that no page has.
+    """
+    whole = _whole()
+    if whole is not None and name in whole:
+        return whole[name]
+    label = name.removeprefix("statements/").removesuffix(".html")
+    if name == f"statements/{label}.html" and label in _library().claims:
+        return _proved_now(label)
+    if name in MENU:
+        return page("The whole report", ABOUT_WHOLE, here=name)
+    raise ValueError(f"the report has no page {name[:80]!r}")
+
+
+ABOUT_WHOLE = (
+    "<h1>The whole report</h1><p>The graph and the table of all statements are shown here after a full "
+    "check by this code: <code>slr-verify check</code>. To write them as files: "
+    "<code>slr-verify report -o site</code>.</p>"
+)
+
+
+@cache
+def _register() -> Register:
+    return register_in(ORIGIN)
+
+
+@cache
+def _library() -> Library:
+    return _register().library()
+
+
+@cache
+def _whole() -> Mapping[str, str] | None:
+    record = kept(ORIGIN)
+    return None if record is None else site_pages(record)
+
+
+@cache
+def _proved_now(label: str) -> str:
+    library, register = _library(), _register()
+    claim = library.claims[label]
+    record = claim_record(
+        claim, attempted(claim, library), (), tolerated=False, style=register.style
+    )
+    names = {each.label: f"{each.number} [{each.label}]" for each in register.claims}
+    return statement_page(record, names, ())

@@ -36,7 +36,8 @@ def share_html(view: View) -> str:
     """A block for each way to get the view again."""
     query = to_query(view)
     pictures = " ".join(
-        f'<a class=button download="explorer.{kind}" href="picture.{kind}?{escape(query)}">Save {kind.upper()}</a>'
+        f'<a class=button download="explorer.{kind}" href="picture.{kind}?{escape(query)}">'
+        f"Save {kind.upper()}</a>"
         for kind in FORMATS
     )
     return (

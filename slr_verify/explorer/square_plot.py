@@ -142,7 +142,9 @@ class SquarePlot:
             "x", "y", source=sources.boundary, line_width=2, line_dash=[7, 4]
         )
         self._casing = plot.multi_line("xs", "ys", source=sources.paths, line_width=4.2)
-        self._lines = plot.multi_line("xs", "ys", source=sources.paths, line_width=2)
+        self._lines = plot.multi_line(
+            "xs", "ys", source=sources.paths, line_width=2, name="paths"
+        )
         self._ends = plot.scatter("x", "y", marker="marker", size="size", source=sources.ends)
         self._points = plot.scatter(
             "x", "y", marker="marker", size=12, source=sources.points, line_width=1.6

@@ -9,6 +9,7 @@ that is not real everywhere (log, asin) or that nobody has thought about does no
 from __future__ import annotations
 
 import sys
+from functools import cache
 
 import sympy as sp
 from sympy.core.symbol import Str
@@ -46,7 +47,12 @@ def _stands_in(package: str, kind: type) -> bool:
 
 def takes_part(expr: object, protocol: type) -> bool:
     """Whether `expr` answers the questions of a protocol, and is of the house, so is believed."""
-    return isinstance(expr, protocol) and of_the_house(type(expr))
+    return of_the_house(type(expr)) and _answers(type(expr), protocol)
+
+
+@cache
+def _answers(kind: type, protocol: type) -> bool:
+    return issubclass(kind, protocol)
 
 
 def foreign(part: sp.Basic) -> str | None:

@@ -25,7 +25,7 @@ from slr_verify.claims.versions import worked_out
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, infer
 
-__all__ = ["AttackReport", "Fate", "attack", "steps_of"]
+__all__ = ["AttackReport", "Fate", "attack", "by_rule", "offers_of", "steps_of"]
 
 STATEMENT_POINTS = 40
 WORKED_OUT_POINTS = 12
@@ -124,11 +124,11 @@ def _statement_ordeals(
     chosen, seed = select(offered, rng, count), int(rng.integers(2**32))
     for mutant in (*chosen, *named):
         known = proved[0].theorems[mutant.part].statement if proved else None
-        offers = _offers(claim, library, mutant.part)
+        offers = offers_of(claim, library, mutant.part)
         yield ordeal(mutant, known, offers if mutant in chosen else offers[:1], seed)
 
 
-def _offers(claim: Claim, library: Library, part: int) -> tuple[Offer, ...]:
+def offers_of(claim: Claim, library: Library, part: int) -> tuple[Offer, ...]:
     """For each proof of the claim, the function that takes a goal and proves it or refuses."""
 
     def offer(prove: Callable[..., Theorem]) -> Offer:
@@ -148,10 +148,11 @@ def _step_ordeals(
         goal, step = steps[index]
         for mutant in select(candidates_on_the_right(goal), rng, share):
             named = replace(mutant, change=f"step by {step.why.words}: {mutant.change}")
-            yield ordeal(named, goal, (_by(step.rule),), seed)
+            yield ordeal(named, goal, (by_rule(step.rule),), seed)
 
 
-def _by(rule: Rule) -> Offer:
+def by_rule(rule: Rule) -> Offer:
+    """The rule alone, as something that takes a goal and proves it or refuses."""
     return lambda goal: infer(goal, rule)
 
 

@@ -18,7 +18,7 @@ from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
 
-SLIGHTLY = 1 + sp.Rational(1, 10**6)
+SLIGHT = {"millionth": 10**6, "trillionth": 10**12}
 Peers = tuple[frozenset[sp.Symbol], ...]
 """Sets of symbols; a symbol may be replaced by another one of its set."""
 
@@ -112,13 +112,18 @@ def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
 def _constants(value: sp.Rational) -> Iterator[Edit]:
     for changed in (value + 1, -value, 2 * value):
         yield edit("constant", f"{value} becomes {changed}", changed)
-    yield edit("slight constant", f"{value} grows by a millionth", value * SLIGHTLY)
+    for name, parts in SLIGHT.items():
+        grown = value * (1 + sp.Rational(1, parts))
+        yield edit("slight constant", f"{value} grows by a {name}", grown)
 
 
 def _symbols(symbol: sp.Symbol, peers: Peers) -> Iterator[Edit]:
     others = {other for group in peers if symbol in group for other in group - {symbol}}
     for other in sorted(others, key=lambda each: each.name):
         yield edit("symbol", f"{symbol} becomes {other}", other)
+    if symbol.is_integer and any(symbol in group for group in peers):
+        for step in (1, -1):
+            yield edit("off by one", f"{symbol} becomes {symbol + step}", symbol + step)
 
 
 def _terms(total: sp.Add) -> Iterator[Edit]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 
 import numpy as np
 import sympy as sp
@@ -66,6 +66,7 @@ def mutants(statement: Statement, part: int = 0) -> Iterator[Mutant]:
 def candidates(statement: Statement, part: int = 0) -> Iterator[Candidate]:
     """Every change of a side, of the relation and of the hypotheses."""
     yield from _side_changes(statement, ("lhs", "rhs"), part)
+    yield from _exchanges(statement, part)
     yield from _relation_changes(statement, part)
     yield from _hypothesis_changes(statement, part)
 
@@ -137,6 +138,37 @@ def _edits_of_side(expr: sp.Expr, statement: Statement) -> Iterator[Edit]:
     for change in edits(expr, (frozenset(statement.free_symbols),)):
         if change.kind != "slight constant" or statement.sign == "=":
             yield change
+
+
+def _exchanges(statement: Statement, part: int) -> Iterator[Candidate]:
+    """Two symbols, or two roots such as p and q, that trade places on one side."""
+    for side in ("lhs", "rhs"):
+        for one, other in _pairs(getattr(statement, side), statement):
+            yield Candidate(
+                "exchange",
+                partial("{} and {} trade places in the {}".format, one, other, side),
+                partial(_with_exchange, statement, side, {one: other, other: one}),
+                statement,
+                part,
+            )
+
+
+def _pairs(expr: sp.Expr, statement: Statement) -> Iterator[tuple[sp.Expr, sp.Expr]]:
+    names = sorted(expr.free_symbols & statement.free_symbols, key=lambda each: each.name)
+    roots = {sp.sqrt(part.base) for part in expr.atoms(sp.Pow) if _is_root(part)}
+    yield from combinations(names, 2)
+    yield from combinations(sorted(roots, key=sp.default_sort_key), 2)
+
+
+def _is_root(power: sp.Pow) -> bool:
+    return bool(power.exp.is_Rational and power.exp.q == 2 and power.base.free_symbols)
+
+
+def _with_exchange(statement: Statement, side: str, trade: dict[sp.Expr, sp.Expr]) -> Statement:
+    """A side in which each of the two stands in the place of the other, in odd powers as well."""
+    expr = getattr(statement, side)
+    powers = {one**n: other**n for one, other in trade.items() for n in (1, -1, 3, -3)}
+    return replace(statement, **{side: expr.xreplace(powers)})
 
 
 def _relation_changes(statement: Statement, part: int) -> Iterator[Candidate]:

@@ -63,7 +63,7 @@ def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], s
     """
     goal = mutant.statement
     counterexample = _refuted(goal, known, seed)
-    refusals = tuple(filter(None, (_refusal(offer, goal) for offer in offers)))
+    refusals = tuple(filter(None, (refusal_of(offer, goal) for offer in offers)))
     is_proved = len(refusals) < len(offers)
     if counterexample:
         fate, reason = (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
@@ -74,7 +74,7 @@ def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], s
     return Ordeal(mutant.change, goal, fate, reason, counterexample, crash)
 
 
-def _refusal(offer: Offer, goal: Statement) -> str:
+def refusal_of(offer: Offer, goal: Statement) -> str:
     """Why a proof does not prove the goal; empty when it does.
 
     A script that was written for one statement may break on another one. That proves nothing

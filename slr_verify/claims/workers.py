@@ -40,7 +40,7 @@ def side_by_side(pieces: Sequence[Work], origin: str, jobs: int) -> Found:
     """
     bystanders = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
-        min(jobs, len(pieces)), mp_context=_context(origin), initializer=_ignore_interrupts
+        min(jobs, len(pieces)), mp_context=worker_context(origin), initializer=ignore_interrupts
     )
     finished = False
     try:
@@ -55,7 +55,8 @@ def side_by_side(pieces: Sequence[Work], origin: str, jobs: int) -> Found:
         pool.shutdown(cancel_futures=True)
 
 
-def _context(origin: str) -> BaseContext:
+def worker_context(origin: str) -> BaseContext:
+    """How workers are started: from a process that has imported the claims, where there is one."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -63,7 +64,7 @@ def _context(origin: str) -> BaseContext:
     return context
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
     """Ctrl-C reaches every process of a terminal; the parent alone decides what it means."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

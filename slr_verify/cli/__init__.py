@@ -16,6 +16,7 @@ from slr_verify.cli.listing import listing
 from slr_verify.cli.recheck import recheck
 from slr_verify.cli.report import report
 from slr_verify.cli.risk import risk
+from slr_verify.cli.selftest import selftest
 from slr_verify.cli.show import show
 from slr_verify.cli.simulate import simulate
 from slr_verify.cli.success import success
@@ -39,6 +40,7 @@ COMMANDS = (
     fixed_points,
     certify,
     recheck,
+    selftest,
     figures,
     simulate,
     success,

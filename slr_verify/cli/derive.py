@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from slr_verify.cli import paper, results
+from slr_verify.cli.writing import into_folder
 
 STALE = 1
 
@@ -74,15 +75,8 @@ def _compare(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
 def _write(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
     from slr_verify.report.derivations import NotOurs, write_derivations
 
-    try:
+    with into_folder(folder, NotOurs):
         changed = write_derivations(files, folder, whole=whole)
-    except NotOurs as refusal:
-        raise click.BadParameter(str(refusal), param_hint="--output") from refusal
-    except OSError as failure:
-        reason = failure.strerror or failure
-        raise click.BadParameter(
-            f"cannot write to {str(folder)!r}: {reason}", param_hint="--output"
-        ) from failure
     click.echo(f"{folder}: {len(files)} files, {len(changed)} of them new or changed")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from slr_verify.cli import paper, results
+from slr_verify.cli.writing import into_folder
 
 
 @click.command()
@@ -31,13 +32,6 @@ def report(file: Path | None, source: Path | None, output: Path) -> None:
     found = results.record(source, register)
     from slr_verify.report.html_site import Occupied, write_site
 
-    try:
+    with into_folder(output, Occupied):
         count = write_site(found, output)
-    except Occupied as refusal:
-        raise click.BadParameter(str(refusal), param_hint="--output") from refusal
-    except OSError as failure:
-        reason = failure.strerror or failure
-        raise click.BadParameter(
-            f"cannot write to {str(output)!r}: {reason}", param_hint="--output"
-        ) from failure
     click.echo(f"{output / 'index.html'}: {count} files")

@@ -15,6 +15,7 @@ from typing import Protocol, runtime_checkable
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.language import takes_part
 from slr_verify.gaussian.erf_derivative import erf_derivative
 
 
@@ -30,7 +31,7 @@ class Tempered(Protocol):
 def wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given = ()) -> str | None:
     """Why `expr` may not be in the class; None when it is."""
     sees = bool(expr.free_symbols & set(random))
-    if isinstance(expr, Tempered):
+    if takes_part(expr, Tempered):
         other = f"{expr} depends on a random variable of another law"
         return other if sees else expr.wildness(given)
     if not sees or expr.is_Symbol:

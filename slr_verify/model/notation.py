@@ -33,6 +33,7 @@ def _symbols() -> Mapping[str, Notation]:
         (sp.Symbol("theta", real=True), r"\theta", "<v, k*>"),
         (sp.Symbol("eta", real=True), r"\eta", "<k, v*>"),
         (sp.Symbol("rho", real=True), r"\rho", "<k, v>"),
+        (sp.Symbol("c", real=True), "c", "<k*, v*>, zero by Assumption 1"),
         (sp.Symbol("t", real=True), "t", "a shift"),
         (sp.Symbol("g", nonnegative=True), "g", "a scale"),
         (sp.Symbol("x", real=True), "x", "a real number"),
@@ -52,7 +53,7 @@ d, L, lam, gamma, epsilon, alpha = (
 kappa, nu, theta, eta, rho = (
     NOTATION[name].symbol for name in ("kappa", "nu", "theta", "eta", "rho")
 )
-t, g, x = (NOTATION[name].symbol for name in ("t", "g", "x"))
+c, t, g, x = (NOTATION[name].symbol for name in ("c", "t", "g", "x"))
 a, b, phi, psi = (NOTATION[name].symbol for name in ("a", "b", "phi", "psi"))
 
 D = sp.sqrt(d / 2)

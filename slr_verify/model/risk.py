@@ -10,32 +10,56 @@ from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
 
 
-class R(sp.Function):  # type: ignore[misc]
-    """The closed form of Proposition 15, at five products and then the five parameters."""
+class NamedRisk(sp.Function):  # type: ignore[misc]
+    """A name for a closed form in `products` and then the five parameters; it prints the products."""
 
-    nargs = len(PRODUCTS) + len(PARAMETERS)
     is_extended_real = True
-    reads = "R: the closed form of Proposition 15"
+    letter: str
+    products: tuple[sp.Symbol, ...]
+
+    @classmethod
+    def closed_form(cls) -> sp.Expr:
+        """What the name stands for."""
+        raise NotImplementedError
+
+    @classmethod
+    def named(cls) -> sp.Expr:
+        """The function at its own symbols."""
+        return cls(*cls.products, *PARAMETERS)
 
     def definition(self) -> sp.Expr:
         """The closed form, with products and parameters replaced by the arguments."""
-        values = dict(zip((*PRODUCTS, *PARAMETERS), self.args, strict=True))
-        return five_variable_risk().subs(values, simultaneous=True)
+        values = dict(zip((*self.products, *PARAMETERS), self.args, strict=True))
+        return self.closed_form().subs(values, simultaneous=True)
 
     def kernel_term(self) -> Term:
         """The term of the closed form."""
         return to_kernel(self.definition())
 
+    def _shown(self, printer: object) -> str:
+        products = self.args[: len(self.products)]
+        return ", ".join(printer._print(part) for part in products)  # type: ignore[attr-defined]
+
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        products = self.args[: len(PRODUCTS)]
-        inside = ", ".join(printer._print(part) for part in products)  # type: ignore[attr-defined]
-        text = rf"R\left({inside}\right)"
+        text = rf"{self.letter}\left({self._shown(printer)}\right)"
         return text if exp is None else rf"{text}^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:
-        products = self.args[: len(PRODUCTS)]
-        return f"R({', '.join(printer._print(part) for part in products)})"  # type: ignore[attr-defined]
+        return f"{self.letter}({self._shown(printer)})"
 
 
-RISK = R(*PRODUCTS, *PARAMETERS)
+class R(NamedRisk):
+    """The closed form of Proposition 15, at five products and then the five parameters."""
+
+    nargs = len(PRODUCTS) + len(PARAMETERS)
+    letter = "R"
+    products = PRODUCTS
+    reads = "R: the closed form of Proposition 15"
+
+    @classmethod
+    def closed_form(cls) -> sp.Expr:
+        return five_variable_risk()
+
+
+RISK = R.named()
 """R(kappa, nu, theta, eta, rho) at the parameters of the paper."""

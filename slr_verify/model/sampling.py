@@ -61,15 +61,17 @@ def sample_task(  # noqa: PLR0913 (the parameters of the paper, by keyword)
     rng: np.random.Generator,
     p: Sequence[float] | None = None,
     noise: str = "gaussian",
+    c: float = 0.0,
 ) -> tuple[Array, Array, Integers]:
     """`n` independent draws of (X, Y, J_0): arrays of shape (n, L, d), (n,) and (n,).
 
-    `p` are the probabilities of J_0, uniform if not given; `noise` is a key of `NOISE`. Raises
-    ValueError when an argument is out of its range.
+    `p` are the probabilities of J_0, uniform if not given; `noise` is a key of `NOISE`; `c` is the
+    inner product of the directions, zero by Assumption 1. Raises ValueError when an argument is
+    out of its range.
     """
     _require_sizes(d=d, L=L, n=n)
     _require_scales(gamma=gamma, epsilon=epsilon)
-    _require_directions(k_star=k_star, v_star=v_star, d=d)
+    _require_directions(k_star=k_star, v_star=v_star, d=d, c=c)
     _require_noise(noise)
     weights = probabilities(p, L)
     J0 = rng.choice(L, size=n, p=weights)  # noqa: N806 (the letter of the paper)
@@ -88,15 +90,15 @@ def erf_predictor(X: Array, *, k: Array, v: Array, lam: float) -> Array:  # noqa
 
 
 def vectors_with_products(
-    products: Sequence[float], *, d: int, rng: np.random.Generator
+    products: Sequence[float], *, d: int, rng: np.random.Generator, c: float = 0.0
 ) -> Vectors:
-    """Random unit vectors of R^d with the given (kappa, nu, theta, eta, rho) and <k*, v*> = 0.
+    """Random unit vectors of R^d with the given (kappa, nu, theta, eta, rho) and <k*, v*> = c.
 
     Raises ValueError when no such vectors exist in R^d.
     """
     if len(products) != 5:
         raise ValueError(f"products must be (kappa, nu, theta, eta, rho), got {tuple(products)}")
-    values, axes = np.linalg.eigh(_gram(*map(float, products)))
+    values, axes = np.linalg.eigh(_gram(products, c))
     rank = int(np.sum(values > ROUNDING))
     if values[0] < -ROUNDING or rank > d:
         raise ValueError(
@@ -108,14 +110,15 @@ def vectors_with_products(
     return Vectors(*(row / np.linalg.norm(row) for row in within @ basis.T))
 
 
-def _gram(kappa: float, nu: float, theta: float, eta: float, rho: float) -> Array:
+def _gram(products: Sequence[float], c: float) -> Array:
     """The Gram matrix of (k, v, k*, v*)."""
+    kappa, nu, theta, eta, rho = map(float, products)
     return np.array(
         [
             [1.0, rho, kappa, eta],
             [rho, 1.0, theta, nu],
-            [kappa, theta, 1.0, 0.0],
-            [eta, nu, 0.0, 1.0],
+            [kappa, theta, 1.0, c],
+            [eta, nu, c, 1.0],
         ]
     )
 
@@ -149,14 +152,16 @@ def _require_scales(*, gamma: float, epsilon: float) -> None:
         raise ValueError(f"epsilon must be nonnegative and finite, got {epsilon!r}")
 
 
-def _require_directions(*, k_star: Array, v_star: Array, d: int) -> None:
+def _require_directions(*, k_star: Array, v_star: Array, d: int, c: float) -> None:
     for name, vector in (("k_star", k_star), ("v_star", v_star)):
         if np.shape(vector) != (d,):
             raise ValueError(f"{name} must have shape ({d},), got {np.shape(vector)}")
         if not abs(np.linalg.norm(vector) - 1.0) <= ROUNDING:
             raise ValueError(f"{name} must be a unit vector, got norm {np.linalg.norm(vector)}")
-    if not abs(np.dot(k_star, v_star)) <= ROUNDING:
-        raise ValueError(f"k_star and v_star must be orthogonal, got {np.dot(k_star, v_star)}")
+    product = np.dot(k_star, v_star)
+    if not abs(product - c) <= ROUNDING:
+        wanted = "be orthogonal" if c == 0 else f"have the inner product {c}"
+        raise ValueError(f"k_star and v_star must {wanted}, got {product}")
 
 
 def _require_noise(noise: str) -> None:

@@ -153,9 +153,7 @@ class FixedPointRests(Rewriting):
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         require_plain(self)
-        for image, value in zip(self.system.images, self.point, strict=True):
-            if not vanishes(self.system.at(image, self.point) - value, given=given):
-                raise ProofRejected(f"cannot show that {self.point} is a fixed point")
+        self.system.require_fixed(self.point, given)
         for place, value in enumerate(self.point):
             expr = expr.replace(
                 lambda part, place=place: self._is_orbit(part, place), lambda part, v=value: v

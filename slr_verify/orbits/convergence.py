@@ -8,7 +8,6 @@ from itertools import product
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.descent import require_limit
 from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import Pair, System, theorems_of
@@ -107,12 +106,10 @@ class ByIsolation(_OneOfFinitelyMany):
 
     def justify(self, statement: Statement) -> Justification:
         known = self._require_all_zeros(statement)
-        for image, symbol in zip(self.system.images, self.system.position, strict=True):
+        for image in self.system.images:
             self.system.require_continuous(image, statement.given)
-            for point in self.zeros.points(self.system):
-                moved = self.system.at(image - symbol, point)
-                if not vanishes(moved, given=statement.given):
-                    raise ProofRejected(f"cannot show that {point} is a fixed point")
+        for point in self.zeros.points(self.system):
+            self.system.require_fixed(point, statement.given)
         done = ("the square is compact", "map and loss are continuous", "the zeros are fixed")
         return Justification(self.words, (BOLZANO_WEIERSTRASS, UNIFORM_CONTINUITY), known, done)
 
@@ -127,14 +124,8 @@ class ByConnectedness(_OneOfFinitelyMany):
 
     def justify(self, statement: Statement) -> Justification:
         known = self._require_all_zeros(statement)
-        distance = sp.Add(
-            *(
-                (image - symbol) ** 2
-                for image, symbol in zip(self.system.images, self.system.position, strict=True)
-            )
-        )
         still = require_genuine(self.steps).statement
-        require_limit(still, self.system, distance, self.start)
+        require_limit(still, self.system, self.system.squared_step, self.start)
         if not set(still.given) <= set(statement.given):
             raise ProofRejected(f"{still} is not known under {list(statement.given)}")
         cites = (CONNECTED_ACCUMULATION, BOLZANO_WEIERSTRASS)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.comparison import Preserved, require_below
+from slr_verify.orbits.jacobian import Jacobian, at_point, require_jacobian
 from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import CONTINUITY, MEAN_VALUE
 from slr_verify.proofs.combination import slack
 from slr_verify.proofs.hypothesis import follows
@@ -26,9 +25,6 @@ from slr_verify.proofs.theorem import (
     require_defined,
     require_genuine,
 )
-
-PLACES = tuple(product(range(2), range(2)))
-"""(i, j): the derivative of the i-th image in the j-th coordinate."""
 
 
 @dataclass(frozen=True)
@@ -49,26 +45,18 @@ class Repelling:
         """The theorems, once they say this of the map. Raises ProofRejected."""
         if not all(place.is_Rational and -1 < place < 1 for place in self.point):
             raise ProofRejected(f"{self.point} is not a point inside the square")
-        for parts, length in ((self.weights, 2), (self.entries, 4), (self.columns, 2)):
-            require_length(parts, length)
+        for parts in (self.weights, self.columns):
+            require_length(parts, 2)
         for weight in self.weights:
             still = not weight.free_symbols & set(system.position)
             if not still or not bounds(require_defined(weight, given), given).positive:
                 raise ProofRejected(f"cannot show that the weight {weight} is positive")
-        for (i, j), entry in zip(PLACES, self.entries, strict=True):
-            known = system.require_everywhere(entry, given)
-            if known.lhs != derivative(system.images[i], system.position[j]) or known.sign != "=":
-                raise ProofRejected(f"{known} is not an entry of the Jacobian")
-            system.require_continuous(known.rhs, given)
-        for j, column in zip(range(2), self.columns, strict=True):
-            self._require_column(j, require_genuine(column).statement, system, given)
+        jacobian = at_point(require_jacobian(self.entries, system, given), system, self.point)
+        for j, column in enumerate(self.columns):
+            self._require_column(j, require_genuine(column).statement, jacobian, given)
         return (*self.entries, *self.columns)
 
-    def _require_column(self, j: int, known: Statement, system: System, given: Given) -> None:
-        jacobian = {
-            place: system.at(entry.statement.rhs, self.point)
-            for place, entry in zip(PLACES, self.entries, strict=True)
-        }
+    def _require_column(self, j: int, known: Statement, jacobian: Jacobian, given: Given) -> None:
         excess = sum(self.weights[i] * jacobian[i, j] for i in range(2)) - self.weights[j]
         covered = all(follows(relation, given) for relation in known.given)
         if known.sign not in ("<", ">") or not covered:

@@ -9,11 +9,10 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.area import Area
-from slr_verify.orbits.plain import require_length, require_plain
-from slr_verify.orbits.repulsion import PLACES
+from slr_verify.orbits.jacobian import Jacobian, at_point, require_jacobian
+from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import System, theorems_of
 from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import CENTRE_STABLE, NULL_PREIMAGE
 from slr_verify.proofs.combination import slack
 from slr_verify.proofs.hypothesis import follows
@@ -52,39 +51,20 @@ class Saddle:
         """The theorems, once they say this of the map. Raises ProofRejected."""
         if not all(place.is_Rational and -1 < place < 1 for place in self.point):
             raise ProofRejected(f"{self.point} is not a point inside the square")
-        require_length(self.entries, 4)
-        self._require_fixed(system, given)
-        closed = self._entries(system, given)
+        system.require_fixed(self.point, given)
+        closed = require_jacobian(self.entries, system, given)
         self._require_invertible(closed, system, given)
-        at_point = {place: system.at(entry, self.point) for place, entry in closed.items()}
-        self._require_eigenvalue(at_point, given)
+        self._require_eigenvalue(at_point(closed, system, self.point), given)
         return self.theorems
 
-    def _require_fixed(self, system: System, given: Given) -> None:
-        for image, value in zip(system.images, self.point, strict=True):
-            if not vanishes(system.at(image, self.point) - value, given=given):
-                raise ProofRejected(f"cannot show that {self.point} is a fixed point")
-
-    def _entries(self, system: System, given: Given) -> dict[tuple[int, int], sp.Expr]:
-        for (i, j), entry in zip(PLACES, self.entries, strict=True):
-            known = system.require_everywhere(entry, given)
-            if known.lhs != derivative(system.images[i], system.position[j]) or known.sign != "=":
-                raise ProofRejected(f"{known} is not an entry of the Jacobian")
-            system.require_continuous(known.rhs, given)
-        return {
-            place: entry.statement.rhs for place, entry in zip(PLACES, self.entries, strict=True)
-        }
-
-    def _require_invertible(
-        self, closed: dict[tuple[int, int], sp.Expr], system: System, given: Given
-    ) -> None:
+    def _require_invertible(self, closed: Jacobian, system: System, given: Given) -> None:
         known = system.require_everywhere(self.determinant, given)
         value = closed[0, 0] * closed[1, 1] - closed[0, 1] * closed[1, 0]
         inside = system.on_square(given)
         if known.sign not in ("<", ">") or not vanishes(slack(known) - value, given=inside):
             raise ProofRejected(f"{known} does not say that the determinant is positive")
 
-    def _require_eigenvalue(self, jacobian: dict[tuple[int, int], sp.Expr], given: Given) -> None:
+    def _require_eigenvalue(self, jacobian: Jacobian, given: Given) -> None:
         mu = self.eigenvalue
         polynomial = (jacobian[0, 0] - mu) * (jacobian[1, 1] - mu) - (
             jacobian[0, 1] * jacobian[1, 0]

@@ -10,6 +10,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.language import REAL, of_the_house
 from slr_verify.algebra.smoothness import roughness
+from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.tends import Tends
@@ -45,6 +46,12 @@ class System:
     def square(self) -> Given:
         """That a point lies in the square."""
         return tuple(each for name in self.position for each in (name >= -1, name <= 1))
+
+    @property
+    def squared_step(self) -> sp.Expr:
+        """The squared distance of a point from its image."""
+        pairs = zip(self.images, self.position, strict=True)
+        return sp.Add(*((image - symbol) ** 2 for image, symbol in pairs))
 
     def image_of(self, expr: sp.Expr) -> sp.Expr:
         """An expression in the coordinates, at the image."""
@@ -101,6 +108,12 @@ class System:
             raise ProofRejected(f"{step} does not hold on the whole square")
         if step.rhs.free_symbols - {*self.position, *self.parameters}:
             raise ProofRejected(f"{step.rhs} has a symbol that the orbits do not carry")
+
+    def require_fixed(self, point: Pair, given: Given) -> None:
+        """The point is its own image. Raises ProofRejected."""
+        for image, value in zip(self.images, point, strict=True):
+            if not vanishes(self.at(image, point) - value, given=given):
+                raise ProofRejected(f"cannot show that {point} is a fixed point")
 
     def require_everywhere(self, known: Theorem, given: Given) -> Statement:
         """What holds at every point of the square under `given`. Raises ProofRejected."""

@@ -22,7 +22,7 @@ from slr_verify.paper.prop_9_stationary_points import (
     STATIONARY_KAPPA,
     STATIONARY_NU,
 )
-from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.statement import Statement, equal
@@ -46,7 +46,8 @@ def zeros(shelf: Shelf) -> Zeros:
     """The gradient tends to zero along the orbit, and is zero at the five points only."""
     equations = (STATIONARY_KAPPA, STATIONARY_NU, STATIONARY_BOTH)
     solved = tuple(
-        at_parameters(prop_9_stationary_points.CLAIM.shown(each, shelf)) for each in equations
+        theorem_at_parameters(prop_9_stationary_points.CLAIM.shown(each, shelf))
+        for each in equations
     )
     return Zeros(LOSS, prop_8_descent.CLAIM.shown(GRADIENT, shelf), solved)
 
@@ -59,8 +60,7 @@ def by_isolation(goal: Statement, shelf: Shelf) -> Theorem:
 def by_connectedness(goal: Statement, shelf: Shelf) -> Theorem:
     """The steps tend to zero, so the accumulation points form a connected set; it is finite."""
     system = reduced_system(shelf)
-    length = sum((image - place) ** 2 for image, place in zip(system.images, START, strict=True))
-    along = Tends(sp.Tuple(system.along(length, TIME, START)), TIME, sp.Tuple(0))
+    along = Tends(sp.Tuple(system.along(system.squared_step, TIME, START)), TIME, sp.Tuple(0))
     steps = _steps_unrolled(equal(along, 1, goal.given), shelf)
     return infer(goal, ByConnectedness(system, START, zeros(shelf), steps))
 

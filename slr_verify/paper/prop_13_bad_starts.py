@@ -20,10 +20,10 @@ from slr_verify.paper.orbit_evidence import separatrix_evidence
 from slr_verify.paper.prop_8_descent import START, at
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
 from slr_verify.paper.prop_12_saddle import UNSTABLE_ABOVE_ONE
-from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -46,8 +46,7 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     """Two starts on a vertical line are in order, so not both converge to the saddle."""
     known = e4_comparable.CLAIM.shown(APART_IN_NU, shelf)
     values = {LOWER[0]: kappa, UPPER[0]: kappa}
-    on_line = APART_IN_NU.substituted(values).holding(ON_A_LINE)
-    pair = infer(on_line, Directly(known, tuple(values.items())))
+    pair = instance(known, values, ON_A_LINE)
     return infer(goal, OncePerLine(reduced_system(shelf), SADDLE, ENDS, pair))
 
 
@@ -55,7 +54,7 @@ def saddle_by_stable_manifold(goal: Statement, shelf: Shelf) -> Theorem:
     """The saddle has the eigenvalue mu_2 > 1, and the Jacobian is invertible on the square."""
     entries = tuple(e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES)
     determinant = e4_for_pgd.CLAIM.shown(e4_for_pgd.DETERMINANT, shelf)
-    above = at_parameters(prop_12_saddle.CLAIM.shown(UNSTABLE_ABOVE_ONE, shelf))
+    above = theorem_at_parameters(prop_12_saddle.CLAIM.shown(UNSTABLE_ABOVE_ONE, shelf))
     mu = above.statement.lhs
     first, across, back, last = (at(each.statement.rhs, SADDLE) for each in entries)
     root = infer(equal((first - mu) * (last - mu) - across * back, 0), normal_form)
@@ -70,10 +69,7 @@ def maximum(point: Pair) -> Prove:
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         known = e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
         values = {nu: end}
-        zero = infer(
-            known.statement.substituted(values).holding(ON_A_LINE),
-            Directly(known, tuple(values.items())),
-        )
+        zero = instance(known, values, ON_A_LINE)
         brackets = [tends_to(point, (kappa, each)) for each in ENDS]
         other = brackets[0] if end == ENDS[1] else brackets[1]
         pair = infer(equal(sp.Mul(*brackets), 0, ON_A_LINE), adding((other, zero)))

@@ -26,7 +26,7 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
@@ -219,7 +219,7 @@ def _zero(expr: sp.Expr, given: Given, *terms: tuple[Any, ...], rest: sp.Expr | 
 
 def _at(prove: Prove, bound: Statement, place: sp.Expr, shelf: Shelf) -> Theorem:
     """A bound on erf at a place."""
-    return infer(bound.substituted({x: place}), Directly(prove(bound, shelf), ((x, place),)))
+    return instance(prove(bound, shelf), {x: place})
 
 
 PROOFS: dict[Statement, Prove] = {

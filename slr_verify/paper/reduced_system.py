@@ -11,8 +11,8 @@ from slr_verify.model.reduced import CONSTANTS
 from slr_verify.orbits.system import System
 from slr_verify.paper import lemma_7_reduced_map
 from slr_verify.paper.beyond import e4_for_pgd
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.instance import instance
+from slr_verify.proofs.theorem import Theorem
 
 
 @lru_cache(maxsize=8)
@@ -25,7 +25,6 @@ def reduced_system(shelf: Shelf) -> System:
 
 
 @lru_cache(maxsize=256)
-def at_parameters(theorem: Theorem) -> Theorem:
+def theorem_at_parameters(theorem: Theorem) -> Theorem:
     """A theorem about all a and b, for the constants of Lemma 7."""
-    goal = theorem.statement.substituted(CONSTANTS)
-    return infer(goal, Directly(theorem, tuple(CONSTANTS.items())))
+    return instance(theorem, CONSTANTS)

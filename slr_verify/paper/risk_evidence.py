@@ -12,7 +12,7 @@ polynomials times powers of erf. Nothing of the calculus takes part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import chain
@@ -25,11 +25,18 @@ from mpmath import mp
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.pieces import GUARD, Number, erf_windows, error_function, gaussian_mean
 from slr_verify.claims.quadrature import high_precision_value
-from slr_verify.model import notation
-from slr_verify.model.notation import PRODUCTS
+from slr_verify.model.notation import OFF_MANIFOLD, PARAMETERS, PRODUCTS
 from slr_verify.paper.risk_simulation import simulation_evidence
 
-__all__ = ["conditioning_evidence", "points", "risk_by_conditioning", "simulation_evidence"]
+__all__ = [
+    "conditioning_evidence",
+    "in_disc",
+    "points",
+    "points_on_manifold",
+    "random_setting",
+    "risk_by_conditioning",
+    "simulation_evidence",
+]
 
 Point = Mapping[sp.Symbol, Fraction]
 
@@ -37,7 +44,6 @@ RANDOM_POINTS = 6
 SLACK = 8  # digits that a comparison may lose
 ROOT = 10**12
 
-SETTING = (notation.d, notation.L, notation.lam, notation.gamma, notation.epsilon)
 F = Fraction
 CORNERS: tuple[tuple[Fraction | int, ...], ...] = (
     (1, 1, 0, 0, 0),
@@ -75,7 +81,17 @@ def _risk(at: Mapping[str, Number]) -> Number:
     ordinary = _background_mean(at)
     background = others * _background_square(at) + others * (others - 1) * ordinary**2
     informative = _informative(at, rest=others * ordinary)
-    return at["epsilon"] ** 2 + at["gamma"] ** 2 + informative + background
+    spread = at["epsilon"] ** 2 + at["gamma"] ** 2
+    return spread + informative + background + _from_mean(at, rest=others * ordinary)
+
+
+def _from_mean(at: Mapping[str, Number], *, rest: Number) -> Number:
+    """(E Y)^2 - 2 E Y E T: the response has the mean D c without Assumption 1."""
+    c = at.get("c", mp.zero)
+    if c == 0:
+        return mp.zero
+    mean = mp.sqrt(at["d"] / 2) * c
+    return mean**2 - 2 * mean * (_informative_mean(at) + rest)
 
 
 def _background_mean(at: Mapping[str, Number]) -> Number:
@@ -96,9 +112,7 @@ def _background_square(at: Mapping[str, Number]) -> Number:
 def _informative(at: Mapping[str, Number], *, rest: Number) -> Number:
     """E (T_1^2 - 2 Y T_1 + 2 T_1 rest), where Y enters through its mean given x and y."""
     gamma, rho, eta, nu = (at[name] for name in ("gamma", "rho", "eta", "nu"))
-    root = mp.sqrt(at["d"] / 2)
-    shift, slope = at["lambda"] * root * at["kappa"], at["lambda"] * gamma
-    along_v = root * at["theta"]
+    shift, slope, along_v = _along(at)
 
     def given(x: Number) -> Number:
         head = error_function(shift + slope * x)
@@ -110,28 +124,53 @@ def _informative(at: Mapping[str, Number], *, rest: Number) -> Number:
     return gaussian_mean(given, erf_windows(shift, slope))
 
 
-def conditioning_evidence(formula: sp.Expr, *, on_manifold: bool = False) -> Evidence:
-    """A closed form of the risk against quadrature; `on_manifold`: where theta, eta, rho vanish."""
-    return Evidence(
-        "the data model, conditioned on <X_1, k> by hand, and mpmath quadrature",
-        partial(_by_conditioning, formula, on_manifold),
+def _informative_mean(at: Mapping[str, Number]) -> Number:
+    """E T_1."""
+    shift, slope, along_v = _along(at)
+    tilt = at["gamma"] * at["rho"]
+    return gaussian_mean(
+        lambda x: error_function(shift + slope * x) * (along_v + tilt * x),
+        erf_windows(shift, slope),
     )
 
 
-def points(rng: np.random.Generator, *, on_manifold: bool = False) -> Iterator[Point]:
+def _along(at: Mapping[str, Number]) -> tuple[Number, Number, Number]:
+    """lambda times the mean and the spread of <X_1, k>, and the mean of <X_1, v>."""
+    root, lam = mp.sqrt(at["d"] / 2), at["lambda"]
+    return lam * root * at["kappa"], lam * at["gamma"], root * at["theta"]
+
+
+Points = Callable[[np.random.Generator], Iterator[Point]]
+
+
+def conditioning_evidence(formula: sp.Expr, where: Points | None = None) -> Evidence:
+    """A closed form of the risk against quadrature, at `points` unless others are given."""
+    return Evidence(
+        "the data model, conditioned on <X_1, k> by hand, and mpmath quadrature",
+        partial(_by_conditioning, formula, where or points),
+    )
+
+
+def points(rng: np.random.Generator) -> Iterator[Point]:
     """Random points and extreme ones, with realisable products."""
     rows: Iterator[tuple[Fraction | int, ...]] = chain(
-        ((*_random_setting(rng), *_random_products(rng)) for _ in range(RANDOM_POINTS)),
+        ((*random_setting(rng), *_random_products(rng)) for _ in range(RANDOM_POINTS)),
         ((*EXTREMES[i % len(EXTREMES)], *corner) for i, corner in enumerate(CORNERS)),
         ((*extreme, *_random_products(rng)) for extreme in EXTREMES[:2]),
     )
     for row in rows:
-        kept = (*row[:7], 0, 0, 0) if on_manifold else row
-        values = (Fraction(each) for each in kept)
-        yield dict(zip((*SETTING, *PRODUCTS), values, strict=True))
+        values = (Fraction(each) for each in row)
+        yield dict(zip((*PARAMETERS, *PRODUCTS), values, strict=True))
 
 
-def _random_setting(rng: np.random.Generator) -> tuple[Fraction | int, ...]:
+def points_on_manifold(rng: np.random.Generator) -> Iterator[Point]:
+    """The same with theta = eta = rho = 0."""
+    for point in points(rng):
+        yield {**point, **dict.fromkeys(OFF_MANIFOLD, Fraction(0))}
+
+
+def random_setting(rng: np.random.Generator) -> tuple[Fraction | int, ...]:
+    """(d, L, lambda, gamma, epsilon), each over several powers of ten."""
     d, L = (int(10 ** rng.uniform(*span)) for span in ((0.31, 4), (0, 3)))  # noqa: N806
     scales = (Fraction(10 ** rng.uniform(-2, 1)).limit_denominator(1000) for _ in range(3))
     return (d, L, *(max(scale, Fraction(1, 100)) for scale in scales))
@@ -139,23 +178,24 @@ def _random_setting(rng: np.random.Generator) -> tuple[Fraction | int, ...]:
 
 def _random_products(rng: np.random.Generator) -> tuple[Fraction, ...]:
     """(kappa, eta) and (theta, nu) in the disc, then rho within its bounds."""
-    (kappa, eta), (theta, nu) = _in_disc(rng), _in_disc(rng)
+    (kappa, eta), (theta, nu) = in_disc(rng), in_disc(rng)
     free = (1 - kappa**2 - eta**2) * (1 - theta**2 - nu**2)
     most = Fraction(isqrt(int(free * ROOT**2)), ROOT)
     rho = kappa * theta + eta * nu + Fraction(int(rng.integers(-64, 65)), 64) * most
     return kappa, nu, theta, eta, rho
 
 
-def _in_disc(rng: np.random.Generator) -> tuple[Fraction, Fraction]:
+def in_disc(rng: np.random.Generator) -> tuple[Fraction, Fraction]:
+    """A point of the unit disc."""
     while True:
         a, b = (Fraction(int(rng.integers(-64, 65)), 64) for _ in range(2))
         if a**2 + b**2 <= 1:
             return a, b
 
 
-def _by_conditioning(formula: sp.Expr, on_manifold: bool, trial: Trial) -> Finding:
+def _by_conditioning(formula: sp.Expr, where: Points, trial: Trial) -> Finding:
     worst, count, digits = mp.zero, 0, trial.digits
-    for point in points(trial.rng, on_manifold=on_manifold):
+    for point in where(trial.rng):
         value = risk_by_conditioning(point, digits)
         closed = high_precision_value(formula, point, digits)
         with mp.workdps(digits):

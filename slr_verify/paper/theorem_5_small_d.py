@@ -25,7 +25,7 @@ from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADD
 from slr_verify.paper.reduced_system import reduced_system
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -50,10 +50,7 @@ def along_edge(goal: Statement, shelf: Shelf) -> Theorem:
     values = {START[place]: sp.Integer(side)}
     region = RIGHT if side > 0 else LEFT
     converges = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
-    whole = infer(
-        CONVERGES.substituted(values).holding(goal.given),
-        Directly(converges, tuple(values.items())),
-    )
+    whole = instance(converges, values, goal.given)
     return infer(goal, adding((1, whole), *((-1, each) for each in _others(goal, region, shelf))))
 
 
@@ -64,13 +61,7 @@ def _others(goal: Statement, region: tuple[sp.Basic, ...], shelf: Shelf) -> list
     start = tuple(values.get(each, each) for each in START)
     held = _held(place, side, goal, shelf)
     known = [e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, region], shelf) for point in MAXIMA]
-    below = [
-        infer(
-            each.statement.substituted(values).holding(goal.given),
-            Directly(each, tuple(values.items())),
-        )
-        for each in known
-    ]
+    below = [instance(each, values, goal.given) for each in known]
     elsewhere = (SADDLE, MINIMA[1 if side > 0 else 0])
     apart = [
         infer(equal(tends_to(point, start), 0, goal.given), TendsApart(held)) for point in elsewhere

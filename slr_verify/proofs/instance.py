@@ -18,6 +18,7 @@ from slr_verify.proofs.theorem import (
     Rewriting,
     Rule,
     Theorem,
+    infer,
     require_genuine,
 )
 
@@ -63,6 +64,16 @@ class Directly(Rule):
 def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr] | None = None) -> Applied:
     """Rewrite with an equality that was shown, with `values` for its symbols."""
     return Applied(theorem, tuple((values or {}).items()))
+
+
+def instance(
+    theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given | None = None
+) -> Theorem:
+    """The theorem for these values, under its own hypotheses or under `given`, from which they follow."""
+    goal = require_genuine(theorem).statement.substituted(values)
+    if given is not None:
+        goal = goal.holding(given)
+    return infer(goal, Directly(theorem, tuple(values.items())))
 
 
 def instantiated(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given) -> Statement:

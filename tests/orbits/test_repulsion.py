@@ -23,7 +23,7 @@ from slr_verify.paper.beyond.e4_comparable import (
 )
 from slr_verify.paper.beyond.e4_order import LOWER, STRICT_KAPPA, STRICT_NU, UPPER
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
-from slr_verify.paper.reduced_system import at_parameters
+from slr_verify.paper.reduced_system import theorem_at_parameters
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, equal, more
@@ -42,14 +42,14 @@ class Obliging(Repelling):
 
 @pytest.fixture
 def rule(system: System, library: Library) -> NoTwoInOrder:
-    strict = at_parameters(e4_order.CLAIM.shown(STRICT_NU, library))
+    strict = theorem_at_parameters(e4_order.CLAIM.shown(STRICT_NU, library))
     parts = (preserved(library), (1, strict), repelling(library))
     return NoTwoInOrder(system, LOWER, UPPER, *parts)
 
 
 def test_no_two_in_order_tend_to_the_saddle(rule: NoTwoInOrder, library: Library) -> None:
     assert infer(APART_IN_NU, rule).statement == APART_IN_NU
-    strict = at_parameters(e4_order.CLAIM.shown(STRICT_KAPPA, library))
+    strict = theorem_at_parameters(e4_order.CLAIM.shown(STRICT_KAPPA, library))
     other = replace(rule, strictly=(0, strict))
     assert infer(APART_IN_KAPPA, other).statement == APART_IN_KAPPA
 

@@ -10,14 +10,14 @@ import sympy as sp
 from slr_verify.claims.library import Library
 from slr_verify.model.notation import kappa
 from slr_verify.orbits.area import Area
-from slr_verify.orbits.repulsion import PLACES
+from slr_verify.orbits.jacobian import PLACES
 from slr_verify.orbits.stable_manifold import OnStableManifold, Saddle
 from slr_verify.orbits.system import System
 from slr_verify.paper.beyond import e4_jacobian
 from slr_verify.paper.beyond.e4_comparable import repelling
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import SADDLE_NULL, STEP
-from slr_verify.paper.reduced_system import at_parameters
+from slr_verify.paper.reduced_system import theorem_at_parameters
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
@@ -48,7 +48,9 @@ def saddle(library: Library) -> Saddle:
         point=SADDLE,
         eigenvalue=mu,
         entries=entries,
-        determinant=at_parameters(e4_jacobian.CLAIM.shown(e4_jacobian.DETERMINANT, library)),
+        determinant=theorem_at_parameters(
+            e4_jacobian.CLAIM.shown(e4_jacobian.DETERMINANT, library)
+        ),
         characteristic=infer(equal(polynomial, 0), normal_form),
         above=infer(more(mu, 1), adding(rest=2 * mixed**2 / (root + fall))),
     )

@@ -32,6 +32,7 @@ from slr_verify.paper import risk_simulation
 from slr_verify.paper.risk_evidence import (
     conditioning_evidence,
     points,
+    points_on_manifold,
     risk_by_conditioning,
     simulation_evidence,
 )
@@ -76,7 +77,7 @@ def test_conditioning_agrees_to_fifty_digits() -> None:
 
 
 def test_the_manifold_form_agrees_there_and_only_there() -> None:
-    assert found(conditioning_evidence(ON_MANIFOLD, on_manifold=True), digits=20).agrees
+    assert found(conditioning_evidence(ON_MANIFOLD, points_on_manifold), digits=20).agrees
     assert not found(conditioning_evidence(ON_MANIFOLD), digits=15).agrees
 
 

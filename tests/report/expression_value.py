@@ -79,6 +79,8 @@ def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: PLR0912 (one for eac
             return opaque("T", *map(of, expr.args))
         case "R":
             return opaque("R", *map(of, expr.args[:5]))
+        case "R_c":
+            return opaque("R_c", *map(of, expr.args[:6]))
         case "Expectation":
             return opaque("E", of(expr.body))
         case "CopySum":

@@ -165,6 +165,8 @@ class Reader:
             return self.operator()
         if token in ("T", "R") and self.peek(1) == "(":
             return self.named(token, 1)
+        if self.tokens[:4] == ["R", "_", "c", "("]:
+            return self.named("R_c", 3)
         return self.name()
 
     def fraction(self) -> Reading:

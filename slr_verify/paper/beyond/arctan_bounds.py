@@ -8,10 +8,12 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.notation import x
 from slr_verify.paper.beyond import erf_bounds
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.initial_value import ByParity
-from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
+from slr_verify.proofs.order import Rearranged, by_sign
 from slr_verify.proofs.statement import Statement, at_least
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -19,6 +21,7 @@ y = sp.Symbol("y", nonnegative=True)
 atan = sp.atan
 
 TIMES = at_least(x * atan(x), atan(x) ** 2)
+PADE = at_least(atan(y), 3 * y / (3 + y**2))
 SQUARE = at_least(atan(x) ** 2, x**2 / (1 + x**2) ** 2)
 
 
@@ -39,14 +42,31 @@ def square(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, ByParity(x, half, y))
 
 
+def pade(goal: Statement, shelf: Shelf) -> Theorem:
+    """The slopes differ by 4 y^4/((1 + y^2) (3 + y^2)^2)."""
+    fraction = 3 * (3 - y**2) / (3 + y**2) ** 2
+    rest = chain(4 * y**4 / ((1 + y**2) * (3 + y**2) ** 2)).at_least(0, by=by_sign).theorem()
+    slope = (
+        chain(derivative(goal.lhs, y))
+        .equals(1 / (1 + y**2), by=differentiation)
+        .at_least(fraction, by=Rearranged(rest))
+        .equals(derivative(goal.rhs, y), by=differentiation)
+        .theorem()
+    )
+    value = chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=normal_form).theorem()
+    monotone = MonotoneFrom(y, sp.S.Zero, slope, value)
+    return chain(goal.lhs).related(goal.sign, goal.rhs, by=monotone).theorem()
+
+
 PROOFS: dict[Statement, Prove] = {
     TIMES: times,
     SQUARE: square,
+    PADE: pade,
 }
 CLAIM = Claim(
     label="arctan-bounds",
     number="Bounds",
-    title="x arctan x is at least arctan(x)^2, and arctan(x)^2 at least x^2/(1 + x^2)^2",
+    title="x arctan x is at least arctan(x)^2, which is at least x^2/(1 + x^2)^2; Padé's bound",
     statements=tuple(PROOFS),
     proofs=(Proof("By monotonicity and parity", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence(tuple(PROOFS)),),

@@ -14,17 +14,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof
 from slr_verify.gram.steps import Retraction, SquaredNorm
 from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector, frame
 from slr_verify.model import sgd
 from slr_verify.model.notation import alpha, eta, kappa, nu, realisable, rho, theta
+from slr_verify.paper.beyond.five_variable_map import product_after, squared_norm
 from slr_verify.paper.sgd_evidence import sgd_step_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.proofs.statement import equal
 
 w_1, w_2, w_3 = sp.symbols("w_1 w_2 w_3", real=True)
 ALONG_K = sp.symbols("a_k a_v a_k_star a_v_star", real=True)
@@ -94,21 +91,6 @@ NORMS = (
     equal(SquaredNorm(next_k.tangent), _KNOWN[sgd.squared_norm_k], realisable()),
     equal(SquaredNorm(next_v.tangent), _KNOWN[sgd.squared_norm_v], realisable()),
 )
-
-
-def product_after(goal: Statement, shelf: Shelf) -> Theorem:
-    """Multiply out the inner product; the Gram matrix names what comes."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(InnerProduct))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
-def squared_norm(goal: Statement, shelf: Shelf) -> Theorem:
-    """Multiply out; the multiples of k and of v in the gradients drop out."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
 
 
 CLAIM = Claim(

@@ -30,7 +30,7 @@ from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -126,8 +126,7 @@ def bound_of_nu(sign: int) -> Prove:
 
 def _at(shelf: Shelf, bound: Statement, place: sp.Expr) -> Theorem:
     """A bound on erf' or erf'' at a place."""
-    known = erf_slope_bounds.CLAIM.shown(bound, shelf)
-    return infer(bound.substituted({x: place}), Directly(known, ((x, place),)))
+    return instance(erf_slope_bounds.CLAIM.shown(bound, shelf), {x: place})
 
 
 PROOFS: dict[Statement, Prove] = {

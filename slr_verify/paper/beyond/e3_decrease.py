@@ -23,12 +23,12 @@ from slr_verify.paper.beyond.e2_angle_form import in_angles
 from slr_verify.paper.beyond.e3_curvature import GROWTH, SCALE, UNIT, near
 from slr_verify.paper.beyond.e3_descent import DESCENT, slope_phi, slope_psi
 from slr_verify.paper.beyond.erf_slope_bounds import ERF_ABOVE, ERF_BELOW, STEEP
-from slr_verify.paper.reduced_system import at_parameters
+from slr_verify.paper.reduced_system import theorem_at_parameters
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.cosine import EveryCosine
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.statement import Statement, at_most
 from slr_verify.proofs.theorem import Theorem, infer
 from slr_verify.proofs.trigonometry import trigonometry
@@ -70,7 +70,7 @@ def _slope_below(slope: sp.Expr, sign: int, shelf: Shelf) -> Theorem:
         term, units = (2 * gamma**2 * alpha, known), 1
         return infer(goal, adding((Mb, small), term, rest=alpha * UNIT * (3 - units + GROWTH)))
     steep = erf_slope_bounds.CLAIM.shown(STEEP, shelf)
-    at_place = infer(STEEP.substituted({x: a * kappa}), Directly(steep, ((x, a * kappa),)))
+    at_place = instance(steep, {x: a * kappa})
     gap = 2 - sign * (sp.erf(b * kappa) - nu)
     rest = alpha * (UNIT * (1 + GROWTH) + SCALE * near * gap)
     return infer(goal, adding((Mb, small), (2 * alpha * SCALE, at_place), rest=rest))
@@ -105,8 +105,8 @@ def _turn_squared(slope: sp.Expr, gentle_one: Statement, shelf: Shelf) -> Theore
     """arctan(y)^2 >= y^2/(1 + y^2)^2 >= y^2/4 at y = alpha slope, because y^2 <= 1."""
     y = alpha * slope
     square = arctan_bounds.CLAIM.shown(arctan_bounds.SQUARE, shelf)
-    below = infer(square.statement.substituted({x: y}), Directly(square, ((x, y),)))
-    known = at_parameters(PROOFS[gentle_one](gentle_one, shelf))
+    below = instance(square, {x: y})
+    known = theorem_at_parameters(PROOFS[gentle_one](gentle_one, shelf))
     in_cosines = {kappa: sp.cos(phi), nu: sp.cos(psi)}
     goal = known.statement.substituted(in_cosines).holding((SMALL,))
     small = (

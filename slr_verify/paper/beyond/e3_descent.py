@@ -35,7 +35,7 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
@@ -137,16 +137,12 @@ def taylor(goal: Statement, shelf: Shelf) -> Theorem:
     )
     value = chain(risk).equals(risk, by=normal_form).theorem()
     for_all = infer(at_most(path, parabola), MonotoneFrom(tau, sp.S.Zero, slope, value))
-    at_one = infer(
-        for_all.statement.substituted({tau: sp.S.One}), Directly(for_all, ((tau, sp.S.One),))
-    )
-    return infer(goal, adding((1, at_one)))
+    return infer(goal, adding((1, instance(for_all, {tau: sp.S.One}))))
 
 
 def descent(goal: Statement, shelf: Shelf) -> Theorem:
     """The slope times the step is -g arctan(alpha g) <= -arctan(alpha g)^2/alpha."""
-    known = taylor(TAYLOR, shelf)
-    at_step = infer(TAYLOR.substituted(TURNS), Directly(known, tuple(TURNS.items())))
+    at_step = instance(taylor(TAYLOR, shelf), TURNS)
     damped = [_damped(alpha * slope, shelf) for slope in (slope_phi, slope_psi)]
     return infer(goal, adding((1, at_step), *((1 / alpha, each) for each in damped)))
 
@@ -155,8 +151,7 @@ def at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
     """A bound of E3 on the square, at cosines."""
     known = e3_curvature.CLAIM.shown(statement, shelf)
     values = {kappa: sp.cos(phi), nu: sp.cos(psi)}
-    instance = statement.substituted(values).holding(())
-    return infer(instance, Directly(known, tuple(values.items())))
+    return instance(known, values, ())
 
 
 def _form_on_path(shelf: Shelf) -> Directly:
@@ -166,8 +161,7 @@ def _form_on_path(shelf: Shelf) -> Directly:
 
 def _damped(place: sp.Expr, shelf: Shelf) -> Theorem:
     known = arctan_bounds.CLAIM.shown(arctan_bounds.TIMES, shelf)
-    values = {x: place}
-    return infer(known.statement.substituted(values), Directly(known, tuple(values.items())))
+    return instance(known, {x: place})
 
 
 PROOFS: dict[Statement, Prove] = {

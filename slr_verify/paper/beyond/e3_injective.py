@@ -34,7 +34,7 @@ from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly, applying
+from slr_verify.proofs.instance import applying, instance
 from slr_verify.proofs.mean_value import MonotoneAlong, directional
 from slr_verify.proofs.order import BothWays
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
@@ -112,11 +112,8 @@ def _ahead_somewhere(goal: Statement, lower: Pair, upper: Pair, shelf: Shelf) ->
 def _moved(goal: Statement, lower: Pair, upper: Pair, place: int, shelf: Shelf) -> Theorem:
     """The image of a point that is ahead is ahead."""
     known = (AHEAD_KAPPA, AHEAD_NU)[place]
-    values = tuple(zip((*LOWER, *UPPER), (*lower, *upper), strict=True))
-    strict = infer(
-        known.substituted(dict(values)).holding(goal.given),
-        Directly(PROOFS[known](known, shelf), values),
-    )
+    values = dict(zip((*LOWER, *UPPER), (*lower, *upper), strict=True))
+    strict = instance(PROOFS[known](known, shelf), values, goal.given)
     before, after = IMAGES[1 - place]
     return infer(goal, adding((1, strict, strict), rest=(after - before) ** 2))
 

@@ -45,7 +45,7 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
@@ -115,9 +115,7 @@ def monotone(goal: Statement, shelf: Shelf) -> Theorem:
     )
     value = chain(turned).equals(turned, by=normal_form).theorem()
     for_all = infer(at_least(path, line), MonotoneFrom(tau, sp.S.Zero, slope, value))
-    one = {tau: sp.S.One}
-    at_one = infer(for_all.statement.substituted(one), Directly(for_all, tuple(one.items())))
-    return infer(goal, adding((1, at_one)))
+    return infer(goal, adding((1, instance(for_all, {tau: sp.S.One}))))
 
 
 def injective(name: sp.Symbol) -> Prove:
@@ -143,8 +141,7 @@ def stays(angle: sp.Symbol, turn: Statement, speed: sp.Expr) -> Prove:
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         positive = e4_jacobian.CLAIM.shown(turn, shelf)
-        cosines = tuple(ANGLES.items())
-        turning = infer(turn.substituted(ANGLES).holding(goal.given), Directly(positive, cosines))
+        turning = instance(positive, ANGLES, goal.given)
         above = hypothesis(sp.sin(angle) >= 0, goal.given)
         expanded = trigonometry.rewrite(goal.lhs, ())
         scale = 1 / sp.sqrt(1 + alpha**2 * trigonometry.rewrite(speed**2, ()))

@@ -14,7 +14,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, b, kappa, nu
-from slr_verify.model.reduced import at_parameters as constants_of
+from slr_verify.model.reduced import at_parameters
 from slr_verify.orbits.comparison import Preserved
 from slr_verify.orbits.repulsion import NoTwoInOrder, Repelling
 from slr_verify.paper.beyond import e4_for_pgd
@@ -33,7 +33,7 @@ from slr_verify.paper.beyond.e4_order import (
 )
 from slr_verify.paper.orbit_evidence import separatrix_evidence
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
-from slr_verify.paper.reduced_system import at_parameters, reduced_system
+from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.statement import Statement, equal, more
 from slr_verify.proofs.theorem import Theorem, infer
@@ -50,8 +50,8 @@ def _column(first: Statement, second: Statement) -> sp.Expr:
 COLUMN_KAPPA = more(_column(KAPPA_KAPPA, NU_KAPPA), WEIGHTS[0])
 COLUMN_NU = more(_column(KAPPA_NU, NU_NU), WEIGHTS[1])
 BOTH = tends_to(SADDLE, LOWER) * tends_to(SADDLE, UPPER)
-APART_IN_KAPPA = equal(BOTH, 0, tuple(constants_of(each) for each in AHEAD_IN_KAPPA))
-APART_IN_NU = equal(BOTH, 0, tuple(constants_of(each) for each in AHEAD_IN_NU))
+APART_IN_KAPPA = equal(BOTH, 0, tuple(at_parameters(each) for each in AHEAD_IN_KAPPA))
+APART_IN_NU = equal(BOTH, 0, tuple(at_parameters(each) for each in AHEAD_IN_NU))
 
 
 def column(goal: Statement, shelf: Shelf) -> Theorem:
@@ -72,8 +72,8 @@ def repelling(shelf: Shelf) -> Repelling:
     first, second, third, fourth = (
         e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES
     )
-    left, right = (at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU))
-    weights = (constants_of(WEIGHTS[0]), constants_of(WEIGHTS[1]))
+    left, right = (theorem_at_parameters(column(each, shelf)) for each in (COLUMN_KAPPA, COLUMN_NU))
+    weights = (at_parameters(WEIGHTS[0]), at_parameters(WEIGHTS[1]))
     return Repelling(SADDLE, weights, (first, second, third, fourth), (left, right))
 
 

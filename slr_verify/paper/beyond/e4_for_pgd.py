@@ -7,9 +7,9 @@ from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper.beyond import e4_jacobian, e4_order
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.theorem import Theorem
 
 
 def for_pgd(statement: Statement) -> Statement:
@@ -20,8 +20,8 @@ def for_pgd(statement: Statement) -> Statement:
 def at_constants(source: Claim, statement: Statement) -> Prove:
     """The general statement at these values."""
 
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return infer(goal, Directly(source.shown(statement, shelf), tuple(CONSTANTS.items())))
+    def prove(_: Statement, shelf: Shelf) -> Theorem:
+        return instance(source.shown(statement, shelf), CONSTANTS)
 
     return prove
 

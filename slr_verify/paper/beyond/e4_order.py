@@ -12,10 +12,10 @@ from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
 from slr_verify.paper.beyond.e4_jacobian import HELPED_KAPPA, HELPED_NU, RISING_KAPPA, RISING_NU
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.mean_value import MonotoneBetween
 from slr_verify.proofs.statement import Statement, at_most, less
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.theorem import Theorem
 
 LOWER = sp.symbols("kappa0 nu0", real=True)
 UPPER = sp.symbols("kappa1 nu1", real=True)
@@ -65,8 +65,7 @@ def _between(
 ) -> MonotoneBetween:
     place = 0 if moving is kappa else 1
     values = dict([fixed])
-    goal = slope.statement.substituted(values)
-    known = infer(goal, Directly(slope, (fixed,)))
+    known = instance(slope, values)
     return MonotoneBetween(moving, of.subs(values), LOWER[place], UPPER[place], known)
 
 

@@ -25,7 +25,7 @@ from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADD
 from slr_verify.paper.reduced_system import reduced_system
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -63,7 +63,7 @@ def to_minimum(goal: Statement, shelf: Shelf) -> Theorem:
     """It converges to one of five points; three are on other sides, and (0, 0) repels what is in order."""
     above = goal.given == ABOVE
     whole = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
-    known = infer(CONVERGES.holding(goal.given), Directly(whole))
+    known = instance(whole, {}, goal.given)
     sides = [PROOFS[each](each, shelf) for each in (INVARIANT if above else MIRRORED)]
     apart = [
         infer(equal(tends_to(point), 0, goal.given), TendsApart(_separating(sides, point, above)))
@@ -93,8 +93,7 @@ def _not_to_saddle(goal: Statement, shelf: Shelf) -> Theorem:
     ends = (SADDLE, START) if goal.given == ABOVE else (START, SADDLE)
     values = dict(zip((*LOWER, *UPPER), (*ends[0], *ends[1]), strict=True))
     both = e4_comparable.CLAIM.shown(APART_IN_KAPPA, shelf)
-    product = APART_IN_KAPPA.substituted(values).holding(goal.given)
-    never = infer(product, Directly(both, tuple(values.items())))
+    never = instance(both, values, goal.given)
     own = tends_to(SADDLE)
     return infer(equal(own, 0, goal.given), adding((1, never), (-own, tends)))
 

@@ -41,7 +41,7 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.limits import ByContinuity, Limit
 from slr_verify.proofs.mean_value import MonotoneBetween
 from slr_verify.proofs.order import by_sign
@@ -163,8 +163,7 @@ def keeps_side(turn: Statement) -> Prove:
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         known = e4_jacobian.CLAIM.shown(turn, shelf)
-        at_corner = turn.substituted(corner).holding(goal.given)
-        return infer(goal, adding((1, infer(at_corner, Directly(known, tuple(corner.items()))))))
+        return infer(goal, adding((1, instance(known, corner, goal.given))))
 
     return prove
 

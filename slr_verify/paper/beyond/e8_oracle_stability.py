@@ -9,19 +9,17 @@ proof runs, show its sign on both sides of a bracket, and that it decreases in b
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.notation import L, d, gamma, lam
 from slr_verify.model.oracle_block import S, U, oracle_block, turned_risk
 from slr_verify.model.zeta import zeta_t
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.certificate_files import certified
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.evaluation import evaluation, value_at
 from slr_verify.proofs.pattern import everywhere
@@ -111,20 +109,14 @@ THRESHOLD = (
     Statement(DETERMINANT, "<", sp.S.Zero, (lam >= ABOVE, lam <= LARGEST)),
     Statement(derivative(DETERMINANT, lam), "<", sp.S.Zero, (lam >= BELOW, lam <= ABOVE)),
 )
-CERTIFICATES = ("first", "below", "above", "bracket")
-
-
-def certified(name: str) -> Prove:
-    """The kernel checks the certificate of this name."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        file = files("slr_verify.paper").joinpath("certificates", f"e8_threshold_{name}.jsonl")
-        lines = tuple(file.read_bytes().splitlines(keepends=True))
-        rule = Certified(lines, (shelf.theorem("e1-positive"),))
-        return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=rule).theorem()
-
-    return prove
-
+CERTIFIED = dict(
+    zip(
+        (f"e8_threshold_{part}" for part in ("first", "below", "above", "bracket")),
+        THRESHOLD,
+        strict=True,
+    )
+)
+"""The statements by the names of their certificates."""
 
 THRESHOLD_CLAIM = Claim(
     label="e8-threshold",
@@ -132,6 +124,6 @@ THRESHOLD_CLAIM = Claim(
     title="Up to lambda = 0.892437948 the oracle is stable, beyond it is not",
     statements=THRESHOLD,
     setting=(r"d = 400,\; L = 10,\; \gamma^2 = 1/2", r"\lambda \in [1/100, 3]"),
-    proofs=(Proof("By certificates", tuple(certified(name) for name in CERTIFICATES)),),
+    proofs=(Proof("By certificates", tuple(certified(name, "e1-positive") for name in CERTIFIED)),),
 )
 CLAIMS = (BLOCK_CLAIM, THRESHOLD_CLAIM)

@@ -11,7 +11,7 @@ from slr_verify.model.notation import a, kappa, x
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.mean_value import MonotoneBetween
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, at_least, at_most
@@ -32,7 +32,7 @@ ERF_BELOW = at_least(sp.erf(a * kappa), -PEAK * a, INSIDE)
 def decay(goal: Statement, shelf: Shelf) -> Theorem:
     """exp(y) >= 1 + y."""
     tangent = shelf.theorem("erfc-bounds")
-    at_y = infer(tangent.statement.substituted({x: y}), Directly(tangent, ((x, y),)))
+    at_y = instance(tangent, {x: y})
     return infer(goal, adding((sp.exp(-y) / (1 + y), at_y)))
 
 

@@ -1,0 +1,1 @@
+"""Programs that check the checker; none of them is part of the package."""

@@ -1,0 +1,118 @@
+"""Mutation testing: `python -m checkers.mutation ROOM [--results FILE] [--part i/n] [--seconds S]`.
+
+Prints each survivor that `survivors.toml` does not explain, and the score. Exit code 1 if there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from checkers.mutation.coverage_map import CoverageMap, TestsFail, coverage_map
+from checkers.mutation.mutants import Mutant, mutants
+from checkers.mutation.rooms import ROOMS, ROOT, Room
+from checkers.mutation.survivors import explained
+from checkers.mutation.trial import SURVIVED, verdict
+
+LIBRARIES = (
+    "flint",
+    "mpmath",
+    "pytest",
+    "hypothesis",
+    "_pytest.assertion",
+    "pytest_cov.plugin",
+    "sympy",
+)
+SLOWEST = 30.0
+
+
+def main() -> int:
+    """The exit code."""
+    options = _options()
+    room = ROOMS[options.room]
+    for library in LIBRARIES:
+        importlib.import_module(library)
+    known = _known(options.results)
+    tests = coverage_map(room)
+    _require_control(room, tests, options.seconds)
+    found: Counter[str] = Counter()
+    with options.results.open("a", encoding="utf-8") as results:
+        for mutant in _all(room, options.files):
+            answer = known.get(mutant.key) or _tried(mutant, tests, room, options.seconds)
+            if mutant.key not in known:
+                results.write(json.dumps(_line(mutant, answer)) + "\n")
+                results.flush()
+            answer = "explained" if answer == SURVIVED and explained(mutant) else answer
+            found[answer] += 1
+            if answer == SURVIVED:
+                sys.stdout.write(
+                    f"{mutant.file}:{mutant.line}: {mutant.before}  ->  {mutant.after}\n"
+                )
+    sys.stdout.write(_score(options.room, found))
+    return 1 if found[SURVIVED] else 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("room", choices=ROOMS)
+    parser.add_argument("--files", nargs="*", default=[], help="only files with these names")
+    parser.add_argument(
+        "--results",
+        type=Path,
+        default=Path("mutation.jsonl"),
+        help="where verdicts are kept; mutants killed before are not tried again",
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=8.0, help="seconds of tests for each mutant at most"
+    )
+    return parser.parse_args()
+
+
+def _known(results: Path) -> dict[str, str]:
+    """The mutants that were killed before."""
+    if not results.exists():
+        return {}
+    lines = map(json.loads, results.read_text("utf-8").splitlines())
+    return {line["key"]: line["verdict"] for line in lines if line["verdict"] != SURVIVED}
+
+
+def _all(room: Room, names: list[str]) -> Iterator[Mutant]:
+    for file in room.files:
+        if not names or file.stem in names:
+            yield from mutants(file, ROOT)
+
+
+def _require_control(room: Room, tests: CoverageMap, seconds: float) -> None:
+    """A file that is not changed at all must survive, or killing would mean nothing."""
+    file = room.files[0]
+    same = Mutant(file.relative_to(ROOT).as_posix(), 0, "", "", file.read_text("utf-8"))
+    if _tried(same, tests, room, seconds) != SURVIVED:
+        raise TestsFail(f"{same.file} is killed without any change")
+
+
+def _tried(mutant: Mutant, tests: CoverageMap, room: Room, seconds: float) -> str:
+    chosen = tests.tests_of(mutant.file, mutant.line, most_seconds=seconds)
+    return verdict(mutant, chosen, confcut=room.confcut, seconds=5 * seconds + SLOWEST)
+
+
+def _line(mutant: Mutant, answer: str) -> dict[str, object]:
+    kept = {name: value for name, value in asdict(mutant).items() if name != "text"}
+    return {"key": mutant.key, "verdict": answer, **kept}
+
+
+def _score(room: str, found: Counter[str]) -> str:
+    number = found.total()
+    noticed = number - found[SURVIVED] - found["explained"]
+    share = 100 * noticed / number if number else 0
+    parts = ", ".join(f"{count} {word}" for word, count in sorted(found.items()))
+    return f"{room}: {number} mutants, {parts}; {share:.1f}% noticed\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

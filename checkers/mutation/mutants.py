@@ -1,0 +1,140 @@
+"""The mutants of a source file: mutmut's operators, and one more that drops a statement.
+
+mutmut itself leaves out decorated functions, class bodies and the constants of a module, such as the
+table of functions and the bounds of tails; here nothing is left out but the wording of messages.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+import libcst as cst
+from mutmut.mutation.mutators import mutation_operators
+
+UNCHANGED = ("len", "isinstance")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change of one file: its first changed line before and after, and the whole new text."""
+
+    file: str
+    line: int
+    before: str
+    after: str
+    text: str
+
+    @property
+    def key(self) -> str:
+        """What tells this mutant from all others, also in a later run."""
+        return sha256(f"{self.file}\n{self.text}".encode()).hexdigest()[:16]
+
+
+def mutants(file: Path, root: Path) -> Iterator[Mutant]:
+    """All different mutants of a file, in the order of its lines."""
+    source = file.read_text("utf-8")
+    wording = _wording(source)
+    found: dict[str, Mutant] = {}
+    for text, keep_wording in (*_changed(source), *_dropped(source)):
+        mutant = _mutant(file.relative_to(root).as_posix(), source, text)
+        if mutant and (keep_wording or mutant.line not in wording):
+            found.setdefault(text, mutant)
+    yield from sorted(found.values(), key=lambda each: each.line)
+
+
+def _changed(source: str) -> Iterator[tuple[str, bool]]:
+    """The source after each mutation of mutmut."""
+    finder = _Nodes()
+    module = cst.parse_module(source)
+    module.visit(finder)
+    for node in finder.found:
+        for kind, operator in mutation_operators:
+            if isinstance(node, kind):
+                for changed in _once(node, operator(node)):
+                    yield module.deep_replace(node, changed).code, False
+
+
+def _once(node: cst.CSTNode, changed: Iterable[cst.CSTNode]) -> Iterable[cst.CSTNode]:
+    """A text is changed in one way, not also to small and to capital letters."""
+    return list(changed)[:1] if isinstance(node, cst.SimpleString) else changed
+
+
+class _Nodes(cst.CSTVisitor):
+    """The nodes that are changed: not imports, annotations, decorators, nor `len` and `isinstance`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[cst.CSTNode] = []
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.Import | cst.ImportFrom | cst.Annotation | cst.Decorator):
+            return False
+        if isinstance(node, cst.Assign) and "__all__" in _targets(node):
+            return False
+        if isinstance(node, cst.Call) and getattr(node.func, "value", "") in UNCHANGED:
+            return False
+        self.found.append(node)
+        return True
+
+
+def _targets(node: cst.Assign) -> list[str]:
+    return [str(getattr(each.target, "value", "")) for each in node.targets]
+
+
+def _dropped(source: str) -> Iterator[tuple[str, bool]]:
+    """The source without one of its `raise`, `continue` and calls as statements."""
+    finder = _Statements()
+    module = cst.parse_module(source)
+    module.visit(finder)
+    for statement in finder.found:
+        yield module.deep_replace(statement, cst.Pass()).code, True
+
+
+class _Statements(cst.CSTVisitor):
+    """The small statements that can be left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[cst.CSTNode] = []
+
+    def visit_Raise(self, node: cst.Raise) -> None:  # noqa: N802 (LibCST's name)
+        self.found.append(node)
+
+    def visit_Continue(self, node: cst.Continue) -> None:  # noqa: N802 (LibCST's name)
+        self.found.append(node)
+
+    def visit_Expr(self, node: cst.Expr) -> None:  # noqa: N802 (LibCST's name)
+        if isinstance(node.value, cst.Call):
+            self.found.append(node)
+
+
+def _mutant(file: str, source: str, text: str) -> Mutant | None:
+    """The mutant with this text; None where nothing is changed or the text is no program."""
+    pairs = enumerate(zip(source.splitlines(), text.splitlines(), strict=False), start=1)
+    different = [(number, *pair) for number, pair in pairs if pair[0] != pair[1]]
+    if not different or not _compiles(text):
+        return None
+    number, before, after = different[0]
+    return Mutant(file, number, before.strip(), after.strip(), text)
+
+
+def _compiles(text: str) -> bool:
+    try:
+        compile(text, "mutant", "exec")
+    except SyntaxError:
+        return False
+    return True
+
+
+@lru_cache
+def _wording(source: str) -> frozenset[int]:
+    """The lines of `raise` statements: a message may be put in other words."""
+    raising = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Raise))
+    return frozenset(
+        line for node in raising for line in range(node.lineno, (node.end_lineno or 0) + 1)
+    )

@@ -1,0 +1,127 @@
+"""One mutant on trial: its text stands in for the file, in a process of its own, and tests are run.
+
+The process is forked from one that has loaded the libraries but nothing of the package, so that a
+trial costs the loading of the package and of the tests. Killed is a mutant with which a test fails, the
+tests cannot be loaded, or the time or the memory is used up.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
+from types import ModuleType
+from typing import Any
+
+from checkers.mutation.coverage_map import ISOLATED, is_own
+from checkers.mutation.mutants import Mutant
+from checkers.mutation.rooms import ROOT
+
+MEMORY = 6 * 2**30
+QUIET = (
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+)  # Hypothesis is loaded before pytest starts
+SURVIVED, KILLED, OUT_OF_TIME = "survived", "killed", "out of time"
+
+
+class _Instead(MetaPathFinder, Loader):
+    """Loads the text of a mutant in place of its file."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._mutant = mutant
+        self.name = mutant.file.removesuffix(".py").replace("/", ".")
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        if fullname != self.name:
+            return None
+        return spec_from_loader(fullname, self, origin=self._mutant.file)
+
+    def exec_module(self, module: ModuleType) -> None:
+        module.__file__ = str(ROOT / self._mutant.file)
+        code = compile(self._mutant.text, module.__file__, "exec")
+        exec(code, module.__dict__)  # noqa: S102 (a mutant of our own source)
+
+
+class _Chosen:
+    """A plugin of pytest that keeps the chosen tests, in their order."""
+
+    def __init__(self, tests: Sequence[str]) -> None:
+        self._rank = {test: rank for rank, test in enumerate(tests)}
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        kept = [item for item in items if item.nodeid in self._rank]
+        items[:] = sorted(kept, key=lambda item: self._rank[item.nodeid])
+
+
+def verdict(mutant: Mutant, tests: Sequence[str], *, confcut: str, seconds: float) -> str:
+    """What becomes of a mutant under these tests."""
+    if not tests:
+        return SURVIVED
+    child = os.fork()
+    if child == 0:
+        _run_and_exit(mutant, tests, confcut, seconds)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return SURVIVED if os.waitstatus_to_exitcode(status) == 0 else KILLED
+        time.sleep(0.01)
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return OUT_OF_TIME
+
+
+def _run_and_exit(mutant: Mutant, tests: Sequence[str], confcut: str, seconds: float) -> None:
+    import hypothesis  # noqa: PLC0415 (loaded before the fork)
+
+    os.setpgrp()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 1))
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    os.chdir(ROOT)
+    instead = _Instead(mutant)
+    sys.meta_path.insert(0, instead)
+    hypothesis.settings.register_profile(
+        "mutants",
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    hypothesis.settings.load_profile("mutants")
+    try:
+        importlib.import_module(instead.name)  # before pytest, whose own finder would come first
+        status = max(_status(part, confcut) for part in _parts(mutant, tests))
+    except BaseException:
+        status = 1
+    os._exit(status)
+
+
+def _parts(mutant: Mutant, tests: Sequence[str]) -> Iterator[list[str]]:
+    """The tests of the file itself first, then the others, if they have to be loaded at all."""
+    own = [test for test in tests if is_own(mutant.file, test)]
+    yield from filter(None, (own, [test for test in tests if test not in set(own)]))
+
+
+def _status(tests: Sequence[str], confcut: str) -> int:
+    """0 if all of these tests pass. Raises AssertionError if not, so that no more are run."""
+    import pytest  # noqa: PLC0415 (loaded before the fork)
+
+    files = sorted({test.partition("::")[0] for test in tests})
+    command = ["-x", "--no-cov", *QUIET, *ISOLATED, f"--confcutdir={confcut}", *files]
+    status = int(pytest.main(command, plugins=[_Chosen(tests)]))
+    if status:
+        raise AssertionError("a test fails")
+    return status

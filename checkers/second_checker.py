@@ -1,0 +1,1529 @@
+"""A second checker of certificates: `python checkers/second_checker.py FILE...`
+
+It reads the format of docs/certificates.md and accepts a file only if every claim in it is shown again. It
+is there so that an error of the kernel, of python-flint or of Arb is not believed: it imports the standard
+library only, takes nothing from the package, and does its own arithmetic in another way. Balls are
+replaced by intervals whose ends are integers over a fixed power of two, rounded outward; derivatives of
+terms by slopes that are carried along with the values; eigenvalues by counts of negative pivots. Each
+series stands beside the proof of its remainder. It is slow.
+
+Exit code 0: all files are accepted. 1: one is refused, with its line and the reason. 2: wrong usage.
+
+What has to be believed here besides: CPython's integers, `Fraction`, `json`, SHA-256, the theorems named
+at the functions, and the statement that an `orbit` or `basin` names in `order`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import islice
+from math import isqrt
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+SCHEMA = "slr-verify/certificate@1"
+HEADER = {"schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms"}
+NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,3999})(?:/[1-9][0-9]{0,3999})?")
+LONGEST_LINE, DEEPEST, MOST_OPEN = 4_000_000, 100, 4000
+MOST_BITS, MOST_STEPS, MOST_FACTORS, LARGEST_EXPONENT = 4096, 1_000_000, 10_000, 1000
+LARGEST_SIZE = 100_000
+"""Values beyond 2^LARGEST_SIZE are refused, so that time and memory are bounded."""
+
+Interval = tuple[int, int]
+"""(low, high): all numbers from low / 2^bits to high / 2^bits."""
+Box = dict[str, tuple[Fraction, Fraction]]
+
+
+class Refused(Exception):
+    """The certificate is not accepted; the message says why."""
+
+
+class Undefined(Exception):
+    """A term has no value, or none that is seen, somewhere on a box."""
+
+
+# --- Intervals ------------------------------------------------------------------------------------
+
+
+def floor_shift(value: int, places: int) -> int:
+    """Down to the next multiple of 2^places, divided by it."""
+    return value >> places
+
+
+def ceil_shift(value: int, places: int) -> int:
+    """Up to the next multiple of 2^places, divided by it."""
+    return -(-value >> places)
+
+
+class Arithmetic:
+    """Intervals with ends in the integers over 2^bits. All results contain the exact ones."""
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+        self.one = 1 << bits
+
+    def rational(self, value: Fraction | int) -> Interval:
+        above, below = value.numerator << self.bits, value.denominator
+        return above // below, -(-above // below)
+
+    def hull(self, low: Fraction, high: Fraction) -> Interval:
+        return self.rational(low)[0], self.rational(high)[1]
+
+    def coarser(self, value: Interval, fine: Arithmetic) -> Interval:
+        """An interval of a finer arithmetic in this one."""
+        places = fine.bits - self.bits
+        return floor_shift(value[0], places), ceil_shift(value[1], places)
+
+    def finer(self, value: Interval, coarse: Arithmetic) -> Interval:
+        """An interval of a coarser arithmetic in this one, exactly."""
+        places = self.bits - coarse.bits
+        return value[0] << places, value[1] << places
+
+    def add(self, x: Interval, y: Interval) -> Interval:
+        return x[0] + y[0], x[1] + y[1]
+
+    def negative(self, x: Interval) -> Interval:
+        return -x[1], -x[0]
+
+    def subtract(self, x: Interval, y: Interval) -> Interval:
+        return x[0] - y[1], x[1] - y[0]
+
+    def multiply(self, x: Interval, y: Interval) -> Interval:
+        """The extreme products are those of ends."""
+        (a, b), (c, d) = x, y
+        products = (a * c, a * d, b * c, b * d)
+        return self._bounded(
+            floor_shift(min(products), self.bits), ceil_shift(max(products), self.bits)
+        )
+
+    def square(self, x: Interval) -> Interval:
+        low, high = self.absolute(x)
+        return self._bounded(floor_shift(low * low, self.bits), ceil_shift(high * high, self.bits))
+
+    def scaled(self, x: Interval, factor: int) -> Interval:
+        """An interval times an integer >= 0."""
+        return x[0] * factor, x[1] * factor
+
+    def over(self, x: Interval, divisor: int) -> Interval:
+        """An interval over an integer > 0."""
+        return x[0] // divisor, -(-x[1] // divisor)
+
+    def reciprocal(self, x: Interval) -> Interval:
+        """1/x decreases on each side of 0."""
+        low, high = x
+        if low <= 0 <= high:
+            raise Undefined("division by an interval with 0 in it")
+        unit = self.one << self.bits
+        return unit // high, -(-unit // low)
+
+    def absolute(self, x: Interval) -> Interval:
+        low, high = x
+        if low >= 0:
+            return x
+        return (-high, -low) if high <= 0 else (0, max(-low, high))
+
+    def power(self, x: Interval, exponent: int) -> Interval:
+        if exponent < 0:
+            return self.reciprocal(self.power(x, -exponent))
+        if exponent == 0:
+            return self.one, self.one
+        half = self.square(self.power(x, exponent // 2)) if exponent > 1 else None
+        if half is None:
+            return x
+        return self.multiply(half, x) if exponent % 2 else half
+
+    def sqrt(self, x: Interval) -> Interval:
+        """The root increases; `isqrt` is the floor of a root, exactly."""
+        low, high = x
+        if low < 0:
+            raise Undefined("the root of an interval that is not >= 0")
+        below, above = low << self.bits, high << self.bits
+        root = isqrt(above)
+        return isqrt(below), root if root * root == above else root + 1
+
+    def widened(self, x: Interval, by: int) -> Interval:
+        return x[0] - by, x[1] + by
+
+    def _bounded(self, low: int, high: int) -> Interval:
+        if max(low.bit_length(), high.bit_length()) > self.bits + LARGEST_SIZE:
+            raise Undefined(f"a value beyond 2^{LARGEST_SIZE}")
+        return low, high
+
+
+# --- Functions at intervals ---------------------------------------------------------------------
+
+
+@cache
+def arithmetic(bits: int) -> Arithmetic:
+    """One arithmetic for each number of bits."""
+    return Arithmetic(bits)
+
+
+@cache
+def pi(bits: int) -> Interval:
+    """16 atan(1/5) - 4 atan(1/239) (Machin), computed with 32 more bits."""
+    fine = arithmetic(bits + 32)
+    parts = (
+        fine.scaled(_arccotangent(5, fine), 16),
+        fine.negative(fine.scaled(_arccotangent(239, fine), 4)),
+    )
+    return arithmetic(bits).coarser(fine.add(*parts), fine)
+
+
+def _arccotangent(k: int, a: Arithmetic) -> Interval:
+    """atan(1/k) = sum (-1)^j / ((2j + 1) k^(2j + 1)) for k > 1.
+
+    Remainder: the terms alternate and decrease, so it is at most the first one left out, which is at
+    most the last one taken.
+    """
+    return _alternating(a, a.rational(Fraction(1, k)), a.rational(Fraction(1, k * k)))
+
+
+def _alternating(a: Arithmetic, x: Interval, square: Interval) -> Interval:
+    """sum (-1)^j x^(2j + 1) / (2j + 1) for 0 <= x < 1/2, with the remainder of `_arccotangent`."""
+    power, total, j = x, x, 0
+    while power[1] > 1:
+        j += 1
+        power = a.multiply(power, square)
+        term = a.over(power, 2 * j + 1)
+        total = a.subtract(total, term) if j % 2 else a.add(total, term)
+    return a.widened(total, power[1])
+
+
+def increasing(
+    function: Callable[[int, int], Interval],
+) -> Callable[[Arithmetic, Interval], Interval]:
+    """The image of an interval under an increasing function, from those of its ends."""
+
+    def image(a: Arithmetic, x: Interval) -> Interval:
+        return function(x[0], a.bits)[0], function(x[1], a.bits)[1]
+
+    return image
+
+
+@lru_cache(maxsize=100_000)
+def exp_at(n: int, bits: int) -> Interval:
+    """exp(x) for x = n / 2^bits, as exp(y)^(2^m) with y = x / 2^m and |y| < 2^-8.
+
+    exp(y) is summed to the term t of order k >= 1. Remainder: the next terms are at most |y|, |y|^2, ...
+    times t, together at most |t|, as |y| < 1/2.
+    Far to the left, 0 < exp(x) < 2^-bits as soon as x < -bits.
+    """
+    if n < -(bits << bits):
+        return 0, 1
+    if n > LARGEST_SIZE << bits - 1:
+        raise Undefined("exp of a number that is too large")
+    m = max(0, abs(n).bit_length() - bits + 8)
+    fine = arithmetic(bits + 32 + 2 * m)
+    y = n << (32 + m)
+    value = _exp_sum(fine, (y, y))
+    for _ in range(m):
+        value = fine.square(value)
+    return arithmetic(bits).coarser(value, fine)
+
+
+def _exp_sum(a: Arithmetic, y: Interval) -> Interval:
+    term = total = (a.one, a.one)
+    order = 0
+    while order < 1 or max(map(abs, term)) > 1:
+        order += 1
+        term = a.over(a.multiply(term, y), order)
+        total = a.add(total, term)
+    return a.widened(total, max(map(abs, term)))
+
+
+@lru_cache(maxsize=100_000)
+def erf_at(n: int, bits: int) -> Interval:
+    """erf(x) for x = n / 2^bits, as 2/sqrt(pi) exp(-x^2) sum t_k, t_0 = x, t_k = t_(k-1) 2 x^2 / (2k + 1).
+
+    That series solves f' = 1 + 2 x f, f(0) = 0, as exp(x^2) int_0^x exp(-s^2) ds does. Its terms have one
+    sign. Remainder: once 2 x^2 / (2k + 3) <= 1/2, at most t_k (1/2 + 1/4 + ...) = t_k.
+    Far out, 1 - erf(x) = 2/sqrt(pi) int_0^oo exp(-(x + u)^2) du <= exp(-x^2) <= 2^-bits if x^2 >= bits.
+    The sum is below exp(x^2) < 2^(2 x^2), hence the additional bits.
+    """
+    if n < 0:
+        return arithmetic(bits).negative(erf_at(-n, bits))
+    square_up = ceil_shift(n * n, 2 * bits)
+    if square_up > bits + 1:
+        return (1 << bits) - 1, 1 << bits
+    fine = arithmetic(bits + 32 + 2 * square_up)
+    x = n << (fine.bits - bits)
+    square = fine.square((x, x))
+    total = _erf_sum(fine, (x, x), square)
+    factor = fine.multiply(exp_of(fine, fine.negative(square)), two_over_root_pi(fine))
+    return arithmetic(bits).coarser(fine.multiply(factor, total), fine)
+
+
+def _erf_sum(a: Arithmetic, x: Interval, square: Interval) -> Interval:
+    term, total, k = x, x, 0
+    while term[1] > 1 or 4 * square[1] > (2 * k + 3) * a.one:
+        k += 1
+        term = a.over(a.multiply(term, a.scaled(square, 2)), 2 * k + 1)
+        total = a.add(total, term)
+    return total[0], total[1] + term[1]
+
+
+@lru_cache(maxsize=100_000)
+def atan_at(n: int, bits: int) -> Interval:
+    """atan(x) for x = n / 2^bits.
+
+    It is pi/2 - atan(1/x) if x > 1. Then, twice, atan(x) = 2 atan(x / (1 + sqrt(1 + x^2))). After that
+    0 <= x <= tan(pi/16) < 1/5, and the alternating series of `_arccotangent` does.
+    """
+    a = arithmetic(bits)
+    if n < 0:
+        return a.negative(atan_at(-n, bits))
+    fine = arithmetic(bits + 32)
+    x = (n << 32, n << 32)
+    turned = n > a.one
+    x = fine.reciprocal(x) if turned else x
+    for _ in range(2):
+        root = fine.sqrt(fine.add((fine.one, fine.one), fine.square(x)))
+        x = fine.multiply(x, fine.reciprocal(fine.add((fine.one, fine.one), root)))
+    angle = fine.scaled(_alternating(fine, x, fine.square(x)), 4)
+    if turned:
+        angle = fine.subtract(fine.over(pi(fine.bits), 2), angle)
+    return a.coarser(angle, fine)
+
+
+@lru_cache(maxsize=100_000)
+def cos_at(n: int, bits: int) -> Interval:
+    """cos(x) for x = n / 2^bits, by the series at r = x - 2 k pi, |r| < 4.
+
+    Remainder (Lagrange): at most |r|^(2j) / (2j)! for the first term left out, which is at most the
+    last one taken once r^2 < 16 <= (2j + 1)(2j + 2).
+    """
+    fine = arithmetic(bits + 32 + abs(n).bit_length())
+    x = n << (fine.bits - bits)
+    turn = fine.scaled(pi(fine.bits), 2)
+    k = (2 * x + turn[0]) // (2 * turn[0])
+    turns = fine.scaled(turn, k) if k >= 0 else fine.negative(fine.scaled(turn, -k))
+    square = fine.square(fine.subtract((x, x), turns))
+    if square[1] >= 16 * fine.one:
+        raise Undefined("cos of a number that is too large")
+    term = total = (fine.one, fine.one)
+    j = 0
+    while j < 2 or term[1] > 1:
+        j += 1
+        term = fine.over(fine.multiply(term, square), (2 * j - 1) * 2 * j)
+        total = fine.subtract(total, term) if j % 2 else fine.add(total, term)
+    return arithmetic(bits).coarser(fine.widened(total, term[1]), fine)
+
+
+def cos_of(a: Arithmetic, x: Interval) -> Interval:
+    """|cos x - cos c| <= |x - c| for the midpoint c, and |cos| <= 1."""
+    centre = (x[0] + x[1]) >> 1
+    low, high = a.widened(cos_at(centre, a.bits), max(x[1] - centre, centre - x[0]))
+    return max(low, -a.one), min(high, a.one)
+
+
+def sin_of(a: Arithmetic, x: Interval) -> Interval:
+    """sin x = cos(x - pi/2)."""
+    return cos_of(a, a.subtract(x, a.over(pi(a.bits), 2)))
+
+
+exp_of = increasing(exp_at)
+erf_of = increasing(erf_at)
+atan_of = increasing(atan_at)
+
+
+def two_over_root_pi(a: Arithmetic) -> Interval:
+    """2 / sqrt(pi) = erf'(0)."""
+    return a.scaled(a.reciprocal(a.sqrt(pi(a.bits))), 2)
+
+
+def erf_slope(a: Arithmetic, x: Interval) -> Interval:
+    """erf'(x) = 2/sqrt(pi) exp(-x^2)."""
+    return a.multiply(two_over_root_pi(a), exp_of(a, a.negative(a.square(x))))
+
+
+# zeta(t, g) = E erf(t + g G)^2. Put p = sqrt(1 + 2 g^2), q = sqrt(1 + 4 g^2), a = t/p and
+#
+#     H(a, q)  =  erf(a)^2 + (4/pi) int_{1/q}^1 exp(-a^2 (1 + u^2)) / (1 + u^2) du.
+#
+# Then zeta(t, g) = H(t/p, q). Proof. Both sides are erf(t)^2 at g = 0, and both are bounded solutions
+# of df/dg = g d^2f/dt^2, of which there is one with given values at g = 0 (s = g^2/2 makes it the heat
+# equation). For the left side this is Gaussian integration by parts. For H, with derivatives under the
+# integral,
+#     H_a = 2 erf(a) erf'(a) - (8a/pi) exp(-a^2) int_{1/q}^1 exp(-a^2 u^2) du  =  2 erf'(a) erf(a/q),
+#     H_q = (4/pi) exp(-a^2 (1 + 1/q^2)) / (1 + q^2),
+# and with p p' = 2g, q q' = 4g (in g), erf''(a) = -2a erf'(a) and 1 + q^2 = 2 p^2 both of
+#     dH/dg       = -H_a a 2g/p^2 + H_q 4g/q
+#     g d^2H/dt^2 = (g/p^2) (2 erf''(a) erf(a/q) + 2 erf'(a) erf'(a/q)/q)
+# are -4ga/p^2 erf'(a) erf(a/q) + 8g/(pi q p^2) exp(-a^2 (1 + 1/q^2)).
+# H is even in a. It increases in a >= 0 and in q >= 1, since H_a >= 0 and H_q > 0 there.
+#
+# With A = a^2, w = 1 + u^2: exp(-A w)/w = 1/w - int_0^A exp(-s w) ds, and exp(-s w) = exp(-s) exp(-s u^2),
+# so that the last integral is the sum over j of (-1)^j u^(2j) r_j with
+#     r_j = int_0^A s^j exp(-s) ds / j! = 1 - exp(-A) (1 + A + ... + A^j/j!).
+# Hence
+#     int_y^1 exp(-A w)/w du  =  atan(1) - atan(y) - sum (-1)^j r_j (1 - y^(2j + 1)) / (2j + 1).
+# r_j decreases in j, and so does (1 - y^m)/m = int_y^1 u^(m-1) du: the terms alternate and decrease,
+# and the remainder is at most the last one taken, hence at most r_j.
+
+
+@lru_cache(maxsize=10_000)
+def _h_at(n: int, q: int, bits: int) -> Interval:
+    """H(a, q) for a = n / 2^bits >= 0 and q >= 1, a number over 2^bits too."""
+    a = arithmetic(bits)
+    erf_square = a.square(erf_at(n, bits))
+    factor = a.scaled(a.reciprocal(pi(bits)), 4)
+    return a.add(erf_square, a.multiply(factor, _owen(n, q, bits)))
+
+
+def _owen(n: int, q: int, bits: int) -> Interval:
+    """The integral in H, which is at most exp(-A); the r_j lose as many bits as exp(A) has."""
+    size = ceil_shift(n * n, 2 * bits)
+    if size > bits + 1:
+        return 0, 1
+    fine = arithmetic(bits + 64 + 2 * size)
+    places = fine.bits - bits
+    x = n << places
+    y = fine.reciprocal((q << places, q << places))
+    angle = fine.subtract(fine.over(pi(fine.bits), 4), atan_of(fine, y))
+    enough = 1 << (places - 8)
+    total = fine.subtract(angle, _owen_sum(fine, fine.square((x, x)), y, enough))
+    return arithmetic(bits).coarser(total, fine)
+
+
+def _owen_sum(a: Arithmetic, size: Interval, y: Interval, enough: int) -> Interval:
+    """The sum over j, taken until r_j is small enough."""
+    poisson = exp_of(a, a.negative(size))
+    rest = a.subtract((a.one, a.one), poisson)
+    power, square, total, j = y, a.square(y), (0, 0), 0
+    while True:
+        part = a.over(a.multiply(rest, a.subtract((a.one, a.one), power)), 2 * j + 1)
+        total = a.subtract(total, part) if j % 2 else a.add(total, part)
+        if rest[1] <= enough:
+            return a.widened(total, max(rest[1], 0))
+        j += 1
+        poisson = a.over(a.multiply(poisson, size), j)
+        rest = a.subtract(rest, poisson)
+        power = a.multiply(power, square)
+
+
+def _zeta_coordinates(
+    a: Arithmetic, t: Interval, g: Interval
+) -> tuple[Interval, Interval, Interval]:
+    """p, q and t/p."""
+    unit, square = (a.one, a.one), a.square(g)
+    p = a.sqrt(a.add(unit, a.scaled(square, 2)))
+    q = a.sqrt(a.add(unit, a.scaled(square, 4)))
+    return p, q, a.multiply(t, a.reciprocal(p))
+
+
+def zeta_of(a: Arithmetic, t: Interval, g: Interval) -> Interval:
+    """H at the lowest and at the highest |a| and q."""
+    _, q, at = _zeta_coordinates(a, t, g)
+    low, high = a.absolute(at)
+    return (
+        _h_at(low, max(q[0], a.one), a.bits)[0],
+        _h_at(high, max(q[1], a.one), a.bits)[1],
+    )
+
+
+def zeta_slopes(a: Arithmetic, t: Interval, g: Interval) -> tuple[Interval, Interval]:
+    """The slopes of zeta in t and in g: H_a / p, and -H_a a 2g/p^2 + H_q 4g/q."""
+    p, q, at = _zeta_coordinates(a, t, g)
+    unit, over_p, over_q = (a.one, a.one), a.reciprocal(p), a.reciprocal(q)
+    along_a = a.scaled(a.multiply(erf_slope(a, at), erf_of(a, a.multiply(at, over_q))), 2)
+    exponent = a.multiply(a.square(at), a.add(unit, a.square(over_q)))
+    below = a.multiply(pi(a.bits), a.add(unit, a.square(q)))
+    along_q = a.scaled(a.multiply(exp_of(a, a.negative(exponent)), a.reciprocal(below)), 4)
+    first = a.scaled(a.multiply(a.multiply(along_a, at), a.multiply(g, a.square(over_p))), 2)
+    second = a.scaled(a.multiply(along_q, a.multiply(g, over_q)), 4)
+    return a.multiply(along_a, over_p), a.subtract(second, first)
+
+
+VALUES: dict[str, Callable[..., Interval]] = {
+    "sqrt": Arithmetic.sqrt,
+    "exp": exp_of,
+    "erf": erf_of,
+    "atan": atan_of,
+    "sin": sin_of,
+    "cos": cos_of,
+    "abs": Arithmetic.absolute,
+    "zeta": zeta_of,
+}
+
+
+def slope_of(a: Arithmetic, name: str, at: Interval, value: Interval) -> Interval:
+    """The derivative of a function of one argument on an interval, `value` being its image."""
+    if name == "sqrt":
+        return a.reciprocal(a.scaled(value, 2))
+    if name == "exp":
+        return value
+    if name == "erf":
+        return erf_slope(a, at)
+    if name == "atan":
+        return a.reciprocal(a.add((a.one, a.one), a.square(at)))
+    if name == "sin":
+        return cos_of(a, at)
+    if name == "cos":
+        return a.negative(sin_of(a, at))
+    if at[0] <= 0 <= at[1]:
+        raise Undefined("abs has no slope at 0")
+    return (a.one, a.one) if at[0] > 0 else (-a.one, -a.one)
+
+
+# --- Terms ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Node:
+    """A part of a term. Its parts have smaller numbers than itself."""
+
+    kind: str
+    parts: tuple[int, ...] = ()
+    given: Any = None
+    free: frozenset[str] = frozenset()
+
+
+class Terms:
+    """All parts of all terms, equal ones once."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self._numbers: dict[tuple[str, tuple[int, ...], Any], int] = {}
+        self.named: dict[str, int] = {}
+        self.parameters: dict[str, int] = {}
+
+    def make(self, kind: str, parts: Sequence[int] = (), given: Any = None) -> int:
+        key = (kind, tuple(parts), given)
+        if key not in self._numbers:
+            free = frozenset().union(*(self.nodes[part].free for part in parts))
+            own = frozenset({given}) if kind == "variable" else frozenset()
+            self._numbers[key] = len(self.nodes)
+            self.nodes.append(Node(kind, tuple(parts), given, free | own))
+        return self._numbers[key]
+
+    def read(self, data: Any, depth: int = 0) -> int:
+        """The number of the term that nested lists write; names of terms above are spelled out."""
+        if not isinstance(data, list) or not data or depth > DEEPEST:
+            raise Refused(f"not a term: {short(data)}")
+        kind, rest = data[0], data[1:]
+        if kind == "rational" and len(rest) == 1:
+            return self.make(kind, given=number(rest[0]))
+        if kind == "pi" and not rest:
+            return self.make(kind)
+        if kind == "variable" and len(rest) == 1:
+            return self._variable(identifier(rest[0]))
+        if kind in ("sum", "product") and rest:
+            return self.make(kind, [self.read(part, depth + 1) for part in rest])
+        if kind == "power" and len(rest) == 2:
+            return self.make(
+                kind,
+                [self.read(rest[0], depth + 1)],
+                whole(rest[1], -LARGEST_EXPONENT, LARGEST_EXPONENT),
+            )
+        if isinstance(kind, str) and kind in VALUES and len(rest) == (2 if kind == "zeta" else 1):
+            return self.make(kind, [self.read(part, depth + 1) for part in rest])
+        raise Refused(f"not a term: {short(data)}")
+
+    def _variable(self, name: str) -> int:
+        for known in (self.named, self.parameters):
+            if name in known:
+                return known[name]
+        return self.make("variable", given=name)
+
+    def needed(self, roots: Iterable[int]) -> list[int]:
+        """All parts of some terms, in an order in which they can be worked out."""
+        found: set[int] = set()
+        waiting = list(roots)
+        while waiting:
+            place = waiting.pop()
+            if place not in found:
+                found.add(place)
+                waiting.extend(self.nodes[place].parts)
+        return sorted(found)
+
+    def factors(self, place: int, exponent: int = 1) -> Iterator[tuple[int, int]]:
+        """The factors of a term with their exponents: it is the product of their powers."""
+        node = self.nodes[place]
+        if node.kind == "product":
+            for part in node.parts:
+                yield from self.factors(part, exponent)
+        elif node.kind == "power" and node.given:
+            yield from self.factors(node.parts[0], exponent * node.given)
+        else:
+            yield place, exponent
+
+
+class Evaluation:
+    """Values and slopes of terms on boxes, at one precision."""
+
+    def __init__(self, terms: Terms, bits: int) -> None:
+        self.terms, self.a = terms, arithmetic(bits)
+        self._constants: dict[int, Interval] = {}
+        self._orders: dict[tuple[int, ...], list[int]] = {}
+
+    def values(self, roots: tuple[int, ...], box: Box) -> dict[int, Interval]:
+        """The values of all parts of the terms on the box. Raises Undefined."""
+        at = {name: self.a.hull(*ends) for name, ends in box.items()}
+        return self.values_at(roots, at)
+
+    def values_at(self, roots: tuple[int, ...], at: dict[str, Interval]) -> dict[int, Interval]:
+        found: dict[int, Interval] = {}
+        for place in self._order(roots):
+            node = self.terms.nodes[place]
+            if node.free:
+                found[place] = self._value(node, found, at)
+                continue
+            if place not in self._constants:
+                self._constants[place] = self._value(node, {**self._constants, **found}, at)
+            found[place] = self._constants[place]
+        return found
+
+    def slopes(
+        self, roots: tuple[int, ...], values: dict[int, Interval], names: Sequence[str]
+    ) -> dict[int, tuple[Interval, ...]]:
+        """The slopes of all parts in these variables, from their values on a box."""
+        zero = ((0, 0),) * len(names)
+        found: dict[int, tuple[Interval, ...]] = {}
+        for place in self._order(roots):
+            node = self.terms.nodes[place]
+            found[place] = self._slopes(place, values, found, names) if node.free else zero
+        return found
+
+    def _order(self, roots: tuple[int, ...]) -> list[int]:
+        if roots not in self._orders:
+            self._orders[roots] = self.terms.needed(roots)
+        return self._orders[roots]
+
+    def _value(self, node: Node, found: dict[int, Interval], at: dict[str, Interval]) -> Interval:
+        a, parts = self.a, [found[part] for part in node.parts]
+        if node.kind == "rational":
+            return a.rational(node.given)
+        if node.kind == "pi":
+            return pi(a.bits)
+        if node.kind == "variable":
+            return at[node.given]
+        if node.kind in ("sum", "product"):
+            total = parts[0]
+            for part in parts[1:]:
+                total = a.add(total, part) if node.kind == "sum" else a.multiply(total, part)
+            return total
+        if node.kind == "power":
+            return a.power(parts[0], node.given)
+        return VALUES[node.kind](a, *parts)
+
+    def _slopes(
+        self,
+        place: int,
+        values: dict[int, Interval],
+        found: dict[int, tuple[Interval, ...]],
+        names: Sequence[str],
+    ) -> tuple[Interval, ...]:
+        """By the chain rule: the sum over the parts of the slope in the part times its own slopes."""
+        node, a = self.terms.nodes[place], self.a
+        if node.kind == "variable":
+            return tuple((a.one, a.one) if name == node.given else (0, 0) for name in names)
+        total = [(0, 0)] * len(names)
+        for slope, part in zip(self._partial(place, values), node.parts, strict=True):
+            if not self.terms.nodes[part].free:
+                continue
+            for k, inner in enumerate(found[part]):
+                if inner != (0, 0):
+                    total[k] = a.add(total[k], a.multiply(slope(), inner))
+        return tuple(total)
+
+    def _partial(self, place: int, values: dict[int, Interval]) -> Iterator[Callable[[], Interval]]:
+        """The slope of a part of a term in each of its own parts, worked out if it is wanted."""
+        node, a = self.terms.nodes[place], self.a
+        parts = [values[part] for part in node.parts]
+        for k, part in enumerate(parts):
+            if node.kind == "sum":
+                yield lambda: (a.one, a.one)
+            elif node.kind == "product":
+                yield lambda k=k: self._product(parts[:k] + parts[k + 1 :])
+            elif node.kind == "power":
+                yield lambda part=part: self._power_slope(part, node.given)
+            elif node.kind == "zeta":
+                yield lambda k=k: zeta_slopes(a, *parts)[k]
+            else:
+                yield lambda part=part: slope_of(a, node.kind, part, values[place])
+
+    def _product(self, parts: Sequence[Interval]) -> Interval:
+        total = (self.a.one, self.a.one)
+        for part in parts:
+            total = self.a.multiply(total, part)
+        return total
+
+    def _power_slope(self, base: Interval, exponent: int) -> Interval:
+        if exponent == 0:
+            return 0, 0
+        inner = self.a.scaled(self.a.power(base, exponent - 1), abs(exponent))
+        return inner if exponent > 0 else self.a.negative(inner)
+
+
+# --- Signs and zeros on boxes -------------------------------------------------------------------
+
+
+def sign_of(value: Interval) -> int:
+    """1 or -1 if all numbers of an interval have that sign, else 0."""
+    return (value[0] > 0) - (value[1] < 0)
+
+
+def middle(box: Box) -> Box:
+    """The midpoint, as a box."""
+    return {name: ((low + high) / 2,) * 2 for name, (low, high) in box.items()}
+
+
+class Signs:
+    """The sign of one term on boxes, factor by factor."""
+
+    def __init__(self, evaluation: Evaluation, root: int) -> None:
+        self._evaluation = evaluation
+        self._factors = tuple(islice(evaluation.terms.factors(root), MOST_FACTORS + 1))
+        if len(self._factors) > MOST_FACTORS:
+            raise Refused(f"a product of more than {MOST_FACTORS} factors")
+
+    def sign(self, box: Box) -> int:
+        """1 or -1 if the term has that sign on the whole box, 0 if that is not seen."""
+        try:
+            total = 1
+            for sign, (_, exponent) in zip(self._all(box), self._factors, strict=True):
+                total *= sign if exponent % 2 else abs(sign)
+        except Undefined:
+            return 0
+        return total
+
+    def may_vanish(self, box: Box) -> list[int]:
+        """The factors that may vanish on the box. Raises Undefined."""
+        pairs = zip(self._all(box), self._factors, strict=True)
+        return list(dict.fromkeys(place for sign, (place, _) in pairs if not sign))
+
+    def _all(self, box: Box) -> list[int]:
+        signs = [self._factor(place, box) for place, _ in self._factors]
+        if any(not sign and each[1] < 0 for sign, each in zip(signs, self._factors, strict=True)):
+            raise Undefined("a denominator may vanish")
+        return signs
+
+    def _factor(self, place: int, box: Box) -> int:
+        """The sign of its values; or where it is least and greatest; or by the mean value theorem."""
+        values = self._evaluation.values((place,), box)
+        if self._evaluation.terms.nodes[place].kind == "exp":
+            return 1
+        direct = sign_of(values[place])
+        if direct or not box:
+            return direct
+        try:
+            slopes = self._evaluation.slopes((place,), values, tuple(box))[place]
+        except Undefined:
+            return 0
+        lowest, highest = (self._value(place, self._face(box, slopes, up)) for up in (0, 1))
+        if lowest[0] > 0:
+            return 1
+        if highest[1] < 0:
+            return -1
+        return sign_of(self._mean_value(place, box, slopes))
+
+    def _face(self, box: Box, slopes: Sequence[Interval], up: int) -> Box:
+        """Where the term is least (greatest if `up`): at an end, in the variables where it is monotone."""
+        found = {}
+        for (name, ends), slope in zip(box.items(), slopes, strict=True):
+            rises = sign_of(slope)
+            end = ends[up if rises > 0 else 1 - up]
+            found[name] = (end, end) if rises else ends
+        return found
+
+    def _value(self, place: int, box: Box) -> Interval:
+        return self._evaluation.values((place,), box)[place]
+
+    def _mean_value(self, place: int, box: Box, slopes: Sequence[Interval]) -> Interval:
+        """f(m) + f'(X) (X - m) contains f(X)."""
+        a, centre = self._evaluation.a, middle(box)
+        total = self._value(place, centre)
+        for (name, (low, high)), slope in zip(box.items(), slopes, strict=True):
+            at = centre[name][0]
+            total = a.add(total, a.multiply(slope, a.hull(low - at, high - at)))
+        return total
+
+
+class System:
+    """As many terms as variables, and their common zeros."""
+
+    def __init__(self, evaluation: Evaluation, roots: Sequence[int], names: Sequence[str]) -> None:
+        if len(roots) != len(names):
+            raise Refused(f"{len(roots)} equations for {len(names)} variables")
+        self._evaluation, self._roots, self._names = evaluation, tuple(roots), tuple(names)
+        self._signs = [Signs(evaluation, root) for root in roots]
+
+    def without_zero(self, box: Box) -> bool:
+        """Whether some term has a sign on the box."""
+        return any(each.sign(box) for each in self._signs)
+
+    def zero_at(self, point: Box) -> bool:
+        """Whether all terms are exactly 0 at a point."""
+        values = self._evaluation.values(self._roots, point)
+        return all(values[root] == (0, 0) for root in self._roots)
+
+    def one_zero(self, box: Box, inverse: Sequence[Sequence[Fraction]]) -> bool:
+        """Krawczyk's test (1969): m - Y G(m) + (I - Y G'(X)) (X - m) lies inside X, for G with the
+        factors left out that do not vanish on X. Then G has exactly one zero in X.
+        """
+        box = {name: box[name] for name in self._names}
+        roots = tuple(self._rest(each.may_vanish(box)) for each in self._signs)
+        centre = middle(box)
+        at_centre = self._evaluation.values(roots, centre)
+        wide = self._evaluation.values(roots, box)
+        slopes = self._evaluation.slopes(roots, wide, self._names)
+        rows = zip(self._names, inverse, strict=True)
+        return all(
+            self._inside(self._image(k, row, roots, at_centre, slopes, box), box[name])
+            for k, (name, row) in enumerate(rows)
+        )
+
+    def _rest(self, places: list[int]) -> int:
+        terms = self._evaluation.terms
+        return terms.make("product", places) if places else terms.make("rational", (), Fraction(1))
+
+    def _image(  # noqa: PLR0913, PLR0917 (the parts of the formula)
+        self,
+        k: int,
+        row: Sequence[Fraction],
+        roots: tuple[int, ...],
+        values: dict[int, Interval],
+        slopes: dict[int, tuple[Interval, ...]],
+        box: Box,
+    ) -> Interval:
+        """The k-th component of Krawczyk's operator."""
+        a = self._evaluation.a
+        weights = [a.rational(entry) for entry in row]
+        centres = [(low + high) / 2 for low, high in box.values()]
+        total = a.rational(centres[k])
+        for weight, root in zip(weights, roots, strict=True):
+            total = a.subtract(total, a.multiply(weight, values[root]))
+        for j, (low, high) in enumerate(box.values()):
+            unit = (a.one, a.one) if j == k else (0, 0)
+            for weight, root in zip(weights, roots, strict=True):
+                unit = a.subtract(unit, a.multiply(weight, slopes[root][j]))
+            total = a.add(total, a.multiply(unit, a.hull(low - centres[j], high - centres[j])))
+        return total
+
+    def _inside(self, image: Interval, ends: tuple[Fraction, Fraction]) -> bool:
+        below, above = (self._evaluation.a.rational(end) for end in ends)
+        return below[1] < image[0] and image[1] < above[0]
+
+
+# --- Symmetric matrices ---------------------------------------------------------------------------
+
+Matrix = list[list[Interval]]
+
+
+def pivots(a: Arithmetic, matrix: Matrix) -> list[Interval]:
+    """The pivots of Gaussian elimination without exchanges, none of which may have 0 in it but the last.
+
+    A = L D L^T with these on the diagonal of D, so as many eigenvalues of A are negative as pivots
+    are (Sylvester's law of inertia).
+    """
+    rows, found = [list(row) for row in matrix], []
+    for k, row in enumerate(rows):
+        found.append(row[k])
+        if k + 1 == len(rows):
+            break
+        over = a.reciprocal(row[k])
+        for below in rows[k + 1 :]:
+            factor = a.multiply(below[k], over)
+            for j in range(k + 1, len(rows)):
+                below[j] = a.subtract(below[j], a.multiply(factor, row[j]))
+    return found
+
+
+def negative_eigenvalues(a: Arithmetic, matrix: Matrix, shift: Fraction) -> int:
+    """How many eigenvalues are certainly below the shift, if none is equal to it. Raises Undefined."""
+    at = a.rational(shift)
+    shifted = [
+        [a.subtract(entry, at) if i == j else entry for j, entry in enumerate(row)]
+        for i, row in enumerate(matrix)
+    ]
+    signs = [sign_of(pivot) for pivot in pivots(a, shifted)]
+    if not all(signs):
+        raise Undefined("a pivot has no sign")
+    return signs.count(-1)
+
+
+def eigenvalues_lie_in(
+    a: Arithmetic, matrix: Matrix, intervals: Sequence[tuple[Fraction, Fraction]]
+) -> bool:
+    """Whether there is an eigenvalue for each interval: the k-th in increasing order lies in the k-th."""
+    if len(matrix) != len(intervals):
+        return False
+    if all(
+        entry == (0, 0) for i, row in enumerate(matrix) for j, entry in enumerate(row) if i != j
+    ):
+        entries = sorted((row[i] for i, row in enumerate(matrix)), key=sum)
+        pairs = zip(entries, intervals, strict=True)
+        return all(
+            a.rational(low)[1] <= entry[0] and entry[1] <= a.rational(high)[0]
+            for entry, (low, high) in pairs
+        )
+    return all(
+        negative_eigenvalues(a, matrix, low) <= k and negative_eigenvalues(a, matrix, high) > k
+        for k, (low, high) in enumerate(intervals)
+    )
+
+
+# --- Claims ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Header:
+    """What the first line declares, and how terms are evaluated."""
+
+    terms: Terms
+    evaluation: Evaluation
+    uses: tuple[str, ...]
+
+    def term(self, name: Any, names: Iterable[str]) -> int:
+        """The term of a name, all of whose variables have to be among these."""
+        names = set(names)
+        if not isinstance(name, str) or name not in self.terms.named:
+            raise Refused(f"no term is called {short(name)}")
+        if names & self.terms.parameters.keys():
+            raise Refused("a parameter has a range too")
+        place = self.terms.named[name]
+        missing = self.terms.nodes[place].free - names
+        if missing:
+            raise Refused(f"{name} needs a range for {', '.join(sorted(missing))}")
+        return place
+
+
+class Claim:
+    """A claim that is being checked; the lines after it are its witness."""
+
+    def line(self, found: dict[str, Any]) -> None:
+        raise Refused("this claim takes no witness")
+
+    def finish(self) -> None:
+        """Raises Refused if something is missing."""
+
+
+class Covered(Claim):
+    """A claim that is shown on each leaf of a subdivision, walked depth first."""
+
+    def __init__(self, box: Box) -> None:
+        self._open = [box]
+
+    def line(self, found: dict[str, Any]) -> None:
+        if not self._open:
+            raise Refused("every box is closed already")
+        box = self._open.pop()
+        if "split" in found:
+            self._split(box, one_key(only(found, "split")[0]))
+            return
+        if read_box(only(found, "leaf")[0]) != box:
+            raise Refused(f"another box is open: {shown(box)}")
+        if not self.holds(box):
+            raise Refused(f"not shown on the leaf {shown(box)}")
+
+    def _split(self, box: Box, cut: tuple[str, Any]) -> None:
+        name, place = cut[0], number(cut[1])
+        if name not in box or not box[name][0] < place < box[name][1]:
+            raise Refused(f"{name} = {place} does not cut {shown(box)}")
+        low, high = box[name]
+        self._open += [{**box, name: (place, high)}, {**box, name: (low, place)}]
+        if len(self._open) > MOST_OPEN:
+            raise Refused(f"more than {MOST_OPEN} boxes are open")
+
+    def holds(self, box: Box) -> bool:
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        if self._open:
+            raise Refused(f"a box is still open: {shown(self._open[-1])}")
+
+
+class Sign(Covered):
+    """A term is > 0, or < 0, on a box."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        name, sign, corners = only(found, "term", "sign", "box")
+        box = read_box(corners)
+        super().__init__(box)
+        self._sign = {">": 1, "<": -1}[one_of(sign, "<", ">")]
+        self._signs = Signs(header.evaluation, header.term(name, box))
+
+    def holds(self, box: Box) -> bool:
+        return self._signs.sign(box) == self._sign
+
+
+class Definite(Covered):
+    """A symmetric matrix is positive, or negative, definite on a box: its pivots have one sign."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        rows, sign, corners = only(found, "matrix", "sign", "box")
+        box = read_box(corners)
+        super().__init__(box)
+        self._evaluation, self._sign = header.evaluation, {">": 1, "<": -1}[one_of(sign, "<", ">")]
+        self._places = symmetric(header, rows, box)
+
+    def holds(self, box: Box) -> bool:
+        try:
+            matrix = matrix_on(self._evaluation, self._places, box)
+            return all(sign_of(pivot) == self._sign for pivot in pivots(self._evaluation.a, matrix))
+        except Undefined:
+            return False
+
+
+class Value(Claim):
+    """A term lies in an interval on a box."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        name, ends, corners = only(found, "term", "between", "box")
+        box, (low, high) = read_box(corners), read_interval(ends)
+        place, a = header.term(name, box), header.evaluation.a
+        value = header.evaluation.values((place,), box)[place]
+        if not (a.rational(low)[1] <= value[0] and value[1] <= a.rational(high)[0]):
+            raise Refused(f"{name} is not shown to lie in its interval")
+
+
+class Spectrum(Claim):
+    """The eigenvalues of a symmetric matrix lie in intervals, one in each, on a box."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        rows, corners, values = only(found, "matrix", "box", "values")
+        box = read_box(corners)
+        matrix = matrix_on(header.evaluation, symmetric(header, rows, box), box)
+        intervals = [read_interval(ends) for ends in read_list(values)]
+        if not eigenvalues_lie_in(header.evaluation.a, matrix, intervals):
+            raise Refused("an eigenvalue is not shown to lie in its interval")
+
+
+class Zeros(Covered):
+    """The common zeros of a system in a box: one in each of some boxes, or at some points, no others."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        names, corners, zeros = only(found, "system", "box", "zeros")
+        self._whole = read_box(corners)
+        super().__init__(self._whole)
+        roots = [header.term(name, self._whole) for name in read_names(names)]
+        self._system = System(header.evaluation, roots, tuple(self._whole))
+        self._boxes = [self._zero(each) for each in read_list(zeros)]
+        require_apart(self._boxes)
+        self._waiting = list(self._boxes)
+
+    def _zero(self, found: Any) -> Box:
+        """The box of a zero, which is in the whole box, or whose zero is at a point that is."""
+        corners, at = only(found, "box", "at")
+        box = read_box(corners)
+        if set(box) != set(self._whole):
+            raise Refused("the box of a zero has other variables")
+        if at is None:
+            require_inside(box, self._whole)
+            return box
+        point = read_box({name: [text, text] for name, text in mapping(at).items()})
+        if set(point) != set(box):
+            raise Refused("the point of a zero has other variables")
+        require_inside(point, box)
+        require_inside(point, self._whole)
+        if not self._system.zero_at(point):
+            raise Refused(f"the system is not shown to vanish at {shown(point)}")
+        return box
+
+    def line(self, found: dict[str, Any]) -> None:
+        if not self._waiting:
+            super().line(found)
+            return
+        box = self._waiting.pop(0)
+        if not self._system.one_zero(box, read_inverse(found, len(box))):
+            raise Refused(f"no zero is shown in {shown(box)}")
+
+    def holds(self, box: Box) -> bool:
+        return any(is_inside(box, each) for each in self._boxes) or self._system.without_zero(box)
+
+    def finish(self) -> None:
+        if self._waiting:
+            raise Refused("a zero without its inverse")
+        super().finish()
+
+
+class Exists(Claim):
+    """A system has exactly one common zero in each of some boxes."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        names, zeros = only(found, "system", "zeros")
+        self._waiting = [read_box(each) for each in read_list(zeros)]
+        if not self._waiting or any(tuple(b) != tuple(self._waiting[0]) for b in self._waiting):
+            raise Refused("the boxes have different variables, or there are none")
+        variables = tuple(self._waiting[0])
+        roots = [header.term(name, variables) for name in read_names(names)]
+        self._system = System(header.evaluation, roots, variables)
+
+    def line(self, found: dict[str, Any]) -> None:
+        if not self._waiting:
+            raise Refused("an inverse without its box")
+        box = self._waiting.pop(0)
+        if not self._system.one_zero(box, read_inverse(found, len(box))):
+            raise Refused(f"no zero is shown in {shown(box)}")
+
+    def finish(self) -> None:
+        if self._waiting:
+            raise Refused("a box without its inverse")
+
+
+class Ordered(Claim):
+    """A claim about a map of the square that preserves the order, by a statement that the header names.
+
+    That statement says: if `room` > 0, the map takes [-1, 1]^2 into itself, preserves the componentwise
+    order, and every orbit in the open quadrant x, y > 0 converges to (1, 1).
+    """
+
+    def __init__(self, header: Header, given: Sequence[Any]) -> None:
+        names, state, order, room = given
+        self._names = tuple(read_names(state))
+        terms = read_names(names)
+        if len(self._names) != 2 or len(terms) != 2:
+            raise Refused("the map and its state have two components")
+        if order not in header.uses:
+            raise Refused(f"{short(order)} is not among the statements used")
+        self._roots = tuple(header.term(name, self._names) for name in terms)
+        self._evaluation = header.evaluation
+        if any(parity(header.terms, root, set(self._names)) != -1 for root in self._roots):
+            raise Refused("the map is not seen to be odd")
+        spare = header.term(room, ())
+        if header.evaluation.values((spare,), {})[spare][0] <= 0:
+            raise Refused(f"{room} is not certainly > 0")
+
+    def lowest(self, start: Sequence[Fraction], steps: int) -> list[int]:
+        """Lower bounds of an orbit after so many steps: rounded down each time, but not below -1."""
+        a = self._evaluation.a
+        at = [max(a.rational(value)[0], -a.one) for value in start]
+        for _ in range(steps):
+            point = {name: (low, low) for name, low in zip(self._names, at, strict=True)}
+            values = self._evaluation.values_at(self._roots, point)
+            at = [max(values[root][0], -a.one) for root in self._roots]
+        return at
+
+
+class Orbit(Ordered):
+    """All orbits from a box are in the quadrant, or its opposite, after some steps."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        *given, corners, steps, to = only(
+            found, "map", "state", "order", "room", "from", "steps", "to"
+        )
+        super().__init__(header, given)
+        box = read_box(corners)
+        if set(box) != set(self._names) or type(to) is not int or to not in (1, -1):
+            raise Refused("a box of the two variables goes to 1 or to -1")
+        ends = [box[name] for name in self._names]
+        if any(low < -1 or high > 1 for low, high in ends):
+            raise Refused(f"{shown(box)} is not in the square")
+        start = [low if to == 1 else -high for low, high in ends]
+        if min(self.lowest(start, whole(steps, 0, MOST_STEPS))) <= 0:
+            raise Refused(f"not shown to be in the quadrant after {steps} steps")
+
+
+class Basin(Ordered):
+    """Staircases of points, each of which reaches a later one or the quadrant."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        super().__init__(header, only(found, "map", "state", "order", "room"))
+        self._sides: list[str] = []
+        self._awaited: dict[int, list[list[int]]] = {}
+        self._last, self._read = (Fraction(-1), Fraction(1)), 0
+
+    def line(self, found: dict[str, Any]) -> None:
+        if "side" in found:
+            self._close()
+            side = one_of(only(found, "side")[0], "left", "right")
+            if side in self._sides:
+                raise Refused(f"the {side} side comes twice")
+            self._sides.append(side)
+            self._last, self._read = (Fraction(-1), Fraction(1)), 0
+        elif self._sides:
+            self._point(*only(found, "point", "steps", "reaches"))
+        else:
+            raise Refused("a point before its side")
+
+    def _point(self, written: Any, steps: Any, further: Any) -> None:
+        x, y = (number(text) for text in read_list(written, 2))
+        low, high = (x, y) if self._sides[-1] == "left" else (y, x)
+        if not self._last[0] < low <= 0 <= high < self._last[1]:
+            raise Refused("a point is out of order in its staircase")
+        corner = [self._evaluation.a.rational(value)[1] for value in (x, y)]
+        for image in self._awaited.pop(self._read, []):
+            if any(below < value for below, value in zip(image, corner, strict=True)):
+                raise Refused("an orbit does not reach this point")
+        image = self.lowest((x, y), whole(steps, 1, MOST_STEPS))
+        if whole(further, 0, MOST_STEPS):
+            self._awaited.setdefault(self._read + further, []).append(image)
+        elif min(image) <= 0:
+            raise Refused(f"not in the quadrant after {steps} steps")
+        self._last, self._read = (low, high), self._read + 1
+
+    def _close(self) -> None:
+        if self._awaited:
+            raise Refused("a point reaches a later one that is missing")
+
+    def finish(self) -> None:
+        self._close()
+        if len(self._sides) != 2:
+            raise Refused("a side is missing")
+
+
+KINDS: dict[str, Callable[[Header, dict[str, Any]], Claim]] = {
+    "sign": Sign,
+    "definite": Definite,
+    "value": Value,
+    "spectrum": Spectrum,
+    "zeros": Zeros,
+    "exists": Exists,
+    "orbit": Orbit,
+    "basin": Basin,
+}
+
+
+def parity(terms: Terms, root: int, names: set[str]) -> int:
+    """1 if a term is even in the variables together, -1 if odd, 0 if neither is seen."""
+    found: dict[int, int] = {}
+    for place in terms.needed([root]):
+        node = terms.nodes[place]
+        parts = [found[part] for part in node.parts]
+        found[place] = _parity(node, parts) if node.free & names else 1
+    return found[root]
+
+
+def _parity(node: Node, parts: Sequence[int]) -> int:
+    """The parity of a term with variables, from those of its parts."""
+    if node.kind == "variable":
+        return -1
+    if node.kind == "sum":
+        return parts[0] if len(set(parts)) == 1 else 0
+    if node.kind == "product":
+        return 0 if 0 in parts else (-1) ** parts.count(-1)
+    if node.kind == "power":
+        return parts[0] ** (node.given % 2) if parts[0] else 0
+    if node.kind == "zeta":
+        return 0
+    if parts[0] == -1:
+        return {"erf": -1, "atan": -1, "sin": -1, "cos": 1, "abs": 1}.get(node.kind, 0)
+    return parts[0]
+
+
+def symmetric(header: Header, rows: Any, box: Box) -> list[list[int]]:
+    """The entries of a matrix that is square and symmetric term by term."""
+    places = [[header.term(name, box) for name in read_list(row)] for row in read_list(rows)]
+    size = len(places)
+    if not size or any(len(row) != size for row in places):
+        raise Refused("the matrix is not square")
+    if any(places[i][j] != places[j][i] for i in range(size) for j in range(i)):
+        raise Refused("the matrix is not symmetric")
+    return places
+
+
+def matrix_on(evaluation: Evaluation, places: list[list[int]], box: Box) -> Matrix:
+    """The entries on a box."""
+    values = evaluation.values(tuple(sorted({place for row in places for place in row})), box)
+    return [[values[place] for place in row] for row in places]
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+def lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file, none of them too long or without its end."""
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE or not line.endswith(b"\n"):
+            raise Refused("the line is too long, or the file is cut off")
+        yield line
+
+
+def parsed(line: bytes) -> dict[str, Any]:
+    """The object that a line writes, in the one way in which it is written: no spaces, ASCII."""
+    try:
+        found = json.loads(
+            line, parse_float=_inexact, parse_constant=_inexact, object_pairs_hook=_keys
+        )
+        written = json.dumps(found, separators=(",", ":"), ensure_ascii=True).encode() + b"\n"
+    except (ValueError, RecursionError) as error:
+        raise Refused(f"not a line of JSON: {short(str(error))}") from None
+    if written != line or not isinstance(found, dict):
+        raise Refused("the line is not an object written in the canonical way")
+    return found
+
+
+def _inexact(text: str) -> NoReturn:
+    raise Refused(f"{short(text)} is not exact")
+
+
+def _keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Refused("a key is repeated")
+    return found
+
+
+def mapping(data: Any) -> dict[str, Any]:
+    """An object."""
+    if not isinstance(data, dict):
+        raise Refused(f"expected an object, got {short(data)}")
+    return data
+
+
+def only(found: Any, *names: str) -> list[Any]:
+    """The values of these keys, there being no others."""
+    if set(mapping(found)) != set(names):
+        raise Refused(f"the keys must be {', '.join(names)}")
+    return [found[name] for name in names]
+
+
+def one_key(data: Any) -> tuple[str, Any]:
+    """The key and the value of an object that has one."""
+    if len(mapping(data)) != 1:
+        raise Refused("expected one variable")
+    ((name, value),) = data.items()
+    return name, value
+
+
+def number(text: Any) -> Fraction:
+    """A rational number such as "-3/7", in lowest terms."""
+    if not isinstance(text, str) or len(text) > 8002 or not NUMBER.fullmatch(text):
+        raise Refused(f"not a number: {short(text)}")
+    value = Fraction(text)
+    if str(value) != text:
+        raise Refused(f"{short(text)} is not in lowest terms")
+    return value
+
+
+def whole(value: Any, least: int, most: int) -> int:
+    """An integer, not a truth value, in a range."""
+    if type(value) is not int or not least <= value <= most:
+        raise Refused(f"expected an integer from {least} to {most}, got {short(value)}")
+    return value
+
+
+def identifier(name: Any) -> str:
+    """A name."""
+    if not isinstance(name, str) or not name.isidentifier():
+        raise Refused(f"not a name: {short(name)}")
+    return name
+
+
+def one_of(value: Any, *known: str) -> str:
+    """One of some texts."""
+    if not isinstance(value, str) or value not in known:
+        raise Refused(f"expected one of {', '.join(known)}, got {short(value)}")
+    return value
+
+
+def read_list(data: Any, size: int | None = None) -> list[Any]:
+    """A list, of this size if one is given."""
+    if not isinstance(data, list) or (size is not None and len(data) != size):
+        raise Refused(f"expected a list, got {short(data)}")
+    return data
+
+
+def read_names(data: Any) -> list[str]:
+    """One or more different names."""
+    if not all(isinstance(name, str) for name in read_list(data)) or len(set(data)) != len(data):
+        raise Refused("expected different names")
+    if not data:
+        raise Refused("expected a name")
+    return data
+
+
+def read_interval(data: Any) -> tuple[Fraction, Fraction]:
+    """Two numbers, the lower one first; they may be equal."""
+    low, high = (number(text) for text in read_list(data, 2))
+    if low > high:
+        raise Refused(f"an empty interval: {low} > {high}")
+    return low, high
+
+
+def read_box(data: Any) -> Box:
+    """An interval for each name."""
+    return {name: read_interval(ends) for name, ends in mapping(data).items()}
+
+
+def read_inverse(found: dict[str, Any], size: int) -> list[list[Fraction]]:
+    """The rows of a square matrix of numbers."""
+    rows = read_list(only(found, "inverse")[0], size)
+    return [[number(text) for text in read_list(row, size)] for row in rows]
+
+
+def is_inside(inner: Box, outer: Box) -> bool:
+    """Whether the first box is contained in the second."""
+    return all(
+        outer[name][0] <= low and high <= outer[name][1] for name, (low, high) in inner.items()
+    )
+
+
+def require_inside(inner: Box, outer: Box) -> None:
+    """The first box has to be contained in the second."""
+    if not is_inside(inner, outer):
+        raise Refused(f"{shown(inner)} is not in {shown(outer)}")
+
+
+def require_apart(boxes: Sequence[Box]) -> None:
+    """No two boxes have a point in common."""
+    for k, one in enumerate(boxes):
+        for other in boxes[:k]:
+            if not any(one[n][1] < other[n][0] or other[n][1] < one[n][0] for n in one):
+                raise Refused("the boxes of two zeros share points")
+
+
+def shown(box: Box) -> str:
+    """A box for a reader."""
+    return short(", ".join(f"{name} in [{low}, {high}]" for name, (low, high) in box.items()))
+
+
+def short(value: Any) -> str:
+    """A text that is not too long for a message."""
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 200 else f"{text[:197]}..."
+
+
+# --- The whole file -------------------------------------------------------------------------------
+
+
+@dataclass
+class Accepted:
+    """What was accepted: the kinds of claims in their order, and the digest of what is stated."""
+
+    title: str
+    uses: tuple[str, ...]
+    digest: str
+    claims: list[str] = field(default_factory=list)
+
+
+def check(source: Iterable[bytes]) -> Accepted:
+    """Check a certificate, given as its lines. Raises Refused with the line and the reason."""
+    reader, place = Reader(), 1
+    try:
+        for line in source:
+            reader.read(line)
+            place += 1
+        return reader.accepted()
+    except (Refused, Undefined) as refusal:
+        raise Refused(f"line {place}: {refusal}") from None
+    except RecursionError:
+        raise Refused(f"line {place}: a term is too deep") from None
+
+
+class Reader:
+    """The state of reading: header, open claim, digest, seal."""
+
+    def __init__(self) -> None:
+        self._seal, self._digest = hashlib.sha256(), hashlib.sha256()
+        self._lines, self._claim, self._sealed = 0, None, False
+        self._first: dict[str, Any] = {}
+        self._accepted = Accepted("", (), "")
+
+    def read(self, line: bytes) -> None:
+        """Check one line."""
+        found = parsed(line)
+        if self._sealed:
+            raise Refused("a line after the seal")
+        if not self._lines:
+            self._open(found)
+        elif "seal" in found:
+            self._close(*only(found, "lines", "seal"))
+        elif "claim" in found:
+            self._begin(found)
+        elif "bits" in found:
+            self._finish()
+            self._header.evaluation = self._evaluation(only(found, "bits")[0])
+        elif self._claim is None:
+            raise Refused("a witness before any claim")
+        else:
+            self._claim.line(found)
+        self._seal.update(line)
+        self._lines += 1
+
+    def _open(self, found: dict[str, Any]) -> None:
+        if set(found) != HEADER or found["schema"] != SCHEMA:
+            raise Refused(f"the first line must have the schema {SCHEMA} and its keys")
+        self._first, uses = found, read_list(found["uses"])
+        texts = (found["title"], found["statement"], *uses)
+        if not all(isinstance(text, str) or text is found["statement"] is None for text in texts):
+            raise Refused("title, statement and uses are texts")
+        self._terms = Terms()
+        for name, written in mapping(found["parameters"]).items():
+            place = self._terms.read(written)
+            if self._terms.nodes[place].free or found["parameters"].get(name) is not written:
+                raise Refused(f"the parameter {short(name)} has variables in it")
+            self._terms.parameters[identifier(name)] = place
+        self._read_terms(mapping(found["terms"]))
+        self._header = Header(self._terms, self._evaluation(found["bits"]), tuple(uses))
+        stated = {key: found[key] for key in ("statement", "uses", "parameters", "terms")}
+        self._digest.update(_canonical(stated))
+        self._accepted = Accepted(found["title"], tuple(uses), "")
+        self._header.evaluation.values(tuple(self._terms.parameters.values()), {})
+
+    def _read_terms(self, written: dict[str, Any]) -> None:
+        for name, data in written.items():
+            if name in self._terms.parameters:
+                raise Refused(f"{name} is a parameter and a term")
+            self._terms.named[identifier(name)] = self._terms.read(data)
+
+    def _evaluation(self, bits: Any) -> Evaluation:
+        """The working precision here: twice that of the certificate, and more."""
+        return Evaluation(self._terms, 2 * whole(bits, 16, MOST_BITS) + 128)
+
+    def _begin(self, found: dict[str, Any]) -> None:
+        self._finish()
+        self._digest.update(b"\n" + _canonical(found))
+        kind = one_of(found.pop("claim"), *KINDS)
+        self._claim = KINDS[kind](self._header, found)
+        self._accepted.claims.append(kind)
+
+    def _finish(self) -> None:
+        if self._claim is not None:
+            self._claim.finish()
+        self._claim = None
+
+    def _close(self, number_of_lines: Any, seal: Any) -> None:
+        self._finish()
+        if type(number_of_lines) is not int or number_of_lines != self._lines:
+            raise Refused(f"{self._lines} lines were read")
+        if seal != self._seal.hexdigest():
+            raise Refused("the seal does not match")
+        if self._first["digest"] != self._digest.hexdigest():
+            raise Refused("the digest does not match")
+        self._sealed = True
+
+    def accepted(self) -> Accepted:
+        """What was accepted, once the seal was read."""
+        if not self._sealed or not self._accepted.claims:
+            raise Refused("the file ends before its seal, or nothing is claimed")
+        self._accepted.digest = self._digest.hexdigest()
+        return self._accepted
+
+
+def _canonical(data: Any) -> bytes:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit code."""
+    if not arguments:
+        sys.stderr.write("usage: python checkers/second_checker.py FILE...\n")
+        return 2
+    refused = False
+    for name in arguments:
+        try:
+            with Path(name).open("rb") as source:
+                found = check(lines(source))
+            kinds = ", ".join(f"{number} {kind}" for kind, number in Counter(found.claims).items())
+            sys.stdout.write(f"{name}: accepted, {kinds}; digest {found.digest}\n")
+        except Refused as refusal:
+            refused = True
+            sys.stdout.write(f"{name}: refused: {refusal}\n")
+        except OSError as error:
+            sys.stderr.write(f"cannot read {name}: {error.strerror}\n")
+            return 2
+    return int(refused)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,138 @@
+"""`slr-verify selftest`: offer false statements to everything that proves, for as long as you like."""
+
+# ruff: noqa: PLC0415 (imports wait until the command runs)
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from slr_verify.cli import paper
+from slr_verify.cli.check import AS_EXPECTED, INTERRUPTED, REFUTED, require_writable
+
+if TYPE_CHECKING:
+    from slr_verify.claims.register import Register
+    from slr_verify.selftest.campaign import Campaign
+
+
+@click.command()
+@click.argument("labels", nargs=-1, metavar="[LABEL]...")
+@paper.with_claims
+@click.option(
+    "--minutes",
+    type=click.FloatRange(min=0, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="How long to go on; the proofs themselves come first.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Seed of every random number.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
+@click.option("--json", "target", type=click.Path(path_type=Path), help="Write the figures here.")
+@click.option("--batch", metavar="NAME", help="Only this batch, and all that is tried in it.")
+def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
+    labels: tuple[str, ...],
+    file: Path | None,
+    minutes: float,
+    seed: int,
+    jobs: int | None,
+    target: Path | None,
+    batch: str | None,
+) -> None:
+    """Try to get false statements proved, near those with the given LABELs or near all of them.
+
+    Statements, lines of proofs, and random identities are changed in one small place and offered
+    to everything that proves them; a certified counterexample kills a false one. Exit code 0:
+    nothing false was proved. 1: alarm. 2: wrong usage. 130: interrupted, with the figures so far.
+    """
+    require_writable(target)
+    register = paper.register(file)
+    claims = paper.chosen(register.claims, labels)
+    if batch is not None:
+        _show_batch(batch, register, seed)
+        return
+    from slr_verify.claims.runner import checked_jobs
+    from slr_verify.selftest.campaign import campaign
+    from slr_verify.selftest.summary import lines
+
+    with _progress_bar(60 * minutes) as on_progress:
+        found = campaign(
+            claims,
+            origin=register.origin,
+            seconds=60 * minutes,
+            seed=seed,
+            jobs=checked_jobs(jobs),
+            on_progress=on_progress,
+        )
+    click.echo("\n".join(lines(found, seed)))
+    if target is not None:
+        _write(found, target, seed, minutes)
+    sys.exit(_exit_code(found))
+
+
+def _exit_code(found: Campaign) -> int:
+    if found.whole.proved_false:
+        return REFUTED
+    return AS_EXPECTED if found.complete else INTERRUPTED
+
+
+def _write(found: Campaign, target: Path, seed: int, minutes: float) -> None:
+    import json
+
+    from slr_verify.claims.record import write_whole
+    from slr_verify.selftest.summary import plain
+
+    text = json.dumps(plain(found, seed=seed, minutes=minutes), indent=2, ensure_ascii=False)
+    try:
+        write_whole(target, text + "\n")
+    except OSError as failure:
+        raise click.ClickException(
+            f"cannot write {str(target)!r}: {failure.strerror or failure}"
+        ) from failure
+
+
+def _show_batch(name: str, register: Register, seed: int) -> None:
+    """Every trial of one batch, each in two lines; exit code 1 for an alarm."""
+    from slr_verify.claims.ordeal import Fate
+    from slr_verify.selftest.batches import batch_named, trials
+
+    try:
+        batch = batch_named(name)
+        if batch.family != "identities":
+            paper.chosen(register.claims, (batch.subject,))
+    except ValueError as refusal:
+        raise click.BadParameter(str(refusal), param_hint="--batch") from refusal
+    alarmed = False
+    for trial in trials(batch, register.library(), seed):
+        click.echo(f"{trial.fate}: {trial.change}\n    {trial.statement}\n    {trial.reason}")
+        alarmed = alarmed or trial.fate is Fate.PROVED_FALSE
+    sys.exit(REFUTED if alarmed else AS_EXPECTED)
+
+
+@contextmanager
+def _progress_bar(seconds: float) -> Iterator[Callable[[Campaign], None]]:
+    """A bar on the error stream; nothing when that is not a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda campaign: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("proving what will be changed", total=seconds)
+        yield lambda this: bar.update(
+            task,
+            completed=min(this.seconds, seconds),
+            description=f"{this.whole.tried} tried, {this.whole.killed} killed",
+        )

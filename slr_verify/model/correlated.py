@@ -1,0 +1,135 @@
+"""The task without Assumption 1 (E10): the directions have an inner product `<k*, v*> = c`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gram.steps import Retraction
+from slr_verify.gram.vectors import InnerProduct, Vector, frame, inner
+from slr_verify.model.closed_forms import five_variable_risk, slope_constants, slope_nu
+from slr_verify.model.notation import (
+    OFF_MANIFOLD,
+    PARAMETERS,
+    PRODUCTS,
+    D,
+    L,
+    alpha,
+    c,
+    eta,
+    gamma,
+    kappa,
+    lam,
+    nu,
+    p_of,
+    rho,
+    theta,
+)
+from slr_verify.model.pgd import R_nu, R_rho, R_theta, radial_v
+from slr_verify.model.risk import NamedRisk
+from slr_verify.model.task import Task, risk
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.evaluation import value_at
+
+k, v, k_star, v_star = frame(
+    ("k", "v", "k_star", "v_star"),
+    sp.Matrix(
+        [
+            [1, rho, kappa, eta],
+            [rho, 1, theta, nu],
+            [kappa, theta, 1, c],
+            [eta, nu, c, 1],
+        ]
+    ),
+)
+"""Four unit vectors of R^d, and no two of them orthogonal."""
+
+MOVES_V = {nu: R_nu, theta: R_theta, rho: R_rho}
+"""The slopes that move v."""
+
+TASK = Task(signal=k_star * D, target=v_star)
+
+
+def head(token: Vector) -> sp.Expr:
+    """What one token adds to the predictor (3)."""
+    return sp.erf(lam * inner(token, k)) * inner(token, v)
+
+
+def correlated_risk() -> Expectation:
+    """R(k, v) = E (Y - T(X))^2 where Y has the mean D c."""
+    return risk(TASK, head=head)
+
+
+def realisable() -> tuple[Relational, ...]:
+    """What the products obey: k and v have no negative part beyond k* and v*, nor have both together.
+
+    Necessary for every d, and sufficient for d >= 4.
+    """
+    apart = 1 - c**2
+    beyond_k = 1 - (kappa**2 + eta**2 - 2 * c * kappa * eta) / apart
+    beyond_v = 1 - (theta**2 + nu**2 - 2 * c * theta * nu) / apart
+    between = rho - (kappa * theta + eta * nu - c * (kappa * nu + eta * theta)) / apart
+    bounds = tuple(relation for name in PRODUCTS for relation in (name >= -1, name <= 1))
+    return (c > -1, c < 1, *bounds, beyond_k >= 0, beyond_v >= 0, beyond_k * beyond_v >= between**2)
+
+
+def mean_prediction() -> sp.Expr:
+    """E T(X)."""
+    p, P = p_of(lam * gamma), p_of(lam)  # noqa: N806 (the paper's letter)
+    a = lam * D * kappa / p
+    others = (L - 1) * 2 * lam * rho / (sp.sqrt(sp.pi) * P)
+    return D * theta * sp.erf(a) + lam * gamma**2 * rho / p * erf_prime(a) + others
+
+
+@cache
+def closed_risk() -> sp.Expr:
+    """The formula of Proposition 15, and what the mean D c of the response adds."""
+    return five_variable_risk() + D**2 * c**2 - 2 * D * c * mean_prediction()
+
+
+class R_c(NamedRisk):  # noqa: N801 (the letter with its index)
+    """The closed form without Assumption 1, at five products, at c, and then the five parameters."""
+
+    nargs = len(PRODUCTS) + 1 + len(PARAMETERS)
+    letter = "R_c"
+    products = (*PRODUCTS, c)
+    reads = "R_c: the closed form of E10"
+
+    @classmethod
+    def closed_form(cls) -> sp.Expr:
+        return closed_risk()
+
+
+def slope_across(name: sp.Symbol) -> sp.Expr:
+    """The partial derivative of R_c in `name`, at theta = eta = rho = 0."""
+    origin = tuple(sp.S.Zero for _ in OFF_MANIFOLD)
+    return value_at(derivative(R_c.named(), name), OFF_MANIFOLD, origin)
+
+
+def closed_slopes() -> dict[sp.Symbol, sp.Expr]:
+    """The slopes of R_c where theta = eta = rho = 0, in closed form; those along M are Lemma 7's."""
+    return {
+        theta: -2 * D**2 * c * sp.erf(slope_constants()[0] * kappa),
+        eta: sp.S.Zero,
+        rho: -2 * D * c * mean_prediction().diff(rho),
+        nu: slope_nu(),
+    }
+
+
+def drift() -> sp.Expr:
+    """The gradient of R_c in v along k*, where theta = eta = rho = 0: v moves by -alpha times it."""
+    slopes = closed_slopes()
+    return c * slopes[nu] + slopes[theta] + kappa * slopes[rho]
+
+
+def theta_after_step() -> sp.Expr:
+    """<v_{t+1}, k*> after a step of Definition 1 from theta = eta = rho = 0."""
+    slopes = closed_slopes()
+    gradient = v_star * R_nu + k_star * R_theta + k * R_rho + v * radial_v
+    after = InnerProduct(Retraction(v, gradient, alpha), k_star)
+    values = {symbol: slopes[name] for name, symbol in MOVES_V.items()}
+    return after.subs(dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | values, simultaneous=True)

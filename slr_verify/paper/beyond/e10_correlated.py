@@ -1,0 +1,147 @@
+"""E10: without Assumption 1, for `<k*, v*> = c`, the risk, and what is left of Lemmas 14 and 4.
+
+The response has the mean D c now, so the risk is that of Proposition 15 with
+`D^2 c^2 - 2 D c E T(X)` added. It is even in (theta, eta, rho, c) together, no longer in
+(theta, eta, rho) alone; and a step of PGD from theta = eta = rho = 0 leaves that set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.correlated import (
+    TASK,
+    R_c,
+    closed_risk,
+    closed_slopes,
+    correlated_risk,
+    head,
+    realisable,
+    slope_across,
+    theta_after_step,
+    v,
+    v_star,
+)
+from slr_verify.model.letters import PLACE, SLOPE_CONSTANTS
+from slr_verify.model.notation import OFF_MANIFOLD, D, L, c, kappa
+from slr_verify.model.task import risk
+from slr_verify.model.zeta import zeta
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.correlated_evidence import EXPERIMENTS, correlated_points, drift_evidence
+from slr_verify.paper.prop_15_five_variable_risk import derived_by_conditioning, derived_by_stein
+from slr_verify.paper.risk_evidence import conditioning_evidence, simulation_evidence
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.evaluation import evaluation
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal, more
+from slr_verify.proofs.theorem import Theorem
+
+MIRROR = {name: -name for name in (*OFF_MANIFOLD, c)}
+ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
+
+RISK = equal(correlated_risk(), closed_risk(), realisable())
+EVEN = equal(R_c.named().subs(MIRROR, simultaneous=True), R_c.named())
+SLOPES = tuple(equal(slope_across(name), closed) for name, closed in closed_slopes().items())
+SMALLER = tuple(left for each in realisable() if (left := each.subs(ZERO)) != sp.true)
+"""What kappa, nu and c obey where theta = eta = rho = 0."""
+LEAVES = more(theta_after_step(), 0, (c > 0, kappa > 0, *SMALLER))
+
+
+def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
+    """The derivation of Proposition 15, for vectors with another Gram matrix."""
+    derived = derived_by_stein(goal.lhs, goal.given, shelf)
+    return derived.equals(goal.rhs, by=by_definition(zeta)).theorem()
+
+
+def by_conditioning(goal: Statement, shelf: Shelf) -> Theorem:
+    """Its other derivation."""
+    derived = derived_by_conditioning(goal.lhs, goal.given, shelf)
+    return derived.equals(goal.rhs, by=by_definition(zeta)).theorem()
+
+
+def even(goal: Statement, shelf: Shelf) -> Theorem:
+    """Every term of the closed form has an even number of theta, eta, rho and c."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(R_c))
+        .equals(closed_risk(), by=normal_form)
+        .equals(goal.rhs, by=by_definition(R_c))
+        .theorem()
+    )
+
+
+def slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate the closed form and set the three products to zero."""
+    return (
+        chain(goal.lhs)
+        .rewritten(by=by_definition(R_c))
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def leaves(goal: Statement, shelf: Shelf) -> Theorem:
+    """The step of v along k* is -alpha (c R_nu + R_theta + kappa R_rho) before the projection."""
+    line = chain(goal.lhs, goal.given).rewritten(by=by_definition(InnerProduct))
+    return line.related(goal.sign, goal.rhs, by=by_sign).theorem()
+
+
+def model_mutants() -> Iterable[Mutant]:
+    """Other data models, whose risk is another one."""
+    tasks = {
+        "the mean of the informative token is sqrt(d/2) v*": replace(TASK, signal=v_star * D),
+        "the informative token has variance one": replace(TASK, spread=sp.S.One),
+        "the response is along v": replace(TASK, target=v),
+        "there are L other tokens": replace(TASK, background_tokens=L),
+    }
+    for change, task in tasks.items():
+        yield Mutant(change, replace(RISK, lhs=risk(task, head=head)))
+    yield Mutant("the directions are orthogonal", replace(RISK, rhs=five_variable_risk()))
+
+
+SETTING = (
+    r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
+    r"\langle k^\star, v^\star\rangle = c",
+)
+
+RISK_CLAIM = Claim(
+    label="e10-risk",
+    number="E10 (risk)",
+    title="The risk without Assumption 1",
+    letters=(PLACE,),
+    statements=(RISK,),
+    setting=SETTING,
+    proofs=(
+        Proof("By Stein's lemma", (by_stein,)),
+        Proof("By conditioning on <X_1, k>", (by_conditioning,)),
+    ),
+    evidence=(
+        conditioning_evidence(RISK.rhs, correlated_points),
+        simulation_evidence(RISK.rhs, EXPERIMENTS),
+    ),
+    model_mutants=model_mutants,
+)
+MANIFOLD_CLAIM = Claim(
+    label="e10-manifold",
+    number="E10 (manifold)",
+    title="Without Assumption 1 the risk is even with c, and a step leaves the manifold",
+    letters=SLOPE_CONSTANTS,
+    statements=(EVEN, *SLOPES, LEAVES),
+    setting=SETTING,
+    proofs=(Proof("From the closed form", (even, *(slope for _ in SLOPES), leaves)),),
+    evidence=(drift_evidence(),),
+)
+CLAIMS = (RISK_CLAIM, MANIFOLD_CLAIM)

@@ -1,0 +1,161 @@
+"""E7: a region of parameters where the stationary points off the manifold are attracting.
+
+With u = (q-1)/(q+1), T = u/arctan(u) and f = T/(1-u)^2, and with
+
+    e = (L-1) p/(P gamma^2),      delta = p (1/Q - 1/2)/(P gamma^2),
+
+`room` is a positive multiple of
+
+    N + 2 e (M + f delta) - F (1/q + e (1 + delta) + e^2/2),
+
+where N, M and F are functions of g (F of gamma and d as well). With 1 <= T <= 1 + u^2/3 these obey four
+inequalities in two variables on a box, which certificates show; and the term in e^2, all that speaks
+against stability for many tokens, is at most those in e by the hypothesis on L.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import D, L, d, gamma, lam, x
+from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
+from slr_verify.paper.beyond import arctan_bounds, erf_bounds
+from slr_verify.paper.beyond.e7_definite import at_point
+from slr_verify.paper.certificate_files import certified
+from slr_verify.proofs.assumption import assumed, hypothesis
+from slr_verify.proofs.cases import ByCases, Contradiction
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.statement import Statement, at_most, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+y = sp.Symbol("y", real=True)
+TENTH = sp.Rational(11, 10)
+ROOM_FOR_SIGNAL, ROOM_FOR_OTHERS = sp.Rational(5, 2), sp.Rational(7, 2)
+
+# The four inequalities, for u = x in [0, 39/100] and T = 1 + y x^2
+T = 1 + y * x**2
+f = T / (1 - x) ** 2
+BOX = (x >= 0, x <= sp.Rational(39, 100), y >= 0, y <= sp.Rational(1, 3))
+share = (1 - x) / (1 + x)  # 1/q
+own = 2 - x + x**2 + 3 * y * x**2 - x * y
+flow = 4 * T**2 * (1 - x * y) - 8 / sp.pi * (1 + x**2) * (2 + x + x**2 - x * y + x**2 * y)
+start = 2 * f**2 * share - 4 * f**2 * share**2 + 4 * f * share - 1
+COST = more((1 - x) ** 2 * flow + TENTH * (1 + x) * T**2, 0, BOX)
+START = more(start - TENTH * f * x**2 / (1 - x) ** 4 * share, 0, BOX)
+SIGNAL = more(2 * own / (1 + x) - TENTH * x / (1 - x) ** 2 - TENTH / 2 * ROOM_FOR_SIGNAL, 0, BOX)
+OTHERS = more(2 * f - TENTH * x**2 / (1 - x) ** 4 - TENTH / 2 * ROOM_FOR_OTHERS, 0, BOX)
+CERTIFIED = {"e7_cost": COST, "e7_start": START, "e7_signal": SIGNAL, "e7_others": OTHERS}
+"""The statements by the names of their certificates."""
+
+# The region
+FEW_TOKENS = sp.Le(
+    (L - 1) * (scale**4 - 14 * gamma**2 / d),
+    ROOM_FOR_SIGNAL * scale**2 * gamma**2 * P / p + ROOM_FOR_OTHERS * (1 / Q - sp.S.Half),
+)
+REGION = (sp.Le(4 * scale**2, 4), sp.Le(4 * lam**2, 3), FEW_TOKENS)
+ROOM = more(at_point(LETTERS.room), 0, REGION)
+
+u = 1 - 2 / (q + 1)
+omega = sp.atan(u)
+at_u = {x: u, y: (u - omega) / (omega * u**2)}
+ABOVE, BELOW = sp.Rational(1, 3), sp.S.Zero
+BETWEEN = (sp.Le(at_u[y], ABOVE), sp.Le(BELOW, at_u[y]))
+"""What the inequalities ask of y."""
+
+
+def bound(name: str, given: Given, shelf: Shelf) -> Theorem:
+    """One of the four inequalities, at u and u/arctan(u)."""
+    known = BOUNDS_CLAIM.shown(CERTIFIED[name], shelf)
+    statement = CERTIFIED[name].substituted(at_u).holding(given)
+    return infer(statement, Directly(known, tuple(at_u.items())))
+
+
+def room_between(goal: Statement, shelf: Shelf) -> Theorem:
+    """The combination of the module's docstring, when y is known to lie in the box."""
+    given = goal.given
+    tall = u / omega
+    steep = tall / (1 - u) ** 2
+    e, delta = (L - 1) * p / (P * gamma**2), p * (1 / Q - sp.S.Half) / (P * gamma**2)
+    shape = 1 / q + e * (1 + delta) + e**2 / 2
+    scaled = 16 / sp.pi * lam**2 * gamma**4 * D**2 * steep / p**6
+    tokens = TENTH / 2 * e * p / (P * gamma**2)
+    costly = u**2 / ((1 + u) * (1 - u) ** 6 * steep * tall) * shape
+    spare = gamma**2 / D**2 * (sp.Rational(3, 10) + 16 * scale**2) * shape
+    unused = TENTH * 14 * gamma**2 / d * (1 / q + e * (1 + delta))
+    return infer(
+        goal,
+        adding(
+            (scaled / steep, bound("e7_start", given, shelf)),
+            (scaled * e * scale**2, bound("e7_signal", given, shelf)),
+            (scaled * e * delta, bound("e7_others", given, shelf)),
+            (scaled * costly, bound("e7_cost", given, shelf)),
+            (scaled * tokens, hypothesis(FEW_TOKENS, given)),
+            rest=scaled * (spare + unused),
+        ),
+    )
+
+
+def room(goal: Statement, shelf: Shelf) -> Theorem:
+    """y = (u - arctan u)/(u^2 arctan u) is at most 1/3 and not negative, by bounds on arctan."""
+    high = infer(
+        at_most(at_u[y], ABOVE, goal.given),
+        adding(
+            (
+                (3 + u**2) / (3 * omega * u**2),
+                _instance(arctan_bounds.CLAIM, arctan_bounds.PADE, shelf),
+            )
+        ),
+    )
+    low = infer(
+        at_most(BELOW, at_u[y], goal.given),
+        adding((1 / (omega * u**2), _instance(erf_bounds.ZETA, erf_bounds.ARCTAN, shelf))),
+    )
+    known = room_between(goal.holding((*goal.given, *BETWEEN)), shelf)
+    for place, bound_on_y in ((1, low), (0, high)):
+        known = _without(BETWEEN[place], bound_on_y, known)
+    return known
+
+
+def _instance(claim: Claim, statement: Statement, shelf: Shelf) -> Theorem:
+    """An inequality for arctan, at u."""
+    known, values = claim.shown(statement, shelf), {arctan_bounds.y: u}
+    return infer(statement.substituted(values), Directly(known, tuple(values.items())))
+
+
+def _without(case: sp.core.relational.Relational, bound: Theorem, known: Theorem) -> Theorem:
+    """A theorem without its last hypothesis, `left <= right`, which is known from `bound`."""
+    goal = known.statement.holding(known.statement.given[:-1])
+    left, right = case.args
+    beyond = (*goal.given, sp.Gt(left, right, evaluate=False))
+    absurd = (
+        chain(left, beyond).at_most(right, by=Directly(bound)).less_than(left, by=assumed).theorem()
+    )
+    above = infer(goal.holding(beyond), Contradiction(absurd))
+    return infer(goal, ByCases(left, right, known, above))
+
+
+BOUNDS_CLAIM = Claim(
+    label="e7-inequalities",
+    number="E7",
+    title="Four inequalities on a box, from which the region of E7 follows",
+    statements=tuple(CERTIFIED.values()),
+    proofs=(Proof("By certificates", tuple(map(certified, CERTIFIED))),),
+)
+REGION_CLAIM = Claim(
+    label="e7-attracting",
+    number="E7",
+    title="Stationary points off the manifold that are attracting, for a region of parameters",
+    statements=(ROOM,),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"\theta_s < 1,\; L \geq 2 \text{ (e7-definite)}",
+    ),
+    proofs=(Proof("By four inequalities", (room,)),),
+    evidence=(enclosure_evidence((ROOM,)),),
+)
+CLAIMS = (BOUNDS_CLAIM, REGION_CLAIM)

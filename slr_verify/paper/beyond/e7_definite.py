@@ -1,0 +1,116 @@
+"""E7: when the Hessian at the stationary points off the manifold is positive definite.
+
+Write n = -R_kappa_nu, r = R_rho_rho, K = R_kappa_kappa, h = R_kappa_rho and m = R_theta_theta. Up to
+multiples of the slope in theta, the leading minors of the block of `e7-block` in (x, u, s) and its
+entry in z are
+
+    n theta + (1 - theta^2) r,    n theta r,    n theta room,    m (1 - theta^2),
+
+with room = r (K + 4 n theta - m) - (h - n)^2. At theta = theta_s that slope is zero, and for L >= 2 all
+but `room` are positive. In the directions orthogonal to the span the Hessian is n theta for k, and zero
+for v, which only moves along the family. So, by Sylvester's criterion, the Hessian is positive
+definite transversally to the family exactly where `room` is positive.
+"""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.notation import L, theta
+from slr_verify.model.spurious_block import LETTERS, Parts, S, U, X, Z, parts
+from slr_verify.model.spurious_points import spurious_theta
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement, equal, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+ON_CIRCLE = (1 - theta**2 >= 0,)
+EXISTS = (1 - spurious_theta() ** 2 > 0,)
+
+
+def minor(made_of: Parts, *names: sp.Symbol) -> sp.Expr:
+    """The determinant of the block in these turns."""
+    block = made_of.block()
+    return _determinant([[block.get((i, j), block.get((j, i))) for j in names] for i in names])
+
+
+def _determinant(rows: list[list[sp.Expr]]) -> sp.Expr:
+    """By the first row."""
+    if len(rows) == 1:
+        return rows[0][0]
+    below = ([row[:place] + row[place + 1 :] for row in rows[1:]] for place in range(len(rows)))
+    signed = (
+        (-1) ** place * entry * _determinant(rest)
+        for place, (entry, rest) in enumerate(zip(rows[0], below, strict=True))
+    )
+    return sp.Add(*signed)
+
+
+def at_point(expr: sp.Expr) -> sp.Expr:
+    """With the parts of the risk for the letters, at theta = theta_s."""
+    named = dict(zip(astuple(LETTERS), astuple(parts()), strict=True))
+    return expr.subs(named, simultaneous=True).subs(theta, spurious_theta())
+
+
+turn = LETTERS.pull * theta
+VALUES = {
+    (X, U): turn * LETTERS.overlap,
+    (X, U, S): turn * LETTERS.room,
+    (Z,): LETTERS.stiffness * (1 - theta**2),
+}
+"""The minors where the slope in theta is zero."""
+EXCESS = {
+    (X, U): -theta * minor(LETTERS, X),
+    (X, U, S): LETTERS.pull * LETTERS.overlap - theta * minor(LETTERS, X, S),
+    (Z,): -theta,
+}
+"""What the slope in theta adds to a minor, divided by it."""
+MINORS = tuple(
+    equal(minor(LETTERS, *names), value + EXCESS[names] * LETTERS.drift, ON_CIRCLE)
+    for names, value in VALUES.items()
+)
+FLAT = equal(at_point(LETTERS.drift), 0)
+POSITIVE = (
+    more(at_point(turn), 0),
+    more(at_point(LETTERS.overlap), 0, (L >= 2,)),
+    more(at_point(minor(LETTERS, X)), 0, (*EXISTS, L >= 2)),
+    more(at_point(LETTERS.stiffness * (1 - theta**2)), 0, EXISTS),
+)
+
+
+def by_algebra(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides multiplied out."""
+    return infer(goal, normal_form)
+
+
+def signed(goal: Statement, shelf: Shelf) -> Theorem:
+    """Every term is positive."""
+    return infer(goal, by_sign)
+
+
+MINORS_CLAIM = Claim(
+    label="e7-minors",
+    number="E7",
+    title="The minors of the Hessian at the stationary points off the manifold, in letters",
+    statements=MINORS,
+    setting=(
+        r"n = -R_{\kappa\nu},\; r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\;"
+        r" m = R_{\theta\theta}",
+    ),
+    proofs=(Proof("By algebra", (by_algebra,) * len(MINORS)),),
+    evidence=(enclosure_evidence(MINORS),),
+)
+POSITIVE_CLAIM = Claim(
+    label="e7-signs",
+    number="E7",
+    title="At theta_s < 1 all minors but one are positive",
+    statements=(FLAT, *POSITIVE),
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("Term by term", (by_algebra, *(signed for _ in POSITIVE))),),
+    evidence=(enclosure_evidence((FLAT, *POSITIVE)),),
+)
+CLAIMS = (MINORS_CLAIM, POSITIVE_CLAIM)

@@ -1,0 +1,53 @@
+"""Proofs that take too long: a script that was written for one statement may never end on another."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+from slr_verify.claims.ordeal import Offer
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import ProofRejected, Theorem
+
+
+class OutOfTime(RuntimeError):
+    """The time for one proof is over."""
+
+
+def impatient(offer: Offer, seconds: float) -> Offer:
+    """The offer, refused when it takes longer. Without timers (Windows, threads) it may take long."""
+
+    def limited(goal: Statement) -> Theorem:
+        try:
+            with _alarm_clock(seconds):
+                return offer(goal)
+        except OutOfTime as late:
+            raise ProofRejected(f"no answer within {seconds:g} seconds") from late
+
+    return limited
+
+
+@contextmanager
+def _alarm_clock(seconds: float) -> Iterator[None]:
+    """Raises OutOfTime in what runs inside, once the time is over."""
+    if (
+        not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(number: int, frame: FrameType | None) -> NoReturn:
+    raise OutOfTime

@@ -1,0 +1,103 @@
+"""What a self-test found, as text and as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from slr_verify.claims.record import versions
+from slr_verify.selftest.batches import FAMILIES
+from slr_verify.selftest.campaign import Campaign
+from slr_verify.selftest.tally import Tally
+
+SCHEMA = "slr-verify/selftest@1"
+ASKED = 0.95
+"""The killed share that is asked for; subjects below it are listed."""
+COLUMNS = ("tried", "killed", "unproved", "true_variants", "proved_false")
+HEADERS = ("", "tried", "killed", "unproved", "true", "proved false", "killed share")
+
+
+def lines(this: Campaign, seed: int) -> Iterator[str]:
+    """The figures; what is below the share that was asked for; alarms; and the verdict at last."""
+    yield from _below(this)
+    yield from _alarms(this, seed)
+    yield from (f"could not be finished: {each}" for each in this.broken)
+    yield _row(HEADERS)
+    for family in FAMILIES:
+        tally = this.of_family(family)
+        if tally.tried:
+            yield _row((family, *_figures(tally)))
+    yield _row(("together", *_figures(this.whole)))
+    yield from _verdict(this)
+
+
+def _figures(tally: Tally) -> tuple[str, ...]:
+    counts = (f"{getattr(tally, name)}" for name in COLUMNS)
+    return (*counts, f"{tally.killed_share:.2%}")
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    first, *rest = cells
+    return f"{first:<11}" + "".join(f"{cell:>14}" for cell in rest)
+
+
+def _below(this: Campaign) -> Iterator[str]:
+    """Subjects of which less than the share that is asked for was killed, the worst first."""
+    short = {key: each for key, each in this.tallies.items() if each.killed_share < ASKED}
+    if short:
+        yield f"below {ASKED:.0%} killed (of those not shown to be true), with examples:"
+    for (family, subject), tally in sorted(short.items(), key=lambda pair: pair[1].killed_share):
+        left = f"{tally.unproved} of {tally.tried} merely unproved"
+        yield f"  {family} of {subject}: {tally.killed_share:.1%}, {left}"
+        yield from (f"      {each}" for each in tally.survivors)
+    if short:
+        yield ""
+
+
+def _alarms(this: Campaign, seed: int) -> Iterator[str]:
+    for alarm in this.whole.alarms:
+        yield f"ALARM: proved, and not shown to be true otherwise: {alarm.statement}"
+        yield f"  change: {alarm.change}"
+        yield f"  {alarm.reason}"
+        yield f"  again: slr-verify selftest --seed {seed} --batch {alarm.batch}"
+
+
+def _verdict(this: Campaign) -> Iterator[str]:
+    whole = this.whole
+    shown = whole.true_variants - whole.borne_out
+    yield (
+        f"true variants: {shown} shown by other rules, {whole.borne_out} proved and borne out by balls; "
+        f"{whole.crashes} broke a proof script"
+    )
+    stopped = "" if this.complete else " (interrupted)"
+    yield f"{whole.tried} changed statements in {this.seconds / 60:.1f} minutes{stopped}"
+    if whole.proved_false:
+        yield f"{whole.proved_false} FALSE STATEMENTS WERE PROVED, or nothing shows that they are true"
+    else:
+        yield "no false statement was proved"
+
+
+def plain(this: Campaign, *, seed: int, minutes: float) -> dict[str, Any]:
+    """The figures as JSON has them."""
+    return {
+        "schema": SCHEMA,
+        "complete": this.complete,
+        "seed": seed,
+        "minutes": minutes,
+        "seconds": this.seconds,
+        "versions": versions(),
+        "together": _plain(this.whole),
+        "families": {family: _plain(this.of_family(family)) for family in FAMILIES},
+        "subjects": [
+            {"family": family, "subject": subject, **_plain(tally)}
+            for (family, subject), tally in sorted(this.tallies.items())
+        ],
+        "broken": this.broken,
+    }
+
+
+def _plain(tally: Tally) -> dict[str, Any]:
+    figures: dict[str, Any] = json.loads(json.dumps(asdict(tally)))
+    return {**figures, "killed_share": tally.killed_share}

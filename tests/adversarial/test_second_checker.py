@@ -13,8 +13,8 @@ import mpmath
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from kernel.forging import MINUS_ONE, ONE, X, forged, header, positive_square, sealed
+
 from slr_verify.kernel.certificates import KINDS, check
 
 from .conftest import SAMPLES, SECOND_CHECKER

@@ -129,6 +129,24 @@ def identities(label: str, file: Path | None, target: Path) -> None:
         click.echo(f"{times} by another rule: {words}")
 
 
+@certify.command()
+@with_parameters
+@click.option("--alpha", metavar=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
+@click.option("--kappa", metavar=NUMBER, required=True, help="<k, k*> at the start.")
+@click.option("--nu", metavar=NUMBER, required=True, help="<v, v*> at the start.")
+@_output
+def start(params: Parameters, alpha: str, kappa: str, nu: str, target: Path) -> None:
+    """Whether one start on the manifold converges to (1, 1) or to (-1, -1), as a certificate."""
+    from slr_verify.certify.basin import basin
+
+    require_folder(target)
+    found = basin(params, alpha, kappa, nu)
+    if found.attractor is None:
+        click.echo(f"undecided: {found.reason}", err=True)
+        sys.exit(UNDECIDED)
+    _deliver(found.certificate, target)
+
+
 def _drawing_of_basins() -> Callable[[Path, Path], None]:
     """The function that draws; a usage error when matplotlib is missing."""
     try:

@@ -19,7 +19,13 @@ NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
     help="Port of 127.0.0.1  [default: the first free one from 5006 on]",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address, open nothing.")
-def explore(port: int | None, no_browser: bool) -> None:
+@click.option(
+    "--view",
+    metavar="QUERY",
+    default="",
+    help="Open this view: what stands after ? in its address.",
+)
+def explore(port: int | None, no_browser: bool, view: str) -> None:
     """Explore the dynamics in a browser: move lambda and watch the landscape change.
 
     The page is served on this machine only and needs no network. Every number on it says whether the
@@ -33,7 +39,8 @@ def explore(port: int | None, no_browser: bool) -> None:
         running = server(port)
     except PortTaken as taken:
         raise click.ClickException(str(taken)) from taken
-    address = f"http://127.0.0.1:{running.port}/"
+    query = f"?{view.removeprefix('?')}" if view else ""
+    address = f"http://127.0.0.1:{running.port}/{query}"
     click.echo(f"{address}  (Ctrl-C ends it)")
     if not no_browser:
         click.launch(address)

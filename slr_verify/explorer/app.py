@@ -88,7 +88,7 @@ def _panels(session: Session, bridge: Bridge, style: Callable[[UIElement], None]
     work = PageWork(session)
     point = PointPanel(session)
     return Panels(
-        SquarePlot(session, point.hover),
+        SquarePlot(session, point.hover, point.refuse),
         point,
         PointsPanel(session, work, bridge),
         CertificatePanel(session, work, bridge),

@@ -5,7 +5,7 @@ All in floating point; the thresholds of the oracle have a certificate (`slr-ver
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -40,9 +40,9 @@ class Landscape(NamedTuple):
     """For each of `lambdas`, shape (n,), what attracts PGD on the two spheres.
 
     `across` are the step sizes, or the steps of the schedule, of the columns; `regions`, (n, m), are
-    places in REGIONS. `bound` is 1/Mb of E3. `changes` are the lambdas where the oracle's least
-    eigenvalue changes sign; `best` is the lambda with the least risk of the oracle (E6), if there is
-    one that floats can tell. `lam` is lambda at the steps `across` when these are steps, else empty.
+    places in REGIONS. `bound` is 1/Mb of E3. `changes` are those of `stability_changes`; `best` is
+    the lambda with the least risk of the oracle (E6), if there is one that floats can tell. `lam` is
+    lambda at the steps `across` when these are steps, else empty.
     """
 
     lambdas: Array
@@ -72,7 +72,7 @@ def parameter_landscape(view: View) -> Landscape:
         spurious,
         spurious_thetas(view, lambdas),
         bound,
-        tuple(_changes(view, lambdas, oracle.low)),
+        stability_changes(view),
         _best(view),
         lam,
     )
@@ -98,15 +98,27 @@ def _as_columns(*found: Spectrum) -> list[Spectrum]:
     return [Spectrum(each.low[:, None], each.high[:, None]) for each in found]
 
 
-def _changes(view: View, lambdas: Array, low: Array) -> Iterator[float]:
-    """Where the least eigenvalue at the oracle changes sign."""
+def stability_changes(view: View) -> tuple[float, ...]:
+    """The lambdas from 0.01 to 3 where the oracle's least eigenvalue changes sign (E8).
 
+    They depend on d, L and gamma only, and are kept. The first call takes about a second.
+    """
+    same = View(d=view.d, L=view.L, gamma_squared=view.gamma_squared)
+    return _stability_changes(same)
+
+
+@lru_cache(maxsize=256)
+def _stability_changes(view: View) -> tuple[float, ...]:
     def value(lam: float) -> float:
         return float(oracle_spectrum(view, np.array([lam])).low[0])
 
-    for (x, y), (f, g) in zip(pairwise(lambdas), pairwise(low), strict=True):
-        if f * g < 0:
-            yield brentq(value, x, y, xtol=1e-13)
+    lambdas = np.geomspace(LOWEST, HIGHEST, SAMPLES)
+    low = oracle_spectrum(view, lambdas).low
+    return tuple(
+        brentq(value, x, y, xtol=1e-13)
+        for (x, y), (f, g) in zip(pairwise(lambdas), pairwise(low), strict=True)
+        if f * g < 0
+    )
 
 
 def _best(view: View) -> BestLambda | None:

@@ -191,11 +191,11 @@ def _notes(found: Landscape) -> str:
         else f"{number(found.best.lam)}, excess risk {number(found.best.risk)}"
     )
     return (
-        f"<h2>The oracle</h2><p>Its stability off the manifold changes at λ<sub>c</sub> = {changes} {FLOAT} "
-        f"({statement_link('e8-threshold', 'E8')}).</p>"
+        "<h2>The oracle</h2><p>Its stability off the manifold changes at λ<sub>c</sub> = "
+        f"{changes} {FLOAT} ({statement_link('e8-threshold', 'E8')}).</p>"
         f"<p>The best λ for the oracle: {best} {FLOAT} ({statement_link('e6-unique', 'E6')}).</p>"
         "<h2>Reading the picture</h2><p>A point attracts when all eigenvalues of the Hessian across it lie "
         "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1 "
-        f"({statement_link('e7-stationary', 'E7')}). Left of α = 1/M<sub>b</sub> all that is proved about PGD on "
-        f"the manifold holds ({statement_link('e3-descent', 'E3')}).</p>"
+        f"({statement_link('e7-stationary', 'E7')}). Left of α = 1/M<sub>b</sub> all holds that is proved "
+        f"about PGD on the manifold ({statement_link('e3-descent', 'E3')}).</p>"
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from bokeh.layouts import column
-from bokeh.models import UIElement
+from bokeh.models import Div, UIElement
 
 from slr_verify.explorer.view import View
 
@@ -28,7 +28,7 @@ class LazyPanel:
         self, name: str, make: Callable[[], Panel], style: Callable[[UIElement], None]
     ) -> None:
         self._name, self._make, self._style = name, make, style
-        self._place = column()
+        self._place = column(Div(height=1))
         self._panel: Panel | None = None
 
     def element(self) -> UIElement:

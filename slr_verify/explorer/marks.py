@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from slr_verify.explorer.controls import Control, Mark
-from slr_verify.explorer.landscape import parameter_landscape
+from slr_verify.explorer.landscape import stability_changes
 from slr_verify.explorer.proved_bound import proved_bound
 from slr_verify.explorer.spelling import number
 from slr_verify.explorer.square_plot import changed
@@ -23,7 +22,8 @@ class Marks:
         """Put the marks where they belong for the parameters."""
         if changed(old, new, "d", "L", "gamma_squared"):
             marks = (
-                Mark(value, f"λ<sub>c</sub> ≈ {number(round(value, 4))}") for value in _changes(new)
+                Mark(value, f"λ<sub>c</sub> ≈ {number(round(value, 4))}")
+                for value in stability_changes(new)
             )
             self._controls["lam"].mark(*marks)
         if changed(old, new, "d", "lam", "gamma_squared", "alpha"):
@@ -33,13 +33,3 @@ class Marks:
             self._controls["alpha"].mark(
                 Mark(place, f"1/M<sub>b</sub> ≈ {number(float(f'{place:.3g}'))}{beyond}")
             )
-
-
-def _changes(view: View) -> tuple[float, ...]:
-    """Where the oracle gains or loses stability off the manifold, in floating point (E8)."""
-    return _known(View(d=view.d, L=view.L, gamma_squared=view.gamma_squared))
-
-
-@lru_cache(maxsize=256)
-def _known(view: View) -> tuple[float, ...]:
-    return parameter_landscape(view).changes

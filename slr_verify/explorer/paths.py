@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from slr_verify.dynamics.simulate import simulate
-from slr_verify.explorer.coordinates import drawn
-from slr_verify.explorer.view import View
+from slr_verify.dynamics.compiled_code import function_of
+from slr_verify.dynamics.trajectories import risk_along
+from slr_verify.explorer.coordinates import FRAMES, drawn
+from slr_verify.explorer.view import Point, View
+from slr_verify.explorer.walk_source import walk_source
 from slr_verify.numeric.operations import Array
 
-RECORDS = 400
-"""Recorded steps of a trajectory, besides the first."""
+MOST_POINTS, SPACING = 1500, 0.003
+"""Points of a trajectory, and how far apart they are, as a share of the frame."""
 FEWEST_DIMENSIONS = 4
 """On M the parts of k and v beyond the plane of k* and v* are orthogonal, which takes two more."""
 
 
 class Path(NamedTuple):
-    """A trajectory at its recorded steps: places (x, y) in the coordinates of the view, products, risk.
+    """A trajectory thinned for a picture: places (x, y) in the coordinates of the view, products, risk.
 
-    Every array has shape (records,).
+    Every array has shape (n,); the first and the last step are there, and steps that went far enough
+    from the one before. `entered` is the first step with kappa and nu of one sign; None if there is
+    none. `whole` says whether all steps that went far enough are there: a long erratic walk is cut.
     """
 
     steps: npt.NDArray[np.int64]
@@ -30,38 +36,46 @@ class Path(NamedTuple):
     kappa: Array
     nu: Array
     risk: Array
-
-
-def record_every(view: View) -> int:
-    """Every how many steps a trajectory is recorded."""
-    return max(1, view.steps // RECORDS)
+    entered: int | None
+    whole: bool
 
 
 def paths(view: View) -> tuple[Path, ...]:
     """One trajectory of `view.steps` steps for each start, in the order of the starts.
 
-    Raises ValueError for d = 2 and 3, where no vectors have most products of the square, and
-    RunBrokeDown when a value becomes nan or infinite.
+    Trajectories are kept, so that one more start costs one more trajectory; their arrays are read-only.
+    Raises ValueError for d = 2 and 3, where no vectors have most products of the square.
     """
-    if not view.starts:
-        return ()
-    if view.d < FEWEST_DIMENSIONS:
+    if view.starts and view.d < FEWEST_DIMENSIONS:
         raise ValueError(f"trajectories on the square need d of at least 4, got {view.d}")
-    first, second = (
-        np.array([float(value) for value in row]) for row in zip(*view.starts, strict=True)
+    shown = replace(view, starts=(), chosen=None, panel="square", dark=False)
+    return tuple(_path(shown, start) for start in view.starts)
+
+
+@lru_cache(maxsize=256)
+def _path(view: View, start: Point) -> Path:
+    low, high = FRAMES[view.coordinates]
+    numbers, products = np.empty(MOST_POINTS, dtype=np.int64), np.empty((MOST_POINTS, 2))
+    known = view.params.floats()
+    kept, entered = function_of(walk_source(), "walk")(
+        numbers,
+        products,
+        *map(float, start),
+        view.schedule.at(known["lam"], 0, view.steps),
+        SPACING * (high - low),
+        view.coordinates == "angles",
+        *(known[name] for name in ("d", "L", "gamma")),
+        float(view.alpha),
     )
-    found = simulate(
-        view.params,
-        alpha=float(view.alpha),
-        steps=view.steps,
-        runs=len(view.starts),
-        start={"kappa": first, "nu": second},
-        schedule=view.schedule,
-        method="two",
-        rng=np.random.default_rng(view.seed),
-        record_every=record_every(view),
-    )
-    return tuple(
-        Path(found.steps, drawn(view, kappa), drawn(view, nu), kappa, nu, risk)
-        for kappa, nu, risk in zip(found.kappa, found.nu, found.risk, strict=True)
-    )
+    steps, kappa, nu = numbers[:kept].copy(), *products[:kept].T.copy()
+    risk = _risk(view, steps, kappa, nu)
+    arrays = (steps, drawn(view, kappa), drawn(view, nu), kappa, nu, risk)
+    for array in arrays:
+        array.flags.writeable = False
+    return Path(*arrays, entered=None if entered < 0 else int(entered), whole=kept < MOST_POINTS)
+
+
+def _risk(view: View, steps: npt.NDArray[np.int64], kappa: Array, nu: Array) -> Array:
+    flat = dict.fromkeys(("theta", "eta", "rho"), np.zeros((1, len(kappa))))
+    lam = view.schedule.of(float(view.lam), steps.astype(np.float64))
+    return risk_along(view.params, lam, {"kappa": kappa[None, :], "nu": nu[None, :], **flat})[0]

@@ -12,37 +12,56 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 
-from slr_verify.dynamics.panels import STYLE
+from slr_verify.dynamics.panels import STYLE, four_panels
 from slr_verify.explorer.address import to_query
 from slr_verify.explorer.boundary import boundary
 from slr_verify.explorer.coordinates import FRAMES, drawn
 from slr_verify.explorer.landscape import REGIONS, parameter_landscape
 from slr_verify.explorer.look import LIGHT
 from slr_verify.explorer.paths import paths
+from slr_verify.explorer.runs import chunk
 from slr_verify.explorer.square import FIVE_POINTS, risk_grid, vector_field
 from slr_verify.explorer.view import View, text
 
 FORMATS = {"svg": "image/svg+xml", "png": "image/png"}
 MARKERS = {"minimum": "o", "maximum": "s", "saddle": "D"}
 LEVELS, ARROW, DPI = 14, 0.036, 144
+MOST_STEPS = 20_000_000
 
 
 def picture(view: View, kind: str) -> bytes:
-    """The file of the square, or of the landscape when that panel is open; always in light colours.
+    """The file of what the open panel draws: the square, the runs or the landscape; in light colours.
 
-    Raises ValueError for a format that is neither svg nor png, and as `paths` does.
+    Raises ValueError for a format that is neither svg nor png, for runs that take more than MOST_STEPS
+    steps in all, and as `paths` does.
     """
     if kind not in FORMATS:
         raise ValueError(f"the format must be one of {', '.join(FORMATS)}, got {kind!r}")
+    figure, written = (_runs if view.panel == "runs" else _one)(view), BytesIO()
+    FigureCanvasAgg(figure)
+    with mpl.rc_context(STYLE):
+        figure.savefig(written, format=kind, dpi=DPI, metadata=_metadata(view, kind))
+    return written.getvalue()
+
+
+def _one(view: View) -> Figure:
+    """The square or the landscape."""
     with mpl.rc_context({**STYLE, "axes.grid": False}):
-        figure = Figure(figsize=(6.6, 6.9), layout="constrained")
-        FigureCanvasAgg(figure)
+        figure = Figure(figsize=(6.6, 6.3), layout="constrained")
         axes = figure.add_subplot()
         (_landscape if view.panel == "landscape" else _square)(axes, view)
         axes.set_title(_described(view), fontsize=9)
-        drawn_in = BytesIO()
-        figure.savefig(drawn_in, format=kind, dpi=DPI, metadata=_metadata(view, kind))
-    return drawn_in.getvalue()
+    return figure
+
+
+def _runs(view: View) -> Figure:
+    """The four panels of the paper."""
+    if view.runs * view.steps > MOST_STEPS:
+        raise ValueError(
+            f"a picture of runs must take at most {MOST_STEPS} steps in all, got {view.runs} runs of "
+            f"{view.steps}; slr-verify simulate has no such limit"
+        )
+    return four_panels(chunk(view, 0, view.runs), _described(view))
 
 
 def _metadata(view: View, kind: str) -> dict[str, Any]:

@@ -28,7 +28,7 @@ class PointPanel:
         self._kappa = TextInput(title="κ", width=110, name="chosen-kappa")
         self._nu = TextInput(title="ν", width=110, name="chosen-nu")
         self._start = Button(label="Start a trajectory", width=130, name="start")
-        self._refusal = Div(width=WIDTH, height=18, name="chosen-refusal")
+        self._refusal = Div(width=WIDTH, height=20, name="chosen-refusal")
         self._risk = Div(width=WIDTH, height=58, name="chosen-risk")
         self._theory = Div(width=WIDTH, name="theory")
         self._start.on_click(self._started)
@@ -52,6 +52,10 @@ class PointPanel:
     def hover(self, kappa: float, nu: float) -> None:
         """Say what is under the mouse."""
         self._hover.text = _values("Under the mouse", self._session.view, kappa, nu)
+
+    def refuse(self, why: str) -> None:
+        """Say why there is no trajectory; nothing is wrong with an empty sentence."""
+        self._refusal.text = f"<span class=refused role=alert>{escape(why)}</span>" if why else ""
 
     def update(self, old: View | None, new: View) -> None:
         """Show the point chosen, and what is proved for the parameters."""
@@ -77,7 +81,6 @@ class PointPanel:
         values = ("", "") if view.chosen is None else map(text, view.chosen)
         self._kappa.value, self._nu.value = values
         self._quiet = False
-        self._refusal.text = ""
 
     def _typed(self, attr: str, old: Any, new: Any) -> None:
         if self._quiet or not (self._kappa.value and self._nu.value):
@@ -86,14 +89,14 @@ class PointPanel:
             point = decimal("kappa", self._kappa.value), decimal("nu", self._nu.value)
             self._session.change(chosen=point)
         except ValueError as refusal:
-            self._refusal.text = f"<span class=refused role=alert>{escape(str(refusal))}</span>"
+            self.refuse(str(refusal))
         else:
-            self._refusal.text = ""
+            self.refuse("")
 
     def _started(self) -> None:
         view = self._session.view
         if view.chosen is None:
-            self._refusal.text = "<span class=refused role=alert>give κ and ν first</span>"
+            self.refuse("give κ and ν first")
             return
         self._session.change_now(starts=(*view.starts[-(MOST_STARTS - 1) :], view.chosen))
 

@@ -7,8 +7,9 @@ from html import escape
 from bokeh.models import Div, UIElement
 
 from slr_verify.explorer.address import to_query
+from slr_verify.explorer.commands import as_command
 from slr_verify.explorer.picture import FORMATS
-from slr_verify.explorer.reproduce import as_command, as_python
+from slr_verify.explorer.reproduce import as_python
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.view import View
 
@@ -21,22 +22,26 @@ class SharePanel:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._text = Div(width=WIDTH, name="share")
+        self._about = "square"
 
     def element(self) -> UIElement:
         """What stands on the page."""
         return self._text
 
     def update(self, old: View | None, new: View) -> None:
-        """Write the texts anew while the panel is open."""
+        """Write the texts anew while the panel is open; they are about the panel that was open before."""
         if new.panel == "share":
-            self._text.text = share_html(new)
+            self._text.text = share_html(new.changed(panel=self._about))
+        else:
+            self._about = new.panel
 
 
 def share_html(view: View) -> str:
     """A block for each way to get the view again."""
     query = to_query(view)
     pictures = " ".join(
-        f'<a class=button download="explorer.{kind}" href="picture.{kind}?{escape(query)}">Save {kind.upper()}</a>'
+        f'<a class=button download="explorer.{kind}" href="picture.{kind}?{escape(query)}">'
+        f"Save {kind.upper()}</a>"
         for kind in FORMATS
     )
     return (

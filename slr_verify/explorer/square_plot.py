@@ -73,11 +73,15 @@ def _sources() -> Sources:
 class SquarePlot:
     """The plot, and what a click, a drag and a hover on it do."""
 
-    def __init__(self, session: Session, on_hover: Callable[[float, float], None]) -> None:
-        self._session, self._on_hover = session, on_hover
+    def __init__(
+        self,
+        session: Session,
+        on_hover: Callable[[float, float], None],
+        on_trouble: Callable[[str], None],
+    ) -> None:
+        self._session, self._on_hover, self._on_trouble = session, on_hover, on_trouble
         self._sources = _sources()
         self._mapper = LinearColorMapper(palette=["#ffffff"], low=0.0, high=1.0)
-        self._trouble = ""
         self.plot = self._figure()
         self._listen()
 
@@ -118,6 +122,7 @@ class SquarePlot:
             active_drag=None,
             active_scroll=None,
             toolbar_location="above",
+            context_menu=None,
             name="square",
             min_border=0,
         )
@@ -142,7 +147,7 @@ class SquarePlot:
             "x", "y", source=sources.boundary, line_width=2, line_dash=[7, 4]
         )
         self._casing = plot.multi_line("xs", "ys", source=sources.paths, line_width=4.2)
-        self._lines = plot.multi_line("xs", "ys", source=sources.paths, line_width=2)
+        self._lines = plot.multi_line("xs", "ys", source=sources.paths, line_width=2, name="paths")
         self._ends = plot.scatter("x", "y", marker="marker", size="size", source=sources.ends)
         self._points = plot.scatter(
             "x", "y", marker="marker", size=12, source=sources.points, line_width=1.6
@@ -224,7 +229,13 @@ class SquarePlot:
         self._sources.arrows.data = {"x0": x0, "y0": y0, "x1": x1, "y1": y1, "angle": angle}
 
     def _draw_paths(self, view: View) -> None:
-        found = paths(view)
+        try:
+            found = paths(view)
+        except (ValueError, ArithmeticError) as refusal:
+            found = ()
+            self._on_trouble(str(refusal))
+        else:
+            self._on_trouble("")
         self._sources.paths.data = {
             "xs": [path.x for path in found],
             "ys": [path.y for path in found],

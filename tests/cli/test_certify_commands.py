@@ -47,6 +47,10 @@ def test_a_damaged_file_is_refused(tmp_path, capfd) -> None:
         (("certify", "basins", *SHORT, "-o", "/nowhere/x.jsonl"), "is not a writable folder"),
         (("certify", "basins", "--alpha", "1/25", "--resolution", "1", "-o", "x"), "4<=x<=1000000"),
         (("certify", "threshold", "--low", "2", "--high", "1", "-o", "x"), "0 < low < high"),
+        (
+            ("certify", "start", *SHORT[:2], "--kappa", "2", "--nu", "0", "-o", "x"),
+            "kappa must be in",
+        ),
         (("fixed-points", "--alpha", "-1"), "alpha must be positive, got '-1'"),
         (("fixed-points", "--lam", "0"), "lam must be positive, got '0'"),
         (("recheck", "nothing.jsonl"), "does not exist"),
@@ -58,6 +62,19 @@ def test_usage_errors(arguments, message, tmp_path, monkeypatch) -> None:
     assert answer.exit_code == 2
     assert message in answer.output
     assert not list(tmp_path.iterdir())
+
+
+def test_one_start_is_certified_or_undecided(tmp_path) -> None:
+    file = tmp_path / "start.jsonl"
+    here = ("certify", "start", *SHORT[:2], "-o", str(file))
+    answer = run(*here, "--kappa", "0", "--nu", "0")
+    assert answer.exit_code == 3
+    assert "undecided: the start is a stationary point" in answer.output
+    assert not file.exists()
+    answer = run(*here, "--kappa", "0.3", "--nu=-2/5")
+    assert answer.exit_code == 0, answer.output
+    assert "and converges to (-1, -1), by e4-quadrants" in answer.output
+    assert run("recheck", str(file)).exit_code == 0
 
 
 def test_fixed_points_are_listed(tmp_path) -> None:

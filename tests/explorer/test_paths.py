@@ -1,4 +1,4 @@
-"""Trajectories on the square are those of `simulate`, and of the map step by step."""
+"""Trajectories on the square are those of `simulate`, and of the map step by step, thinned."""
 
 from __future__ import annotations
 
@@ -7,12 +7,27 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from slr_verify import reduced_map, simulate
+from slr_verify import reduced_map, risk, simulate
+from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.explorer.coordinates import drawn
-from slr_verify.explorer.paths import paths, record_every
+from slr_verify.explorer.paths import MOST_POINTS, paths
 from slr_verify.explorer.view import View
 
 STARTS = ((Fraction(3, 10), Fraction(-1, 2)), (Fraction(-9, 10), Fraction(1, 5)))
+
+
+def simulated(view: View) -> Trajectories:
+    kappa, nu = ([float(x) for x in row] for row in zip(*view.starts, strict=True))
+    return simulate(
+        view.params,
+        alpha=float(view.alpha),
+        steps=view.steps,
+        runs=len(view.starts),
+        start={"kappa": kappa, "nu": nu},
+        schedule=view.schedule,
+        method="two",
+        rng=np.random.default_rng(0),
+    )
 
 
 def test_a_trajectory_is_the_map_step_by_step() -> None:
@@ -25,24 +40,59 @@ def test_a_trajectory_is_the_map_step_by_step() -> None:
     np.testing.assert_allclose([path.nu[-1] for path in found], nu, rtol=1e-13)
 
 
-def test_a_trajectory_is_that_of_simulate_along_a_schedule() -> None:
-    view = View(starts=STARTS, steps=4000, decay=Fraction(1, 1000), coordinates="angles")
-    found = simulate(
-        view.params,
-        alpha=0.004,
-        steps=4000,
-        runs=2,
-        start={"kappa": [0.3, -0.9], "nu": [-0.5, 0.2]},
-        schedule=view.schedule,
-        method="two",
-        rng=np.random.default_rng(0),
-        record_every=record_every(view),
-    )
+@pytest.mark.parametrize("coordinates", ["products", "angles"])
+@pytest.mark.parametrize(("lam", "decay"), [("0.1", "0"), ("2", "0.001")])
+def test_every_kept_step_is_that_of_simulate(coordinates: str, lam: str, decay: str) -> None:
+    view = View(starts=STARTS, steps=4000, coordinates=coordinates).changed(lam=lam, decay=decay)
+    found = simulated(view)
     for row, path in enumerate(paths(view)):
-        np.testing.assert_array_equal(path.kappa, found.kappa[row])
-        np.testing.assert_array_equal(path.risk, found.risk[row])
-        np.testing.assert_array_equal(path.y, drawn(view, found.nu[row]))
-        assert path.steps[-1] == 4000
+        for name in ("kappa", "nu", "risk"):
+            expected = getattr(found, name)[row, path.steps]
+            np.testing.assert_allclose(getattr(path, name), expected, rtol=1e-11, atol=1e-15)
+        np.testing.assert_array_equal(path.y, drawn(view, path.nu))
+        assert (path.steps[0], path.steps[-1]) == (0, 4000)
+
+
+@pytest.mark.parametrize("alpha", ["0.004", "1"])
+def test_no_step_that_is_left_out_is_far_from_one_that_is_kept(alpha: str) -> None:
+    view = View(starts=STARTS, steps=4000).changed(alpha=alpha)
+    found = simulated(view)
+    for row, path in enumerate(paths(view)):
+        before = path.steps[np.searchsorted(path.steps, np.arange(4000), side="right") - 1]
+        gap = np.abs(found.kappa[row, :4000] - found.kappa[row, before])
+        assert np.all(gap + np.abs(found.nu[row, :4000] - found.nu[row, before]) < 0.0061)
+        assert path.whole
+        assert len(path.x) < MOST_POINTS
+
+
+def test_the_step_at_which_a_quadrant_is_entered_is_the_first() -> None:
+    view = View(starts=(*STARTS, (Fraction(1, 2), Fraction(1, 2))), steps=2000)
+    found = simulated(view)
+    for row, path in enumerate(paths(view)):
+        assert path.entered == int(np.argmax(found.kappa[row] * found.nu[row] > 0))
+    edge = View(starts=((Fraction(-1), Fraction(1)),), steps=100)
+    assert paths(edge)[0].entered is None
+
+
+def test_a_long_erratic_walk_is_cut_and_says_so() -> None:
+    view = View(d=10**6, starts=STARTS).changed(lam=10, alpha=10, gamma_squared=100)
+    cut = [path for path in paths(view) if not path.whole]
+    assert cut
+    assert {len(path.x) for path in cut} == {MOST_POINTS}
+    assert {path.steps[-1] for path in cut} == {20_000}
+
+
+def test_what_does_not_matter_computes_nothing_anew() -> None:
+    view = View(starts=STARTS, steps=100)
+    again = paths(view.changed(dark=True, panel="share", starts=STARTS[:1]))
+    assert again[0] is paths(view)[0]
+    with pytest.raises(ValueError, match="read-only"):
+        again[0].x[0] = 0.0
+
+
+def test_the_risk_of_the_first_point_is_that_of_the_library() -> None:
+    (path,) = paths(View(starts=STARTS[:1], steps=10))
+    assert path.risk[0] == float(risk(View().params, kappa=0.3, nu=-0.5))
 
 
 def test_no_start_no_trajectory() -> None:

@@ -9,7 +9,7 @@ import slr_verify
 from slr_verify.certify import sphere_search
 from slr_verify.certify.points_off_manifold import _Search
 from slr_verify.certify.stationary_point import StationaryPoints, kind_of, stability_of
-from slr_verify.kernel.certificates import check
+from slr_verify.kernel.certificates import Verified, check
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.numeric.compilation import compiled
 
@@ -25,6 +25,11 @@ def found() -> StationaryPoints:
 
 
 @pytest.fixture(scope="module")
+def proved(found) -> Verified:
+    return check(found.certificate)
+
+
+@pytest.fixture(scope="module")
 def flat() -> _Search:
     return _Search(slr_verify.Parameters(lam="9/10", gamma_squared="1/2"), None)
 
@@ -33,9 +38,9 @@ def middle(point) -> list[float]:
     return [float(sum(point.products[name]) / 2) for name in NAMES]
 
 
-def test_completeness_is_not_claimed_and_the_certificate_holds(found) -> None:
+def test_completeness_is_not_claimed_and_the_certificate_holds(found, proved) -> None:
     assert not found.complete
-    assert "has exactly one common zero in each of" in check(found.certificate).proved[0]
+    assert "has exactly one common zero in each of" in proved.proved[0]
 
 
 def test_the_points_of_e7_are_attracting(found) -> None:
@@ -71,8 +76,7 @@ def test_the_points_on_the_manifold_are_all_listed(found) -> None:
         )
 
 
-def test_the_certificate_claims_the_derivative_of_the_step(found) -> None:
-    proved = check(found.certificate)
+def test_the_certificate_claims_the_derivative_of_the_step(found, proved) -> None:
     assert proved.uses == ("lemma-14", "proposition-9")
     assert any("step_corner_22" in sentence for sentence in proved.proved)
     assert any("step_plane_11" in sentence for sentence in proved.proved)

@@ -24,7 +24,11 @@ UNDECIDED, INTERRUPTED = 3, 130
 
 @click.group()
 def certify() -> None:
-    """Search for a certificate that `slr-verify recheck` can replay."""
+    """Search for a certificate that `slr-verify recheck` can replay.
+
+    A search that was interrupted or killed keeps its finished pieces in FILE.part and goes on from
+    there when the same command is given again.
+    """
 
 
 _output = click.option(
@@ -64,10 +68,7 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
     target: Path,
     jobs: int,
 ) -> None:
-    """Which starts on the manifold converge to (1, 1) and to (-1, -1), as a certificate.
-
-    An interrupted search keeps its finished pieces in FILE.part and goes on from there.
-    """
+    """Which starts on the manifold converge to (1, 1) and to (-1, -1), as a certificate."""
     from slr_verify.certify.basins import basins_certificate
 
     drawing = _drawing_of_basins() if plot else None
@@ -97,12 +98,14 @@ def step_size(params: Parameters, target: Path, jobs: int) -> None:
 @click.option("--low", metavar=NUMBER, default="1/100", show_default=True, help="Smallest lambda.")
 @click.option("--high", metavar=NUMBER, default="3", show_default=True, help="Largest lambda.")
 @_output
-def threshold(params: Parameters, low: str, high: str, target: Path) -> None:
+@_jobs
+def threshold(params: Parameters, low: str, high: str, target: Path, jobs: int) -> None:
     """At which lambda the oracle loses stability off the manifold (E8); --lam plays no part."""
     from slr_verify.certify.threshold import stability_threshold
 
-    with _working(target, 1):
-        _deliver(stability_threshold(params, low=low, high=high).certificate, target)
+    with _working(target, jobs) as how:
+        found = stability_threshold(params, low=low, high=high, how=how)
+        _deliver(found.certificate, target)
 
 
 @certify.command()

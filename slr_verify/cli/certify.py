@@ -132,6 +132,25 @@ def identities(label: str, file: Path | None, target: Path) -> None:
         click.echo(f"{times} by another rule: {words}")
 
 
+@certify.command()
+@click.argument("name")
+@_output
+def statement(name: str, target: Path) -> None:
+    """The certificate that an inequality of the paper is proved by, found anew.
+
+    NAME is that of a file in slr_verify/paper/certificates, such as e8_threshold_below. The package
+    comes with these files; after a change of the statement the new one has to take its place there.
+    """
+    from slr_verify.certify.sign_certificate import sign_certificate
+    from slr_verify.paper.certified_statements import CERTIFIED
+
+    if name not in CERTIFIED:
+        known = ", ".join(CERTIFIED)
+        raise click.BadParameter(f"{name!r} is none of {known}", param_hint="NAME")
+    with _working(target, 1):
+        _deliver(sign_certificate(CERTIFIED[name]), target)
+
+
 def _drawing_of_basins() -> Callable[[Path, Path], None]:
     """The function that draws; a usage error when matplotlib is missing."""
     try:

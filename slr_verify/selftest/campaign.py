@@ -80,7 +80,9 @@ class Schedule:
         for (family, _), seconds in self.spent.items():
             families[family] = families.get(family, 0.0) + seconds / SHARES[family]
         family = min(families, key=families.__getitem__)
-        subject = min((each for each in self.spent if each[0] == family), key=self.spent.__getitem__)
+        subject = min(
+            (each for each in self.spent if each[0] == family), key=self.spent.__getitem__
+        )
         self.spent[subject] += EXPECTED
         self.numbers[subject] += 1
         return Batch(*subject, self.numbers[subject] - 1)

@@ -27,6 +27,8 @@ def require_length(parts: tuple[object, ...], length: int) -> None:
 
 
 def _require_genuine_parts(part: object) -> None:
+    if type(part) in (str, bytes, bool, type(None)):
+        raise ProofRejected(f"a {type(part).__name__} is not a record of the house")
     if isinstance(part, Theorem):
         require_genuine(part)
     elif type(part) is tuple:

@@ -49,7 +49,7 @@ def _stands_in(package: str, kind: type) -> bool:
 
 def takes_part(expr: object, protocol: type) -> bool:
     """Whether `expr` answers the questions of a protocol, and is of the house, so is believed."""
-    return of_the_house(type(expr)) and _answers(type(expr), protocol)
+    return of_the_house(type(expr)) and _answers(type(expr), protocol)  # type: ignore[arg-type]
 
 
 @cache

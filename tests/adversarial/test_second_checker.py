@@ -1,4 +1,4 @@
-"""The second checker agrees with the kernel on the samples, shares nothing with it, and refuses what is false."""
+"""The second checker agrees with the kernel on the samples, shares nothing with it and refuses too."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import mpmath
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from kernel.forging import MINUS_ONE, ONE, X, forged, header, positive_square, sealed
+
 from slr_verify.kernel.certificates import KINDS, check
 
 from .conftest import SAMPLES, SECOND_CHECKER

@@ -20,7 +20,6 @@ from kernel.forging import (
     header,
     positive_square,
     records,
-    seal_of,
     sealed,
 )
 from kernel.test_orbits import staircase
@@ -29,6 +28,7 @@ from kernel.test_zeros import circle_and_line
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected, canonical, lines
 from slr_verify.kernel.recheck import main, report
+from slr_verify.selftest.sealing import seal_of
 
 SIGN = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
 
@@ -132,11 +132,16 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
         (lambda r: r[0].update(bits=True), "expected an integer from 16"),
         (lambda r: r[0].update(parameters={"x": ONE}), "x has a value and a range"),
         (lambda r: r[0].update(parameters={"y": X}), "the parameter y has variables in it"),
-        (lambda r: r[0].update(terms={"f": ["power", X, "2"]}), "Power needs an int"),
+        (
+            lambda r: r[0].update(terms={"f": ["power", X, "2"]}),
+            "expected an integer from -1000000",
+        ),
         (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
         (lambda r: r[0].update(terms={"f g": X}), "Variable needs an identifier"),
         (lambda r: r[0].update(uses="e4-quadrants"), "a list of labels"),
         (lambda r: r[0].pop("title"), "the keys must be schema, title"),
+        (lambda r: r[0].update(title=None), "the title must be a text"),
+        (lambda r: r[0].update(statement=1), "the statement a text or null"),
     ],
 )
 def test_what_is_not_as_it_has_to_be(edit, match: str) -> None:

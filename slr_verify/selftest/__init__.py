@@ -1,0 +1,1 @@
+"""The self-test: false statements without end, offered to everything that proves."""

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SECOND_CHECKER = ROOT / "checkers" / "second_checker.py"
-SAMPLES = sorted((ROOT / "checkers" / "samples").glob("*.jsonl"))
+SAMPLES = ROOT / "checkers" / "samples"
 
 
 @pytest.fixture(scope="session")

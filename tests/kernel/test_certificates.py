@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import json
+import runpy
 import subprocess
 import sys
 import tracemalloc
@@ -27,6 +29,7 @@ from kernel.forging import (
 from kernel.test_orbits import staircase
 from kernel.test_spectra import spectrum
 from kernel.test_zeros import circle_and_line
+from slr_verify.kernel import recheck as recheck_module
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected, canonical, lines
 from slr_verify.kernel.recheck import main, report
@@ -392,3 +395,31 @@ def test_a_wrong_value_anywhere_is_refused_or_does_no_harm(value) -> None:
                     continue
                 with contextlib.suppress(CertificateRejected):
                     check(certificate)
+
+
+def test_a_term_that_is_too_deep_for_python() -> None:
+    """The limits of the format lie far below Python's, unless somebody lowers that."""
+    deep = ONE
+    for _ in range(190):
+        deep = ["sin", deep]
+    certificate = sealed([header({"f": X}, parameters={"p": deep}), SIGN])
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 150)
+    try:
+        rejected(certificate, "line 1: (a term is too deep|this is not a line of JSON)")
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def test_recheck_as_a_program(tmp_path, monkeypatch, capsys) -> None:
+    file = tmp_path / "certificate.jsonl"
+    file.write_bytes(b"".join(positive_square()))
+    monkeypatch.setattr(sys, "argv", ["recheck", str(file)])
+    with pytest.raises(SystemExit) as end:
+        runpy.run_path(recheck_module.__file__, run_name="__main__")
+    assert end.value.code == 0
+    assert "f > 0 for all x in [0.5, 2]" in capsys.readouterr().out
+    assert main([str(file), str(file)]) == 2
+    assert capsys.readouterr().err == "usage: python -m slr_verify.kernel.recheck FILE\n"
+    assert main([str(tmp_path / "none")]) == 2
+    assert "none: No such file or directory" in capsys.readouterr().err

@@ -204,7 +204,7 @@ def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int)
 def _findings(this: Run, wanted: tuple[Work, ...], origin: str | None, workers: int) -> Found:
     if origin is None or workers == 1 or len(wanted) < 2:
         return one_by_one(wanted, this.library)
-    return side_by_side(wanted, origin, workers)
+    return side_by_side(wanted, this.library, origin, workers)
 
 
 def _on_sound_ground(

@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.trajectories import risk_along
 from slr_verify.explorer.coordinates import FRAMES, drawn
 from slr_verify.explorer.view import Point, View
 from slr_verify.explorer.walk_source import walk_source
@@ -23,7 +22,7 @@ FEWEST_DIMENSIONS = 4
 
 
 class Path(NamedTuple):
-    """A trajectory thinned for a picture: places (x, y) in the coordinates of the view, products, risk.
+    """A trajectory thinned for a picture: places (x, y) in the coordinates of the view, products.
 
     Every array has shape (n,); the first and the last step are there, and steps that went far enough
     from the one before. `entered` is the first step with kappa and nu of one sign; None if there is
@@ -35,7 +34,6 @@ class Path(NamedTuple):
     y: Array
     kappa: Array
     nu: Array
-    risk: Array
     entered: int | None
     whole: bool
 
@@ -68,14 +66,7 @@ def _path(view: View, start: Point) -> Path:
         float(view.alpha),
     )
     steps, kappa, nu = numbers[:kept].copy(), *products[:kept].T.copy()
-    risk = _risk(view, steps, kappa, nu)
-    arrays = (steps, drawn(view, kappa), drawn(view, nu), kappa, nu, risk)
+    arrays = (steps, drawn(view, kappa), drawn(view, nu), kappa, nu)
     for array in arrays:
         array.flags.writeable = False
     return Path(*arrays, entered=None if entered < 0 else int(entered), whole=kept < MOST_POINTS)
-
-
-def _risk(view: View, steps: npt.NDArray[np.int64], kappa: Array, nu: Array) -> Array:
-    flat = dict.fromkeys(("theta", "eta", "rho"), np.zeros((1, len(kappa))))
-    lam = view.schedule.of(float(view.lam), steps.astype(np.float64))
-    return risk_along(view.params, lam, {"kappa": kappa[None, :], "nu": nu[None, :], **flat})[0]

@@ -10,7 +10,7 @@ from bokeh.application.handlers import FunctionHandler
 from bokeh.document import Document
 from bokeh.server.server import Server
 
-from slr_verify.explorer.app import app
+from slr_verify.explorer.assembly import fill
 from slr_verify.explorer.page_work import workers
 from slr_verify.explorer.routes import routes
 
@@ -31,9 +31,9 @@ def server(port: int | None = None) -> Server:
     before the server answers.
     """
     chosen = free_port() if port is None else _required(port)
-    app(Document())
+    fill(Document())
     return Server(
-        {"/": Application(FunctionHandler(app))},
+        {"/": Application(FunctionHandler(fill))},
         address=ADDRESS,
         port=chosen,
         allow_websocket_origin=[f"{name}:{chosen}" for name in (ADDRESS, "localhost")],

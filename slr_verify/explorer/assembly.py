@@ -1,4 +1,4 @@
-"""The application: one page that shows a view, and what changes it."""
+"""The page put together: every part, where it stands, and the view that all of them show."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Panels(NamedTuple):
     share: SharePanel
 
 
-def app(document: Document) -> None:
+def fill(document: Document) -> None:
     """Fill the document of a new page: the view is that of its address."""
     view, ignored = _asked(document)
     session = Session(document, view)

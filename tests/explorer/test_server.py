@@ -1,0 +1,104 @@
+"""The server: this machine only, its ports, its doors."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import subprocess
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import pytest
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from slr_verify.explorer.server import ADDRESS, FIRST, PortTaken, free_port, server
+
+from .conftest import COMMAND
+
+
+def test_a_port_in_use_is_said() -> None:
+    with socket.socket() as taken:
+        taken.bind((ADDRESS, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(PortTaken, match=f"port {port} is in use; name another with --port"):
+            server(port)
+
+
+def test_without_a_port_the_next_free_one_is_taken() -> None:
+    with socket.socket() as taken:
+        taken.bind((ADDRESS, free_port()))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert port >= FIRST
+        assert free_port() != port
+
+
+def test_the_command_says_that_a_port_is_in_use() -> None:
+    with socket.socket() as taken:
+        taken.bind((ADDRESS, 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        answer = subprocess.run(
+            [*COMMAND, "--no-browser", "--port", port], check=False, capture_output=True, text=True
+        )
+    assert answer.returncode == 1
+    assert f"Error: port {port} is in use" in answer.stderr
+
+
+def test_only_this_machine_is_served(served: str) -> None:
+    port = int(served.rstrip("/").rpartition(":")[2])
+    with socket.socket() as other:
+        other.settimeout(2)
+        address = socket.gethostbyname(socket.gethostname())
+        if address.startswith("127."):
+            pytest.skip("this machine has no other address")
+        with pytest.raises(OSError, match="refused|timed out"):
+            other.connect((address, port))
+
+
+@pytest.mark.parametrize(
+    ("origin", "allowed"),
+    [
+        ("http://127.0.0.1:{port}", True),
+        ("http://evil.example", False),
+        ("http://127.0.0.1:1", False),
+    ],
+)
+def test_a_page_from_elsewhere_gets_no_websocket(served: str, origin: str, allowed: bool) -> None:
+    port = served.rstrip("/").rpartition(":")[2]
+    page = urlopen(served).read().decode()
+    token = re.search(r'"token":"([^"]+)"', page)
+    assert token is not None
+    request = HTTPRequest(f"ws://127.0.0.1:{port}/ws", headers={"Origin": origin.format(port=port)})
+
+    async def connected() -> None:
+        socket_there = await websocket_connect(request, subprotocols=["bokeh", token[1]])
+        socket_there.close()
+
+    if allowed:
+        asyncio.run(connected())
+    else:
+        with pytest.raises(HTTPClientError, match="403"):
+            asyncio.run(connected())
+
+
+@pytest.mark.parametrize(
+    "path", ["assets/../assembly.py", "assets/%2e%2e/view.py", "report/../x", "picture.pdf"]
+)
+def test_nothing_else_is_served(served: str, path: str) -> None:
+    with pytest.raises(HTTPError, match="40[034]"):
+        urlopen(served + path)
+
+
+def test_a_picture_of_a_view(served: str) -> None:
+    with urlopen(f"{served}picture.png?lam=0.3&panel=landscape") as answer:
+        assert answer.headers["Content-Type"] == "image/png"
+        assert answer.read(8) == b"\x89PNG\r\n\x1a\n"
+
+
+def test_a_picture_that_takes_too_long_is_refused(served: str) -> None:
+    with pytest.raises(HTTPError, match="400"):
+        urlopen(f"{served}picture.png?panel=runs&runs=1000&steps=200000")

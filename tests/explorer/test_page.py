@@ -254,7 +254,7 @@ def test_two_pages_do_not_disturb_each_other(tab: Tab, browser: Any, served: str
     other = Tab(context.new_page(), served)
     other.open(View(dark=True))
     other.page.get_by_role("button", name="Fig. 7a").click()
-    other.wait_for_view(lam="0.9", alpha="0.001")
+    other.wait_for_view(lam="0.9", alpha="0.001", steps=120_000, runs=30)
     assert tab.view() == View()
     tab.page.mouse.click(*tab.place(0.5, 0.5))
     tab.page.wait_for_function("location.search.includes('starts')")

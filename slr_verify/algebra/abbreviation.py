@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import sympy as sp
 
 
@@ -13,6 +15,7 @@ class Abbreviation(sp.Function):  # type: ignore[misc]
         raise TypeError(f"{type(self).__name__} does not say what it abbreviates")
 
 
+@lru_cache(maxsize=2**12)
 def spelled_out(expr: sp.Expr) -> sp.Expr:
     """The expression with every abbreviation replaced by its definition, inner ones as well."""
     while expr.has(Abbreviation):

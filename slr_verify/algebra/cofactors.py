@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
+from typing import Any
 
 import sympy as sp
 from flint import fmpq_mpoly
@@ -10,6 +12,7 @@ from flint import fmpq_mpoly
 from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.identities import RING, Atoms, NotIdentical, Step, require_identity
+from slr_verify.kernel.identity_claims import atoms_of
 from slr_verify.kernel.terms import Function, Term, TermRejected
 
 LARGEST = 300
@@ -30,6 +33,29 @@ def kernel_agrees(left: sp.Expr, right: sp.Expr) -> bool:
     except (NotIdentical, NotTranslatable, TermRejected):
         return False
     return True
+
+
+def identity_witness(left: Term, right: Term) -> list[dict[str, Any]]:
+    """The lines that show an identity in a certificate (`kernel/identity_claims.py`).
+
+    Raises NotIdentical when no cofactors are found; the kernel has still to check them.
+    """
+    atoms, places = atoms_of(left, right)
+    at = {slot: places.index(atom) for atom, slot in atoms.places.items()}
+    roots, steps = _cofactors(left, right, atoms)
+    found: list[dict[str, Any]] = [{"multiply": places.index(root)} for root in roots]
+    for step in steps:
+        relation = [places.index(atom) for atom in step.atoms]
+        found.append({"relation": relation, "cofactor": _monomials(step.cofactor, at)})
+    return found
+
+
+def _monomials(polynomial: fmpq_mpoly, at: Mapping[int, int]) -> list[list[Any]]:
+    """Coefficients, each with the powers of the atoms it multiplies."""
+    return [
+        [str(value), [[at[slot], int(power)] for slot, power in enumerate(exponents) if power]]
+        for exponents, value in polynomial.to_dict().items()
+    ]
 
 
 def _cofactors(left: Term, right: Term, atoms: Atoms) -> tuple[list[Term], list[Step]]:

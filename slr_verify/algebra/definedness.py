@@ -69,7 +69,7 @@ def _undefined(part: sp.Basic, given: Given) -> str | None:
         return part.absence(given)
     if type(part) is sp.Pow:
         return _power_obstacle(part, given)
-    if isinstance(part, Abbreviation):
+    if takes_part(part, Abbreviation):
         return obstacle(part.definition(), given)
     if type(part) is sp.Sum:
         return _range_obstacle(part, given)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import inf, prod
 from operator import eq, ge, gt, le, lt
 
@@ -17,6 +17,7 @@ import numpy as np
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
@@ -60,7 +61,7 @@ class Domain:
         Assumptions come first: hypotheses need not have a meaning where they fail.
         """
         return all(_admits(symbol, point[symbol]) for symbol in self.symbols) and all(
-            _holds(relation, point) for relation in self.given
+            _holds(relation, point) for relation in _quickest_first(self.given)
         )
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:
@@ -124,8 +125,7 @@ def _draw_between(span: Interval, rng: np.random.Generator, extreme: bool) -> Fr
 def _draw_unbounded(span: Interval, rng: np.random.Generator, extreme: bool) -> Fraction:
     """A number whose logarithm is uniform; zero and the end itself come up as well."""
     decades = 6 if extreme else 1
-    size = Fraction(int(rng.integers(1, DENOMINATOR)), DENOMINATOR // 2)
-    size *= Fraction(10) ** int(rng.integers(-decades, decades + 1))
+    size = _size(int(rng.integers(1, DENOMINATOR)), int(rng.integers(-decades, decades + 1)))
     size = size if rng.random() > 0.05 else Fraction(0)
     if span.lower > -inf:
         return Fraction(span.lower) + size
@@ -134,16 +134,64 @@ def _draw_unbounded(span: Interval, rng: np.random.Generator, extreme: bool) -> 
     return size if rng.random() < 0.5 else -size
 
 
+@cache
+def _size(steps: int, decade: int) -> Fraction:
+    return Fraction(steps, DENOMINATOR // 2) * Fraction(10) ** decade
+
+
 def _admits(symbol: sp.Symbol, value: Fraction) -> bool:
     """Whether the number has every property that the symbol was declared to have."""
+    if value.denominator == 1 and not OF_ALL_ALIKE.isdisjoint(symbol.assumptions0):
+        return _has_properties(symbol, value)
+    return _has_properties(symbol, _like(value))
+
+
+OF_ALL_ALIKE = frozenset({"prime", "composite"})
+"""Properties in which integers differ that have one sign and one parity."""
+
+
+def _like(value: Fraction) -> Fraction:
+    """A simple number with the same properties: of that sign, as integer or not, as even or not."""
+    if value.denominator > 1:
+        return Fraction(1 if value > 0 else -1, 2)
+    if value == 0:
+        return value
+    return Fraction((2 if value.numerator % 2 == 0 else 3) * (1 if value > 0 else -1))
+
+
+@lru_cache(maxsize=2**14)
+def _has_properties(symbol: sp.Symbol, value: Fraction) -> bool:
     number = sp.Rational(value.numerator, value.denominator)
     return all(
         getattr(number, f"is_{name}") is holds for name, holds in symbol.assumptions0.items()
     )
 
 
+@lru_cache(maxsize=1024)
+def _quickest_first(given: Given) -> Given:
+    """Polynomial relations, then other inequalities, then equations: points have to meet all."""
+    return tuple(sorted(given, key=lambda each: (not _is_exact(each), each.rel_op == "==")))
+
+
+def _is_exact(relation: Relational) -> bool:
+    anywhere = dict.fromkeys(relation.free_symbols, Fraction(1))
+    return all(_exact(side, anywhere) is not None for side in relation.args)
+
+
+@lru_cache(maxsize=1024)
+def _own_symbols(relation: Relational) -> tuple[sp.Symbol, ...]:
+    return tuple(sorted(relation.free_symbols, key=sp.default_sort_key))
+
+
 def _holds(relation: Relational, point: Point) -> bool:
-    """Whether a hypothesis is decided to hold: exactly if it is polynomial, else by a ball."""
+    """Whether a hypothesis is decided to hold at a point."""
+    return _is_met(relation, tuple((each, point[each]) for each in _own_symbols(relation)))
+
+
+@lru_cache(maxsize=2**16)
+def _is_met(relation: Relational, values: tuple[tuple[sp.Symbol, Fraction], ...]) -> bool:
+    """The decision: exact if it is polynomial, else by a ball. Mutants ask for the same points."""
+    point = dict(values)
     left, right = _exact(relation.lhs, point), _exact(relation.rhs, point)
     compare = COMPARISONS.get(relation.rel_op)
     if left is None or right is None or compare is None:
@@ -202,5 +250,12 @@ def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
 def _same(equation: sp.Equality, point: Point) -> bool:
     """Whether both sides are one expression at the point; SymPy's numerical opinion is not asked."""
     values = {symbol: sp.Rational(x.numerator, x.denominator) for symbol, x in point.items()}
-    left, right = (side.subs(values, simultaneous=True) for side in equation.args)
+    left, right = (_at(side, values) for side in equation.args)
     return bool(left == right)
+
+
+def _at(expr: sp.Expr, values: dict[sp.Symbol, sp.Rational]) -> sp.Expr:
+    """The expression at a point; replacing is quicker, but knows nothing of bound symbols."""
+    if bound_symbols(expr) or expr.has(sp.Derivative):
+        return expr.subs(values, simultaneous=True)
+    return expr.xreplace(values)

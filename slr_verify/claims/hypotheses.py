@@ -15,25 +15,25 @@ SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
 
 def hypotheses(claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
     """What all statements assume: symbols with one range together, then relations, the setting."""
-    given = list(_common(claim))
+    given = _needed(_common(claim))
     free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
     for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
         groups.setdefault(_range(symbol, given, printer), []).append(printer.formula(symbol))
     ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
-    return tuple(dict.fromkeys([*ranges, *map(printer.formula, given), *claim.setting]))
+    return tuple(dict.fromkeys([*ranges, *map(printer.inline, given), *claim.setting]))
 
 
 def conditions(given: Given, claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
     """What a statement or an intermediate result assumes besides what all statements do."""
-    rest = [each for each in given if each not in _common(claim)]
+    rest = _needed(tuple(each for each in given if each not in _common(claim)))
     free: set[sp.Symbol] = set().union(*(relation.free_symbols for relation in rest))
     between = []
     for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
         low, high = _range(symbol, rest, printer)
         if low:
             between.append(f"{low}{printer.formula(symbol)} {high}")
-    return tuple(dict.fromkeys([*between, *map(printer.formula, rest)]))
+    return tuple(dict.fromkeys([*between, *map(printer.inline, rest)]))
 
 
 def _common(claim: Claim) -> Given:
@@ -44,6 +44,25 @@ def _common(claim: Claim) -> Given:
     return tuple(
         dict.fromkeys(each for each in first.given if all(each in other.given for other in others))
     )
+
+
+def _needed(given: Given) -> list[Relational]:
+    """The relations without bounds that follow from another bound of the same symbol."""
+    return [
+        weak
+        for weak in given
+        if not any(_implies(strong, weak) for strong in given if strong != weak)
+    ]
+
+
+def _implies(strong: Relational, weak: Relational) -> bool:
+    """Whether one bound of a symbol by a number implies another one."""
+    for kinds, sign in (((sp.Ge, sp.Gt), 1), ((sp.Le, sp.Lt), -1)):
+        symbol = strong.args[0]
+        if _bounds(strong, symbol, kinds) and _bounds(weak, symbol, kinds):
+            room = sign * (strong.args[1] - weak.args[1])
+            return bool(room > 0) or (room == 0 and isinstance(strong, sp.Gt | sp.Lt))
+    return False
 
 
 def range_of(symbol: sp.Symbol) -> str:

@@ -45,6 +45,12 @@ class PremiseRecord:
     conditions: tuple[str, ...]
     steps: tuple[StepRecord, ...]
 
+    @property
+    def is_trivial(self) -> bool:
+        """Whether it says that something equals itself, such as 0 = 0 where a function starts."""
+        left, sign, right = self.text.rpartition(" = ")
+        return bool(sign) and left == right
+
 
 @dataclass(frozen=True)
 class ProofRecord:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
 from slr_verify.claims.record import CitationRecord, PremiseRecord, ProofRecord, StepRecord
+from slr_verify.claims.repetitions import Repetitions
 from slr_verify.claims.typesetting import Typesetting
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.theorem import Step, Theorem
@@ -19,7 +20,7 @@ def proof_record(proved: Proved, base: Foundation, typeset: Typesetting) -> Proo
     steps = [
         line
         for part, theorem in enumerate(proved.theorems)
-        for line in transcript.lines(theorem, part)
+        for line in transcript.whole(theorem, part)
     ]
     return ProofRecord(
         title=proved.title,
@@ -37,10 +38,16 @@ def citation_record(citation: Citation) -> CitationRecord:
 
 @dataclass
 class Transcript:
-    """Writes down a proof; an embedded result that occurs again is not proved again."""
+    """Writes down a proof; a result that occurs again with the same steps is not proved again."""
 
     typeset: Typesetting
-    shown: set[Theorem] = field(default_factory=set)
+    repetitions: Repetitions = field(default_factory=Repetitions)
+    shown: set[int] = field(default_factory=set)
+
+    def whole(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
+        """One of the statements of the claim, to which later parts may refer."""
+        yield from self.lines(theorem, part)
+        self.shown.add(self.repetitions.number(theorem))
 
     def lines(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
         """The first expression, then each step."""
@@ -65,9 +72,9 @@ class Transcript:
         )
 
     def _premise(self, theorem: Theorem, part: int) -> PremiseRecord:
-        again = theorem in self.shown
-        self.shown.add(theorem)
-        steps = () if again else tuple(self.lines(theorem, part))
+        number = self.repetitions.number(theorem)
+        steps = () if number in self.shown else tuple(self.lines(theorem, part))
+        self.shown.add(number)
         statement = theorem.statement
         return PremiseRecord(
             self.typeset.statement(statement),

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 import sympy as sp
 
+from slr_verify.claims.abbreviations import abbreviations
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.hypotheses import conditions
 from slr_verify.claims.library import Proved
 from slr_verify.claims.surroundings import surroundings
 from slr_verify.latex.printer import LatexPrinter, definition_latex
 from slr_verify.latex.signs import LATEX_SIGN
-from slr_verify.latex.style import Style, Usage
+from slr_verify.latex.style import Style, Usage, letters_in
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
 
@@ -66,12 +67,15 @@ class Typesetting:
 def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typesetting:
     """Names for all that occurs in a claim and its proofs, and the letters that fit there."""
     theorems = (theorem for proved in proofs for theorem in proved.theorems)
-    parts = tuple(dict.fromkeys((*_of_claim(claim), *_of_theorems(theorems))))
+    occurring = (*_of_claim(claim), *_of_theorems(theorems))
+    parts = tuple(dict.fromkeys(occurring))
     usage = Usage.of(parts)
     plain = LatexPrinter(Style(style.rank), replace(usage, letters={}))
     printed = " ".join((claim.text, *claim.setting, *map(plain.formula, parts)))
     fitted = style.preferring(claim.letters).fitted_to(parts, printed)
-    printer = LatexPrinter(fitted, usage)
+    taken = letters_in(" ".join((printed, *(letter.latex for letter in fitted.letters))))
+    more = abbreviations(occurring, LatexPrinter(fitted, replace(usage, letters={})), taken)
+    printer = LatexPrinter(fitted.with_more(more), usage)
     printer.plain = plain
     return Typesetting(claim, printer, parts)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from slr_verify.cli import paper
 from slr_verify.cli.parameters import NUMBER, with_parameters
 
 if TYPE_CHECKING:
@@ -102,6 +103,30 @@ def threshold(params: Parameters, low: str, high: str, target: Path) -> None:
 
     with _working(target, 1):
         _deliver(stability_threshold(params, low=low, high=high).certificate, target)
+
+
+@certify.command()
+@click.argument("label")
+@paper.with_claims
+@_output
+def identities(label: str, file: Path | None, target: Path) -> None:
+    """The algebraic steps in the proofs of a statement, as polynomial identities.
+
+    The kernel checks each with cofactors; the steps by other rules are counted and stay outside.
+    """
+    from slr_verify.certify.identities import identities as search
+    from slr_verify.claims.library import Library
+
+    claims = paper.register(file).claims
+    paper.chosen(claims, (label,))
+    with _working(target, 1):
+        found = search(label, Library(claims))
+        _deliver(found.certificate, target)
+    click.echo(f"{found.shown} different algebraic steps of {label} are in {target}")
+    if found.larger:
+        click.echo(f"{found.larger} are not: integrals, or too large for cofactors")
+    for words, times in found.others:
+        click.echo(f"{times} by another rule: {words}")
 
 
 @certify.command()

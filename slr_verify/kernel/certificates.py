@@ -22,6 +22,7 @@ from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Value
 from slr_verify.kernel.certainty import EnclosureFailed, precision
 from slr_verify.kernel.claims import Claim
 from slr_verify.kernel.headers import HEADER, SCHEMA, Digest, definitions, setting
+from slr_verify.kernel.identity_claims import Identity
 from slr_verify.kernel.orbit_claims import Basin, Orbit
 from slr_verify.kernel.reading import CertificateRejected, canonical, count, fields, record
 from slr_verify.kernel.terms import TermRejected
@@ -37,6 +38,7 @@ KINDS: Mapping[str, type[Claim]] = {
     "exists": Exists,
     "orbit": Orbit,
     "basin": Basin,
+    "identity": Identity,
 }
 
 

@@ -1,8 +1,8 @@
 """Letters that stand for expressions, such as p for sqrt(1 + 2 g^2), and where they fit.
 
 A letter for a root fits wherever its radicand is raised to a power; a letter for a product fits
-wherever the factors of the product are all there. Only the printed formula changes: what is proved
-has no letters.
+wherever the factors of the product are all there; a letter for anything else, such as a sum, takes its
+place where it is a part of something. Only the printed formula changes: what is proved has no letters.
 """
 
 from __future__ import annotations
@@ -41,6 +41,18 @@ class Letter:
         base, exponent = self.definition.as_base_exp()
         return base if exponent == sp.S.Half and base.is_Add else None
 
+    @property
+    def is_product(self) -> bool:
+        """Whether it stands for factors of a product."""
+        return bool(self.definition.is_Mul) or (
+            self.radicand is None and bool(self.definition.is_Pow)
+        )
+
+    @property
+    def sums(self) -> set[sp.Expr]:
+        """The sums among the factors of a product."""
+        return {factor for factor in sp.Mul.make_args(self.definition) if factor.is_Add}
+
 
 Letters = tuple[Letter, ...]
 
@@ -58,7 +70,7 @@ def with_letters(expr: sp.Expr, letters: Letters, *, inside: bool) -> sp.Expr:
 def _products(expr: sp.Expr, letters: Letters, *, inside: bool, everywhere: bool) -> sp.Expr:
     """A product with letters for products, those of lower levels first."""
     for letter in letters:
-        if letter.radicand is None and (inside or not letter.inside_only):
+        if letter.is_product and (inside or not letter.inside_only):
             expr = _product(expr, letter, everywhere=everywhere, inside=inside)
     return expr
 
@@ -67,13 +79,14 @@ def fitting(letters: Letters, expressions: Iterable[sp.Expr], taken: Iterable[st
     """The letters that may be used together in these expressions.
 
     None has the name of something else (`taken`), and of two definitions of one letter only the
-    first one that occurs is kept; a product always may occur.
+    first one that occurs is kept; a product without a sum in it always may occur.
     """
-    roots = _radicands(expressions)
+    parts = [part for expr in expressions for part in sp.preorder_traversal(expr)]
+    roots, sums = _radicands(parts), {part for part in parts if part.is_Add}
     kept: dict[str, Letter] = {}
     refused = set(taken)
     for letter in letters:
-        occurs = letter.radicand is None or letter.radicand in roots
+        occurs = letter.radicand in roots if letter.radicand is not None else letter.sums <= sums
         if occurs and letter.latex not in kept and letter.latex not in refused:
             kept[letter.latex] = letter
     usable = (each for each in kept.values() if _defined(each, kept))
@@ -86,17 +99,17 @@ def _defined(letter: Letter, kept: Mapping[str, Letter]) -> bool:
     return inner <= {each.symbol for each in kept.values()}
 
 
-def _radicands(expressions: Iterable[sp.Expr]) -> set[sp.Expr]:
+def _radicands(parts: Iterable[sp.Expr]) -> set[sp.Expr]:
     return {
-        part.base.primitive()[1]
-        for expr in expressions
-        for part in sp.preorder_traversal(expr)
-        if isinstance(part, sp.Pow) and part.base.is_Add
+        part.base.primitive()[1] for part in parts if isinstance(part, sp.Pow) and part.base.is_Add
     }
 
 
 def _power(factor: sp.Expr, letters: Letters) -> sp.Expr:
     base, exponent = factor.as_base_exp()
+    for letter in letters:
+        if letter.definition == base and not letter.is_product:
+            return letter.symbol**exponent
     if not (base.is_Add and (2 * exponent).is_Integer):
         return factor
     content, radicand = base.primitive()

@@ -17,7 +17,7 @@ GREEK = frozenset(
     upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
     """.split()  # noqa: SIM905 (names, one after the other)
 )
-SPECIAL = {"epsilon": r"\varepsilon", "phi": r"\varphi", "plus": "+", "minus": "-"}
+SPECIAL = {"epsilon": r"\varepsilon", "phi": r"\varphi", "oo": r"\infty", "plus": "+", "minus": "-"}
 MARKS = ("{}", r"\tilde{{{}}}", r"\hat{{{}}}", r"\check{{{}}}", r"\breve{{{}}}", r"\dot{{{}}}")
 """How symbols are told apart that have one name and different assumptions."""
 

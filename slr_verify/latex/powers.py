@@ -11,6 +11,8 @@ from slr_verify.latex.brackets import bracketed
 if TYPE_CHECKING:
     from slr_verify.latex.printer import LatexPrinter
 
+PRIME = "'"
+
 
 def power(printer: LatexPrinter, expr: sp.Pow) -> str:
     """A root, a fraction for a negative exponent, or base and exponent."""
@@ -40,7 +42,7 @@ def _slashed(value: sp.Rational) -> str:
 def _raised(printer: LatexPrinter, base: sp.Expr, exponent: str) -> str:
     if isinstance(base, sp.Symbol) or (base.is_Integer and base.is_nonnegative) or base is sp.pi:
         text = printer._print(base)
-        return f"{bracketed(text) if '^' in text else text}^{{{exponent}}}"
+        return f"{bracketed(text) if '^' in text or text[-1] == PRIME else text}^{{{exponent}}}"
     if base.is_Add or base.is_Mul or base.is_Pow or base.is_number:
         return f"{bracketed(printer._print(base))}^{{{exponent}}}"
     return printer.powered(base, exponent)

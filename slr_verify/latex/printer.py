@@ -50,10 +50,18 @@ class LatexPrinter:
         self.is_inside = False
         self.printed: dict[tuple[sp.Basic, bool], str] = {}
         self.plain: LatexPrinter | None = None
+        self.parts = {
+            letter.definition: letter.symbol for letter in style.letters if not letter.is_product
+        }
 
     def formula(self, expr: sp.Basic) -> str:
-        """The LaTeX of an expression or a relation, without dollars."""
-        return fitted(self._print(expr))
+        """The LaTeX of an expression or a relation, without dollars; no letter stands for all of it."""
+        return fitted(self._written(expr))
+
+    def inline(self, expr: sp.Basic) -> str:
+        """The LaTeX of something short for a line of text, where fractions have a slash."""
+        with self.inside():
+            return self.formula(expr)
 
     @contextmanager
     def inside(self, yes: bool = True) -> Iterator[None]:
@@ -80,6 +88,7 @@ class LatexPrinter:
         """The LaTeX of a part; classes of the house call this for their arguments."""
         if options:
             return self._written(expr, **options)
+        expr = self.parts.get(expr, expr)
         key = (expr, self.is_inside)
         if key not in self.printed:
             self.printed[key] = self._written(expr)
@@ -163,7 +172,8 @@ class LatexPrinter:
     def _summand(self, expr: sp.Expr) -> str:
         """What stands under an integral or a sum; brackets round sums and what begins with a minus."""
         text = self._print(expr)
-        return bracketed(text) if expr.is_Add or text.startswith("-") else text
+        is_sum = expr.is_Add and expr not in self.parts
+        return bracketed(text) if is_sum or text.startswith("-") else text
 
     def _finite_sum(self, expr: sp.Sum) -> str:
         text = self._summand(expr.function)
@@ -232,4 +242,7 @@ def definition_latex(letter: Letter, style: Style, usage: Usage) -> str:
     if letter.written:
         return letter.written
     others = tuple(each for each in style.letters if each.latex != letter.latex)
-    return LatexPrinter(Style(style.rank, others), usage).formula(letter.definition)
+    printer = LatexPrinter(Style(style.rank, others), usage)
+    if letter.is_product and not letter.sums:
+        return printer.inline(letter.definition)
+    return printer.formula(letter.definition)

@@ -28,8 +28,16 @@ class Style:
 
     def fitted_to(self, expressions: Iterable[sp.Basic], printed: str) -> Style:
         """The style with those letters only that mean nothing in the expressions as `printed`."""
-        seen = set(LETTER.findall(WORD.sub(" ", printed)))
-        return Style(self.rank, fitting(self.letters, expressions, seen))
+        return Style(self.rank, fitting(self.letters, expressions, letters_in(printed)))
+
+    def with_more(self, letters: Letters) -> Style:
+        """The style with further letters, those of higher levels last."""
+        return Style(self.rank, tuple(sorted((*self.letters, *letters), key=lambda a: a.level)))
+
+
+def letters_in(printed: str) -> set[str]:
+    """The Latin letters that stand for something in formulas."""
+    return set(LETTER.findall(WORD.sub(" ", printed)))
 
 
 @dataclass

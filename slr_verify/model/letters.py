@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.style import Style
-from slr_verify.model.notation import D, gamma, kappa, lam, p_of, q_of
+from slr_verify.model.closed_forms import slope_constants
+from slr_verify.model.notation import D, a, b, gamma, kappa, lam, p_of, q_of
 from slr_verify.model.notation import g as scale
+from slr_verify.model.step_size import bound_at, hessian_bound
 
 LARGE_D = Letter("D", D, of_root=True, written=r"\sqrt{d/2}")
 SHIFT = Letter("t", lam * LARGE_D.symbol * kappa, inside_only=True, level=1)
@@ -26,10 +28,14 @@ INNER_SLOPE = Letter("b", SLOPE.symbol / SMALL_Q.symbol, level=2)
 SLOPE_CONSTANTS: Letters = (SLOPE, INNER_SLOPE)
 """a = lambda D/p and b = a/q, as in Lemma 7."""
 
+FREE_BOUND = Letter("M_{b}", bound_at(a, b), level=3)
+BOUND = Letter("M_{b}", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)
+"""Mb of E3, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
+
 RANK = (
     "alpha", "epsilon", "L", "d", "lambda", "gamma", "D", "g", "t", "p", "q", "P", "a", "b",
     "eta", "theta", "rho", "nu", "kappa",
 )  # fmt: skip
 """Parameters before the products of vectors."""
 
-STYLE = Style(RANK, (LARGE_D, *ROOTS, SHIFT, SCALE))
+STYLE = Style(RANK, (LARGE_D, *ROOTS, SHIFT, SCALE, FREE_BOUND, BOUND))

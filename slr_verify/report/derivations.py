@@ -10,7 +10,8 @@ from pathlib import Path
 
 from slr_verify.claims.record import Record, write_whole
 from slr_verify.report.tex_book import book_tex
-from slr_verify.report.tex_statement import NOTICE, Context, statement_tex
+from slr_verify.report.tex_proof import Context
+from slr_verify.report.tex_statement import NOTICE, statement_tex
 
 BOOK = "slr.tex"
 PDF = "slr.pdf"

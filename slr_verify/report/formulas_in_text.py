@@ -20,6 +20,7 @@ FUNCTIONS = {
     "E": r"\mathbb{E}\,",
     "sqrt": r"\sqrt",
 }
+NAMES = {"Mb": "M_{b}"}
 SIGNS = {">=": r"\ge", "<=": r"\le", "->": r"\to", "!=": r"\ne", "...": r"\dots"}
 ARTICLES = frozenset({"a", "A", "I"})
 HYPHENATED = re.compile(rf"\b({'|'.join(sorted(GREEK))}|[b-zB-HJ-Z])(?=-[a-z]{{3}})")
@@ -30,6 +31,7 @@ NUMBER = re.compile(r"[\d.]+|[-+=<>]|>=|<=|->|!=")
 TOKEN = re.compile(
     r"(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
     r"|(?P<inner><(?P<left>[^<>,=]+),? (?P<right>[^<>=]+)>)"
+    r"|(?P<times>(?<=\d) x (?=\d))"
     r"|(?P<sum>sum_(?P<index>\w))|(?P<name>[A-Za-z]+(?:_[A-Za-z0-9]+)*\*?'*)|(?P<rest>.)"
 )
 
@@ -77,6 +79,7 @@ def _kind(word: str) -> str:
         or n in GREEK
         or n == "epsilon"
         or n in FUNCTIONS
+        or n in NAMES
         or n == "inf"
         or DIFFERENTIAL.fullmatch(n)
         for n in names
@@ -110,6 +113,8 @@ def _token(match: re.Match[str]) -> str:
         return r"\mathbb{R}^d"
     if match["inner"]:
         return rf"\langle {formula(match['left'])}, {formula(match['right'])} \rangle"
+    if match["times"]:
+        return r" \times "
     if match["sum"]:
         return rf"\sum_{{{match['index']}}} "
     if match["name"]:
@@ -124,6 +129,8 @@ def _name(text: str) -> str:
     primes = text.removeprefix(bare)
     if bare == "inf":
         return r"\infty"
+    if bare in NAMES:
+        return NAMES[bare] + primes
     if bare in FUNCTIONS:
         return FUNCTIONS[bare] + primes
     if DIFFERENTIAL.fullmatch(bare) and bare not in GREEK:

@@ -114,7 +114,8 @@ def _steps(
             f'<div class="why">{_why(step, names)}</div></div>'
         )
         for premise in step.premises:
-            yield from _premise(premise, names, room - LOST)
+            if not premise.is_trivial:
+                yield from _premise(premise, names, room - LOST)
 
 
 def _why(step: StepRecord, names: Names) -> str:

@@ -66,7 +66,8 @@ def _steps(steps: tuple[StepRecord, ...], indent: str, width: int) -> Iterator[s
         yield from formula(f"{step.relation} {step.text}", indent + INDENT, width)
         yield from prose(f"[{_why(step)}]", indent + 3 * INDENT, width)
         for premise in step.premises:
-            yield from _premise(premise, indent + 3 * INDENT, width)
+            if not premise.is_trivial:
+                yield from _premise(premise, indent + 3 * INDENT, width)
     yield ""
 
 

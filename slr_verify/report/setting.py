@@ -1,4 +1,8 @@
-"""The setting of a statement: hypotheses and notation, each once, short formulas apart from long ones."""
+"""The setting of a statement: hypotheses and notation, each once, short formulas apart from long ones.
+
+Inside a proof, an intermediate result is printed with those conditions only that are not in force
+where it stands.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,9 @@ from slr_verify.claims.record import ClaimRecord
 from slr_verify.latex.widths import width
 
 WIDEST_INLINE = 45.0
+WIDEST_TALL = 24.0
+"""A formula with a fraction or a root in it looks crowded in a line of text sooner."""
+TALL = ("\\frac", "\\left", "\\sqrt")
 
 
 @dataclass(frozen=True)
@@ -20,8 +27,12 @@ class Formulas:
     @classmethod
     def of(cls, formulas: tuple[str, ...]) -> Formulas:
         """The formulas by width."""
-        wide = tuple(each for each in formulas if width(each) > WIDEST_INLINE)
+        wide = tuple(each for each in formulas if width(each) > _widest(each))
         return cls(tuple(each for each in formulas if each not in wide), wide)
+
+
+def _widest(latex: str) -> float:
+    return WIDEST_TALL if any(sign in latex for sign in TALL) else WIDEST_INLINE
 
 
 def hypotheses_and_notation(claim: ClaimRecord) -> tuple[Formulas, Formulas]:
@@ -29,3 +40,8 @@ def hypotheses_and_notation(claim: ClaimRecord) -> tuple[Formulas, Formulas]:
     known = {text.replace(" ", "") for text in claim.hypotheses}
     new = tuple(text for text in claim.notation if text.replace(" ", "") not in known)
     return Formulas.of(claim.hypotheses), Formulas.of(new)
+
+
+def unsaid(conditions: tuple[str, ...], in_force: tuple[str, ...]) -> tuple[str, ...]:
+    """The conditions that are not in force already."""
+    return tuple(each for each in conditions if each not in in_force)

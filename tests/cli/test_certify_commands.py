@@ -92,3 +92,33 @@ def test_undecided_is_said_with_the_reason() -> None:
     answer = run("fixed-points", "--d", "450000", "--lam", "23/20")
     assert answer.exit_code == 3
     assert "undecided: at (1, 1) the slope in kappa has a factor erfc(187.5)" in answer.output
+
+
+def test_the_identities_of_a_statement(tmp_path, capfd) -> None:
+    file = tmp_path / "minors.jsonl"
+    answer = run("certify", "identities", "e7-minors", "-o", str(file))
+    assert answer.exit_code == 0, answer.output
+    assert "3 different algebraic steps of e7-minors are in" in answer.output
+    assert run("recheck", str(file)).exit_code == 0
+    assert "left_3 = right_3 wherever both are defined" in capfd.readouterr().out
+    assert recheck(file).statement == "e7-minors"
+
+
+def test_what_of_a_proof_is_not_in_the_file_is_said(tmp_path) -> None:
+    answer = run("certify", "identities", "lemma-16", "-o", str(tmp_path / "x.jsonl"))
+    assert "1 different algebraic steps of lemma-16" in answer.output
+    assert "1 are not: integrals, or too large for cofactors" in answer.output
+    assert "by another rule:" in answer.output
+
+
+def test_a_proof_without_identities_is_undecided(tmp_path) -> None:
+    answer = run("certify", "identities", "lemma-4", "-o", str(tmp_path / "x.jsonl"))
+    assert answer.exit_code == 3
+    assert "no step of lemma-4 is an identity that a certificate can hold" in answer.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_identities_of_an_unknown_statement(tmp_path) -> None:
+    answer = run("certify", "identities", "e7-minor", "-o", str(tmp_path / "x.jsonl"))
+    assert answer.exit_code == 2
+    assert "e7-minors" in answer.output

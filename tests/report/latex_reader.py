@@ -415,6 +415,8 @@ class Reader:
         if self.peek() == "^" and self.peek(1) == r"\star":
             del self.tokens[:2]
             token += r"^\star"
+        if self.peek() == "'":
+            token += self.take()
         return token
 
     def name(self) -> Reading:

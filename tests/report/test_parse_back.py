@@ -11,8 +11,8 @@ import sympy as sp
 
 from report.conftest import SOME
 from report.expression_value import value
-from report.latex_reader import Unreadable, reading
-from report.opaque import Environment
+from report.latex_reader import Reading, Unreadable, reading
+from report.opaque import Environment, Value
 from slr_verify.claims.attempt import attempted
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
@@ -20,7 +20,7 @@ from slr_verify.claims.typesetting import Typesetting, typesetting
 from slr_verify.paper import CLAIMS, STYLE
 
 POINTS = 2
-LETTER = re.compile("[A-Za-z]")
+LETTER = re.compile(r"[A-Za-z](_\{?\w+\}?)?|\\?\w+(_\{\w+\})?'")
 WITH_STATEMENTS = [claim for claim in CLAIMS if claim.statements]
 
 
@@ -48,7 +48,16 @@ def environments(this: Typesetting, seed: int) -> Iterator[Environment]:
             else:
                 env[name] = float(rng.uniform(0.2, 0.9))
         pairs = (line.split(" = ", 1) for line in this.notation())
-        yield env | {pair[0]: reading(pair[1]) for pair in pairs if LETTER.fullmatch(pair[0])}
+        yield env | {pair[0]: later(pair[1]) for pair in pairs if LETTER.fullmatch(pair[0])}
+
+
+def later(text: str) -> Reading:
+    """A definition, read when it is needed."""
+
+    def value_now(env: Environment) -> Value:
+        return reading(text)(env)
+
+    return value_now
 
 
 def require_same(printed: str, expr: sp.Expr, this: Typesetting, env: Environment) -> None:

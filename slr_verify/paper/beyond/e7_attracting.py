@@ -25,6 +25,8 @@ from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
 from slr_verify.paper.beyond import arctan_bounds, erf_bounds
 from slr_verify.paper.beyond.e7_definite import at_point
 from slr_verify.paper.certificate_files import certified
+from slr_verify.paper.nearby_evidence import Nearby, at_spurious_point, nearby_evidence
+from slr_verify.paper.pgd_evidence import Setting
 from slr_verify.proofs.assumption import assumed, hypothesis
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.chain import chain
@@ -146,6 +148,12 @@ BOUNDS_CLAIM = Claim(
     statements=tuple(CERTIFIED.values()),
     proofs=(Proof("By certificates", tuple(map(certified, CERTIFIED))),),
 )
+NEARBY = (
+    Nearby(Setting(20, 3, 0.6, 1.0, 0.1), alpha=0.02, attracts=True),
+    Nearby(Setting(12, 5, 0.5, 1.3, 0.1), alpha=0.014, attracts=True),
+    Nearby(Setting(40, 5, 3.0, 0.7, 0.1), alpha=0.02, attracts=False),
+)
+"""Two in the region, and one where `room` is negative."""
 REGION_CLAIM = Claim(
     label="e7-attracting",
     number="E7",
@@ -156,6 +164,6 @@ REGION_CLAIM = Claim(
         r"\theta_s < 1,\; L \geq 2 \text{ (e7-definite)}",
     ),
     proofs=(Proof("By four inequalities", (room,)),),
-    evidence=(enclosure_evidence((ROOM,)),),
+    evidence=(enclosure_evidence((ROOM,)), nearby_evidence(at_spurious_point, *NEARBY)),
 )
 CLAIMS = (BOUNDS_CLAIM, REGION_CLAIM)

@@ -21,10 +21,13 @@ from slr_verify.model.spurious_block import (
     parts,
     risk_turned_across,
     scale,
+    turned,
+    turned_across,
     turned_risk,
 )
 from slr_verify.model.zeta import zeta_t
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.hessian_evidence import TurnedVectors, hessian_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
@@ -62,13 +65,13 @@ ENTRIES = tuple(
     equal(second(IN_SPAN, TURNS, *pair), entry, ON_CIRCLE)
     for pair, entry in parts().block().items()
 )
+ACROSS_ENTRIES = (
+    ((Y, Y), parts().pull * theta),
+    ((Y, W), sp.S.Zero),
+    ((W, W), -theta * parts().drift),
+)
 BEYOND = tuple(
-    equal(second(ORTHOGONAL, ACROSS, *pair), entry, ON_CIRCLE)
-    for pair, entry in (
-        ((Y, Y), parts().pull * theta),
-        ((Y, W), sp.S.Zero),
-        ((W, W), -theta * parts().drift),
-    )
+    equal(second(ORTHOGONAL, ACROSS, *pair), entry, ON_CIRCLE) for pair, entry in ACROSS_ENTRIES
 )
 
 
@@ -97,6 +100,10 @@ def entry(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
+TURNED = (
+    TurnedVectors(turned(), TURNS, parts().block()),
+    TurnedVectors(turned_across(), ACROSS, dict(ACROSS_ENTRIES)),
+)
 CLAIM = Claim(
     label="e7-block",
     number="E7",
@@ -114,4 +121,5 @@ CLAIM = Claim(
             (slope,) * len(SLOPES) + (entry,) * (len(ENTRIES) + len(BEYOND)),
         ),
     ),
+    evidence=(hessian_evidence(*TURNED),),
 )

@@ -14,10 +14,13 @@ import sympy as sp
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.notation import L, d, gamma, lam
-from slr_verify.model.oracle_block import S, U, oracle_block, turned_risk
+from slr_verify.model.oracle_block import TURNED, S, U, oracle_block, turned_risk
 from slr_verify.model.zeta import zeta_t
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.paper.certificate_files import certified
+from slr_verify.paper.hessian_evidence import TurnedVectors, hessian_evidence
+from slr_verify.paper.nearby_evidence import Nearby, at_oracle, nearby_evidence
+from slr_verify.paper.pgd_evidence import Setting
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
@@ -48,11 +51,12 @@ def second_at_oracle(first: sp.Symbol, second: sp.Symbol) -> sp.Expr:
 
 
 SLOPES = tuple(equal(derivative(turned_risk(), turn), slope_of_turned(turn)) for turn in TURNS)
-BLOCK = (
-    equal(second_at_oracle(S, S), oracle_block()[0, 0]),
-    equal(second_at_oracle(S, U), oracle_block()[0, 1]),
-    equal(second_at_oracle(U, U), oracle_block()[1, 1]),
-)
+ENTRIES = {
+    (S, S): oracle_block()[0, 0],
+    (S, U): oracle_block()[0, 1],
+    (U, U): oracle_block()[1, 1],
+}
+BLOCK = tuple(equal(second_at_oracle(*pair), entry) for pair, entry in ENTRIES.items())
 
 
 def slope(goal: Statement, shelf: Shelf) -> Theorem:
@@ -88,6 +92,7 @@ BLOCK_CLAIM = Claim(
         r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
     ),
     proofs=(Proof("By differentiating twice", (slope,) * 2 + (second_slope,) * 3),),
+    evidence=(hessian_evidence(TurnedVectors(TURNED, TURNS, ENTRIES)),),
 )
 EXPERIMENT = {d: sp.Integer(400), L: sp.Integer(10), gamma: sp.sqrt(sp.Rational(1, 2))}
 SMALLEST, LARGEST = sp.Rational(1, 100), sp.Integer(3)
@@ -118,6 +123,10 @@ CERTIFIED = dict(
 )
 """The statements by the names of their certificates."""
 
+NEAR_ORACLE = tuple(
+    Nearby(Setting(400, 10, at, 0.5**0.5, 0.1), alpha=2e-3, attracts=at < BELOW)
+    for at in (0.5, 0.8, 2.0, 3.0)
+)
 THRESHOLD_CLAIM = Claim(
     label="e8-threshold",
     number="E8",
@@ -125,5 +134,6 @@ THRESHOLD_CLAIM = Claim(
     statements=THRESHOLD,
     setting=(r"d = 400,\; L = 10,\; \gamma^2 = 1/2", r"\lambda \in [1/100, 3]"),
     proofs=(Proof("By certificates", tuple(certified(name, "e1-positive") for name in CERTIFIED)),),
+    evidence=(nearby_evidence(at_oracle, *NEAR_ORACLE),),
 )
 CLAIMS = (BLOCK_CLAIM, THRESHOLD_CLAIM)

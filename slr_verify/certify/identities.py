@@ -1,0 +1,74 @@
+"""The algebraic steps of the proofs of a claim, as a certificate of identities."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.algebra.abbreviation import spelled_out
+from slr_verify.algebra.cofactors import identity_witness
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.certify.cover import Undecided
+from slr_verify.certify.draft import Block, Draft, Line
+from slr_verify.claims.attack import steps_of
+from slr_verify.claims.library import Library
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.identities import NotIdentical
+from slr_verify.kernel.reading import LONGEST_LINE, canonical, plain
+from slr_verify.kernel.terms import Term, TermRejected
+from slr_verify.proofs.algebraic import NormalForm
+
+BITS = 64
+
+
+@dataclass(frozen=True)
+class Identities:
+    """A certificate of the algebraic steps of a claim, and what of its proofs is not in it.
+
+    `shown` counts the different steps of algebra in the certificate, `larger` those that the kernel
+    has no cofactors for, `others` the steps by other rules, by the words of the rule.
+    """
+
+    shown: int
+    larger: int
+    others: tuple[tuple[str, int], ...]
+    certificate: tuple[bytes, ...]
+
+
+def identities(label: str, library: Library) -> Identities:
+    """The identities that the proofs of a claim use. Raises ProofRejected, and Undecided without any."""
+    every = [
+        step
+        for proved in library.prove(label)
+        for theorem in proved.theorems
+        for step in steps_of(theorem)
+    ]
+    algebra = {(s.lhs, s.rhs): step for s, step in every if isinstance(step.rule, NormalForm)}
+    blocks: list[Block] = []
+    terms: dict[str, Term] = {}
+    for (left, right), step in algebra.items():
+        if step.why.trust == "KERNEL" and (witness := _witness(left, right)) is not None:
+            names = [f"{side}_{len(blocks) + 1}" for side in ("left", "right")]
+            terms |= dict(zip(names, witness[0], strict=True))
+            claim = {"claim": "identity", "left": names[0], "right": names[1]}
+            blocks.append(Block(claim, witness[1]))
+    if not blocks:
+        raise Undecided(f"no step of {label} is an identity that a certificate can hold")
+    others = Counter(step.why.words for _, step in every if not isinstance(step.rule, NormalForm))
+    draft = Draft(f"Identities in the proof of {label}", {}, terms, BITS, statement=label)
+    lines = tuple(draft.lines(tuple(blocks)))
+    check(lines)
+    return Identities(len(blocks), len(algebra) - len(blocks), tuple(others.most_common()), lines)
+
+
+def _witness(left: sp.Expr, right: sp.Expr) -> tuple[list[Term], list[Line]] | None:
+    """Both sides and the lines that show them equal; None where a certificate cannot hold these."""
+    try:
+        sides = [to_kernel(spelled_out(side)) for side in (left, right)]
+        lines: list[Line] = [*identity_witness(*sides)]
+        held = [canonical(each) for each in (*map(plain, sides), *lines)]
+    except (NotIdentical, TermRejected):
+        return None
+    return (sides, lines) if max(map(len, held)) < LONGEST_LINE else None

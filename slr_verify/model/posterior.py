@@ -1,0 +1,83 @@
+"""The Bayes predictor of single-location regression (E9): weights proportional to likelihoods.
+
+Given J_0 = l, the token x_l is Gaussian around `sqrt(d/2) k*` with covariance gamma^2 I, and the others
+are standard Gaussian. Divided by the density that the sequence has when all tokens are standard
+Gaussian, its density given J_0 = l is gamma^-d times
+
+    exp(-|x_l - sqrt(d/2) k*|^2/(2 gamma^2)) / exp(-|x_l|^2/2),
+
+so by Bayes' theorem P(J_0 = l | X) is p_l times this, over the sum of the same over all tokens. The noise
+has mean zero and is independent of the tokens, so the best prediction of Y is the mean of <x_l, v*>
+under these probabilities.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import sympy as sp
+
+from slr_verify.algebra.interval import Interval
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import FixedVector, frame, inner
+from slr_verify.model.families import family_latex
+from slr_verify.model.notation import D, L, gamma
+from slr_verify.proofs.finite_sums import COUNTER
+
+
+class likely(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+    """`likely(l)`: p_l = P(J_0 = l), positive; a token that is never informative may be left out."""
+
+    nargs = 1
+    is_extended_real = True
+    prints_as_symbol = True
+
+    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+        """(0, 1]."""
+        return Interval(Fraction(0), Fraction(1), False, True)
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        return family_latex("p", self.args[0], printer, exp)
+
+
+class token_product(sp.Function):  # type: ignore[misc]  # noqa: N801
+    """`token_product(w, l)`: <x_l, k*> (w = 1), <x_l, v*> (w = 2) or |x_l|^2 (w = 3)."""
+
+    nargs = 2
+    is_extended_real = True
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        names = {1: r"(X k^\star)", 2: r"(X v^\star)", 3: "s"}
+        return family_latex(names.get(int(self.args[0]), "x"), self.args[1], printer, exp)
+
+
+def _token(signal: sp.Expr, target: sp.Expr, size: sp.Expr) -> tuple[FixedVector, ...]:
+    """x, k* and v*, from <x, k*>, <x, v*> and |x|^2."""
+    gram = [[size, signal, target], [signal, 1, 0], [target, 0, 1]]
+    return frame(("x", "k_star", "v_star"), sp.Matrix(gram))
+
+
+along_signal, along_target = sp.symbols("x_k x_v", real=True)
+size = sp.Symbol("s", nonnegative=True)
+ONE_TOKEN = _token(along_signal, along_target, size)
+"""Any vector x, and k* and v*."""
+TOKEN = _token(*(token_product(sp.Integer(which), COUNTER) for which in (1, 2, 3)))
+"""x_l, k* and v*."""
+ALL = (COUNTER, 1, L)
+
+
+def likelihood(x: FixedVector, k_star: FixedVector) -> sp.Expr:
+    """How much likelier the token is as the informative one, up to gamma^-d."""
+    informative = SquaredNorm(x - k_star * D) / (2 * gamma**2)
+    return sp.exp(-informative) / sp.exp(-SquaredNorm(x) / 2)
+
+
+def score(x: FixedVector, k_star: FixedVector) -> sp.Expr:
+    """<x, k*> D/gamma^2 + |x|^2 (1 - 1/gamma^2)/2."""
+    return inner(x, k_star) * D / gamma**2 + SquaredNorm(x) * (1 - 1 / gamma**2) / 2
+
+
+def weighted_mean(weight: sp.Expr) -> sp.Expr:
+    """The mean of <x_l, v*> under probabilities proportional to the weights."""
+    x, _, v_star = TOKEN
+    return sp.Sum(weight * inner(x, v_star), ALL) / sp.Sum(weight, ALL)

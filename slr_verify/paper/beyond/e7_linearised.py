@@ -1,0 +1,124 @@
+"""E7: the step of PGD near the stationary points off the manifold is I - alpha Hess, to first order.
+
+Turning k = v* and v = theta k* + sqrt(1 - theta^2) w by e (s, x) and e (u, z), as in
+`model/spurious_block.py`, changes kappa, nu, theta, eta, rho by e (s, u, c z, 0, theta s + c x + u) up to
+e^2, and the slopes of the risk by their own derivatives. The five products after a step
+(`five-variable-map`) then belong, to first order, to the turns (I - alpha H)(s, x, u, z), with H the
+block of `e7-block`. So the points attract transversally where H is positive definite and alpha
+times its largest eigenvalue is below 2.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa, nu, rho, theta
+from slr_verify.model.pgd import (
+    R_eta,
+    R_kappa,
+    R_nu,
+    R_rho,
+    R_theta,
+    five_variable_map,
+    squared_norm_k,
+    squared_norm_v,
+)
+from slr_verify.model.spurious_block import LETTERS, TURNS, c
+from slr_verify.paper.beyond.e7_definite import ON_CIRCLE
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+E = sp.Symbol("e", real=True)
+radial = sp.Symbol("R_eta_e", real=True)
+"""How the slope in eta changes; that direction is radial."""
+overlap, bend, tie, stiffness = (
+    LETTERS.overlap,
+    LETTERS.bend,
+    LETTERS.tie,
+    LETTERS.stiffness,
+)
+"""With the slope in theta zero, n = m theta."""
+pull = stiffness * theta
+
+
+def changes(s: sp.Expr, x: sp.Expr, u: sp.Expr, z: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
+    """The five products to first order, when k and v are turned."""
+    return {kappa: s, nu: u, theta: c * z, eta: sp.S.Zero, rho: theta * s + c * x + u}
+
+
+def nearby() -> dict[sp.Symbol, sp.Expr]:
+    """The products and the slopes there, to first order in e."""
+    moved = changes(*TURNS)
+    at = {kappa: sp.S.Zero, nu: sp.S.Zero, theta: theta, eta: sp.S.One, rho: sp.S.Zero}
+    slopes = {
+        R_kappa: E * (bend * moved[kappa] - pull * moved[nu] + tie * moved[rho]),
+        R_nu: -E * pull * moved[kappa],
+        R_theta: E * stiffness * moved[theta],
+        R_eta: -pull * theta + E * radial,
+        R_rho: E * (tie * moved[kappa] + overlap * moved[rho]),
+    }
+    return {name: at[name] + E * moved[name] for name in PRODUCTS} | slopes
+
+
+def turned_by_step() -> tuple[sp.Expr, ...]:
+    """(I - alpha H) applied to the turns, in the order of TURNS."""
+    block = LETTERS.block()
+    flat = {LETTERS.pull: pull}
+
+    def row(name: sp.Symbol) -> sp.Expr:
+        entries = (block.get((name, other), block.get((other, name))) for other in TURNS)
+        along = sp.Add(*(entry * other for entry, other in zip(entries, TURNS, strict=True)))
+        return name - alpha * along.subs(flat)
+
+    return tuple(row(name) for name in TURNS)
+
+
+def at_start(expr: sp.Expr) -> sp.Expr:
+    """The value at e = 0."""
+    return value_at(expr, (E,), (sp.S.Zero,))
+
+
+NORMS = tuple(norm.subs(nearby(), simultaneous=True) for norm in (squared_norm_k, squared_norm_v))
+SHORT = (
+    *(equal(at_start(norm), 0, ON_CIRCLE) for norm in NORMS),
+    *(equal(at_start(derivative(norm, E)), 0, ON_CIRCLE) for norm in NORMS),
+)
+"""The squared lengths of the Riemannian gradients are of second order, so projecting changes nothing."""
+STEP = tuple(
+    equal(
+        at_start(derivative(image.subs(nearby(), simultaneous=True), E)),
+        changes(*turned_by_step())[name],
+        ON_CIRCLE,
+    )
+    for name, image in five_variable_map(sp.S.One, sp.S.One).items()
+)
+
+
+def to_first_order(goal: Statement, shelf: Shelf) -> Theorem:
+    """Differentiate, and set e to zero."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+CLAIM = Claim(
+    label="e7-linearised",
+    number="E7",
+    title="PGD near the stationary points off the manifold, to first order",
+    statements=(*SHORT, *STEP),
+    setting=(
+        r"n = m \theta:\; R_\theta = 0 \text{ (e7-signs)}",
+        r"k, v \text{ turned by } e (s, x), e (u, z) \text{ as in e7-block}",
+        r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",
+    ),
+    proofs=(Proof("By differentiating", (to_first_order,) * len((*SHORT, *STEP))),),
+)

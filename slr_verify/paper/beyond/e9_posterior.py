@@ -1,0 +1,84 @@
+"""E9: the posterior of the informative index, and that for gamma = 1 softmax is Bayes.
+
+By Bayes' theorem the best prediction is a mean of <x_l, v*> with weights p_l times a likelihood
+(`model/posterior.py`). What does not depend on l cancels; for gamma = 1 and uniform p what is left is
+the softmax predictor (2) with k = k*, v = v* and lambda = sqrt(d/2).
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import InnerProduct, inner
+from slr_verify.model.notation import D, L, gamma
+from slr_verify.model.posterior import (
+    ONE_TOKEN,
+    TOKEN,
+    along_signal,
+    likelihood,
+    likely,
+    score,
+    size,
+    weighted_mean,
+)
+from slr_verify.paper.posterior_evidence import calibration_evidence
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.finite_sums import COUNTER, sum_linearity
+from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+p, UNIFORM = likely(COUNTER), 1 / L
+x_l, k_star, _ = TOKEN
+weight = likelihood(x_l, k_star)
+
+LIKELIHOOD = equal(
+    likelihood(*ONE_TOKEN[:2]),
+    sp.exp(-(D**2) / (2 * gamma**2)) * sp.exp(score(*ONE_TOKEN[:2])),
+    (size >= along_signal**2,),
+)
+BAYES = equal(weighted_mean(p * weight), weighted_mean(p * sp.exp(score(x_l, k_star))))
+SOFTMAX = equal(
+    weighted_mean(UNIFORM * weight).subs({gamma: sp.S.One}),
+    weighted_mean(sp.exp(D * inner(x_l, k_star))),
+)
+
+products = in_turn(
+    by_definition(SquaredNorm),
+    by_definition(InnerProduct),
+    name="the vectors multiplied out: |x - D k*|^2 = |x|^2 - 2 D <x, k*> + D^2",
+)
+common_factors = in_turn(
+    by_definition(SquaredNorm),
+    by_definition(InnerProduct),
+    sum_linearity,
+    name="the vectors multiplied out, and what does not depend on l comes out of the sums",
+)
+
+
+def multiplied_out(goal: Statement, shelf: Shelf) -> Theorem:
+    """|x - D k*|^2 = |x|^2 - 2 D <x, k*> + D^2."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=products).theorem()
+
+
+def cancelled(goal: Statement, shelf: Shelf) -> Theorem:
+    """What does not depend on l comes out of both sums, and cancels."""
+    return chain(goal.lhs).equals(goal.rhs, by=common_factors).theorem()
+
+
+CLAIM = Claim(
+    label="e9-posterior",
+    number="E9",
+    title="The weights of the posterior; for gamma = 1 and uniform p they are those of softmax",
+    statements=(LIKELIHOOD, BAYES, SOFTMAX),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"P(J_0 = l \mid X) \propto p_l\, e^{-\|x_l - \sqrt{d/2}\, k^\star\|^2/(2\gamma^2)}"
+        r" / e^{-\|x_l\|^2/2} \text{ by Bayes' theorem}",
+    ),
+    proofs=(Proof("By multiplying out", (multiplied_out, cancelled, cancelled)),),
+    evidence=(calibration_evidence(),),
+)

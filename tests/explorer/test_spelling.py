@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.explorer.spelling import interval, number
+from slr_verify.explorer.spelling import at_most, interval, number
 
 SIZES = st.builds(
     lambda p, e: Fraction(p) * Fraction(10) ** e,
@@ -28,6 +28,12 @@ def test_what_is_shown_contains_what_is_enclosed(first: Fraction, second: Fracti
     shown_low, shown_high = ends(interval((low, high)))
     assert shown_low <= low <= high <= shown_high
     assert shown_high - shown_low <= high - low + Fraction(1, 10**4) * max(abs(low), abs(high))
+
+
+@given(value=SIZES.filter(lambda size: size > 0))
+def test_a_bound_is_rounded_down(value: Fraction) -> None:
+    shown = Fraction(at_most(value).replace("−", "-"))
+    assert shown <= value <= shown * (1 + Fraction(1, 10**4))
 
 
 def test_points_and_zero_are_plain() -> None:

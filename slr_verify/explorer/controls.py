@@ -99,8 +99,11 @@ class Control:
         self._refuse("")
 
     def _moved(self, attr: str, old: Any, position: float) -> None:
-        if not self._quiet:
-            self._change(self._quantity.scale.value(position))
+        """The slider was moved; not so when it only says where it was put for the present value."""
+        scale = self._quantity.scale
+        placed = scale.position(getattr(self._session.view, scale.name))
+        if not self._quiet and abs(position - placed) > scale.step / 2:
+            self._change(scale.value(position))
 
     def _typed(self, attr: str, old: Any, written: str) -> None:
         if not self._quiet:

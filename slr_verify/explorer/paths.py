@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.trajectories import risk_along
 from slr_verify.explorer.coordinates import FRAMES, drawn
-from slr_verify.explorer.view import Point, View
+from slr_verify.explorer.view import View
 from slr_verify.explorer.walk_source import walk_source
 from slr_verify.numeric.operations import Array
 
@@ -23,7 +20,7 @@ FEWEST_DIMENSIONS = 4
 
 
 class Path(NamedTuple):
-    """A trajectory thinned for a picture: places (x, y) in the coordinates of the view, products, risk.
+    """A trajectory thinned for a picture: places (x, y) in the coordinates of the view, products.
 
     Every array has shape (n,); the first and the last step are there, and steps that went far enough
     from the one before. `entered` is the first step with kappa and nu of one sign; None if there is
@@ -35,7 +32,6 @@ class Path(NamedTuple):
     y: Array
     kappa: Array
     nu: Array
-    risk: Array
     entered: int | None
     whole: bool
 
@@ -43,39 +39,45 @@ class Path(NamedTuple):
 def paths(view: View) -> tuple[Path, ...]:
     """One trajectory of `view.steps` steps for each start, in the order of the starts.
 
-    Trajectories are kept, so that one more start costs one more trajectory; their arrays are read-only.
     Raises ValueError for d = 2 and 3, where no vectors have most products of the square.
     """
-    if view.starts and view.d < FEWEST_DIMENSIONS:
+    if not view.starts:
+        return ()
+    if view.d < FEWEST_DIMENSIONS:
         raise ValueError(f"trajectories on the square need d of at least 4, got {view.d}")
-    shown = replace(view, starts=(), chosen=None, panel="square", dark=False)
-    return tuple(_path(shown, start) for start in view.starts)
+    numbers, products, entered, kept = _walked(view)
+    return tuple(
+        _path(view, numbers[run, :count], products[:, run, :count], int(entered[run]))
+        for run, count in enumerate(kept.tolist())
+    )
 
 
-@lru_cache(maxsize=256)
-def _path(view: View, start: Point) -> Path:
-    low, high = FRAMES[view.coordinates]
-    numbers, products = np.empty(MOST_POINTS, dtype=np.int64), np.empty((MOST_POINTS, 2))
-    known = view.params.floats()
-    kept, entered = function_of(walk_source(), "walk")(
+Numbers = npt.NDArray[np.int64]
+
+
+def _walked(view: View) -> tuple[Numbers, Array, Numbers, Numbers]:
+    """What `walk` writes, and how much of it."""
+    runs, (low, high) = len(view.starts), FRAMES[view.coordinates]
+    numbers, products = np.empty((runs, MOST_POINTS), np.int64), np.empty((2, runs, MOST_POINTS))
+    entered, known = np.empty(runs, np.int64), view.params.floats()
+    kappa, nu = np.array(view.starts, dtype=np.float64).T.copy()
+    kept = function_of(walk_source(), "walk")(
         numbers,
         products,
-        *map(float, start),
+        entered,
+        kappa,
+        nu,
         view.schedule.at(known["lam"], 0, view.steps),
         SPACING * (high - low),
         view.coordinates == "angles",
         *(known[name] for name in ("d", "L", "gamma")),
         float(view.alpha),
     )
-    steps, kappa, nu = numbers[:kept].copy(), *products[:kept].T.copy()
-    risk = _risk(view, steps, kappa, nu)
-    arrays = (steps, drawn(view, kappa), drawn(view, nu), kappa, nu, risk)
-    for array in arrays:
-        array.flags.writeable = False
-    return Path(*arrays, entered=None if entered < 0 else int(entered), whole=kept < MOST_POINTS)
+    return numbers, products, entered, kept
 
 
-def _risk(view: View, steps: npt.NDArray[np.int64], kappa: Array, nu: Array) -> Array:
-    flat = dict.fromkeys(("theta", "eta", "rho"), np.zeros((1, len(kappa))))
-    lam = view.schedule.of(float(view.lam), steps.astype(np.float64))
-    return risk_along(view.params, lam, {"kappa": kappa[None, :], "nu": nu[None, :], **flat})[0]
+def _path(view: View, steps: Numbers, products: Array, entered: int) -> Path:
+    kappa, nu = products.copy()
+    places = (drawn(view, kappa), drawn(view, nu))
+    first = None if entered < 0 else entered
+    return Path(steps.copy(), *places, kappa, nu, first, len(steps) < MOST_POINTS)

@@ -99,8 +99,8 @@ def points_html(found: StationaryPoints) -> str:
     """A block of rows for each point; every number is an interval of the kernel."""
     body = "".join(map(_rows, found.points))
     return (
-        f"<table class='number points'><caption><strong>The stationary points on the manifold</strong> {KERNEL}"
-        f"</caption>{body}</table>"
+        "<table class='number points'><caption><strong>The stationary points on the manifold</strong> "
+        f"{KERNEL}</caption>{body}</table>"
     )
 
 

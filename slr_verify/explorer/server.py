@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import signal
 import socket
+from contextlib import suppress
 
 from bokeh.application import Application
 from bokeh.application.handlers import FunctionHandler
@@ -13,10 +16,11 @@ from bokeh.server.server import Server
 from slr_verify.explorer.assembly import fill
 from slr_verify.explorer.page_work import workers
 from slr_verify.explorer.routes import routes
+from slr_verify.explorer.turns import Turns
 
 ADDRESS = "127.0.0.1"
 FIRST, TRIED = 5006, 100
-FORGOTTEN_AFTER, LOOK_EVERY = 4000, 1000
+FORGOTTEN_AFTER, LOOK_EVERY = 15_000, 1000
 """Milliseconds after which a page that went away is forgotten and its work stopped."""
 
 
@@ -33,7 +37,7 @@ def server(port: int | None = None) -> Server:
     chosen = free_port() if port is None else _required(port)
     fill(Document())
     return Server(
-        {"/": Application(FunctionHandler(fill))},
+        {"/": Application(FunctionHandler(fill), Turns())},
         address=ADDRESS,
         port=chosen,
         allow_websocket_origin=[f"{name}:{chosen}" for name in (ADDRESS, "localhost")],
@@ -45,9 +49,14 @@ def server(port: int | None = None) -> Server:
 
 def run(running: Server) -> None:
     """Answer until Ctrl-C or SIGTERM; then the workers end too."""
+    running.start()
+    with suppress(NotImplementedError):  # Windows has no such handlers
+        asyncio.get_event_loop().add_signal_handler(signal.SIGTERM, running.io_loop.stop)
     try:
-        running.run_until_shutdown()
+        with suppress(KeyboardInterrupt):
+            running.io_loop.start()
     finally:
+        running.stop()
         workers().close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from slr_verify.numeric.arrays import shaped_like
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.maps import reduced_map
 from slr_verify.numeric.operations import Array
+from slr_verify.numeric.program import Program
 from slr_verify.numeric.risk import gradient_at, mirrored, sign_of
 from slr_verify.numeric.step_size import max_step_size
 
@@ -106,11 +108,16 @@ def step_bound(view: View) -> float:
     return max_step_size(view.params)
 
 
+@cache
+def _risk() -> Program:
+    return compiled(stable_risk())
+
+
 def _landscape(view: View, kappa: Array, nu: Array) -> Iterator[Array]:
     """Risk and slopes by the formula; for d = 2 and 3 no vectors have most of these products."""
     flat = dict.fromkeys(("theta", "eta", "rho"), np.zeros(()))
     at = {"kappa": kappa, "nu": nu, **flat}
-    (risk,) = compiled(stable_risk())(**view.params.floats(), **mirrored(at, sign_of(at)))
+    (risk,) = _risk()(**view.params.floats(), **mirrored(at, sign_of(at)))
     slopes = gradient_at(view.params, at)
     for value in (risk, slopes["kappa"], slopes["nu"]):
         yield shaped_like(value, kappa, nu)

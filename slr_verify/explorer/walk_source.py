@@ -12,43 +12,56 @@ MODULE = '''"""Written by slr_verify.explorer.walk_source from proved expression
 
 from math import acos, sqrt
 
+import numpy as np
 from numba import njit
 
 from slr_verify.dynamics.elementary import erf, erfc, exp_minus_square, less_erf
 
 
 @njit(cache=True, error_model="numpy", fastmath={{"contract"}}, nogil=True)
-def walk(numbers, products, kappa, nu, lambdas, spacing, angles, d, L, gamma, alpha):
-    """Steps from (kappa, nu), one for each lambda; those that are `spacing` from the last are kept.
+def walk(numbers, products, entered, kappa_of, nu_of, lambdas, spacing, angles, d, L, gamma, alpha):
+    """Steps of all runs, one for each lambda; those that are `spacing` from the last are kept.
 
     Distances are sums of absolute differences, of the angles if `angles` is true, else of the products.
-    The number of each kept step goes into `numbers`, of shape (n,), and its products into `products`,
-    (n, 2); the first and the last are always kept, and of others the first n - 2. Returns how many are
-    kept, and the first step with kappa and nu of one sign, or -1.
+    The number of each kept step of a run goes into `numbers`, of shape (runs, n), and its products into
+    `products`, (2, runs, n): the first and the last, and of others the first n - 2. The first step with
+    kappa and nu of one sign goes into `entered`, -1 if there is none. Returns how many are kept.
     """
 {once}
-    numbers[0], products[0, 0], products[0, 1] = 0, kappa, nu
-    kept, entered, previous = 1, 0 if kappa * nu > 0.0 else -1, -1.0
-    last_x, last_y = (acos(kappa), acos(nu)) if angles else (kappa, nu)
+    runs, most = numbers.shape
+    kept = np.ones(runs, dtype=np.int64)
+    for run in range(runs):
+        numbers[run, 0], entered[run] = 0, 0 if kappa_of[run] * nu_of[run] > 0.0 else -1
+        products[0, run, 0], products[1, run, 0] = kappa_of[run], nu_of[run]
+    previous = -1.0
     for step in range(len(lambdas)):
         lam = lambdas[step]
         if lam != previous:
             previous = lam
 {per_lambda}
-        sign = -1.0 if kappa < 0.0 else 1.0
-        kappa, nu = sign * kappa, sign * nu
+        for run in range(runs):
+            kappa = kappa_of[run]
+            nu = nu_of[run]
+            sign = -1.0 if kappa < 0.0 else 1.0
+            kappa = sign * kappa
+            nu = sign * nu
 {per_state}
-        kappa, nu = min(1.0, max(-1.0, sign * {kappa})), min(1.0, max(-1.0, sign * {nu}))
-        if entered < 0 and kappa * nu > 0.0:
-            entered = step + 1
-        x, y = (acos(kappa), acos(nu)) if angles else (kappa, nu)
+            kappa_of[run] = sign * min(1.0, max(-1.0, {kappa}))
+            nu_of[run] = sign * min(1.0, max(-1.0, {nu}))
         last = step + 1 == len(lambdas)
-        far = abs(x - last_x) + abs(y - last_y) >= spacing and kept < len(numbers) - 1
-        if last or far:
-            numbers[kept], products[kept, 0], products[kept, 1] = step + 1, kappa, nu
-            last_x, last_y = x, y
-            kept += 1
-    return kept, entered
+        for run in range(runs):
+            kappa, nu, place = kappa_of[run], nu_of[run], kept[run]
+            if entered[run] < 0 and kappa * nu > 0.0:
+                entered[run] = step + 1
+            before = products[0, run, place - 1], products[1, run, place - 1]
+            moved = abs(kappa - before[0]) + abs(nu - before[1])
+            if angles and moved > 0.0:
+                moved = abs(acos(kappa) - acos(before[0])) + abs(acos(nu) - acos(before[1]))
+            if last or (moved >= spacing and place < most - 1):
+                numbers[run, place] = step + 1
+                products[0, run, place], products[1, run, place] = kappa, nu
+                kept[run] += 1
+    return kept
 '''
 
 
@@ -60,6 +73,6 @@ def walk_source() -> str:
     return MODULE.format(
         once=indent("\n".join(staging.lines[ONCE]), " " * 4),
         per_lambda=indent("\n".join(staging.lines[PER_LAMBDA]), " " * 12),
-        per_state=indent("\n".join(staging.lines[PER_STATE]), " " * 8),
+        per_state=indent("\n".join(staging.lines[PER_STATE]), " " * 12),
         **names,
     )

@@ -18,8 +18,9 @@ from slr_verify.dynamics.executing import end_with_parent, interrupts_ignored
 
 NICE = 5
 """Workers give way to the process that draws the pages."""
-GRACE, POLL = 0.2, 0.02
-"""Seconds that a call whose answer is not wanted any more gets to end by itself; and between looks."""
+GRACE, GRACE_SHORT, POLL = 0.2, 3.0, 0.02
+"""Seconds that a call whose answer is not wanted any more gets to end by itself, a short one more: a new
+process takes longer to be ready than it does to end; and seconds between two looks."""
 GONE = (EOFError, OSError)
 CANCELLED = "cancelled"
 PRELOADED = ("slr_verify.explorer.jobs", "slr_verify.dynamics.pgd")
@@ -84,7 +85,8 @@ class Worker:
             if not self._ready or unwanted():
                 return Answer(failure=CANCELLED)
             self._pipe.send(call)
-            answer = self._received(unwanted, patience=GRACE)
+            patience = GRACE if call.long else GRACE_SHORT
+            answer = self._received(unwanted, patience=patience)
         except GONE:
             answer = None
         if answer is None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import parse_qs
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slr_verify.explorer.address import from_query, to_query
@@ -32,11 +32,13 @@ NAMES = st.sampled_from([*RANGES, *CHOICES, "starts", "chosen", "dark", "__class
 HOSTILE = st.dictionaries(NAMES, st.lists(st.text() | st.binary(), max_size=3), max_size=6)
 
 
+@settings(derandomize=True, deadline=None, max_examples=100)
 @given(VIEWS)
 def test_a_view_reads_back_from_its_address(view: View) -> None:
     assert from_query(parse_qs(to_query(view))) == (view, ())
 
 
+@settings(derandomize=True, deadline=None, max_examples=100)
 @given(HOSTILE)
 def test_whatever_an_address_says_a_view_comes_out(
     arguments: Mapping[str, list[str | bytes]],

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from slr_verify import reduced_map, risk, simulate
+from slr_verify import reduced_map, simulate
 from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.explorer.coordinates import drawn
 from slr_verify.explorer.paths import MOST_POINTS, paths
@@ -46,7 +46,7 @@ def test_every_kept_step_is_that_of_simulate(coordinates: str, lam: str, decay: 
     view = View(starts=STARTS, steps=4000, coordinates=coordinates).changed(lam=lam, decay=decay)
     found = simulated(view)
     for row, path in enumerate(paths(view)):
-        for name in ("kappa", "nu", "risk"):
+        for name in ("kappa", "nu"):
             expected = getattr(found, name)[row, path.steps]
             np.testing.assert_allclose(getattr(path, name), expected, rtol=1e-11, atol=1e-15)
         np.testing.assert_array_equal(path.y, drawn(view, path.nu))
@@ -82,17 +82,11 @@ def test_a_long_erratic_walk_is_cut_and_says_so() -> None:
     assert {path.steps[-1] for path in cut} == {20_000}
 
 
-def test_what_does_not_matter_computes_nothing_anew() -> None:
-    view = View(starts=STARTS, steps=100)
-    again = paths(view.changed(dark=True, panel="share", starts=STARTS[:1]))
-    assert again[0] is paths(view)[0]
-    with pytest.raises(ValueError, match="read-only"):
-        again[0].x[0] = 0.0
-
-
-def test_the_risk_of_the_first_point_is_that_of_the_library() -> None:
-    (path,) = paths(View(starts=STARTS[:1], steps=10))
-    assert path.risk[0] == float(risk(View().params, kappa=0.3, nu=-0.5))
+def test_a_trajectory_does_not_depend_on_the_others() -> None:
+    alone, together = View(starts=STARTS[:1], steps=4000), View(starts=STARTS * 9, steps=4000)
+    (one,), many = paths(alone), paths(together)
+    for name in ("steps", "x", "y", "kappa", "nu"):
+        np.testing.assert_allclose(getattr(one, name), getattr(many[16], name), rtol=1e-11)
 
 
 def test_no_start_no_trajectory() -> None:

@@ -94,8 +94,8 @@ def test_the_landscape(printed: dict[str, list[str]]) -> None:
     assert numbers(regions) == [found.regions.sum()]
 
 
+@settings(derandomize=True, deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 @given(VIEWS)
-@settings(suppress_health_check=[HealthCheck.too_slow])
 def test_every_view_is_a_program_and_commands(view: View) -> None:
     ast.parse(as_python(view))
     first, *others = (shlex.split(line) for line in as_command(view).splitlines())

@@ -6,6 +6,7 @@ import asyncio
 import re
 import socket
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -74,15 +75,17 @@ def test_a_page_from_elsewhere_gets_no_websocket(served: str, origin: str, allow
     assert token is not None
     request = HTTPRequest(f"ws://127.0.0.1:{port}/ws", headers={"Origin": origin.format(port=port)})
 
-    async def connected() -> None:
-        socket_there = await websocket_connect(request, subprotocols=["bokeh", token[1]])
-        socket_there.close()
+    async def connect() -> None:
+        there = await websocket_connect(request, subprotocols=["bokeh", token[1]])
+        there.close()
 
+    with ThreadPoolExecutor(1) as elsewhere:  # the thread of Playwright has a loop of its own
+        tried = elsewhere.submit(lambda: asyncio.run(connect()))
     if allowed:
-        asyncio.run(connected())
+        tried.result()
     else:
         with pytest.raises(HTTPClientError, match="403"):
-            asyncio.run(connected())
+            tried.result()
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slr_verify.explorer.presets import NAMES, with_preset
@@ -55,11 +55,13 @@ def test_a_click_is_a_point_of_the_square_with_few_decimals() -> None:
     assert clicked(0.123456, -1.7) == (Fraction(1235, 10_000), Fraction(-1))
 
 
+@settings(derandomize=True, deadline=None, max_examples=100)
 @given(st.fractions(min_value=-10, max_value=10, max_denominator=10**6))
 def test_a_number_reads_back_from_its_text(number: Fraction) -> None:
     assert decimal("x", text(number)) == number
 
 
+@settings(derandomize=True, deadline=None, max_examples=100)
 @given(st.floats(min_value=1e-4, max_value=1))
 def test_the_text_of_a_float_is_that_float(value: float) -> None:
     near = round(value, 12)

@@ -105,6 +105,16 @@ def test_a_cancelled_call_ends_and_nothing_is_told(one: Workers) -> None:
     assert not heard.ended.is_set()
 
 
+def test_a_short_call_that_is_cancelled_costs_no_process(one: Workers) -> None:
+    session, heard = one.session(), Heard()
+    before = ask(session, Call(os.getpid)).parts[0]
+    job = session.submit((Call(time.sleep, (0.5,)),), heard.listener())
+    wait_until(lambda: job.state == "running")
+    job.cancel()
+    assert ask(session, Call(os.getpid)).parts[0] == before
+    assert heard.parts == {}
+
+
 def test_a_page_that_goes_takes_its_work_along(one: Workers) -> None:
     page, other = one.session(), one.session()
     jobs = [page.submit((FOREVER,), Heard().listener()) for _ in range(3)]

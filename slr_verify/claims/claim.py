@@ -113,6 +113,9 @@ class Claim:
     model_mutants: Callable[[], Iterable[Mutant]] = no_mutants
 
     def __post_init__(self) -> None:
+        for statement in self.statements:
+            if statement.lhs == statement.rhs:
+                raise ValueError(f"{self.label}: {statement} says nothing, both sides are the same")
         for proof in self.proofs:
             if len(proof.parts) != len(self.statements) or not self.statements:
                 raise ValueError(

@@ -27,6 +27,7 @@ from slr_verify.explorer.runs_panel import RunsPanel
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.share_panel import SharePanel
 from slr_verify.explorer.square_plot import SquarePlot
+from slr_verify.explorer.step_panel import StepPanel
 from slr_verify.explorer.template import PAGE, template
 from slr_verify.explorer.view import View
 
@@ -46,6 +47,7 @@ class Panels(NamedTuple):
 
     square: SquarePlot
     point: PointPanel
+    step: StepPanel
     points: PointsPanel
     certificate: CertificatePanel
     runs: LazyPanel
@@ -90,6 +92,7 @@ def _panels(session: Session, bridge: Bridge, style: Callable[[UIElement], None]
     return Panels(
         SquarePlot(session, point.hover, point.refuse),
         point,
+        StepPanel(session, work),
         PointsPanel(session, work, bridge),
         CertificatePanel(session, work, bridge),
         LazyPanel("runs", lambda: RunsPanel(session, work), style),
@@ -104,7 +107,7 @@ def _root(bars: Bars, panels: Panels, controls: Iterable[Control]) -> UIElement:
     around_square = column(panels.square.element(), bars.square_bar.element(), spacing=4)
     shown = row(
         show(around_square, "square", "points", "certificate"),
-        show(panels.point.element(), "square"),
+        show(column(panels.point.element(), panels.step.element(), spacing=8), "square"),
         show(panels.points.element(), "points"),
         show(panels.certificate.element(), "certificate"),
         show(panels.runs.element(), "runs"),

@@ -136,7 +136,7 @@ class LandscapePanel:
                 written.glyph.text_outline_color = None
 
     def _said(self, view: View) -> str:
-        return _legend(palette(dark=view.dark)) + _notes(parameter_landscape(view))
+        return _legend(palette(dark=view.dark)) + notes(parameter_landscape(view))
 
 
 def _empty(*names: str) -> ColumnDataSource:
@@ -183,7 +183,8 @@ def _legend(colours: Palette) -> str:
     return f"<h2>What attracts PGD on the two spheres</h2>{rows}<p>{FLOAT}</p>"
 
 
-def _notes(found: Landscape) -> str:
+def notes(found: Landscape) -> str:
+    """What the picture says in words."""
     changes = ", ".join(map(number, found.changes)) or "none in the range"
     best = (
         "too flat for floating point to tell"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import signal
 import socket
+from contextlib import suppress
 
 from bokeh.application import Application
 from bokeh.application.handlers import FunctionHandler
@@ -46,9 +49,14 @@ def server(port: int | None = None) -> Server:
 
 def run(running: Server) -> None:
     """Answer until Ctrl-C or SIGTERM; then the workers end too."""
+    running.start()
+    with suppress(NotImplementedError):  # Windows has no such handlers
+        asyncio.get_event_loop().add_signal_handler(signal.SIGTERM, running.io_loop.stop)
     try:
-        running.run_until_shutdown()
+        with suppress(KeyboardInterrupt):
+            running.io_loop.start()
     finally:
+        running.stop()
         workers().close()
 
 

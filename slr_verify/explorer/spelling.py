@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from decimal import Decimal
 from fractions import Fraction
 from html import escape
@@ -43,9 +42,10 @@ def interval(enclosure: Interval, digits: int = DIGITS) -> str:
     return f"[{_decimal(floor(low / unit), exponent)}, {_decimal(ceil(high / unit), exponent)}]"
 
 
-def intervals(enclosures: Iterable[Interval], digits: int = DIGITS) -> str:
-    """Several of them, one a line."""
-    return "<br>".join(interval(each, digits) for each in enclosures)
+def at_most(value: Fraction, digits: int = DIGITS) -> str:
+    """A positive number rounded down: what is below it is below the value."""
+    exponent = _exponent(value) - digits + 1
+    return _decimal(floor(value / Fraction(10) ** exponent), exponent)
 
 
 def exactly(enclosure: Interval) -> str:

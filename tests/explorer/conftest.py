@@ -40,6 +40,7 @@ def served() -> Iterator[str]:
         assert address is not None
         yield address[1]
         running.terminate()
+        assert running.wait(timeout=60) == 0
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from slr_verify.certify.fixed_points import fixed_points
+from slr_verify.certify.step_size import tight_step_size
 from slr_verify.explorer.paths import paths
 from slr_verify.explorer.proved_bound import proved_bound
 from slr_verify.explorer.runs import chunk, summary
-from slr_verify.explorer.spelling import exactly, interval
+from slr_verify.explorer.spelling import at_most, exactly, interval
 from slr_verify.explorer.square import here
 from slr_verify.explorer.view import PANELS, View, clicked
 from slr_verify.kernel.recheck import recheck
@@ -76,6 +77,14 @@ def test_a_step_size_above_the_bound_is_marked(tab: Tab) -> None:
     assert "α is above it" in tab.wait_for_text("below-alpha", "above")
     assert "nothing is proved" in tab.text("theory")
     assert "λ<sub>c</sub> ≈ 0.8924" in tab.text("below-lam")
+
+
+def test_a_larger_step_size_is_certified_on_request(tab: Tab) -> None:
+    page = tab.open()
+    page.get_by_role("button", name="Certify a larger step size").click()
+    found = tight_step_size(View().params)
+    assert f"α &lt; {at_most(found.alpha)} will do" in tab.wait_for_text("step-said", "KERNEL")
+    tab.require_quiet()
 
 
 def test_a_click_draws_the_trajectory_of_the_library(tab: Tab) -> None:
@@ -254,7 +263,7 @@ def test_two_pages_do_not_disturb_each_other(tab: Tab, browser: Any, served: str
     other = Tab(context.new_page(), served)
     other.open(View(dark=True))
     other.page.get_by_role("button", name="Fig. 7a").click()
-    other.wait_for_view(lam="0.9", alpha="0.001")
+    other.wait_for_view(lam="0.9", alpha="0.001", steps=120_000, runs=30)
     assert tab.view() == View()
     tab.page.mouse.click(*tab.place(0.5, 0.5))
     tab.page.wait_for_function("location.search.includes('starts')")

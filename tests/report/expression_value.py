@@ -13,7 +13,13 @@ from scipy.special import erf, erfc
 from report.latex_reader import Unreadable, erf_slope
 from report.opaque import Environment, Value, opaque, projected, tangent
 
-FAMILIES = {"probability": "p", "likely": "p", "residual": "r", "along_target": "b", "along_signal": "c"}
+FAMILIES = {
+    "probability": "p",
+    "likely": "p",
+    "residual": "r",
+    "along_target": "b",
+    "along_signal": "c",
+}
 NUMBERS = {
     sp.erf: lambda x: float(erf(x)),
     sp.atan: math.atan,

@@ -1,0 +1,101 @@
+"""What the page says: links to statements that exist, proofs named only where they hold."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from slr_verify.explorer import statement_pages
+from slr_verify.explorer.bridge import read
+from slr_verify.explorer.certificate_panel import place_in_square, verdict_html
+from slr_verify.explorer.certified import verdict
+from slr_verify.explorer.formulas import formulas_html
+from slr_verify.explorer.landscape import parameter_landscape
+from slr_verify.explorer.landscape_panel import notes
+from slr_verify.explorer.picture import picture
+from slr_verify.explorer.points_panel import spheres_html
+from slr_verify.explorer.proved_bound import proved_bound, small_step
+from slr_verify.explorer.routes import RUNNING
+from slr_verify.explorer.statement_pages import report_page
+from slr_verify.explorer.theory import theory
+from slr_verify.explorer.view import View
+from slr_verify.numeric.step_size import max_step_size
+from slr_verify.paper import CLAIMS
+
+LINK = re.compile(r'report/statements/([^"]+)\.html')
+
+
+def test_every_link_leads_to_a_statement() -> None:
+    views = (View(), View(alpha=Fraction(1)), View(decay=Fraction(1, 10)), View(d=3))
+    texts = [formulas_html(), spheres_html(View()), notes(parameter_landscape(View()))]
+    found = {label for words in (*texts, *map(theory, views)) for label in LINK.findall(words)}
+    assert found <= {claim.label for claim in CLAIMS}
+    assert {"theorem-5", "e4-quadrants", "e3-descent", "e8-threshold"} <= found
+
+
+def test_theorem_5_is_named_only_below_the_bound() -> None:
+    low, high = proved_bound(View())
+    assert low <= Fraction(max_step_size(View().params)) * (1 + Fraction(1, 10**14))
+    assert Fraction(max_step_size(View().params)) * (1 - Fraction(1, 10**14)) <= high
+    assert small_step(View().changed(alpha="0.0852601"))
+    assert not small_step(View().changed(alpha="0.0852602"))
+    assert "almost every start" in theory(View())
+    for other in (View(alpha=Fraction(1)), View(decay=Fraction(1, 10**4)), View(d=3)):
+        assert "almost every start" not in theory(other)
+
+
+@given(said=st.text(max_size=300))
+def test_no_message_of_a_page_is_too_strange(said: str) -> None:
+    act, value = read(said)
+    assert isinstance(act, str)
+    assert isinstance(value, str)
+    place_in_square(View(), said)
+
+
+def test_messages_of_the_page_are_read() -> None:
+    assert read('{"act": "point", "value": "1,1", "count": 3}') == ("point", "1,1")
+    assert read('{"act": 1, "value": "1,1"}') == ("", "")
+    assert place_in_square(View(), "nan,1") is None
+    assert place_in_square(View(), "0.5,7") == (0.5, 1.0)
+
+
+def test_nothing_is_called_certified_that_is_not() -> None:
+    undecided = verdict(View().params, View().alpha, (Fraction(0), Fraction(0)))
+    shown = verdict_html(undecided)
+    assert "KERNEL" not in shown
+    assert "undecided" in shown
+
+
+@pytest.mark.parametrize("panel", ["square", "runs", "landscape"])
+def test_a_picture_holds_its_parameters(panel: str) -> None:
+    view = View(panel=panel, runs=10, steps=50, lam=Fraction(1, 3))
+    drawn = picture(view, "svg")
+    assert b"lam=1/3" in drawn or b"lam=1%2F3" in drawn
+    assert "λ = 1/3" in drawn.decode()
+    assert picture(view, "png").startswith(b"\x89PNG")
+
+
+def test_pictures_have_two_formats() -> None:
+    with pytest.raises(ValueError, match="format must be one of svg, png, got 'exe'"):
+        picture(View(), "exe")
+
+
+def test_a_statement_is_proved_when_its_page_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(statement_pages, "_whole", lambda: None)
+    page = report_page("statements/lemma-16.html")
+    assert "PROVED" in page
+    assert "Lemma 16" in page
+    assert "slr-verify report -o site" in report_page("index.html")
+    assert "proof is running" in RUNNING
+
+
+@pytest.mark.parametrize("name", ["statements/nothing.html", "../secret", "lemma-16.html"])
+def test_other_pages_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="the report has no page"):
+        report_page(name)

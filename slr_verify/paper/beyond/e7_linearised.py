@@ -116,7 +116,7 @@ CLAIM = Claim(
     title="PGD near the stationary points off the manifold, to first order",
     statements=(*SHORT, *STEP),
     setting=(
-        r"n = m \theta:\; R_\theta = 0 \text{ (e7-signs)}",
+        r"n = m \theta:\; R_\theta = 0 \text{ (e7-stationary)}",
         r"k, v \text{ turned by } e (s, x), e (u, z) \text{ as in e7-block}",
         r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",
     ),

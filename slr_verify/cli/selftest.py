@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 @click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the figures here.")
 @click.option("--batch", metavar="NAME", help="Only this batch, and all that is tried in it.")
+@click.option("--trusted-base", is_flag=True, help="Print what has to be believed, and stop.")
 def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
     file: Path | None,
@@ -48,6 +49,7 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     jobs: int | None,
     target: Path | None,
     batch: str | None,
+    trusted_base: bool,
 ) -> None:
     """Try to get false statements proved, near those with the given LABELs or near all of them.
 
@@ -55,6 +57,11 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     to everything that proves them; a certified counterexample kills a false one. Exit code 0:
     nothing false was proved. 1: alarm. 2: wrong usage. 130: interrupted, with the figures so far.
     """
+    if trusted_base:
+        from slr_verify.selftest.trusted_base import shown
+
+        click.echo("\n".join(shown()))
+        return
     require_writable(target)
     register = paper.register(file)
     claims = paper.chosen(register.claims, labels)

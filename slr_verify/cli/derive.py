@@ -15,7 +15,7 @@ from slr_verify.cli import paper, results
 STALE = 1
 
 
-@click.command()
+@click.command(short_help="The derivations as LaTeX, and as a PDF.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @results.with_record

@@ -11,7 +11,7 @@ import click
 from slr_verify.cli import paper, results
 
 
-@click.command()
+@click.command(short_help="A web site of all that was proved.")
 @paper.with_claims
 @results.with_record
 @click.option(

@@ -1,6 +1,6 @@
 """How fast the explorer is, in a real browser.
 
-    python benchmarks/explorer.py [--json FILE]
+    python benchmarks/explorer.py [--quick] [--json FILE]
 
 The method, frozen: `slr-verify explore --no-browser` runs in a process of its own, and Chromium
 (headless, by Playwright) opens its page. Times are those of the page's own clock, from the key or the
@@ -11,7 +11,10 @@ from the press of the button to the words "1000 of 1000 runs". For 20 sessions, 
 once, and each asks for 1000 runs of 200 000 steps; once all are painted the slider of another page is
 moved. The server is asked for a small answer every 50 ms: its slowest answer is how long anything
 blocked the event loop.
-Wall times all of them; the load average is printed, and a busy machine is slower.
+Beside these wall times stands what the server's process, without its workers, spent on one page, one
+move and one click, in processor time, which other work on the machine does not change. The load average is
+printed: on a busy machine wall times are longer. `--quick` leaves
+the 20 sessions out, which take most of the time.
 """
 
 from __future__ import annotations
@@ -85,9 +88,23 @@ class Figure:
     wanted: str = ""
 
 
+@dataclass(frozen=True)
+class Running:
+    """A running server: its address, its process, and after how many milliseconds it answered."""
+
+    address: str
+    process: int
+    up: float
+
+    def spent(self) -> float:
+        """Milliseconds of processor time of the server itself, by Linux's account of it."""
+        fields = Path(f"/proc/{self.process}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") * 1e3
+
+
 @contextmanager
-def explorer() -> Iterator[tuple[str, float]]:
-    """A running server: its address, and how many milliseconds it took until it answered."""
+def explorer() -> Iterator[Running]:
+    """A server, for as long as it is needed."""
     command = [sys.executable, "-c", "from slr_verify.cli import main; main()", "explore"]
     start = perf_counter()
     running = subprocess.Popen([*command, "--no-browser", "--port", str(PORT)])  # noqa: S603
@@ -97,7 +114,7 @@ def explorer() -> Iterator[tuple[str, float]]:
             if running.poll() is not None:
                 raise SystemExit("the explorer did not start")
             sleep(0.02)
-        yield address, (perf_counter() - start) * 1e3
+        yield Running(address, running.pid, (perf_counter() - start) * 1e3)
     finally:
         running.terminate()
         running.wait()
@@ -201,26 +218,39 @@ def slowest_answer(address: str) -> Iterator[list[float]]:
         asking.join()
 
 
-def figures() -> Iterator[Figure]:
-    """All figures, one after the other."""
-    with explorer() as (address, up), sync_playwright() as driver:
-        yield Figure("the server answers, from its start", up)
+def figures(*, quick: bool) -> Iterator[Figure]:
+    """All figures, one after the other; `quick` without those of many sessions."""
+    with explorer() as server, sync_playwright() as driver:
+        yield Figure("the server answers, from its start", server.up)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page, first = opened(browser, address)
+        page, first = opened(browser, server.address)
         yield Figure("first useful paint, first page", first, "2000")
         page.context.close()
-        page, second = opened(browser, address)
-        yield Figure("first useful paint, second page", second, "2000")
-        moves, pressed = slider_moves(page), clicks(page)
-        page.context.close()
-        yield Figure("slider move to redrawn square, median", median(moves), "150")
-        yield Figure("slider move to redrawn square, slowest", max(moves))
-        yield Figure("click to drawn trajectory, median", median(pressed), "100")
-        yield Figure("click to drawn trajectory, slowest", max(pressed))
-        runs = thousand_runs(browser, address)
+        yield from one_page(browser, server)
+        runs = thousand_runs(browser, server.address)
         yield Figure("1000 runs of 20 000 steps, median of 3", median(runs), "3000")
-        yield from sessions(browser, address)
+        if not quick:
+            yield from sessions(browser, server.address)
         browser.close()
+
+
+def one_page(browser: Browser, server: Running) -> Iterator[Figure]:
+    """A page when everything is warm, its slider, and clicks on its square."""
+    before = server.spent()
+    page, painted = opened(browser, server.address)
+    yield Figure("first useful paint, second page", painted, "2000")
+    yield Figure("processor time of the server for a page", server.spent() - before)
+    for what, action, wanted in (
+        ("slider move to redrawn square", slider_moves, "150"),
+        ("click to drawn trajectory", clicks, "100"),
+    ):
+        before = server.spent()
+        took = action(page)
+        spent = (server.spent() - before) / len(took)
+        yield Figure(f"{what}, median", median(took), wanted)
+        yield Figure(f"{what}, slowest", max(took))
+        yield Figure(f"{what}, processor time of the server", spent)
+    page.context.close()
 
 
 def as_table(found: list[Figure]) -> Table:
@@ -235,9 +265,10 @@ def main() -> None:
     """Measure, print, and write if asked to."""
     parser = ArgumentParser(description="Time the explorer; the method stands in the file.")
     parser.add_argument("--json", type=Path, help="write the figures here")
+    parser.add_argument("--quick", action="store_true", help="without the 20 sessions")
     chosen = parser.parse_args()
     load = os.getloadavg()
-    found = list(figures())
+    found = list(figures(quick=chosen.quick))
     Console().print(as_table(found))
     Console().print(f"load average before: {load[0]:.2f}, after: {os.getloadavg()[0]:.2f}")
     if chosen.json:

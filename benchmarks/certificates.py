@@ -10,6 +10,9 @@ At d = 400, L = 10, gamma^2 = 1/2, lambda = 1/10, alpha = 1/250, in wall time:
 3. The supremum of E3, with two processes; the threshold of E8 on [1/100, 3].
 4. Proposition 9 by exclusion and Krawczyk at 20 random parameter sets, d from 2 to 10^6 and lambda from
    0.01 to 3 (the sets of tests/certify/test_fixed_points.py), and how many were decided.
+5. Peak memory of `recheck` on two certificates of the same 20 claims, x^2 + 1 > 0 on [0, 1], whose cuts
+   have almost 2000 digits: one of about 2 MB, one of about 300 MB. Maximal resident set, as the kernel of
+   the operating system counts it for the process.
 
 Usage: `python benchmarks/certificates.py`.
 """
@@ -29,13 +32,15 @@ from timeit import repeat
 from typing import Any
 
 import numpy as np
+import sympy as sp
 from flint import arb
 from rich.console import Console
 from rich.table import Table
 
+from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.basins import basins_certificate
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.draft import Draft, write
+from slr_verify.certify.draft import Block, Draft, write
 from slr_verify.certify.model_terms import parameter_terms
 from slr_verify.certify.rounded_orbits import map_program
 from slr_verify.certify.stationary import boxes_for, stationarity_terms, zeros_block
@@ -57,6 +62,8 @@ BARE_BY_NAME = {
     "_square": "x * x",
     "_quotient": "x / y",
 }
+CLAIMS, DIGITS, FEW_AND_MANY = 20, 1900, (10, 1300)
+X = sp.Symbol("x", real=True)
 Row = tuple[str, str]
 
 
@@ -145,10 +152,51 @@ def _decided(d: int, lam: float) -> bool:
     return bool(check(draft.lines((zeros_block(given, boxes),))).proved)
 
 
+def memory() -> Iterator[Row]:
+    """Figure 5."""
+    with tempfile.TemporaryDirectory() as folder:
+        for leaves in FEW_AND_MANY:
+            file = Path(folder) / f"{leaves}.jsonl"
+            write(_many_claims(leaves), file)
+            seconds, peak = timed(lambda path=file: _peak_of_recheck(path))
+            size = file.stat().st_size / 1e6
+            yield f"recheck of {size:.0f} MB", f"{seconds:.1f} s, {peak / 1024:.0f} MB at most"
+
+
+def _many_claims(leaves: int) -> Iterator[bytes]:
+    """The same claim again and again, with long witnesses, line by line."""
+    term = to_kernel(X**2 + 1)
+    claim = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
+    blocks = tuple(Block(claim, _long_subdivision(leaves)) for _ in range(CLAIMS))
+    return Draft("Many claims", {}, {"f": term}, 64).lines(blocks)
+
+
+def _long_subdivision(leaves: int) -> Iterator[dict[str, Any]]:
+    """[0, 1] cut from the left, at numbers with many digits."""
+    low = Fraction(0)
+    for place in range(1, leaves):
+        cut = Fraction(place, leaves) + Fraction(1, 10**DIGITS + 7)
+        yield {"split": {"x": str(cut)}}
+        yield {"leaf": {"x": [str(low), str(cut)]}}
+        low = cut
+    yield {"leaf": {"x": [str(low), "1"]}}
+
+
+def _peak_of_recheck(file: Path) -> int:
+    """The maximal resident set in KB of a process that rechecks the file."""
+    code = (
+        "import resource, sys; from slr_verify.kernel.recheck import main; main(sys.argv[1:]);"
+        "sys.stderr.write(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))"
+    )
+    command = [sys.executable, "-c", code, str(file)]
+    answer = subprocess.run(command, check=True, capture_output=True)  # noqa: S603 (our own command)
+    return int(answer.stderr)
+
+
 def main() -> None:
     """Measure and print."""
     table = Table("measured", "figure")
-    for part in (basins, one_step, other_certificates, proposition_9):
+    for part in (basins, one_step, other_certificates, proposition_9, memory):
         for row in part():
             table.add_row(*row)
     Console().print(table)

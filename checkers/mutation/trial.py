@@ -91,6 +91,7 @@ def _run_and_exit(mutant: Mutant, tests: Sequence[str], confcut: str, seconds: f
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.chdir(ROOT)
+    _forget_what_is_loaded()
     instead = _Instead(mutant)
     sys.meta_path.insert(0, instead)
     hypothesis.settings.register_profile(
@@ -107,6 +108,14 @@ def _run_and_exit(mutant: Mutant, tests: Sequence[str], confcut: str, seconds: f
     except BaseException:
         status = 1
     os._exit(status)
+
+
+def _forget_what_is_loaded() -> None:
+    """The package and the tests, in case the driver itself runs where they are loaded."""
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None) or ""
+        if name.partition(".")[0] == "slr_verify" or file.startswith(str(ROOT / "tests")):
+            del sys.modules[name]
 
 
 def _parts(mutant: Mutant, tests: Sequence[str]) -> Iterator[list[str]]:

@@ -20,7 +20,7 @@ from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.language import foreign, stranger, takes_part
 
-REMEMBERED = 2**12
+REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
 NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
 
 
@@ -38,8 +38,12 @@ def _remembered_obstacle(expr: sp.Expr, given: Given) -> str | None:
     return _obstacle_within(expr, given) or second_meaning(expr, given)
 
 
+@lru_cache(maxsize=REMEMBERED_PARTS, typed=True)
 def _obstacle_within(part: sp.Basic, given: Given) -> str | None:
-    """An obstacle in a part or below it; what a part says of the symbols it binds holds below it."""
+    """An obstacle in a part or below it; what a part says of the symbols it binds holds below it.
+
+    The steps of a proof, and its mutants, share most of their parts.
+    """
     found = _inexact(part) or foreign(part) or misplaced(part) or _undefined(part, given)
     if found:
         return found
@@ -69,7 +73,7 @@ def _undefined(part: sp.Basic, given: Given) -> str | None:
         return part.absence(given)
     if type(part) is sp.Pow:
         return _power_obstacle(part, given)
-    if takes_part(part, Abbreviation):
+    if isinstance(part, Abbreviation):
         return obstacle(part.definition(), given)
     if type(part) is sp.Sum:
         return _range_obstacle(part, given)

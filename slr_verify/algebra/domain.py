@@ -6,7 +6,7 @@ extreme ones among them, and kept only when every hypothesis is decided to hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -15,6 +15,7 @@ from operator import eq, ge, gt, le, lt
 
 import numpy as np
 import sympy as sp
+from flint import arb
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import bound_symbols
@@ -27,8 +28,11 @@ from slr_verify.kernel.certainty import (
     certainly_negative,
     certainly_positive,
     certainly_zero,
+    exact_ball,
+    precision,
 )
-from slr_verify.kernel.terms import Term, TermRejected
+from slr_verify.kernel.programs import Program
+from slr_verify.kernel.terms import TermRejected
 
 Point = dict[sp.Symbol, Fraction]
 DENOMINATOR = 64
@@ -204,11 +208,13 @@ def _holds_by_ball(relation: Relational, point: Point) -> bool:
 
     Where a ball leaves an equation open, both sides may have become the same expression.
     """
-    names = {symbol: f"x_{place}" for place, symbol in enumerate(point)}  # two may share a name
-    values = {names[symbol]: x for symbol, x in point.items()}
+    enclosure = _gap(relation)
+    if enclosure is None:
+        return False
     try:
-        gap = enclose(_gap(relation, tuple(names.items())), values, bits=BITS)
-    except (NotTranslatable, TermRejected, EnclosureFailed):
+        with precision(BITS):
+            gap = enclosure([exact_ball(point[each]) for each in _own_symbols(relation)])
+    except EnclosureFailed:
         return False
     zero, above, below = certainly_zero(gap), certainly_positive(gap), certainly_negative(gap)
     if relation.rel_op == "==" and not (zero or above or below):
@@ -224,9 +230,19 @@ def _holds_by_ball(relation: Relational, point: Point) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _gap(relation: Relational, names: tuple[tuple[sp.Symbol, str], ...]) -> Term:
-    renamed = {symbol: sp.Symbol(name, **symbol.assumptions0) for symbol, name in names}
-    return to_kernel((relation.lhs - relation.rhs).xreplace(renamed))
+def _gap(relation: Relational) -> Callable[[list[arb]], arb] | None:
+    """What encloses the difference of the sides, given balls for the symbols; None if nothing does."""
+    names = {symbol: f"x_{at}" for at, symbol in enumerate(_own_symbols(relation))}
+    renamed = {symbol: sp.Symbol(name, **symbol.assumptions0) for symbol, name in names.items()}
+    try:
+        term = to_kernel((relation.lhs - relation.rhs).xreplace(renamed))
+    except (NotTranslatable, TermRejected):
+        return None
+    try:
+        program = Program((term,), tuple(names.values()), {}, bits=BITS)
+    except (TermRejected, EnclosureFailed):  # integrals have no program
+        return lambda balls: enclose(term, dict(zip(names.values(), balls, strict=True)), bits=BITS)
+    return lambda balls: program(balls)[0]
 
 
 def _exact(expr: sp.Expr, point: Point) -> Fraction | None:

@@ -9,7 +9,7 @@ that is not real everywhere (log, asin) or that nobody has thought about does no
 from __future__ import annotations
 
 import sys
-from functools import cache
+from functools import cache, lru_cache
 
 import sympy as sp
 from sympy.core.symbol import Str
@@ -26,7 +26,9 @@ NODES = frozenset(
         *(sp.Tuple, Str, sp.ImmutableDenseMatrix),
     }
 )
+INTEGERS = frozenset({int, type(sp.Integer(1).p), type(sp.Rational(1, 2).q)})
 REAL = sp.Symbol("_", real=True).assumptions0
+ARITY = {sp.Pow: 2, **dict.fromkeys((sp.exp, sp.erf, sp.atan, sp.sin, sp.cos, sp.Abs), 1)}
 SIGNS = ("real", "positive", "negative", "nonnegative", "nonpositive")
 DECLARATIONS = (
     *(sp.Symbol("_", **{sign: True}).assumptions0 for sign in SIGNS),
@@ -47,7 +49,7 @@ def _stands_in(package: str, kind: type) -> bool:
 
 def takes_part(expr: object, protocol: type) -> bool:
     """Whether `expr` answers the questions of a protocol, and is of the house, so is believed."""
-    return of_the_house(type(expr)) and _answers(type(expr), protocol)
+    return of_the_house(type(expr)) and _answers(type(expr), protocol)  # type: ignore[arg-type]
 
 
 @cache
@@ -62,11 +64,42 @@ def foreign(part: sp.Basic) -> str | None:
         return f"{part} ({kind.__name__}) is not in the language"
     if isinstance(part, sp.Symbol) and part.assumptions0 not in DECLARATIONS:
         return f"the symbol {part} is not declared real, with a sign or as an integer, and no more"
-    return None
+    return _misshapen(part)
+
+
+def _misshapen(part: sp.Basic) -> str | None:
+    """Whether a node was put together past its own constructor, with parts that it would refuse."""
+    kind, parts = type(part), part.args
+    if kind in ARITY and (len(parts) != ARITY[kind] or not _are_numbers(parts)):
+        return f"{kind.__name__} does not take {parts}"
+    if kind in (sp.Add, sp.Mul) and not (parts and _are_numbers(parts)):
+        return f"{kind.__name__} does not take {parts}"
+    return None if kind in NODES else _misbuilt(part)
+
+
+def _are_numbers(parts: tuple[sp.Basic, ...]) -> bool:
+    return all(isinstance(part, sp.Expr) for part in parts)
+
+
+@lru_cache(maxsize=2**12)
+def _misbuilt(part: sp.Basic) -> str | None:
+    """A node of the house must be what its constructor makes of its parts."""
+    try:
+        again = part.func(*part.args)
+    except (TypeError, ValueError, AttributeError) as refusal:
+        return f"{type(part).__name__} does not take {part.args}: {refusal}"
+    return None if again == part else f"{part} is not what {type(part).__name__} makes of its parts"
 
 
 def _is_known(kind: type) -> bool:
     return kind in NODES or of_the_house(kind) or _stands_in("sympy.", kind)
+
+
+def _is_plain(part: sp.Basic) -> bool:
+    """Whether names are texts and numbers are numbers, not of a class that answers for itself."""
+    if isinstance(part, sp.Symbol | Str):
+        return type(part.name) is str
+    return not isinstance(part, sp.Rational) or {type(part.p), type(part.q)} <= INTEGERS
 
 
 def stranger(whole: object) -> str | None:
@@ -81,7 +114,7 @@ def stranger(whole: object) -> str | None:
         if id(part) in seen or not isinstance(part, sp.Basic | tuple):
             continue
         seen.add(id(part))
-        if isinstance(part, sp.Basic) and not _is_known(type(part)):
+        if isinstance(part, sp.Basic) and not (_is_known(type(part)) and _is_plain(part)):
             return f"{part} ({type(part).__name__}) is not in the language"
         parts.extend(part.args if isinstance(part, sp.Basic) else part)
     return None

@@ -8,8 +8,8 @@ from fractions import Fraction
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
 from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
-from slr_verify.certify.staircase import staircase_lines
-from slr_verify.certify.tasks import ALONE, Task, Work, performed
+from slr_verify.certify.staircase import staircases
+from slr_verify.certify.tasks import ALONE, Work
 from slr_verify.kernel.orbits import SIDES
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
@@ -54,8 +54,7 @@ def basins_certificate(
         raise ValueError(f"resolution must be at least 4, got {resolution!r}")
     step = checked_step(params, alpha)
     sides = [RoundedOrbits(params, step, side, MOST_STEPS) for side in SIDES]
-    tasks = [Task(staircase_lines, (orbits, resolution)) for orbits in sides]
-    found = performed(tasks, how)
+    found = staircases(sides, resolution, how)
     draft = Draft(
         title=f"Basins of (1, 1) and (-1, -1) for {described(params, step)}",
         parameters=with_step(params, step),

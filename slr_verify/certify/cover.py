@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -42,6 +43,44 @@ def covered(
         low, high = current[name]
         yield {"split": {name: str(place)}}
         waiting += [{**current, name: (place, high)}, {**current, name: (low, place)}]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A box of a division that is covered on its own."""
+
+    box: Box
+
+
+def divided(
+    whole: Box, times: int, cuts: Mapping[str, Sequence[Fraction]] | None = None
+) -> list[Part | dict[str, Any]]:
+    """The box cut at `cuts` and then halved so many times: split lines, and parts in their order."""
+    found: list[Part | dict[str, Any]] = []
+    waiting = [(whole, times)]
+    while waiting:
+        current, left = waiting.pop()
+        name, place = _cut(current, whole, cuts or {})
+        if not left and place not in (cuts or {}).get(name, ()):
+            found.append(Part(current))
+            continue
+        low, high = current[name]
+        further = left if place in (cuts or {}).get(name, ()) else left - 1
+        found.append({"split": {name: str(place)}})
+        waiting += [({**current, name: (place, high)}, further)]
+        waiting += [({**current, name: (low, place)}, further)]
+    return found
+
+
+def joined(
+    division: Iterable[Part | Mapping[str, Any]], witnesses: Iterable[Sequence[Mapping[str, Any]]]
+) -> list[Mapping[str, Any]]:
+    """The subdivision of the whole, from the witnesses of the parts in their order."""
+    waiting = iter(witnesses)
+    lines: list[Mapping[str, Any]] = []
+    for each in division:
+        lines += next(waiting) if isinstance(each, Part) else [each]
+    return lines
 
 
 def _cut(current: Box, whole: Box, cuts: Mapping[str, Sequence[Fraction]]) -> tuple[str, Fraction]:

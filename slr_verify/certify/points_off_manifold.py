@@ -1,30 +1,47 @@
 """Stationary points in the five products, found in floating point, each certified to exist.
 
-They are looked for where k and v lie in the span of k*, v* and one more vector, as zeros of the
-equations of `model/spheres.py`. What Krawczyk's test does not show is left out: some candidates
-are only places where the risk is very flat.
+The five points on the manifold come first; they are known exactly (`manifold_in_full.py`). Others are
+looked for where k and v lie in the span of k*, v* and one more vector w, as zeros of the equations of
+`model/spheres.py`: from the points of E7 and from random starts. Where Krawczyk's test does not show a
+zero the place is reported as undecided: some are only places where the risk is very flat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 
 import numpy as np
 from flint import arb
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.draft import Block, Draft
-from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
-from slr_verify.certify.outward import Interval, outward
-from slr_verify.certify.sphere_search import candidates
+from slr_verify.certify.enclosed_point import (
+    ACROSS,
+    EQUATIONS,
+    PLANE,
+    STATE,
+    TURNED,
+    EnclosedPoint,
+    sphere_terms,
+)
+from slr_verify.certify.manifold_in_full import (
+    CORNER,
+    SADDLE,
+    USES,
+    Rows,
+    manifold_terms,
+    points_of_manifold,
+    step_terms,
+    stepped,
+)
+from slr_verify.certify.model_terms import described, parameter_terms, spelled_out, with_step
+from slr_verify.certify.outward import outward
+from slr_verify.certify.sphere_search import candidates, products_of
 from slr_verify.certify.stationary_point import (
-    StationaryPoint,
+    Candidate,
     StationaryPoints,
-    kind_of,
-    stability_of,
 )
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, balls, middle, plain_box
@@ -35,9 +52,7 @@ from slr_verify.kernel.programs import Program
 from slr_verify.kernel.spectra import SymmetricMatrix
 from slr_verify.kernel.terms import Term
 from slr_verify.kernel.zeros import System
-from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PRODUCTS
-from slr_verify.model.spheres import MULTIPLIERS, POINT, K, V, across, equations, hessian, slopes
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 
@@ -45,55 +60,38 @@ BITS = 192
 HALF = Fraction(1, 10**24)
 DIGITS = 30
 NEWTON_STEPS = 4
+WORST = 1e13
+"""Condition numbers beyond which floating point gives no inverse to start from."""
+ON_MANIFOLD = 1e-6
+"""Candidates with theta, eta, rho below this are the points on the manifold, which are known."""
 SEED = 0
-STATE = tuple(symbol.name for symbol in (*K, *V, *MULTIPLIERS))
-EQUATIONS = tuple(f"equation_{place}" for place in range(1, len(STATE) + 1))
-SIZE = 6
-
-
-@cache
-def _terms() -> dict[str, Term]:
-    """The slopes in the coordinates, the equations, the Hessian and what is along other directions."""
-    named = {
-        name.name: to_kernel(expr.subs(POINT, simultaneous=True)) for name, expr in slopes().items()
-    }
-    system = dict(zip(EQUATIONS, map(to_kernel, equations()), strict=True))
-    plane, beyond = hessian(), across()
-    entries = {_entry(i, j): to_kernel(plane[i, j]) for i in range(SIZE) for j in range(i, SIZE)}
-    products = {name.name: to_kernel(POINT[name]) for name in PRODUCTS}
-    return {
-        **named,
-        **system,
-        **entries,
-        "across_11": to_kernel(beyond[0, 0]),
-        "across_12": to_kernel(beyond[0, 1]),
-        "across_22": to_kernel(beyond[1, 1]),
-        "across": to_kernel(beyond[0, 0] + beyond[1, 1]),
-        **products,
-        "risk": to_kernel(five_variable_risk().subs(POINT, simultaneous=True)),
-    }
-
-
-def _entry(i: int, j: int) -> str:
-    return f"plane_{min(i, j) + 1}{max(i, j) + 1}"
-
-
-PLANE = [[_entry(i, j) for j in range(SIZE)] for i in range(SIZE)]
-ACROSS = [["across_11", "across_12"], ["across_12", "across_22"]]
 
 
 def points_off_manifold(params: Parameters, step: Fraction | None) -> StationaryPoints:
-    """The stationary points that were found and certified; there may be others."""
-    search = _Search(params)
+    """The five points on the manifold, and others that were found; there may be more."""
+    search = _Search(params, step)
     rng = np.random.default_rng(SEED)
-    boxes = [box for point in candidates(params, rng) for box in search.certified(point)]
+    off = [p for p in candidates(params, rng) if np.max(np.abs(products_of(p)[2:])) > ON_MANIFOLD]
+    answers = [(point, search.certified(point)) for point in off]
+    boxes = [answer for _, answer in answers if not isinstance(answer, str)]
+    undecided = (_place(point, answer) for point, answer in answers if isinstance(answer, str))
     seen = [search.enclosed(box) for box in boxes]
+    exact = tuple(points_of_manifold(params, search.given, search.terms, step))
     title = f"Stationary points in the five products for {described(params, step)}"
-    draft = Draft(title, search.given, _terms(), BITS)
-    blocks = (search.existence(boxes), *(block for each in seen for block in each.blocks()))
-    lines = tuple(draft.lines(blocks))
+    blocks = (
+        *((search.existence(boxes),) if boxes else ()),
+        *(block for each in seen for block in each.blocks()),
+        *(block for each in exact for block in each.blocks),
+    )
+    lines = tuple(Draft(title, search.given, search.named, BITS, USES).lines(blocks))
     check(lines)
-    return StationaryPoints(tuple(each.point(step) for each in seen), False, lines)
+    points = (*(each.point for each in exact), *(each.point(step) for each in seen))
+    return StationaryPoints(points, False, lines, tuple(undecided))
+
+
+def _place(point: Array, reason: str) -> Candidate:
+    names = (name.name for name in PRODUCTS)
+    return Candidate(dict(zip(names, map(float, products_of(point)), strict=True)), reason)
 
 
 @dataclass(frozen=True)
@@ -101,14 +99,21 @@ class _Search:
     """The equations at given parameters, and what the kernel encloses at their zeros."""
 
     params: Parameters
+    step: Fraction | None
 
     @cached_property
     def given(self) -> dict[str, Term]:
-        return parameter_terms(self.params)
+        return with_step(self.params, self.step) if self.step else parameter_terms(self.params)
+
+    @cached_property
+    def named(self) -> dict[str, Term]:
+        """The terms of the certificate; with a step size, the derivative of PGD among them."""
+        steps = step_terms((PLANE, ACROSS, TURNED, *CORNER, *SADDLE)) if self.step else {}
+        return {**sphere_terms(), **manifold_terms(), **steps}
 
     @cached_property
     def terms(self) -> dict[str, Term]:
-        return spelled_out(_terms())
+        return spelled_out(self.named)
 
     @cached_property
     def _known(self) -> dict[str, arb]:
@@ -126,28 +131,31 @@ class _Search:
 
     @cached_property
     def _values(self) -> Program:
-        wanted = [*(name.name for name in PRODUCTS), "risk", "across"]
+        wanted = [*(name.name for name in PRODUCTS), "risk"]
         return Program([self.terms[name] for name in wanted], STATE, self._known, bits=BITS)
 
     @cached_property
-    def _matrices(self) -> list[SymmetricMatrix]:
-        return [
-            SymmetricMatrix(
+    def _matrices(self) -> dict[Rows, SymmetricMatrix]:
+        plain = (PLANE, ACROSS, TURNED)
+        every = (*plain, *map(stepped, plain)) if self.step else plain
+        return {
+            rows: SymmetricMatrix(
                 [[self.terms[name] for name in row] for row in rows], STATE, self._known, bits=BITS
             )
-            for rows in (PLANE, ACROSS)
-        ]
+            for rows in every
+        }
 
-    def certified(self, point: Array) -> Iterator[Box]:
-        """A box around the point, if the kernel sees exactly one zero in it."""
+    def certified(self, point: Array) -> Box | str:
+        """A box around the point in which the kernel sees exactly one zero, or why there is none."""
         box = _around([Fraction(float(x)) for x in point])
+        condition = np.linalg.cond(self._jacobian_at(box))
+        if condition > WORST:
+            return f"the Jacobian of the equations has condition number {condition:.1e}"
         inverse = self.inverse(box)
-        if inverse is None:
-            return
         box = self._refined(box, inverse)
         with precision(BITS):
-            if self._system.one_zero(box, inverse):
-                yield box
+            shown = self._system.one_zero(box, inverse)
+        return box if shown else f"Krawczyk's test fails within {float(HALF):.0e} of it"
 
     def _refined(self, box: Box, inverse: list[list[Fraction]]) -> Box:
         """The box after some steps of Newton's method with a fixed inverse."""
@@ -167,15 +175,16 @@ class _Search:
     def _equations(self) -> Program:
         return Program([self.terms[name] for name in EQUATIONS], STATE, self._known, bits=BITS)
 
-    def inverse(self, box: Box) -> list[list[Fraction]] | None:
-        """About the inverse of the Jacobian in the middle; None if that is singular."""
+    def inverse(self, box: Box) -> list[list[Fraction]]:
+        """About the inverse of the Jacobian in the middle."""
+        inverse = np.linalg.inv(self._jacobian_at(box))
+        return [[Fraction(float(entry)) for entry in row] for row in inverse]
+
+    def _jacobian_at(self, box: Box) -> Array:
         with precision(BITS):
             centre = [ball.mid() for ball in balls(box).values()]
             entries = [float(ball.mid()) for ball in self._jacobian(centre)]
-        matrix = np.reshape(entries, (len(STATE), len(STATE)))
-        if np.linalg.cond(matrix) > 1e13:
-            return None
-        return [[Fraction(float(entry)) for entry in row] for row in np.linalg.inv(matrix)]
+        return np.reshape(entries, (len(STATE), len(STATE)))
 
     def existence(self, boxes: list[Box]) -> Block:
         """The claim that there is one zero in each box."""
@@ -184,71 +193,18 @@ class _Search:
             "system": list(EQUATIONS),
             "zeros": [plain_box(box) for box in boxes],
         }
-        inverses = ([[str(x) for x in row] for row in self.inverse(box) or ()] for box in boxes)
+        inverses = ([[str(x) for x in row] for row in self.inverse(box)] for box in boxes)
         return Block(claim, [{"inverse": rows} for rows in inverses])
 
-    def enclosed(self, box: Box) -> _Enclosed:
+    def enclosed(self, box: Box) -> EnclosedPoint:
         """What is enclosed on a box; no eigenvalues where they cannot be told apart."""
         with precision(BITS):
-            *products, risk, turned = map(outward, self._values(list(balls(box).values())))
-            try:
-                plane, beyond = (
-                    tuple(outward(x) for x in matrix.eigenvalues(box)) for matrix in self._matrices
-                )
-            except EnclosureFailed:
-                plane, beyond = (), ()
-        return _Enclosed(box, tuple(products), risk, plane, beyond, turned)
-
-
-@dataclass(frozen=True)
-class _Enclosed:
-    """A point as the kernel encloses it: its box, products, risk, eigenvalues in the span and across."""
-
-    box: Box
-    products: tuple[Interval, ...]
-    risk: Interval
-    plane: tuple[Interval, ...]
-    beyond: tuple[Interval, ...]
-    turned: Interval
-
-    def point(self, step: Fraction | None) -> StationaryPoint:
-        """The transversal eigenvalues, and what follows."""
-        found = (*_without_radial(self.plane), *self._without_turn()) if self.plane else ()
-        return StationaryPoint(
-            dict(zip((name.name for name in PRODUCTS), self.products, strict=True)),
-            self.risk,
-            found,
-            kind_of(found),
-            tuple((1 - step * high, 1 - step * low) for low, high in found) if step else (),
-            stability_of(found, step),
-        )
-
-    def _without_turn(self) -> tuple[Interval, ...]:
-        """Along other directions; turning the third vector into one gives 0 and leaves the sum.
-
-        Where k and v have no part along the third vector nothing turns. That is certain where the box
-        is symmetric in it, since the mirror image of the only zero is that zero.
-        """
-        flat = all(sum(self.box[name]) == 0 for name in (K[2].name, V[2].name))
-        return self.beyond if flat else (self.turned,)
-
-    def blocks(self) -> Iterator[Block]:
-        """The claims about the point."""
-        at = plain_box(self.box)
-        names = (*(name.name for name in PRODUCTS), "risk", "across")
-        for name, interval in zip(names, (*self.products, self.risk, self.turned), strict=True):
-            between = [str(end) for end in interval]
-            yield Block({"claim": "value", "term": name, "between": between, "box": at})
-        for rows, found in ((PLANE, self.plane), (ACROSS, self.beyond)):
-            values = [[str(end) for end in interval] for interval in found]
-            if values:
-                yield Block({"claim": "spectrum", "matrix": rows, "box": at, "values": values})
-
-
-def _without_radial(found: tuple[Interval, ...]) -> tuple[Interval, ...]:
-    """Without the two eigenvalues 1 that stand for the radial directions."""
-    radial = [place for place, (low, high) in enumerate(found) if low <= 1 <= high][:2]
-    return tuple(each for place, each in enumerate(found) if place not in radial)
+            *products, risk = map(outward, self._values(list(balls(box).values())))
+            spectra = {}
+            for rows, matrix in self._matrices.items():
+                with suppress(EnclosureFailed):
+                    spectra[rows] = tuple(map(outward, matrix.eigenvalues(box)))
+        return EnclosedPoint(box, tuple(products), risk, spectra)
 
 
 def _around(point: list[Fraction]) -> Box:

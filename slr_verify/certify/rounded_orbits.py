@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from flint import arb
 
@@ -30,6 +30,7 @@ NUDGES = (0, *(2**power for power in range(10, 46, 3)))
 Point = tuple[int, int]
 
 
+@lru_cache(maxsize=4)
 def map_program(params: Parameters, step: Fraction, *, bits: int) -> Program:
     """The map of Lemma 7 at these parameters, for narrow balls."""
     terms, given = spelled_out(reduced_map_terms()), with_step(params, step)

@@ -8,14 +8,16 @@ coordinate no orbit follows the boundary: lines across the square get starts of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
 from typing import Any
 
 from slr_verify.certify.rounded_orbits import UNIT, Point, RoundedOrbits
+from slr_verify.certify.tasks import Lines, Task, Work, performed
 
+Orbit = tuple[Point, ...]
 Corner = tuple[Point, int, int]
 """A point, the number of its orbit and its place there."""
 CORNER = (-UNIT, UNIT)
@@ -23,14 +25,50 @@ MOST_INTERLEAVED = 32
 LINES = 8
 
 
-def staircase_lines(orbits: RoundedOrbits, resolution: int) -> list[dict[str, Any]]:
-    """The lines of the witness for one side: its name, then its points in order."""
+def staircases(sides: Sequence[RoundedOrbits], resolution: int, how: Work) -> Iterator[Lines]:
+    """The lines of the witness for each side: its name, then its points in order.
+
+    Three rounds of orbits, each of which can be shared out and kept: the first one of each side, those
+    between its first two points, and those of the loose lines.
+    """
     height = 4 * UNIT // resolution
-    found = _along_the_boundary(orbits, height)
-    for low in _loose(orbits, _corners(found), height):
-        high = (low[0], UNIT) if low[1] == 0 else (0, low[1])
-        found.append(orbits.orbit(orbits.lowest(low, high)))
-    return [{"side": orbits.side}, *_linked(found, orbits, height)]
+    first = _gathered([(each, Task(_first_orbit, (each, height))) for each in sides], how)
+    between = [(each, at) for each in sides for at in _starts_between(first[each], height)]
+    more = _gathered([(each, Task(_orbit, (each, at))) for each, at in between], how)
+    known = {each: [*first[each], *more.get(each, [])] for each in sides}
+    loose = [(each, low) for each in sides for low in _loose(each, _corners(known[each]), height)]
+    last = _gathered([(each, Task(_lowest_orbit, (each, low))) for each, low in loose], how)
+    for each in sides:
+        orbits = [*known[each], *last.get(each, [])]
+        yield [{"side": each.side}, *_linked(orbits, each, height)]
+
+
+def _gathered(
+    asked: Sequence[tuple[RoundedOrbits, Task]], how: Work
+) -> dict[RoundedOrbits, list[Orbit]]:
+    """The orbits that the tasks found, by side."""
+    found: dict[RoundedOrbits, list[Orbit]] = {}
+    if not asked:
+        return found
+    for (side, _), lines in zip(asked, performed([task for _, task in asked], how), strict=True):
+        points = tuple((first, second) for first, second in lines[0]["orbit"])
+        found.setdefault(side, []).append(points)
+    return found
+
+
+def _first_orbit(orbits: RoundedOrbits, height: int) -> Lines:
+    """The orbit from close to the corner of the square."""
+    return _orbit(orbits, orbits.lowest((-UNIT, UNIT - height), (height - UNIT, UNIT)))
+
+
+def _lowest_orbit(orbits: RoundedOrbits, low: Point) -> Lines:
+    """The orbit of the lowest point on a line across the square."""
+    high = (low[0], UNIT) if low[1] == 0 else (0, low[1])
+    return _orbit(orbits, orbits.lowest(low, high))
+
+
+def _orbit(orbits: RoundedOrbits, start: Point) -> Lines:
+    return [{"orbit": [list(point) for point in orbits.orbit(start)]}]
 
 
 def _loose(orbits: RoundedOrbits, corners: list[Corner], height: int) -> Iterator[Point]:
@@ -45,18 +83,18 @@ def _loose(orbits: RoundedOrbits, corners: list[Corner], height: int) -> Iterato
             yield -UNIT, across
 
 
-def _along_the_boundary(orbits: RoundedOrbits, height: int) -> list[tuple[Point, ...]]:
-    """An orbit from close to the corner of the square, and others between its first two points."""
-    start = orbits.lowest((-UNIT, UNIT - height), (height - UNIT, UNIT))
-    first = orbits.orbit(start)
+def _starts_between(found: Sequence[Orbit], height: int) -> Iterator[Point]:
+    """Starts between the first two points of the first orbit of a side, if its steps are wide."""
+    first = found[0]
     if len(first) < 2:
-        return []
+        return
     widest = max(
-        _distance(one, other) for one, other in pairwise(first) if other[1] >= 0 >= other[0]
+        (_distance(one, other) for one, other in pairwise(first) if other[1] >= 0 >= other[0]),
+        default=0,
     )
     parts = min(MOST_INTERLEAVED, ceil(widest / height))
-    between = (_part_of_the_way(first[0], first[1], part, parts) for part in range(1, parts))
-    return [first, *(orbits.orbit(point) for point in between)]
+    for part in range(1, parts):
+        yield _part_of_the_way(first[0], first[1], part, parts)
 
 
 def _part_of_the_way(one: Point, other: Point, part: int, parts: int) -> Point:
@@ -66,7 +104,7 @@ def _part_of_the_way(one: Point, other: Point, part: int, parts: int) -> Point:
     return first + spare, second + spare
 
 
-def _corners(orbits: list[tuple[Point, ...]]) -> list[Corner]:
+def _corners(orbits: Sequence[Orbit]) -> list[Corner]:
     """The points that lie above no other one, in order, with their orbits and places there."""
     every = sorted(
         (point, number, place)
@@ -86,9 +124,7 @@ def _distance(one: Point, other: Point) -> int:
     return abs(other[0] - one[0]) + abs(one[1] - other[1])
 
 
-def _linked(
-    orbits: list[tuple[Point, ...]], how: RoundedOrbits, height: int
-) -> list[dict[str, Any]]:
+def _linked(orbits: Sequence[Orbit], how: RoundedOrbits, height: int) -> list[dict[str, Any]]:
     """The lines of the points, each with the number of steps to the next one of its orbit."""
     kept = _thinned(_corners(orbits), height)
     following: dict[int, tuple[int, int]] = {}

@@ -27,12 +27,24 @@ class StationaryPoint:
 
 
 @dataclass(frozen=True)
+class Candidate:
+    """A place where the search stopped: about the five products there, and why nothing is certified."""
+
+    products: Mapping[str, float]
+    reason: str
+
+
+@dataclass(frozen=True)
 class StationaryPoints:
-    """Stationary points, whether these are certified to be all, and the certificate."""
+    """Stationary points, whether these are certified to be all, and the certificate.
+
+    `undecided` are places where there may be another one.
+    """
 
     points: tuple[StationaryPoint, ...]
     complete: bool
     certificate: tuple[bytes, ...]
+    undecided: tuple[Candidate, ...] = ()
 
     def _repr_html_(self) -> str:
         """What a notebook shows: a row for each point, with the middles of the enclosures."""

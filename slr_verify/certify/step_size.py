@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 from math import ceil, floor, log10
 
 import numpy as np
@@ -18,7 +19,7 @@ import sympy as sp
 from scipy.optimize import minimize
 
 from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.certify.cover import covered
+from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
 from slr_verify.certify.stationary import SQUARE, STATE
@@ -37,6 +38,8 @@ from slr_verify.numeric.parameters import Parameters
 BITS = 64
 ABOVE, BELOW = 1.004, 0.996
 GRID = 241
+HALVINGS = 4
+"""Of the square, for each minor: the pieces that are searched and kept on their own."""
 MINORS = ("below_first", "below_determinant", "above_first", "above_determinant")
 """Of Mb I - Hess Rt and of Mb I + Hess Rt."""
 REACHED = {1: "reached_from_below", -1: "reached_from_above"}
@@ -79,11 +82,15 @@ def tight_step_size(params: Parameters, *, how: Work = ALONE) -> StepSize:
     largest, place, sign = _candidate_supremum(params)
     bound, reached = _short(largest * ABOVE, up=True), _short(largest * BELOW, up=False)
     given = parameter_terms(params) | {"Mb": Rational(bound), "reached": Rational(reached)}
-    tasks = [Task(_sign_lines, (params, bound, reached, name)) for name in MINORS]
-    witnesses = performed(tasks, how)
+    division = divided(SQUARE, HALVINGS)
+    parts = [each.box for each in division if isinstance(each, Part)]
+    tasks = [
+        Task(_sign_lines, (params, bound, reached, name, part)) for name in MINORS for part in parts
+    ]
+    witnesses = iter(performed(tasks, how))
     blocks = [
-        Block(_claim(name, ">", SQUARE), lines)
-        for name, lines in zip(MINORS, witnesses, strict=True)
+        Block(_claim(name, ">", SQUARE), joined(division, islice(witnesses, len(parts))))
+        for name in MINORS
     ]
     point: Box = {name: (at, at) for name, at in place.items()}
     blocks.append(Block(_claim(REACHED[sign], "<", point), [{"leaf": plain_box(point)}]))
@@ -97,14 +104,21 @@ def _claim(name: str, sign: str, box: Box) -> Line:
     return {"claim": "sign", "term": name, "sign": sign, "box": plain_box(box)}
 
 
-def _sign_lines(params: Parameters, bound: Fraction, reached: Fraction, name: str) -> Lines:
-    """A subdivision of the square on which the kernel sees that a minor is positive."""
-    given = parameter_terms(params) | {"Mb": Rational(bound), "reached": Rational(reached)}
-    term = spelled_out(minor_terms())[name]
+def _sign_lines(
+    params: Parameters, bound: Fraction, reached: Fraction, name: str, part: Box
+) -> Lines:
+    """A subdivision of a part of the square on which the kernel sees that a minor is positive."""
     with precision(BITS):
-        known = {each: enclose(value, {}, bits=BITS) for each, value in given.items()}
-        signs = SignOnBoxes(term, STATE, known, bits=BITS)
-        return list(covered(SQUARE, lambda box: signs.sign(box) > 0))
+        signs = _signs(params, bound, reached, name)
+        return list(covered(part, lambda box: signs.sign(box) > 0))
+
+
+@lru_cache(maxsize=len(MINORS))
+def _signs(params: Parameters, bound: Fraction, reached: Fraction, name: str) -> SignOnBoxes:
+    """A minor, compiled once in a process. To be called at the precision of the certificate."""
+    given = parameter_terms(params) | {"Mb": Rational(bound), "reached": Rational(reached)}
+    known = {each: enclose(value, {}, bits=BITS) for each, value in given.items()}
+    return SignOnBoxes(spelled_out(minor_terms())[name], STATE, known, bits=BITS)
 
 
 def _candidate_supremum(params: Parameters) -> tuple[float, Mapping[str, Fraction], int]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import islice, pairwise
 
 import numpy as np
 import sympy as sp
@@ -14,10 +14,11 @@ from flint import arb
 from scipy.optimize import brentq
 
 from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.certify.cover import covered
-from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.cover import Part, covered, divided, joined
+from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
 from slr_verify.certify.outward import Interval
+from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
@@ -34,6 +35,7 @@ from slr_verify.numeric.parameters import Parameters
 BITS = 96
 HALF_WIDTH = Fraction(1, 25_000_000_000)
 SAMPLES = 600
+HALVINGS = 3
 BLOCK, DETERMINANT = ("block_11", "block_12", "block_22"), "determinant"
 SMALLEST, LARGEST = Fraction(1, 100), Fraction(3)
 
@@ -64,7 +66,11 @@ def block_terms() -> dict[str, Term]:
 
 
 def stability_threshold(
-    params: Parameters, *, low: Exactable = SMALLEST, high: Exactable = LARGEST
+    params: Parameters,
+    *,
+    low: Exactable = SMALLEST,
+    high: Exactable = LARGEST,
+    how: Work = ALONE,
 ) -> Threshold:
     """The lambda in [low, high] at which the oracle gains or loses stability, all other parameters kept.
 
@@ -73,20 +79,28 @@ def stability_threshold(
     ends = exact("low", low), exact("high", high)
     if not 0 < ends[0] < ends[1] <= 1000:
         raise ValueError(f"0 < low < high <= 1000 must hold, got low = {low!r}, high = {high!r}")
-    given = {name: term for name, term in parameter_terms(params).items() if name != lam.name}
     changes = tuple(_bracket(root) for root in _candidate_roots(params, *ends))
-    search = _Search(given)
-    pieces = list(_between(ends, changes))
-    blocks = [search.zeros(ends, changes)]
-    stable = []
-    for piece in pieces:
-        signs = search.signs_at_middle(piece)
-        blocks += [search.sign(name, sign, piece) for name, sign in signs.items()]
-        stable.append(set(signs.values()) == {1})
+    given, pieces = _given(params), list(_between(ends, changes))
+    signs = [_signs_at_middle(params, piece) for piece in pieces]
+    covers = [
+        _zeros_cover(params, ends, changes),
+        *(
+            _sign_cover(params, name, sign, piece)
+            for piece, known in zip(pieces, signs, strict=True)
+            for name, sign in known.items()
+        ),
+    ]
+    witnesses = iter(performed([task for cover in covers for task in cover.tasks], how))
+    blocks = tuple(cover.block(islice(witnesses, len(cover.tasks))) for cover in covers)
+    stable = tuple(set(known.values()) == {1} for known in signs)
     title = f"Stability of the oracle off the manifold (E8) for {_without_lambda(params)}"
-    lines = tuple(Draft(title, given, block_terms(), BITS).lines(tuple(blocks)))
+    lines = tuple(Draft(title, given, block_terms(), BITS).lines(blocks))
     check(lines)
-    return Threshold(*ends, changes, tuple(stable), lines)
+    return Threshold(*ends, changes, stable, lines)
+
+
+def _given(params: Parameters) -> dict[str, Term]:
+    return {name: term for name, term in parameter_terms(params).items() if name != lam.name}
 
 
 def _without_lambda(params: Parameters) -> str:
@@ -123,56 +137,106 @@ def _between(ends: tuple[Fraction, Fraction], changes: tuple[Interval, ...]) -> 
     yield from zip(cuts[::2], cuts[1::2], strict=True)
 
 
-class _Search:
-    """Subdivisions that the kernel accepts, for given parameters."""
+@dataclass(frozen=True)
+class _Cover:
+    """A claim, the first lines of its witness, and the parts on which the rest is searched."""
 
-    def __init__(self, given: Mapping[str, Term]) -> None:
-        self._terms = spelled_out(block_terms())
-        with precision(BITS):
-            self._known: dict[str, arb] = {
-                name: enclose(term, {}, bits=BITS) for name, term in given.items()
-            }
+    claim: Line
+    first: Lines
+    division: tuple[Part | Line, ...]
+    tasks: tuple[Task, ...]
 
-    def signs_at_middle(self, piece: Interval) -> dict[str, int]:
-        """The determinant's sign, and if it is positive that of the first entry."""
-        middle = (piece[0] + piece[1]) / 2
-        at = {**self._known, lam.name: middle}
-        signs = {
-            name: 1 if enclose(self._terms[name], at, bits=BITS) > 0 else -1
-            for name in (DETERMINANT, BLOCK[0])
-        }
-        return signs if signs[DETERMINANT] > 0 else {DETERMINANT: -1}
+    def block(self, witnesses: Iterable[Lines]) -> Block:
+        return Block(self.claim, [*self.first, *joined(self.division, witnesses)])
 
-    def sign(self, name: str, sign: int, piece: Interval) -> Block:
-        box: Box = {lam.name: piece}
-        relation = next(key for key, value in SIGNS.items() if value == sign)
-        claim = {"claim": "sign", "term": name, "sign": relation, "box": plain_box(box)}
-        with precision(BITS):
-            signs = SignOnBoxes(self._terms[name], (lam.name,), self._known, bits=BITS)
-            return Block(claim, list(covered(box, lambda leaf: signs.sign(leaf) == sign)))
 
-    def zeros(self, ends: Interval, changes: tuple[Interval, ...]) -> Block:
-        box: Box = {lam.name: ends}
-        zeros: list[Box] = [{lam.name: change} for change in changes]
-        claim = {
-            "claim": "zeros",
-            "system": [DETERMINANT],
-            "box": plain_box(box),
-            "zeros": [{"box": plain_box(zero), "at": None} for zero in zeros],
-        }
-        cuts = {lam.name: [end for change in changes for end in change]}
-        with precision(BITS):
-            system = System([self._terms[DETERMINANT]], (lam.name,), self._known, bits=BITS)
-            shown: Callable[[Box], bool] = lambda leaf: (  # noqa: E731 (one expression)
-                contained_in_one(leaf, zeros) or system.without_zero(leaf)
-            )
-            inverses = [{"inverse": [[str(self._inverse(zero[lam.name]))]]} for zero in zeros]
-            return Block(claim, [*inverses, *covered(box, shown, cuts)])
+def _sign_cover(params: Parameters, name: str, sign: int, piece: Interval) -> _Cover:
+    box: Box = {lam.name: piece}
+    relation = next(key for key, value in SIGNS.items() if value == sign)
+    claim = {"claim": "sign", "term": name, "sign": relation, "box": plain_box(box)}
+    division = divided(box, HALVINGS)
+    tasks = (
+        Task(_sign_lines, (params, name, sign, each.box))
+        for each in division
+        if isinstance(each, Part)
+    )
+    return _Cover(claim, [], tuple(division), tuple(tasks))
 
-    def _inverse(self, change: Interval) -> Fraction:
-        """About one over the slope of the determinant."""
-        low, high = (
-            enclose(self._terms[DETERMINANT], {**self._known, lam.name: end}, bits=BITS)
-            for end in change
+
+def _zeros_cover(params: Parameters, ends: Interval, changes: tuple[Interval, ...]) -> _Cover:
+    box: Box = {lam.name: ends}
+    zeros: list[Box] = [{lam.name: change} for change in changes]
+    claim = {
+        "claim": "zeros",
+        "system": [DETERMINANT],
+        "box": plain_box(box),
+        "zeros": [{"box": plain_box(zero), "at": None} for zero in zeros],
+    }
+    cuts = {lam.name: [end for change in changes for end in change]}
+    division = divided(box, HALVINGS, cuts)
+    tasks = (
+        Task(_zeros_lines, (params, tuple(changes), each.box))
+        for each in division
+        if isinstance(each, Part)
+    )
+    inverses: Lines = [{"inverse": [[str(_inverse(params, change))]]} for change in changes]
+    return _Cover(claim, inverses, tuple(division), tuple(tasks))
+
+
+def _sign_lines(params: Parameters, name: str, sign: int, part: Box) -> Lines:
+    """A subdivision of a part on which the kernel sees the sign of a term."""
+    with precision(BITS):
+        signs = _signs(params, name)
+        return list(covered(part, lambda leaf: signs.sign(leaf) == sign))
+
+
+def _zeros_lines(params: Parameters, changes: tuple[Interval, ...], part: Box) -> Lines:
+    """A subdivision of a part; on each leaf but the brackets the determinant has no zero."""
+    zeros: list[Box] = [{lam.name: change} for change in changes]
+    with precision(BITS):
+        system = _system(params)
+        shown: Callable[[Box], bool] = lambda leaf: (  # noqa: E731 (one expression)
+            contained_in_one(leaf, zeros) or system.without_zero(leaf)
         )
-        return Fraction(float((high - low).mid())) ** -1 * (change[1] - change[0])
+        return list(covered(part, shown))
+
+
+def _signs_at_middle(params: Parameters, piece: Interval) -> dict[str, int]:
+    """The determinant's sign, and if it is positive that of the first entry."""
+    at = {**_known(params), lam.name: (piece[0] + piece[1]) / 2}
+    signs = {
+        name: 1 if enclose(_terms()[name], at, bits=BITS) > 0 else -1
+        for name in (DETERMINANT, BLOCK[0])
+    }
+    return signs if signs[DETERMINANT] > 0 else {DETERMINANT: -1}
+
+
+def _inverse(params: Parameters, change: Interval) -> Fraction:
+    """About one over the slope of the determinant."""
+    low, high = (
+        enclose(_terms()[DETERMINANT], {**_known(params), lam.name: end}, bits=BITS)
+        for end in change
+    )
+    return Fraction(float((high - low).mid())) ** -1 * (change[1] - change[0])
+
+
+@lru_cache(maxsize=4)
+def _signs(params: Parameters, name: str) -> SignOnBoxes:
+    """A term, compiled once in a process. To be called at the precision of the certificate."""
+    return SignOnBoxes(_terms()[name], (lam.name,), _known(params), bits=BITS)
+
+
+@lru_cache(maxsize=2)
+def _system(params: Parameters) -> System:
+    """The determinant as an equation, compiled once in a process, at that precision as well."""
+    return System([_terms()[DETERMINANT]], (lam.name,), _known(params), bits=BITS)
+
+
+@cache
+def _terms() -> dict[str, Term]:
+    return spelled_out(block_terms())
+
+
+def _known(params: Parameters) -> dict[str, arb]:
+    with precision(BITS):
+        return {name: enclose(term, {}, bits=BITS) for name, term in _given(params).items()}

@@ -14,6 +14,8 @@ from functools import cached_property
 
 import sympy as sp
 
+from slr_verify.algebra.binding import bound_symbols
+from slr_verify.algebra.value import ValueAt
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.printer import LatexPrinter
@@ -43,9 +45,10 @@ class Recurring:
     def of(cls, expressions: Iterable[sp.Basic], printer: LatexPrinter) -> Recurring:
         """The parts of the expressions; `printer` is asked how wide they are."""
         whole = Counter(expressions)
-        sums = set().union(*(each.atoms(sp.Integral, sp.Sum) for each in whole))
-        bound = (symbol for each in sums for symbol in each.bound_symbols)
-        return cls(printer, whole, frozenset(bound))
+        bound = set().union(*map(bound_symbols, whole))
+        places = set().union(*(each.atoms(ValueAt) for each in whole))
+        named = set().union(*(place.bound_symbols for place in places))
+        return cls(printer, whole, frozenset(bound - named))
 
     def parts(self, named: frozenset[sp.Basic]) -> Counter[sp.Basic]:
         """Every part with its number of occurrences; nothing inside `named` is looked at."""

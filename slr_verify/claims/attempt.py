@@ -7,7 +7,7 @@ from time import perf_counter
 
 from slr_verify.claims.axioms import Foundation, foundations
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.library import Library, Proved
+from slr_verify.claims.library import Library, Proved, established
 from slr_verify.claims.work import described
 from slr_verify.proofs.theorem import ProofRejected
 
@@ -32,11 +32,21 @@ def attempted(claim: Claim, library: Library) -> Attempt:
     try:
         bases = foundations(claim.label, library)
         proofs = library.prove(claim.label)
+        _require_about(claim, proofs)
     except ProofRejected as refusal:
         return _rejected(f"rejected: {refusal}", start)
     except Exception as failure:
         return _rejected(f"the proof broke: {described(failure)}", start)
     return Attempt(proofs, bases, seconds=perf_counter() - start)
+
+
+def _require_about(claim: Claim, proofs: tuple[Proved, ...]) -> None:
+    """The theorems say what this very claim states, whatever else has its label."""
+    if len(proofs) != len(claim.proofs):
+        raise ProofRejected("these are not the proofs of the claim")
+    for proved in proofs:
+        for theorem, goal in zip(proved.theorems, claim.statements, strict=True):
+            established(theorem, goal)
 
 
 def _rejected(reason: str, start: float) -> Attempt:

@@ -113,6 +113,7 @@ class Claim:
     model_mutants: Callable[[], Iterable[Mutant]] = no_mutants
 
     def __post_init__(self) -> None:
+        self._require_plain()
         for statement in self.statements:
             if statement.lhs == statement.rhs:
                 raise ValueError(f"{self.label}: {statement} says nothing, both sides are the same")
@@ -122,6 +123,16 @@ class Claim:
                     f"{self.label}: the proof {proof.title!r} has {len(proof.parts)} parts "
                     f"for {len(self.statements)} statements"
                 )
+
+    def _require_plain(self) -> None:
+        """What is claimed is what is printed: no part is of a class that answers for itself."""
+        for name, kind in (("statements", Statement), ("proofs", Proof)):
+            parts = getattr(self, name)
+            if type(parts) is not tuple or {type(part) for part in parts} - {kind}:
+                raise TypeError(f"{self.label}: {name} must be a tuple of {kind.__name__}")
+        for name in ("label", "number", "title", "text"):
+            if type(getattr(self, name)) is not str:
+                raise TypeError(f"{name} must be a text, not {getattr(self, name)!r}")
 
     def shown(self, statement: Statement, shelf: Shelf) -> Theorem:
         """The theorem on the shelf behind one of the statements. Raises ProofRejected, ValueError."""

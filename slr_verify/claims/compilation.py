@@ -16,7 +16,7 @@ from slr_verify.claims.record import (
     EvidenceRecord,
     MutantRecord,
 )
-from slr_verify.claims.transcript import citation_record, proof_record
+from slr_verify.claims.transcript import Write, citation_record, proof_record
 from slr_verify.claims.typesetting import typesetting
 from slr_verify.claims.verdict import REFUTATION_TRUST, Verdict, decide
 from slr_verify.latex.printer import PLAIN
@@ -26,15 +26,16 @@ NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
 LONGEST_REASON = 300
 
 
-def claim_record(
+def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
     claim: Claim,
     attempt: Attempt,
     found: Sequence[Finding],
     *,
     tolerated: bool,
     style: Style = PLAIN,
+    write: Write = str,
 ) -> ClaimRecord:
-    """All that a run says about a claim.
+    """All that a run says about a claim; `write` gives the text of an expression.
 
     An undecided claim is tolerated only while no evidence speaks against it.
     """
@@ -44,7 +45,7 @@ def claim_record(
     trust, cites, uses = _belief(attempt, verdict)
     typeset = typesetting(claim, attempt.proofs, style)
     proofs = tuple(
-        proof_record(proved, base, typeset)
+        proof_record(proved, base, typeset, write)
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)
     )
     statements, assumed = typeset.statements(), hypotheses(claim, typeset.printer)

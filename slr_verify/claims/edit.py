@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import sympy as sp
 
@@ -17,6 +18,9 @@ class Edit:
     result: Callable[[], sp.Basic]
 
 
-def edit(kind: str, words: str, result: sp.Basic) -> Edit:
-    """An edit whose result is known already."""
-    return Edit(kind, lambda: words, lambda: result)
+def edit(kind: str, words: str, result: sp.Basic, *named: object) -> Edit:
+    """An edit whose result is known already; each {} in its words is for one of the `named`.
+
+    Few edits are ever put into words, and a long expression takes its time to print.
+    """
+    return Edit(kind, partial(words.format, *named), lambda: result)

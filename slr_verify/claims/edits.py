@@ -111,19 +111,19 @@ def _at_root(expr: sp.Expr, peers: Peers) -> Iterator[Edit]:
 
 def _constants(value: sp.Rational) -> Iterator[Edit]:
     for changed in (value + 1, -value, 2 * value):
-        yield edit("constant", f"{value} becomes {changed}", changed)
+        yield edit("constant", "{} becomes {}", changed, value, changed)
     for name, parts in SLIGHT.items():
         grown = value * (1 + sp.Rational(1, parts))
-        yield edit("slight constant", f"{value} grows by a {name}", grown)
+        yield edit("slight constant", f"{{}} grows by a {name}", grown, value)
 
 
 def _symbols(symbol: sp.Symbol, peers: Peers) -> Iterator[Edit]:
     others = {other for group in peers if symbol in group for other in group - {symbol}}
     for other in sorted(others, key=lambda each: each.name):
-        yield edit("symbol", f"{symbol} becomes {other}", other)
+        yield edit("symbol", "{} becomes {}", other, symbol, other)
     if symbol.is_integer and any(symbol in group for group in peers):
-        for step in (1, -1):
-            yield edit("off by one", f"{symbol} becomes {symbol + step}", symbol + step)
+        for moved in (symbol + 1, symbol - 1):
+            yield edit("off by one", "{} becomes {}", moved, symbol, moved)
 
 
 def _terms(total: sp.Add) -> Iterator[Edit]:
@@ -157,9 +157,10 @@ def _exponents(power: sp.Pow, peers: Peers) -> Iterator[Edit]:
 
 def _functions(call: sp.Function) -> Iterator[Edit]:
     for changed in _other_functions(call):
-        yield edit("function", f"{call} becomes {changed}", changed)
+        yield edit("function", "{} becomes {}", changed, call, changed)
     if len(call.args) == 2 and not isinstance(call, erf_derivative):
-        yield edit("arguments", f"the arguments of {call} swapped", call.func(*call.args[::-1]))
+        swapped = call.func(*call.args[::-1])
+        yield edit("arguments", "the arguments of {} swapped", swapped, call)
 
 
 def _other_functions(call: sp.Function) -> tuple[sp.Expr, ...]:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 from slr_verify.claims.cache import folder
+from slr_verify.claims.claim import Outcome
 from slr_verify.claims.fingerprint import dependencies, digest, watched_packages
 from slr_verify.claims.reading import UnusableRecord, restored
-from slr_verify.claims.record import Record, as_plain, versions, write_whole
+from slr_verify.claims.record import ClaimRecord, Record, as_plain, versions, write_whole
 
+FOUND_BESIDES = (
+    *("evidence", "attack", "mutants", "seconds", "tolerated"),
+    *("outcome", "reason", "counterexample", "alarms", "trust", "cites", "uses"),
+)
+"""What a record says of a claim besides the proofs; the trust of a claim follows from its outcome."""
 MAKERS = ("slr_verify.claims.runner", "slr_verify.claims.compilation")
 """The modules that make a record; all that they import counts."""
 
@@ -37,6 +44,31 @@ def kept(origin: str) -> Record | None:
         return restored(entry["record"]) if fits else None
     except (OSError, ValueError, KeyError, UnusableRecord):
         return None
+
+
+def borne_out(last: Record, now: Record) -> bool:
+    """Whether a record says no more than the proofs that were run now.
+
+    What is stored is believed about evidence and attacks alone: every statement and every proof must
+    be the one found now, and nothing is PROVED that is not proved now.
+    """
+    if [claim.label for claim in last.claims] != [claim.label for claim in now.claims]:
+        return False
+    return all(_says_no_more(old, new) for old, new in zip(last.claims, now.claims, strict=True))
+
+
+def _says_no_more(old: ClaimRecord, new: ClaimRecord) -> bool:
+    """The same but for what was found besides the proofs; bad news about a claim may be older."""
+    found = {each: getattr(old, each) for each in FOUND_BESIDES}
+    if replace(new, **found) != old:
+        return False
+    believed = (old.outcome, old.trust, old.cites, old.uses)
+    return old.outcome != Outcome.PROVED or believed == (
+        new.outcome,
+        new.trust,
+        new.cites,
+        new.uses,
+    )
 
 
 def code_of(origin: str) -> str | None:

@@ -16,31 +16,31 @@ def law_edits(block: Block) -> Iterator[Edit]:
     if isinstance(block, Centred | Index):
         size = block.args[1]
         wider = block.func(block.variables[0], size + 1)
-        yield edit("law", f"{size} in the law becomes {size + 1}", wider)
+        yield edit("law", "{} in the law becomes {}", wider, size, size + 1)
     if not isinstance(block, Normal):
         return
     names, matrix = block.variables, sp.Matrix(block.args[1])
     for place, name in enumerate(names):
         wider = matrix.copy()
         wider[place, place] += 1
-        yield edit("law", f"the variance of {name} grows by 1", Normal(names, wider))
+        yield edit("law", "the variance of {} grows by 1", Normal(names, wider), name)
     for left, right in combinations(range(len(names)), 2):
         yield from _pair_edits(block, matrix, left, right)
 
 
 def _pair_edits(block: Normal, matrix: sp.Matrix, left: int, right: int) -> Iterator[Edit]:
     names = block.variables
-    pair = f"{names[left]} and {names[right]}"
+    pair = (names[left], names[right])
     exchange = sp.eye(len(names)).elementary_row_op("n<->m", row1=left, row2=right)
-    yield edit("law", f"{pair} exchange their laws", Normal(names, exchange * matrix * exchange))
+    exchanged = Normal(names, exchange * matrix * exchange)
+    yield edit("law", "{} and {} exchange their laws", exchanged, *pair)
     common = matrix.copy()
     for row in (left, right):
         for column in (left, right):
             common[row, column] += 1
-    yield edit("law", f"{pair} get a common component", Normal(names, common))
+    yield edit("law", "{} and {} get a common component", Normal(names, common), *pair)
     if matrix[left, right] != 0:
         mirror = sp.eye(len(names))
         mirror[left, left] = -1
-        yield edit(
-            "law", f"{names[left]} changes its sign", Normal(names, mirror * matrix * mirror)
-        )
+        turned = Normal(names, mirror * matrix * mirror)
+        yield edit("law", "{} changes its sign", turned, names[left])

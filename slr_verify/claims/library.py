@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from slr_verify.algebra.language import stranger
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.proofs.chain import Chain
 from slr_verify.proofs.statement import Statement
@@ -23,11 +25,12 @@ class Library:
     """Claims by label, and the proofs found for them in this process; nothing is read from disk."""
 
     def __init__(self, claims: Iterable[Claim]) -> None:
-        self.claims: dict[str, Claim] = {}
+        found: dict[str, Claim] = {}
         for claim in claims:
-            if claim.label in self.claims:
+            if claim.label in found:
                 raise ValueError(f"two claims are called {claim.label!r}")
-            self.claims[claim.label] = claim
+            found[claim.label] = claim
+        self.claims = MappingProxyType(found)
         self._proved: dict[str, tuple[Proved, ...]] = {}
         self._failed: dict[str, str] = {}
         self._open: list[str] = []
@@ -75,12 +78,22 @@ class Library:
         return Proved(proof.title, tuple(theorems))
 
 
+def require_plain_statement(goal: Statement) -> None:
+    """Nothing in the goal says by itself that it equals what was proved. Raises ProofRejected."""
+    if type(goal) is not Statement:
+        raise ProofRejected(f"a {type(goal).__name__} is not a statement")
+    trouble = stranger((goal.lhs, goal.rhs, *goal.given))
+    if trouble:
+        raise ProofRejected(trouble)
+
+
 def established(theorem: object, goal: Statement) -> Theorem:
     """The theorem, once it is genuine and says exactly what was to be shown."""
     if type(theorem) is Chain:
         raise ProofRejected("the proof returned a chain; end it with .theorem()")
     if not isinstance(theorem, Theorem):
         raise ProofRejected(f"the proof returned {theorem!r}, not a theorem")
+    require_plain_statement(goal)
     if require_genuine(theorem).statement != goal:
         raise ProofRejected(f"the proof shows {theorem.statement}, not {goal}")
     return theorem

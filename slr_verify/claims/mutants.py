@@ -134,7 +134,7 @@ def _with_side(statement: Statement, side: str, change: Edit) -> Statement:
 
 def _edits_of_side(expr: sp.Expr, statement: Statement) -> Iterator[Edit]:
     if not expr.is_Add and expr != 0:
-        yield edit("sign", f"the sign of {expr}", -expr)
+        yield edit("sign", "the sign of {}", -expr, expr)
     for change in edits(expr, (frozenset(statement.free_symbols),)):
         if change.kind != "slight constant" or statement.sign == "=":
             yield change

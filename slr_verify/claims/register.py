@@ -103,7 +103,7 @@ def _claims(module: ModuleType, name: str) -> tuple[Claim, ...]:
     if not isinstance(value, tuple | list):
         raise UnusableClaims(f"{name} must be a tuple of Claim, not {_shown(value)}")
     for member in value:
-        if not isinstance(member, Claim):
+        if type(member) is not Claim:
             raise UnusableClaims(f"{name} must be a tuple of Claim, but holds {_shown(member)}")
     return tuple(value)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from time import perf_counter
 
 from slr_verify.claims.attempt import Attempt, attempted
 from slr_verify.claims.cache import Cache, Finding, folder
-from slr_verify.claims.claim import Claim
+from slr_verify.claims.claim import Claim, Outcome
 from slr_verify.claims.compilation import citations_of, claim_record
 from slr_verify.claims.keys import Keys
 from slr_verify.claims.library import Library
@@ -24,6 +24,8 @@ from slr_verify.claims.work import Work, perform, pieces
 from slr_verify.claims.workers import Found, one_by_one, side_by_side
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
+
+PROVED, UNDECIDED = str(Outcome.PROVED), str(Outcome.UNDECIDED)
 
 
 class UnknownLabel(LookupError):
@@ -124,7 +126,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     return Record(
         complete=complete,
         settings=settings.record(),
-        claims=tuple(_finished(this, tolerated)),
+        claims=_on_sound_ground(tuple(_finished(this, tolerated)), this.attempts),
         citations=citations_of(this.attempts.values()),
         versions=versions(),
         seconds=perf_counter() - start,
@@ -202,7 +204,24 @@ def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int)
 def _findings(this: Run, wanted: tuple[Work, ...], origin: str | None, workers: int) -> Found:
     if origin is None or workers == 1 or len(wanted) < 2:
         return one_by_one(wanted, this.library)
-    return side_by_side(wanted, origin, workers)
+    return side_by_side(wanted, this.library, origin, workers)
+
+
+def _on_sound_ground(
+    records: tuple[ClaimRecord, ...], attempts: dict[str, Attempt]
+) -> tuple[ClaimRecord, ...]:
+    """What rests on a claim that turned out not to be proved is not proved either."""
+    outcomes = {record.label: record.outcome for record in records}
+    return tuple(_on_ground(record, attempts[record.label], outcomes) for record in records)
+
+
+def _on_ground(record: ClaimRecord, attempt: Attempt, outcomes: dict[str, str]) -> ClaimRecord:
+    ancestors = dict.fromkeys(name for base in attempt.foundations for name in base.ancestors)
+    shaky = next((name for name in ancestors if outcomes.get(name, PROVED) != PROVED), None)
+    if record.outcome != PROVED or shaky is None:
+        return record
+    reason = f"it rests on {shaky}, which is {outcomes[shaky]}"
+    return replace(record, outcome=UNDECIDED, reason=reason, trust=(), cites=(), uses=())
 
 
 def _finished(this: Run, tolerated: frozenset[str]) -> Iterator[ClaimRecord]:

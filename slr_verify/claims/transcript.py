@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+
+import sympy as sp
 
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
@@ -13,10 +15,15 @@ from slr_verify.claims.typesetting import Typesetting
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.theorem import Step, Theorem
 
+Write = Callable[[sp.Basic], str]
+"""How an expression is written as plain text."""
 
-def proof_record(proved: Proved, base: Foundation, typeset: Typesetting) -> ProofRecord:
+
+def proof_record(
+    proved: Proved, base: Foundation, typeset: Typesetting, write: Write = str
+) -> ProofRecord:
     """The steps of every part of a proof, embedded results inside the step that applies them."""
-    transcript = Transcript(typeset)
+    transcript = Transcript(typeset, write)
     steps = [
         line
         for part, theorem in enumerate(proved.theorems)
@@ -41,6 +48,7 @@ class Transcript:
     """Writes down a proof; a result that occurs again with the same steps is not proved again."""
 
     typeset: Typesetting
+    write: Write = str
     repetitions: Repetitions = field(default_factory=Repetitions)
     shown: set[int] = field(default_factory=set)
 
@@ -52,7 +60,7 @@ class Transcript:
     def lines(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
         """The first expression, then each step."""
         start = theorem.statement.lhs
-        yield StepRecord(part, self.typeset.expression(start), str(start), "", "")
+        yield StepRecord(part, self.typeset.expression(start), self.write(start), "", "")
         for step in theorem.steps:
             yield self._line(step, part)
 
@@ -62,7 +70,7 @@ class Transcript:
         return StepRecord(
             part=part,
             latex=self.typeset.expression(step.expression),
-            text=str(step.expression),
+            text=self.write(step.expression),
             relation=step.sign,
             rule=step.why.words,
             uses=tuple(dict.fromkeys(label for label in labels if label is not None)),
@@ -78,7 +86,7 @@ class Transcript:
         statement = theorem.statement
         return PremiseRecord(
             self.typeset.statement(statement),
-            str(statement),
+            f"{self.write(statement.lhs)} {statement.sign} {self.write(statement.rhs)}",
             self.typeset.conditions(statement),
             steps,
         )

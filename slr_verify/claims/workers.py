@@ -1,13 +1,17 @@
 """Worker processes that do the slow pieces of work.
 
-A worker imports the claims itself, by the name of the module that lists them, and proves what it
-needs itself: theorems do not travel between processes. Only plain data comes back.
+Where it is safe, workers are forks of the process that has proved the claims, with all that it knows.
+Elsewhere a worker imports the claims itself, by the name of the module that lists them, and proves
+what it needs itself. Theorems never travel between processes, and only plain data comes back.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
+import threading
+import warnings
 from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -32,20 +36,26 @@ def one_by_one(pieces: Sequence[Work], library: Library) -> Found:
         yield work, perform(work, library)
 
 
-def side_by_side(pieces: Sequence[Work], origin: str, jobs: int) -> Found:
+def side_by_side(pieces: Sequence[Work], library: Library, origin: str, jobs: int) -> Found:
     """The findings, in the order in which they come in; attacks start first, they take longest.
 
-    `origin` is the module whose `CLAIMS` the labels refer to. Leaving early, for instance by an
-    interrupt, ends the workers at once.
+    `origin` is the module whose `CLAIMS` the labels refer to, and `library` what is proved of them
+    here. Leaving early, for instance by an interrupt, ends the workers at once.
     """
     bystanders = set(multiprocessing.active_children())
+    forks = _may_fork()
     pool = ProcessPoolExecutor(
-        min(jobs, len(pieces)), mp_context=worker_context(origin), initializer=ignore_interrupts
+        min(jobs, len(pieces)),
+        mp_context=multiprocessing.get_context("fork") if forks else worker_context(origin),
+        initializer=_begin,
+        initargs=(library if forks else None,),
     )
     finished = False
     try:
         order = sorted(pieces, key=lambda work: work.index != ATTACK)
-        futures = {pool.submit(_perform, origin, work): work for work in order}
+        with warnings.catch_warnings():  # of threads that are not Python's: OpenBLAS minds forks
+            warnings.filterwarnings("ignore", "This process .* is multi-threaded")
+            futures = {pool.submit(_perform, origin, work): work for work in order}
         for future in as_completed(futures):
             yield futures[future], _finding(future, futures[future])
         finished = True
@@ -53,6 +63,11 @@ def side_by_side(pieces: Sequence[Work], origin: str, jobs: int) -> Found:
         for process in () if finished else set(multiprocessing.active_children()) - bystanders:
             process.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+def _may_fork() -> bool:
+    """Whether a fork is safe: on Linux, with no other thread that may hold a lock."""
+    return sys.platform == "linux" and threading.active_count() == 1
 
 
 def worker_context(origin: str) -> BaseContext:
@@ -69,8 +84,18 @@ def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+_inherited: list[Library] = []
+"""In a worker that is a fork: the library of the process that it is a fork of."""
+
+
+def _begin(library: Library | None) -> None:
+    ignore_interrupts()
+    if library is not None:
+        _inherited.append(library)
+
+
 def _perform(origin: str, work: Work) -> Finding:
-    return perform(work, _library(origin))
+    return perform(work, _inherited[0] if _inherited else _library(origin))
 
 
 @cache

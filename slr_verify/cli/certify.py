@@ -24,7 +24,11 @@ UNDECIDED, INTERRUPTED = 3, 130
 
 @click.group()
 def certify() -> None:
-    """Search for a certificate that `slr-verify recheck` can replay."""
+    """Search for a certificate that `slr-verify recheck` can replay.
+
+    A search that was interrupted or killed keeps its finished pieces in FILE.part and goes on from
+    there when the same command is given again.
+    """
 
 
 _output = click.option(
@@ -64,10 +68,7 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
     target: Path,
     jobs: int,
 ) -> None:
-    """Which starts on the manifold converge to (1, 1) and to (-1, -1), as a certificate.
-
-    An interrupted search keeps its finished pieces in FILE.part and goes on from there.
-    """
+    """Which starts on the manifold converge to (1, 1) and to (-1, -1), as a certificate."""
     from slr_verify.certify.basins import basins_certificate
 
     drawing = _drawing_of_basins() if plot else None
@@ -97,12 +98,14 @@ def step_size(params: Parameters, target: Path, jobs: int) -> None:
 @click.option("--low", metavar=NUMBER, default="1/100", show_default=True, help="Smallest lambda.")
 @click.option("--high", metavar=NUMBER, default="3", show_default=True, help="Largest lambda.")
 @_output
-def threshold(params: Parameters, low: str, high: str, target: Path) -> None:
+@_jobs
+def threshold(params: Parameters, low: str, high: str, target: Path, jobs: int) -> None:
     """At which lambda the oracle loses stability off the manifold (E8); --lam plays no part."""
     from slr_verify.certify.threshold import stability_threshold
 
-    with _working(target, 1):
-        _deliver(stability_threshold(params, low=low, high=high).certificate, target)
+    with _working(target, jobs) as how:
+        found = stability_threshold(params, low=low, high=high, how=how)
+        _deliver(found.certificate, target)
 
 
 @certify.command()
@@ -145,6 +148,25 @@ def start(params: Parameters, alpha: str, kappa: str, nu: str, target: Path) -> 
         click.echo(f"undecided: {found.reason}", err=True)
         sys.exit(UNDECIDED)
     _deliver(found.certificate, target)
+
+
+@certify.command()
+@click.argument("name")
+@_output
+def statement(name: str, target: Path) -> None:
+    """The certificate that an inequality of the paper is proved by, found anew.
+
+    NAME is that of a file in slr_verify/paper/certificates, such as e8_threshold_below. The package
+    comes with these files; after a change of the statement the new one has to take its place there.
+    """
+    from slr_verify.certify.sign_certificate import sign_certificate
+    from slr_verify.paper.certified_statements import CERTIFIED
+
+    if name not in CERTIFIED:
+        known = ", ".join(CERTIFIED)
+        raise click.BadParameter(f"{name!r} is none of {known}", param_hint="NAME")
+    with _working(target, 1):
+        _deliver(sign_certificate(CERTIFIED[name]), target)
 
 
 def _drawing_of_basins() -> Callable[[Path, Path], None]:

@@ -147,8 +147,14 @@ def _progress_bar() -> Iterator[Callable[[Progress], None]]:
         TimeElapsedColumn(),
         TextColumn("{task.description}"),
     )
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    screen = Console(stderr=True)
+    # without a thread that refreshes it, so that the workers can be forks of this process
+    with Bar(*columns, console=screen, transient=True, auto_refresh=False) as bar:
         task = bar.add_task("", total=None)
         yield lambda progress: bar.update(
-            task, completed=progress.done, total=progress.total, description=progress.doing
+            task,
+            completed=progress.done,
+            total=progress.total,
+            description=progress.doing,
+            refresh=True,
         )

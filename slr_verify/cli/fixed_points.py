@@ -23,7 +23,7 @@ UNDECIDED = 3
 @click.command("fixed-points")
 @with_parameters
 @click.option("--alpha", metavar=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
-@click.option("--full", is_flag=True, help="Search in all five products; not claimed complete.")
+@click.option("--full", is_flag=True, help="Also search off the manifold; see below.")
 @click.option(
     "-o",
     "--output",
@@ -36,6 +36,11 @@ def fixed_points(params: Parameters, alpha: str | None, full: bool, target: Path
 
     Eigenvalues are those of the Riemannian Hessian in angles, and, with --alpha, those of the
     derivative of a step, 1 - alpha times the others.
+
+    With --full the points on the manifold come first, with their eigenvalues in all directions, and
+    then those found off it, where k and v lie in the span of k*, v* and one more vector. Each is
+    certified to exist; that there are no others is not claimed. Places where the search stopped but
+    nothing is certified are listed as undecided, with the reason.
 
     Exit code 0: all is certified. 2: wrong usage. 3: undecided, with the reason.
     """
@@ -57,10 +62,15 @@ def _shown(found: StationaryPoints) -> Iterator[str]:
     for point in found.points:
         yield from _point(point)
         yield ""
+    for place in found.undecided:
+        yield ", ".join(f"{name} ~ {value:.6g}" for name, value in place.products.items())
+        yield f"  undecided whether there is a point: {place.reason}"
+        yield ""
     if found.complete:
         yield f"Certified: there are {len(found.points)} stationary points on the manifold, these."
     else:
-        yield f"{len(found.points)} found, each certified to exist; there may be others."
+        yield f"{len(found.points)} found, each certified to exist; {len(found.undecided)} undecided."
+        yield "There may be others: only the span of k*, v* and one more vector was searched."
 
 
 def _point(point: StationaryPoint) -> Iterator[str]:

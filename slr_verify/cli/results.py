@@ -31,22 +31,29 @@ def with_record(command: Command) -> Command:
 
 
 def record(source: Path | None, register: Register) -> Record:
-    """The record in the file; else of the last full check by this very code; else of proofs alone.
+    """The record in the file; else of the proofs run now, with the figures of the last full check.
 
-    Raises click.BadParameter.
+    What the last full check found besides the proofs is used only where this very code made it and
+    the proofs of now bear it out. Raises click.BadParameter.
     """
-    from slr_verify.claims.keeping import kept
-    from slr_verify.claims.proving import proofs_only
+    from slr_verify.claims.keeping import borne_out, kept
 
     if source is not None:
         return _read(source, register)
     last = kept(register.origin)
-    if last is not None:
-        return last
-    click.echo(
-        "no full check by this code is at hand: running the proofs, without evidence or attack",
-        err=True,
-    )
+    if last is None:
+        click.echo(
+            "no full check by this code is at hand: running the proofs, without evidence or attack",
+            err=True,
+        )
+    now = _proved_now(register)
+    return last if last is not None and borne_out(last, now) else now
+
+
+def _proved_now(register: Register) -> Record:
+    """The proofs, run now: no stored outcome is believed."""
+    from slr_verify.claims.proving import proofs_only
+
     if not sys.stderr.isatty():
         return proofs_only(register)
     from rich.console import Console

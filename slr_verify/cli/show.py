@@ -22,12 +22,17 @@ def show(label: str, file: Path | None) -> None:
     (claim,) = paper.chosen(library.claims.values(), (label,))
     from slr_verify.claims.attempt import attempted
     from slr_verify.claims.compilation import claim_record
+    from slr_verify.claims.typesetting import typesetting
+    from slr_verify.claims.wording import Wording
     from slr_verify.report.hypotheses_text import hypotheses_text, statement_text
-    from slr_verify.report.proof_text import claim_text
+    from slr_verify.report.proof_text import Head, claim_text
     from slr_verify.report.terminal import console
 
     attempt = attempted(claim, library)
-    record = claim_record(claim, attempt, (), tolerated=False, style=register.style)
+    letters = typesetting(claim, attempt.proofs, register.style).printer.style.letters
+    write = Wording(letters)
+    record = claim_record(claim, attempt, (), tolerated=False, style=register.style, write=write)
     whole = replace(record, reason=attempt.rejection)
-    statements = tuple(statement_text(each, claim) for each in claim.statements)
-    click.echo(claim_text(whole, statements, hypotheses_text(claim), console().width))
+    statements = tuple(statement_text(each, claim, write) for each in claim.statements)
+    head = Head(statements, hypotheses_text(claim, write), write.where())
+    click.echo(claim_text(whole, head, console().width))

@@ -22,7 +22,7 @@ def function_of(source: str, name: str) -> Callable[..., Any]:
     Raises OSError, naming the variable to set, when the cache folder cannot be written to.
     """
     path = folder() / "kernels" / f"slr_verify_kernel_{_digest(source)}.py"
-    if not path.exists():
+    if not _holds(path, source):
         _keep(path, source)
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
@@ -32,6 +32,14 @@ def function_of(source: str, name: str) -> Callable[..., Any]:
     spec.loader.exec_module(module)
     function: Callable[..., Any] = getattr(module, name)
     return function
+
+
+def _holds(path: Path, source: str) -> bool:
+    """Whether the file has this very source: another one that lies there is never run."""
+    try:
+        return path.read_text(encoding="utf-8") == source
+    except (OSError, ValueError):
+        return False
 
 
 def _digest(source: str) -> str:

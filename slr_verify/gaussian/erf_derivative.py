@@ -35,8 +35,7 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
 
     def definition(self) -> sp.Expr:
         """`(-1)^(n-1) H_{n-1}(x) 2 exp(-x^2)/sqrt(pi)`, by repeated differentiation."""
-        order, x = self.args
-        return _formula(order).subs(SLOT, x)
+        return _at(*self.args)
 
     def fdiff(self, argindex: int = 2) -> sp.Expr:
         """The next derivative."""
@@ -55,6 +54,11 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
     def _sympystr(self, printer: object) -> str:
         order, x = self.args
         return f"erf{chr(39) * int(order)}({printer._print(x)})"  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=2**12)
+def _at(order: sp.Integer, x: sp.Expr) -> sp.Expr:
+    return _formula(order).subs(SLOT, x)
 
 
 @lru_cache

@@ -18,6 +18,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import bounds
 
 G = sp.Symbol("G", real=True)
+ONE_TWO_THREE = sp.Symbol("_", integer=True, positive=True).assumptions0
 MINORS_UP_TO = 6
 
 
@@ -88,7 +89,8 @@ class Normal(Block):
 class Centred(Block):
     """One variable of which only this is known: mean zero and the given variance."""
 
-    def __new__(cls, variable: sp.Symbol, variance: sp.Expr) -> Centred:
+    def __new__(cls, variable: sp.Symbol | sp.Tuple, variance: sp.Expr) -> Centred:
+        variable = _single(variable)
         _require_real((variable,))
         if bounds(variance).negative:
             raise ValueError(f"the variance of {variable} cannot be negative: {variance}")
@@ -112,10 +114,11 @@ class Centred(Block):
 class SquareIntegrable(Block):
     """One variable of which only mean and second moment are known, such as any predictor's error."""
 
-    def __new__(cls, variable: sp.Symbol, mean: sp.Expr, second: sp.Expr) -> SquareIntegrable:
+    def __new__(cls, variable: sp.Symbol | sp.Tuple, *moments: sp.Expr) -> SquareIntegrable:
+        variable = _single(variable)
         _require_real((variable,))
-        moments = sp.Tuple(mean, second)
-        return super().__new__(cls, sp.Tuple(variable), moments)
+        mean, second = moments[0] if len(moments) == 1 else moments
+        return super().__new__(cls, sp.Tuple(variable), sp.Tuple(mean, second))
 
     @property
     def mean(self) -> sp.Expr:
@@ -137,7 +140,12 @@ class SquareIntegrable(Block):
 class Index(Block):
     """A random index, such as J_0, whose probabilities sum to one: `Index(symbol, range)`."""
 
-    def __new__(cls, symbol: sp.Symbol, size: sp.Expr) -> Index:
+    def __new__(cls, symbol: sp.Symbol | sp.Tuple, size: sp.Expr) -> Index:
+        symbol = _single(symbol)
+        if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != ONE_TWO_THREE:
+            raise ValueError(
+                f"the random index {symbol} must be declared a positive integer, no more"
+            )
         return super().__new__(cls, sp.Tuple(symbol), size)
 
     def _latex(self, printer: object) -> str:
@@ -171,6 +179,11 @@ def _minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...]:
     orders = range(1, (size if size <= MINORS_UP_TO else 2) + 1)
     chosen = (list(rows) for order in orders for rows in combinations(range(size), order))
     return tuple(matrix.extract(rows, rows).det(method="berkowitz") for rows in chosen)
+
+
+def _single(names: sp.Symbol | sp.Tuple) -> sp.Symbol:
+    """The variable itself, or out of the tuple in which SymPy hands it back."""
+    return names[0] if isinstance(names, sp.Tuple) and len(names) == 1 else names
 
 
 def _require_real(names: Iterable[sp.Symbol]) -> None:

@@ -11,11 +11,14 @@ from flint import arb
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.claims import Setting
 from slr_verify.kernel.reading import CertificateRejected, canonical, count, term
-from slr_verify.kernel.substitution import substituted
+from slr_verify.kernel.substitution import Extent, extent, substituted
 from slr_verify.kernel.terms import Term, Variable, formula, free_variables
 
 SCHEMA = "slr-verify/certificate@1"
 MOST_BITS = 200_000
+LARGEST, DEEPEST, LARGEST_ALTOGETHER = 20_000, 60, 1_000_000
+"""Parts of a term and how deep they are nested, parts of all terms; names being spelled out, of which
+sixty could stand for 2^60 parts."""
 HEADER = ("schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms")
 STATED = ("statement", "uses", "parameters", "terms")
 
@@ -43,19 +46,30 @@ class Digest:
 def setting(header: Mapping[str, Any]) -> Setting:
     """The terms and parameters that a header declares. Raises CertificateRejected."""
     bits = count(header["bits"], least=16, most=MOST_BITS)
-    for name in ("title", "statement"):
-        if not isinstance(header[name], str | None):
-            raise CertificateRejected(f"the {name} must be a text")
+    if not isinstance(header["title"], str) or not isinstance(header["statement"], str | None):
+        raise CertificateRejected("the title must be a text, the statement a text or null")
     uses = header["uses"]
     if not isinstance(uses, list) or not all(isinstance(label, str) for label in uses):
         raise CertificateRejected("the statements used are a list of labels")
     known = {name: _value(name, written, bits) for name, written in _named(header["parameters"])}
     terms: dict[str, Term] = {}
+    extents: dict[str, Extent] = {}
     for name, written in _named(header["terms"]):
         if name in known:
             raise CertificateRejected(f"{name} is a parameter and a term")
+        extents[name] = extent(written, extents)
+        _require_moderate(name, extents)
         terms[name] = substituted(written, terms)
     return Setting(terms, known, bits, tuple(uses))
+
+
+def _require_moderate(name: str, extents: Mapping[str, Extent]) -> None:
+    """The last term must not be too large, so that what is done with it takes bounded time."""
+    found, together = extents[name], sum(each.parts for each in extents.values())
+    if found.parts > LARGEST or found.depth > DEEPEST or together > LARGEST_ALTOGETHER:
+        raise CertificateRejected(
+            f"{name} is too large: {found.parts} parts, {found.depth} deep; {together} with those above it"
+        )
 
 
 def _named(data: object) -> Iterator[tuple[str, Term]]:

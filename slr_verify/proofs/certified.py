@@ -60,6 +60,8 @@ def sign_on_box(statement: Statement) -> SignOnBox:
     except (NotTranslatable, TermRejected) as refusal:
         raise ProofRejected(f"the kernel has no term for {statement}: {refusal}") from refusal
     symbols = sorted(statement.free_symbols, key=str)
+    if len({symbol.name for symbol in symbols}) < len(symbols):  # a box knows them by their names
+        raise ProofRejected(f"two symbols of {statement} and its hypotheses have the same name")
     box = {symbol.name: _range(symbol, statement.given) for symbol in symbols}
     return SignOnBox(term, statement.sign, box)
 

@@ -23,10 +23,10 @@ import sympy as sp
 from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
-from slr_verify.algebra.language import stranger
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.latex.chain import chain_latex
 from slr_verify.proofs.citation import Citation
+from slr_verify.proofs.plain import oddity
 from slr_verify.proofs.statement import Statement
 
 
@@ -189,7 +189,7 @@ def require_house_rule(rule: AnyRule) -> AnyRule:
     own: set[str] = {each.name for each in fields(rule)} if is_dataclass(rule) else set()
     if vars(rule).keys() - own:
         raise ProofRejected(f"{rule!r} was changed after it was made")
-    trouble = stranger(tuple(getattr(rule, name) for name in own))
+    trouble = oddity(tuple(getattr(rule, name) for name in sorted(own)))
     if trouble:
         raise ProofRejected(f"{kind.__name__} was told of what may be undefined: {trouble}")
     return rule

@@ -23,6 +23,8 @@ RELATIONS = frozenset({"=", "<", ">", r"\le", r"\ge", r"\ne"})
 FACTOR_ENDS = re.compile(r"[)\]}']$|\^\{[^{}]*\}$")
 RELATION, FACTORS = -1.0, 1.5
 LEAST_FILL = 0.3
+SHORT = 8.0
+"""A left side so narrow has no line of its own."""
 TIMES = r"\cdot\, "
 
 
@@ -59,9 +61,12 @@ def formula_lines(text: str, room: float, less: float = 0.0) -> tuple[str, ...]:
     formula = parsed(text)
     relation = next((p for p in formula.places if p.badness == RELATION and p.at > 0), None)
     if relation is not None:
-        left, right = "".join(formula.tokens[: relation.at]), formula.tokens[relation.at :]
-        before = formula_lines(left.strip(), room, less)
-        return (*before, *formula_lines("".join(right).strip(), room - less, 0.0))
+        left = "".join(formula.tokens[: relation.at]).strip()
+        right = "".join(formula.tokens[relation.at :]).strip()
+        if width(left) < SHORT:
+            first, *others = formula_lines(right, room - width(left), less)
+            return (f"{left} {first}", *others)
+        return (*formula_lines(left, room, less), *formula_lines(right, room - less, 0.0))
     chosen = list(_chosen(formula, room, less))
     opened = {bracket for place in chosen for bracket in place.inside}
     split = frozenset(opened | {formula.partner[bracket] for bracket in opened})

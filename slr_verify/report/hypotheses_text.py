@@ -7,6 +7,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.hypotheses import range_of
+from slr_verify.claims.transcript import Write
 from slr_verify.proofs.statement import Statement
 from slr_verify.report.latex_text import plain
 
@@ -21,7 +22,7 @@ SIGNS = {
 REAL = "in R"
 
 
-def hypotheses_text(claim: Claim) -> tuple[str, ...]:
+def hypotheses_text(claim: Claim, write: Write = str) -> tuple[str, ...]:
     """What all statements assume; symbols with one range together, two bounds of a symbol in one."""
     given = list(common(claim))
     free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
@@ -29,9 +30,8 @@ def hypotheses_text(claim: Claim) -> tuple[str, ...]:
     for symbol in sorted(free, key=lambda symbol: symbol.name):
         groups.setdefault(_range(symbol, given), []).append(str(symbol))
     ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
-    return tuple(
-        dict.fromkeys([*ranges, *map(_relation, given), *(plain(each) for each in claim.setting)])
-    )
+    related = (_relation(each, write) for each in given)
+    return tuple(dict.fromkeys([*ranges, *related, *(plain(each) for each in claim.setting)]))
 
 
 def common(claim: Claim) -> tuple[Relational, ...]:
@@ -40,13 +40,14 @@ def common(claim: Claim) -> tuple[Relational, ...]:
     return tuple(each for each in first if all(each in other.given for other in claim.statements))
 
 
-def statement_text(statement: Statement, claim: Claim) -> str:
+def statement_text(statement: Statement, claim: Claim, write: Write = str) -> str:
     """A statement, with what it assumes beyond the others of its claim."""
     shared = common(claim)
     own = [each for each in statement.given if each not in shared]
     bounds = [_own_range(symbol, own) for symbol in _symbols(own)]
-    conditions = [*filter(None, bounds), *map(_relation, own)]
-    return f"{statement}" + (f"; if {', '.join(conditions)}" if conditions else "")
+    conditions = [*filter(None, bounds), *(_relation(each, write) for each in own)]
+    relation = f"{write(statement.lhs)} {statement.sign} {write(statement.rhs)}"
+    return relation + (f"; if {', '.join(conditions)}" if conditions else "")
 
 
 def _symbols(relations: list[Relational]) -> list[sp.Symbol]:
@@ -79,6 +80,6 @@ def _bounds(relation: Relational, symbol: sp.Symbol, kinds: tuple[type, ...]) ->
     return isinstance(relation, kinds) and left == symbol and bool(right.is_number)
 
 
-def _relation(relation: Relational) -> str:
-    left, right = relation.args
+def _relation(relation: Relational, write: Write) -> str:
+    left, right = map(write, relation.args)
     return f"{left} {SIGNS[type(relation)]} {right}"

@@ -3,43 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from slr_verify.claims.record import ClaimRecord, PremiseRecord, ProofRecord, StepRecord
 from slr_verify.report.latex_text import plain
 from slr_verify.report.lines import formula, prose, without_double_gaps
+from slr_verify.report.setting import unsaid
 
+Conditions = tuple[str, ...]
 WIDTH = 100
 INDENT = "    "
 
 
-def claim_text(
-    claim: ClaimRecord,
-    statements: tuple[str, ...],
-    hypotheses: tuple[str, ...],
-    width: int = WIDTH,
-) -> str:
+@dataclass(frozen=True)
+class Head:
+    """What stands above the proofs: statements, what they assume, and what letters stand for."""
+
+    statements: tuple[str, ...]
+    hypotheses: tuple[str, ...]
+    where: tuple[str, ...] = ()
+
+
+def claim_text(claim: ClaimRecord, head: Head, width: int = WIDTH) -> str:
     """The statement, its hypotheses, and each proof with its steps."""
-    return "\n".join(without_double_gaps(_claim(claim, statements, hypotheses, width)))
+    return "\n".join(without_double_gaps(_claim(claim, head, width)))
 
 
-def _claim(
-    claim: ClaimRecord, statements: tuple[str, ...], hypotheses: tuple[str, ...], width: int
-) -> Iterator[str]:
+def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
     yield f"{claim.number}. {claim.title}  [{claim.label}]"
     yield ""
-    for statement in statements:
+    for statement in head.statements or map(plain, claim.statements):
         yield from formula(statement, INDENT, width)
-    if not statements:
-        for latex in claim.statements:
-            yield from formula(plain(latex), INDENT, width)
-    if hypotheses:
+    if head.hypotheses:
         yield ""
-        yield from formula(f"for {'; '.join(hypotheses)}", INDENT, width)
+        yield from formula(f"for {'; '.join(head.hypotheses)}", INDENT, width)
+    if head.where:
+        yield ""
+        yield from _where(head.where, width)
     yield ""
     yield from _outcome(claim, width)
     for proof in claim.proofs:
         yield ""
-        yield from _proof(proof, width)
+        yield from _proof(proof, claim.conditions, width)
+
+
+def _where(definitions: tuple[str, ...], width: int) -> Iterator[str]:
+    """The letters, one a line; they are those of the book."""
+    for place, each in enumerate(definitions):
+        name, _, meaning = each.partition(" = ")
+        head = f"{'where' if place == 0 else '     '} {name} = "
+        first, *others = formula(meaning, INDENT + " " * len(head), width)
+        yield from (INDENT + head + first.lstrip(), *others)
 
 
 def _outcome(claim: ClaimRecord, width: int) -> Iterator[str]:
@@ -49,15 +63,20 @@ def _outcome(claim: ClaimRecord, width: int) -> Iterator[str]:
         yield from prose(f"ALARM: {alarm}", "", width)
 
 
-def _proof(proof: ProofRecord, width: int) -> Iterator[str]:
+def _proof(proof: ProofRecord, conditions: tuple[Conditions, ...], width: int) -> Iterator[str]:
     yield f"Proof. {proof.title}."
-    yield from _steps(proof.steps, INDENT, width)
+    for part, assumed in enumerate(conditions):
+        steps = tuple(step for step in proof.steps if step.part == part)
+        yield from _steps(steps, INDENT, width, assumed)
     yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, width)
     yield from prose(f"cites: {'; '.join(proof.cites) or 'nothing'}", INDENT, width)
     yield f"{INDENT}trust: {', '.join(proof.trust)}"
 
 
-def _steps(steps: tuple[StepRecord, ...], indent: str, width: int) -> Iterator[str]:
+def _steps(
+    steps: tuple[StepRecord, ...], indent: str, width: int, in_force: Conditions
+) -> Iterator[str]:
+    """The lines of a chain; `in_force` are the conditions under which it stands."""
     for step in steps:
         if not step.rule:
             yield ""
@@ -67,7 +86,7 @@ def _steps(steps: tuple[StepRecord, ...], indent: str, width: int) -> Iterator[s
         yield from prose(f"[{_why(step)}]", indent + 3 * INDENT, width)
         for premise in step.premises:
             if not premise.is_trivial:
-                yield from _premise(premise, indent + 3 * INDENT, width)
+                yield from _premise(premise, indent + 3 * INDENT, width, in_force)
     yield ""
 
 
@@ -82,9 +101,14 @@ def _why(step: StepRecord) -> str:
     return " | ".join(words)
 
 
-def _premise(premise: PremiseRecord, indent: str, width: int) -> Iterator[str]:
+def _premise(
+    premise: PremiseRecord, indent: str, width: int, in_force: Conditions
+) -> Iterator[str]:
+    """An intermediate result; of its hypotheses those are printed that are not in force there."""
+    new = unsaid(premise.conditions, in_force)
+    given = f", for {'; '.join(map(plain, new))}," if new else ""
     if not premise.steps:
-        yield from formula(f"where, as above, {premise.text}", indent, width)
+        yield from formula(f"where, as above{given or ','} {premise.text}", indent, width)
         return
-    yield from formula(f"where {premise.text}, since", indent, width)
-    yield from _steps(premise.steps, indent + INDENT, width)
+    yield from formula(f"where{given} {premise.text}, since", indent, width)
+    yield from _steps(premise.steps, indent + INDENT, width, (*in_force, *new))

@@ -34,8 +34,8 @@ OFFERS: tuple[Offer, ...] = (by_rule(normal_form), by_rule(differentiation))
 
 
 def random_closed_identity(rng: np.random.Generator) -> Statement:
-    """A product of two sums multiplied out, or the derivative of one."""
-    product = _sum(rng) * _sum(rng) * drawn(SMALL, rng)
+    """A product multiplied out, or the derivative of one."""
+    product = _sum(rng) * drawn((_factor(rng), *SMALL), rng)
     if rng.integers(2):
         return equal(product, sp.expand(product))
     return equal(derivative(product, x), sp.expand(with_named_derivatives(product, x)))

@@ -9,7 +9,7 @@ from flint import arb, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.certify.cover import Undecided, covered
+from slr_verify.certify.cover import Part, Undecided, covered, divided, joined
 from slr_verify.certify.outward import outward
 from slr_verify.kernel.boxes import Subdivision, spelled
 from slr_verify.kernel.certainty import precision
@@ -68,3 +68,22 @@ def test_a_search_that_does_not_end_is_undecided() -> None:
 )
 def test_numbers_are_spelled_exactly_where_they_are_short(value, text) -> None:
     assert spelled(value) == text
+
+
+@given(st.lists(st.fractions(0, 1), max_size=3), st.integers(0, 5))
+def test_a_division_with_the_covers_of_its_parts_is_accepted_by_the_kernel(cuts, times) -> None:
+    whole = {"x": (Fraction(0), Fraction(1)), "y": (Fraction(0), Fraction(1))}
+    division = divided(whole, times, {"x": cuts})
+    parts = [each.box for each in division if isinstance(each, Part)]
+    assert len(parts) == 2**times * len({cut for cut in cuts if 0 < cut < 1} | {1})
+    witnesses = [
+        list(covered(part, lambda box: box["y"][1] - box["y"][0] <= Fraction(1, 2)))
+        for part in parts
+    ]
+    subdivision = Subdivision(whole)
+    for line in joined(division, witnesses):
+        if "split" in line:
+            subdivision.split(line["split"])
+        else:
+            subdivision.leaf(line["leaf"])
+    assert subdivision.finished

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
-from hashlib import sha256
 from typing import Any
 
-from slr_verify.kernel.headers import SCHEMA, Digest
-from slr_verify.kernel.reading import canonical
+from slr_verify.kernel.headers import SCHEMA
+from slr_verify.selftest.sealing import records, sealed
 
 Records = list[dict[str, Any]]
 X = ["variable", "x"]
@@ -28,28 +26,6 @@ def header(terms: dict[str, Any], **more: Any) -> dict[str, Any]:
         "terms": terms,
     }
     return {**plain, **more}
-
-
-def sealed(records: Iterable[dict[str, Any]]) -> list[bytes]:
-    """The lines of a certificate with the right digest and seal."""
-    first, *rest = (dict(each) for each in records)
-    first.pop("digest", None)
-    digest = Digest(first)
-    for each in rest:
-        if "claim" in each:
-            digest.claim(each)
-    written = [canonical(each) + b"\n" for each in ({**first, "digest": digest.text()}, *rest)]
-    return [*written, seal_of(written)]
-
-
-def seal_of(written: list[bytes]) -> bytes:
-    """The last line."""
-    return canonical({"lines": len(written), "seal": sha256(b"".join(written)).hexdigest()}) + b"\n"
-
-
-def records(lines: Iterable[bytes]) -> Records:
-    """The records of a certificate, without its seal."""
-    return [json.loads(line) for line in lines][:-1]
 
 
 def forged(lines: Iterable[bytes], edit: Callable[[Records], None]) -> list[bytes]:

@@ -19,6 +19,7 @@ from slr_verify.kernel import (
     enclose,
     precision,
 )
+from slr_verify.kernel.certainty import certainly_zero
 
 SIGNS = (certainly_positive, certainly_negative, certainly_nonnegative, certainly_nonzero)
 
@@ -73,4 +74,19 @@ def test_precision_comes_back_after_an_exception():
 @pytest.mark.parametrize("bits", [1, -5, 53.0, True, "64"])
 def test_precision_is_a_sensible_int(bits):
     with pytest.raises(ValueError, match="an int of at least 2 bits"), precision(bits):
+        pass
+
+
+def test_only_the_number_zero_is_certainly_zero():
+    assert certainly_zero(arb(0))
+    assert not certainly_zero(arb(0, 1))
+    assert not certainly_zero(arb(1))
+    with pytest.raises(EnclosureFailed, match="nan is not an enclosure"):
+        certainly_zero(arb.nan())
+
+
+def test_two_bits_are_enough():
+    with precision(2):
+        assert certainly_positive(arb(1))
+    with pytest.raises(ValueError, match="at least 2 bits, got 1"), precision(1):
         pass

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
+import json
+import runpy
 import subprocess
 import sys
 import tracemalloc
 from fractions import Fraction
+from hashlib import sha256
 from io import BytesIO
 
 import pytest
@@ -20,15 +24,16 @@ from kernel.forging import (
     header,
     positive_square,
     records,
-    seal_of,
     sealed,
 )
 from kernel.test_orbits import staircase
 from kernel.test_spectra import spectrum
 from kernel.test_zeros import circle_and_line
+from slr_verify.kernel import recheck as recheck_module
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected, canonical, lines
 from slr_verify.kernel.recheck import main, report
+from slr_verify.selftest.sealing import seal_of
 
 SIGN = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
 
@@ -132,11 +137,16 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
         (lambda r: r[0].update(bits=True), "expected an integer from 16"),
         (lambda r: r[0].update(parameters={"x": ONE}), "x has a value and a range"),
         (lambda r: r[0].update(parameters={"y": X}), "the parameter y has variables in it"),
-        (lambda r: r[0].update(terms={"f": ["power", X, "2"]}), "Power needs an int"),
+        (
+            lambda r: r[0].update(terms={"f": ["power", X, "2"]}),
+            "expected an integer from -1000000",
+        ),
         (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
         (lambda r: r[0].update(terms={"f g": X}), "Variable needs an identifier"),
         (lambda r: r[0].update(uses="e4-quadrants"), "a list of labels"),
         (lambda r: r[0].pop("title"), "the keys must be schema, title"),
+        (lambda r: r[0].update(title=None), "the title must be a text"),
+        (lambda r: r[0].update(statement=1), "the statement a text or null"),
     ],
 )
 def test_what_is_not_as_it_has_to_be(edit, match: str) -> None:
@@ -149,6 +159,125 @@ def test_a_repeated_key_and_a_line_that_is_not_canonical() -> None:
     rejected(certificate, "line 3: a key is repeated")
     certificate[2] = b'{"split": {"x": "1"}}\n'
     rejected(certificate, "line 3: the line is not written in the canonical way")
+
+
+def test_what_the_header_says_is_told() -> None:
+    about = {"title": "about f", "statement": "e8-threshold", "uses": ["e1-positive"]}
+    lines = sealed([header({"f": ["sum", X, ONE]}, **about), SIGN, {"leaf": {"x": ["0", "1"]}}])
+    found = check(lines)
+    assert (found.title, found.statement, found.uses) == (
+        "about f",
+        "e8-threshold",
+        ("e1-positive",),
+    )
+    assert found.digest == records(lines)[0]["digest"]
+    assert list(report(found)) == [
+        "about f",
+        "statement: e8-threshold",
+        "where",
+        "  f = (x + 1)",
+        "proved",
+        "  f > 0 for all x in [0, 1]",
+        "resting on the statements e1-positive",
+        f"4 lines checked; digest {found.digest}",
+    ]
+
+
+def test_the_digest_is_that_of_what_is_stated() -> None:
+    """Written out, so that another program can compute it."""
+    first, claim, *_ = records(positive_square())
+    stated = {name: first[name] for name in ("statement", "uses", "parameters", "terms")}
+    text = b"\n".join(json.dumps(each, separators=(",", ":")).encode() for each in (stated, claim))
+    assert check(positive_square()).digest == sha256(text).hexdigest()
+
+
+def test_another_precision_from_a_line_on() -> None:
+    """1/3 lies closer to 0.333... than 20 bits can tell."""
+    terms = {"third": ["rational", "1/3"], "one": ONE}
+    close = ["333333333333/1000000000000", "166666666667/500000000000"]
+    claim = {"claim": "value", "term": "third", "between": close, "box": {}}
+    easy = {"claim": "value", "term": "one", "between": ["1", "1"], "box": {}}
+    with pytest.raises(CertificateRejected, match="line 2: third is not shown"):
+        check(sealed([header(terms, bits=20), claim]))
+    raised = sealed([header(terms, bits=20), easy, {"bits": 64}, claim, {"bits": 20}, easy])
+    assert len(check(raised).proved) == 3
+    rejected(sealed([header(terms), {"bits": 20}, claim]), "line 3: third is not shown")
+    rejected(sealed([header(terms), {"bits": 15}, claim]), "line 2: expected an integer from 16")
+    rejected(sealed([header(terms), {"bits": 64, "more": 1}, claim]), "the keys must be bits")
+
+
+def test_a_claim_must_be_finished_before_the_precision_changes() -> None:
+    spoilt = sealed([header({"f": ["sum", X, ONE]}), SIGN, {"bits": 64}])
+    rejected(spoilt, "line 3: a gap: some boxes of the subdivision are still open")
+    after = sealed(
+        [
+            header({"f": ["sum", X, ONE]}),
+            SIGN,
+            {"leaf": {"x": ["0", "1"]}},
+            {"bits": 64},
+            {"leaf": {}},
+        ]
+    )
+    rejected(after, "line 5: a witness before any claim")
+
+
+@pytest.mark.parametrize(
+    ("seal", "match"),
+    [
+        ({"lines": 4}, "line 6: 5 lines were read, not 4"),
+        ({"lines": 6}, "line 6: 5 lines were read, not 6"),
+        ({"lines": True}, "expected an integer from 0"),
+        ({"seal": "0" * 64}, "line 6: the seal does not match"),
+        ({"more": 1}, "the keys must be lines, seal"),
+    ],
+)
+def test_a_wrong_last_line(seal, match: str) -> None:
+    *kept, last = positive_square()
+    rejected([*kept, canonical({**json.loads(last), **seal}) + b"\n"], match)
+
+
+def test_a_parameter_is_no_term_too() -> None:
+    rejected(
+        sealed([header({"f": X, "g": ONE}, parameters={"g": ONE}), SIGN]),
+        "line 1: g is a parameter and a term",
+    )
+
+
+def test_a_number_of_bits_has_a_limit() -> None:
+    rejected(sealed([header({"f": X}, bits=200_001), SIGN]), "from 16 to 200000, got 200001")
+    assert check(
+        sealed([header({"f": ["sum", X, ONE]}, bits=200_000), SIGN, {"leaf": {"x": ["0", "1"]}}])
+    )
+
+
+@pytest.mark.parametrize("spelled_out", [60, 61])
+def test_terms_have_a_limit_in_depth(spelled_out: int) -> None:
+    terms = {"f": X}
+    for place in range(spelled_out - 1):
+        terms[f"f{place}"] = ["sum", ["variable", list(terms)[-1]]]
+    certificate = sealed(
+        [header(terms), {**SIGN, "box": {"x": ["1", "2"]}}, {"leaf": {"x": ["1", "2"]}}]
+    )
+    if spelled_out == 60:
+        assert check(certificate).proved
+    else:
+        rejected(certificate, "f59 is too large: 61 parts, 61 deep; 1891 with those above it")
+
+
+def test_terms_have_a_limit_in_size() -> None:
+    row = ["sum", *[X] * 9_999]
+    rejected(
+        sealed([header({"f": row, "g": ["sum", ["variable", "f"], ["variable", "f"]]}), SIGN]),
+        "g is too large: 20001 parts, 3 deep; 30001 with those above it",
+    )
+    rejected(
+        sealed(
+            [header({"f": row} | {f"f{place}": ["variable", "f"] for place in range(100)}), SIGN]
+        ),
+        "f99 is too large: 10000 parts, 2 deep; 1010000 with those above it",
+    )
+    accepted = {"f": row, "g": ["sum", ["variable", "f"], *[X] * 9_999]}
+    rejected(sealed([header(accepted), SIGN, {"leaf": {}}]), "line 3: a gap or an overlap")
 
 
 def test_garbage() -> None:
@@ -266,3 +395,31 @@ def test_a_wrong_value_anywhere_is_refused_or_does_no_harm(value) -> None:
                     continue
                 with contextlib.suppress(CertificateRejected):
                     check(certificate)
+
+
+def test_a_term_that_is_too_deep_for_python() -> None:
+    """The limits of the format lie far below Python's, unless somebody lowers that."""
+    deep = ONE
+    for _ in range(190):
+        deep = ["sin", deep]
+    certificate = sealed([header({"f": X}, parameters={"p": deep}), SIGN])
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 150)
+    try:
+        rejected(certificate, "line 1: (a term is too deep|this is not a line of JSON)")
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def test_recheck_as_a_program(tmp_path, monkeypatch, capsys) -> None:
+    file = tmp_path / "certificate.jsonl"
+    file.write_bytes(b"".join(positive_square()))
+    monkeypatch.setattr(sys, "argv", ["recheck", str(file)])
+    with pytest.raises(SystemExit) as end:
+        runpy.run_path(recheck_module.__file__, run_name="__main__")
+    assert end.value.code == 0
+    assert "f > 0 for all x in [0.5, 2]" in capsys.readouterr().out
+    assert main([str(file), str(file)]) == 2
+    assert capsys.readouterr().err == "usage: python -m slr_verify.kernel.recheck FILE\n"
+    assert main([str(tmp_path / "none")]) == 2
+    assert "none: No such file or directory" in capsys.readouterr().err

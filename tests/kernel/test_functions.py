@@ -139,3 +139,23 @@ def test_zeta_of_a_wide_ball_contains_its_values(t, g, r, u, v):
     assert not certainly_disjoint(wide, value)
     assert wide <= arb(fmpq(1001, 1000))
     assert wide >= arb(fmpq(-1, 1000))
+
+
+def test_zeta_of_a_wide_ball_reaches_its_extremes() -> None:
+    """From |t| = 0, g = 0 to the largest |t|/p and q, each taken at its own end."""
+    wide = zeta(arb(0, 2), arb(0, 1))
+    assert wide.lower() <= 0
+    assert wide >= arb(fmpq(-1, 100))
+    ends = [enclose(ZETA, {"t": Fraction(2), "g": Fraction(g)}, bits=64) for g in (0, 1)]
+    assert all(wide.upper() >= end for end in ends)
+    low = zeta(arb(2, fmpq(1, 2)), arb(1, fmpq(1, 2)))
+    for t in ("3/2", "5/2"):
+        for g in ("1/2", "3/2"):
+            value = enclose(ZETA, {"t": Fraction(t), "g": Fraction(g)}, bits=64)
+            assert low.lower() <= value
+            assert low.upper() >= value
+
+
+def test_zeta_is_refused_at_very_many_bits() -> None:
+    with pytest.raises(EnclosureFailed, match="zeta is enclosed at up to 4096 bits, not 4097"):
+        enclose(ZETA, {"t": Fraction(1), "g": Fraction(1)}, bits=4097)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 import sympy as sp
 
@@ -83,3 +85,49 @@ def test_too_many_atoms() -> None:
     many = Sum(tuple(Variable(f"v{place}") for place in range(60)))
     with pytest.raises(NotIdentical, match="more than 48 atoms"):
         Atoms().read(many)
+
+
+@pytest.mark.parametrize("name", ["erf", "atan", "sin"])
+def test_odd_functions(name) -> None:
+    minus_x = Product((Rational(-1), x))
+    at, mirrored = Function(name, (x,)), Function(name, (minus_x,))
+    require_identity(
+        mirrored, Product((Rational(-1), at)), (), [Step((mirrored, at), ONE)], Atoms()
+    )
+    with pytest.raises(NotIdentical, match="not the sum"):
+        require_identity(mirrored, at, (), [Step((mirrored, at), ONE)], Atoms())
+
+
+@pytest.mark.parametrize("name", ["cos", "abs"])
+def test_even_functions(name) -> None:
+    minus_x = Product((Rational(-1), x))
+    at, mirrored = Function(name, (x,)), Function(name, (minus_x,))
+    require_identity(mirrored, at, (), [Step((mirrored, at), ONE)], Atoms())
+    with pytest.raises(NotIdentical, match="not the sum"):
+        require_identity(
+            mirrored, Product((Rational(-1), at)), (), [Step((mirrored, at), ONE)], Atoms()
+        )
+
+
+def test_functions_at_equal_fractions() -> None:
+    """x / (x y) and 1 / y are seen to be equal, 1 / y and 2 / y are not."""
+    one, other = (
+        Function("exp", (Power(y, -1),)),
+        Function("exp", (Product((x, Power(Product((x, y)), -1))),)),
+    )
+    require_identity(one, other, (), [Step((one, other), ONE)], Atoms())
+    wrong = Function("exp", (Product((Rational(2), Power(y, -1))),))
+    with pytest.raises(NotIdentical, match="not seen to be equal"):
+        require_identity(one, wrong, (), [Step((one, wrong), ONE)], Atoms())
+
+
+def test_rational_numbers_are_exact() -> None:
+    third = Rational(Fraction(1, 3))
+    require_identity(Product((Rational(3), third)), Rational(1), (), (), Atoms())
+    with pytest.raises(NotIdentical, match="not the sum"):
+        require_identity(third, Rational(1), (), (), Atoms())
+
+
+def test_a_function_is_not_compared_with_a_variable() -> None:
+    with pytest.raises(NotIdentical, match="only values of functions"):
+        require_identity(x, x, (), [Step((ROOT, x), ONE)], Atoms())

@@ -169,3 +169,52 @@ def test_the_statement_used_is_part_of_the_digest() -> None:
     other = forged(staircase(), edit)
     assert records(other)[0]["digest"] != records(staircase())[0]["digest"]
     assert check(other).uses == ("other",)
+
+
+def edited_orbit(*witness, **edit) -> list[bytes]:
+    box = {"x": ["-1/4", "0"], "y": ["1/2", "3/4"]}
+    claim = {"claim": "orbit", **MAP, "from": box, "steps": 5, "to": 1, **edit}
+    return sealed([header(TERMS, uses=["an-order"]), claim, *witness])
+
+
+def test_where_a_box_of_starts_goes() -> None:
+    assert check(edited_orbit()).proved == (
+        "every orbit from x in [-0.25, 0], y in [0.5, 0.75] has x, y > 0 after 5 steps and converges to "
+        "(1, 1), by an-order, as room > 0",
+    )
+    mirrored = {"x": ["0", "1/4"], "y": ["-3/4", "-1/2"]}
+    assert check(edited_orbit(**{"from": mirrored}, to=-1)).proved == (
+        "every orbit from x in [0, 0.25], y in [-0.75, -0.5] has x, y < 0 after 5 steps and converges to "
+        "(-1, -1), by an-order, as room > 0",
+    )
+
+
+@pytest.mark.parametrize(
+    ("certificate", "match"),
+    [
+        (edited_orbit(steps=1), "line 2: not shown to be decided after 1 steps"),
+        (edited_orbit(steps=-1), "expected an integer from 0 to 10000000"),
+        (edited_orbit(steps=10**7 + 1), "expected an integer from 0 to 10000000"),
+        (edited_orbit(to=-1), "not shown to be decided"),
+        (edited_orbit(to=0), "goes to 1 or to -1"),
+        (edited_orbit(to=True), "goes to 1 or to -1"),
+        (edited_orbit(to=2), "goes to 1 or to -1"),
+        (edited_orbit(**{"from": {"x": ["0", "1"]}}), "a box of the two variables"),
+        (edited_orbit(**{"from": {"x": ["1", "9/8"], "y": ["1", "1"]}}), "is not in the square"),
+        (edited_orbit(**{"from": {"x": ["-9/8", "0"], "y": ["1", "1"]}}), "is not in the square"),
+        (edited_orbit({"leaf": {}}), "line 3: an orbit takes no witness"),
+        (edited_orbit(more=1), "the keys must be map, state, order, room, from, steps, to"),
+        (edited_orbit(state=["x"]), "the map and its state have two components"),
+        (edited_orbit(order="another"), "'another' is not among the statements used"),
+        (edited_orbit(room="next_x"), "next_x needs a range for x"),
+    ],
+)
+def test_orbits_that_are_refused(certificate, match: str) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        check(certificate)
+
+
+def test_a_start_in_the_quadrant_needs_no_step() -> None:
+    assert check(edited_orbit(**{"from": {"x": ["1/4", "1"], "y": ["1/4", "1"]}}, steps=0)).proved
+    with pytest.raises(CertificateRejected, match="not shown to be decided after 0 steps"):
+        check(edited_orbit(**{"from": {"x": ["0", "1"], "y": ["1/4", "1"]}}, steps=0))

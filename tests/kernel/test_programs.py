@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from slr_verify.kernel import (
     EnclosureFailed,
     Function,
+    GaussianMean,
+    Integral,
     Power,
     Product,
     Rational,
@@ -23,7 +25,7 @@ from slr_verify.kernel import (
     precision,
 )
 from slr_verify.kernel.certainty import exact_ball
-from slr_verify.kernel.programs import DIRECT, TIGHT, Program
+from slr_verify.kernel.programs import DIRECT, TIGHT, Program, _present
 
 x, y, p = Variable("x"), Variable("y"), Variable("p")
 LEAVES = st.sampled_from([x, y, p, Rational(2), Rational(Fraction(-1, 3)), Rational(-1)])
@@ -99,3 +101,14 @@ def test_the_power_zero_is_one_where_the_base_has_a_value() -> None:
     assert run(Power(x, 0), arb(3)) == 1
     with pytest.raises(EnclosureFailed):
         run(Power(Power(x, -1), 0), arb(0))
+
+
+def test_what_a_program_does_not_hold_is_refused() -> None:
+    for term in (GaussianMean(Product((x, y)), y), Integral(x, y, Rational(0), Rational(1))):
+        with pytest.raises(TermRejected, match="no operation for"):
+            Program([term], ["x"], {}, bits=64)
+
+
+def test_a_sum_without_parts_is_refused() -> None:
+    with pytest.raises(TermRejected, match="a sum or product without parts"):
+        _present(None)

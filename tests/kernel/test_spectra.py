@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from flint import arb, arb_mat
 
 from kernel.forging import ONE, X, header, sealed
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected
+from slr_verify.kernel.spectra import _near
 
 TERMS = {"a": ["rational", "2"], "b": X, "c": ["rational", "2"]}
 MATRIX = [["a", "b"], ["b", "c"]]
@@ -69,3 +71,29 @@ def test_what_is_not_shown_is_refused(certificate, match) -> None:
 def test_definite_on_a_box() -> None:
     (sentence,) = check(definite(">", "0", "1", {"leaf": {"x": ["0", "1"]}})).proved
     assert sentence == "the matrix ((a, b), (b, c)) is positive definite for all x in [0, 1]"
+
+
+def test_eigenvalues_that_are_not_enclosed() -> None:
+    terms = {"o": ["rational", "0"], "h": ["rational", "1" + "0" * 300]}
+    rows = [["o", "o", "h"], ["o", "o", "o"], ["h", "o", "o"]]
+    claim = {"claim": "spectrum", "matrix": rows, "box": {}, "values": [["0", "1"]] * 3}
+    with pytest.raises(CertificateRejected, match="line 2: the eigenvalues were not enclosed"):
+        check(sealed([header(terms), claim]))
+
+
+def test_no_eigenvalues_of_what_is_not_finite() -> None:
+    for entry in (arb("inf"), arb.nan()):
+        assert _near(arb_mat([[entry, 1], [1, 1]]), arb(0)) is None
+
+
+def test_an_eigenvalue_found_twice_is_claimed_twice() -> None:
+    terms = {"a": ["rational", "2"], "b": ONE}
+    rows = [["a", "b", "b"], ["b", "a", "b"], ["b", "b", "a"]]
+    claim = {"claim": "spectrum", "matrix": rows, "box": {}}
+    right = [["99/100", "101/100"], ["99/100", "101/100"], ["399/100", "401/100"]]
+    assert check(sealed([header(terms), {**claim, "values": right}])).proved
+    wrong = [right[0], right[2], right[2]]
+    with pytest.raises(CertificateRejected, match="an eigenvalue is not shown"):
+        check(sealed([header(terms), {**claim, "values": wrong}]))
+    again = {**claim, "values": right}
+    assert len(check(sealed([header(terms), again, again])).proved) == 2

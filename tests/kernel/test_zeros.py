@@ -6,7 +6,7 @@ import pytest
 
 from kernel.forging import MINUS_ONE, ONE, X, forged, header, sealed
 from slr_verify.kernel.certificates import check
-from slr_verify.kernel.reading import CertificateRejected
+from slr_verify.kernel.reading import CertificateRejected, canonical
 
 Y = ["variable", "y"]
 CIRCLE = ["sum", ["power", X, 2], ["power", Y, 2], MINUS_ONE]
@@ -168,3 +168,57 @@ def test_what_is_not_shown_is_refused(certificate, match) -> None:
 def test_a_zero_that_is_forgotten_is_noticed() -> None:
     with pytest.raises(CertificateRejected, match="not shown on the leaf"):
         check(circle_and_line())
+
+
+QUARTER = {"x": ["7/10", "18/25"], "y": ["7/10", "18/25"]}
+OPPOSITE = {"x": ["-18/25", "-7/10"], "y": ["-18/25", "-7/10"]}
+INVERSES = [
+    {"inverse": [["5/14", "1/2"], ["5/14", "-1/2"]]},
+    {"inverse": [["-5/14", "1/2"], ["-5/14", "-1/2"]]},
+]
+
+
+def exists(*witness, zeros=(QUARTER, OPPOSITE), system=("circle", "line"), **more):
+    claim = {"claim": "exists", "system": list(system), "zeros": list(zeros), **more}
+    return sealed([header({"circle": CIRCLE, "line": LINE}), claim, *witness])
+
+
+def test_a_zero_exists_in_each_of_two_boxes() -> None:
+    assert check(exists(*INVERSES)).proved == (
+        "(circle, line) has exactly one common zero in each of "
+        "(x in [0.7, 0.72], y in [0.7, 0.72]); (x in [-0.72, -0.7], y in [-0.72, -0.7])",
+    )
+
+
+@pytest.mark.parametrize(
+    ("certificate", "match"),
+    [
+        (exists(INVERSES[0]), "line 4: a box without its inverse"),
+        (exists(*INVERSES, INVERSES[0]), "line 5: an inverse without its box"),
+        (exists(INVERSES[1]), "line 3: Krawczyk's test does not show a zero in x in \\[0.7"),
+        (exists(zeros=()), "the zeros are a list of boxes"),
+        (exists(zeros=("x",)), "a box is an object of intervals"),
+        (exists(zeros=(QUARTER, dict(reversed(OPPOSITE.items())))), "different variables"),
+        (exists(system=("circle",)), "1 equations for 2 variables"),
+        (exists(system=("circle", "circle")), "different names"),
+        (exists({"inverse": [["1"]]}), "the inverse is not a matrix of size 2"),
+        (exists({"inverse": [["1", "0"], ["1"]]}), "the inverse is not a matrix of size 2"),
+        (exists({"inverse": "1"}), "a matrix is a list of rows"),
+        (exists({"leaf": QUARTER}), "the keys must be inverse"),
+        (exists(more=1), "the keys must be system, zeros"),
+    ],
+)
+def test_what_does_not_show_that_zeros_exist(certificate, match) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        check(certificate)
+
+
+def test_a_zero_without_its_inverse_is_no_zero() -> None:
+    """The subdivision is not begun before each zero has its inverse."""
+    lines = one_variable(
+        ["sum", X, MINUS_ONE], ["0", "2"], [{"box": {"x": ["1/2", "3/2"]}, "at": None}]
+    )
+    with pytest.raises(CertificateRejected, match="line 3: a gap"):
+        check(lines)
+    with pytest.raises(CertificateRejected, match="line 3: the keys must be inverse"):
+        check([*lines[:-1], canonical({"leaf": {"x": ["0", "2"]}}) + b"\n"])

@@ -107,15 +107,27 @@ FALSE = Theorem(at_most(x, 0), ())
 @pytest.mark.parametrize(
     ("statement", "rule", "reason"),
     [
-        (at_most(x, 0), Combination((Lax(ONE, (FALSE,)),)), "not a tuple of terms"),
-        (at_most(x, 0), Combination([Term(ONE, (FALSE,))]), "not a tuple of terms"),
+        (at_most(x, 0), Combination((Lax(ONE, (FALSE,)),)), "not a record of the house"),
+        (at_most(x, 0), Combination([Term(ONE, (FALSE,))]), "not a record of the house"),
         (at_most(x, 0), adding((1, FALSE)), "was not issued"),
-        (at_most(x, 0), Combination((Term(ONE, Changing(BELOW, FALSE)),)), "tuple of theorems"),
-        (at_most(x, 0), Combination((Term(ONE, [FALSE]),)), "tuple of theorems"),
-        (equal(x, 0), Combination((), Nothing()), "not in the language"),
-        (at_most(x, 0), Combination((), Nothing()), "not in the language"),
-        (at_most(x / 2, sp.S.Half, GIVEN), Combination((Term(0.5, (BELOW,)),)), "language"),
-        (at_most(x, 2, GIVEN), Combination((Term(ONE, (BELOW,)),), 1.0), "language"),
+        (
+            at_most(x, 0),
+            Combination((Term(ONE, Changing(BELOW, FALSE)),)),
+            "not a record of the house",
+        ),
+        (at_most(x, 0), Combination((Term(ONE, [FALSE]),)), "not a record of the house"),
+        (equal(x, 0), Combination((), Nothing()), "not a record of the house"),
+        (at_most(x, 0), Combination((), Nothing()), "not a record of the house"),
+        (
+            at_most(x / 2, sp.S.Half, GIVEN),
+            Combination((Term(0.5, (BELOW,)),)),
+            "not a record of the house",
+        ),
+        (
+            at_most(x, 2, GIVEN),
+            Combination((Term(ONE, (BELOW,)),), 1.0),
+            "not a record of the house",
+        ),
     ],
 )
 def test_what_only_looks_like_a_term(statement: Statement, rule: Combination, reason: str) -> None:

@@ -149,7 +149,7 @@ def test_along() -> None:
         (GOAL, replace(ALONG, variables=(x, x)), "a variable and a direction for each"),
         (GOAL, replace(ALONG, directions=(x, y)), "a variable and a direction for each"),
         (GOAL, replace(ALONG, directions=(s,)), "a variable and a direction for each"),
-        (GOAL, replace(ALONG, variables=[x, y]), "are not tuples"),
+        (GOAL, replace(ALONG, variables=[x, y]), "a list is not a record of the house"),
         (GOAL, replace(ALONG, directions=(s, positive)), "through all real numbers"),
         (replace(GOAL, given=(*GIVEN, s > 0)), ALONG, "another meaning"),
         (GOAL, replace(ALONG, function=erf(x) + erf(y) + s), "not a function of"),

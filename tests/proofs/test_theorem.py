@@ -175,7 +175,7 @@ def test_a_patched_rule_inside_another_is_refused() -> None:
         def rewrite(self, expr: sp.Expr, given: tuple[()]) -> sp.Expr:
             return ZERO
 
-    with pytest.raises(ProofRejected, match="is not a rule of the house"):
+    with pytest.raises(ProofRejected, match="is not a record of the house"):
         infer(FALSE, in_turn(linearity, Zero(), name="nonsense"))
     with pytest.raises(TypeError, match="must be a tuple"):
         Repeated([linearity], "a list may change")  # type: ignore[arg-type]

@@ -26,6 +26,9 @@ FLAGS = [
     "--no-first-run",
 ]
 MEGABYTES = 10
+ALL_DONE = "() => document.querySelectorAll('.tex:not([data-done])').length === 0"
+NEVER_IDLE = "window.requestIdleCallback = () => 0"
+WAITING = ".tex:not([data-done])"
 
 
 @pytest.fixture
@@ -85,8 +88,50 @@ def test_every_page_renders_all_formulas_without_a_network(tab: Tab, record: Rec
     pages = [f"statements/{claim.label}.html" for claim in record.claims]
     for name in ("index.html", "table.html", "trust.html", *pages):
         page = tab.open(name)
-        assert page.locator(".tex:not([data-done])").count() == 0, name
+        page.wait_for_function(ALL_DONE)
         assert page.locator(".katex-error").count() == 0, name
+    tab.require_quiet()
+
+
+def lazy(tab: Tab, name: str) -> Any:
+    """A page of a browser that is never idle, so that formulas wait until they come into view."""
+    tab.page.add_init_script(NEVER_IDLE)
+    page = tab.open(name)
+    page.wait_for_function("() => document.querySelectorAll('.katex').length > 0")
+    return page
+
+
+def test_formulas_wait_until_they_come_into_view(tab: Tab) -> None:
+    page = lazy(tab, "statements/proposition-15.html")
+    last = page.locator(".tex").last
+    assert last.get_attribute("data-done") is None
+    assert page.locator(".tex").first.get_attribute("data-done") == "yes"
+    last.scroll_into_view_if_needed()
+    page.wait_for_function("e => e.dataset.done === 'yes'", arg=last.element_handle())
+    tab.require_quiet()
+
+
+def test_formulas_are_there_for_the_printer(tab: Tab) -> None:
+    page = lazy(tab, "statements/proposition-15.html")
+    assert page.locator(WAITING).count() > 0
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator(WAITING).count() == 0
+    tab.require_quiet()
+
+
+def test_words_far_below_are_found_and_their_formulas_follow(tab: Tab) -> None:
+    page = lazy(tab, "statements/proposition-15.html")
+    assert page.evaluate("window.find('By conditioning')")
+    shown = page.locator("p:has-text('By conditioning') ~ .step .tex").first
+    page.wait_for_function("e => e.dataset.done === 'yes'", arg=shown.element_handle())
+    tab.require_quiet()
+
+
+def test_the_keyboard_leads_to_formulas_further_down(tab: Tab) -> None:
+    page = lazy(tab, "statements/proposition-15.html")
+    page.keyboard.press("End")
+    last = page.locator(".tex").last
+    page.wait_for_function("e => e.dataset.done === 'yes'", arg=last.element_handle())
     tab.require_quiet()
 
 

@@ -1,0 +1,81 @@
+"""Expressions as plain text, with the letters that the book uses in place of what they stand for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.algebra.binding import bound_symbols
+from slr_verify.latex.letters import Letter, Letters, with_letters
+
+BRACES = str.maketrans({"\\": "", "{": "(", "}": ")"})
+LATEX_SIGNS = re.compile(r"[\\{}]")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """Writes expressions, and remembers which letters it used."""
+
+    letters: Letters
+    used: dict[str, Letter] = field(default_factory=dict)
+
+    def __call__(self, expr: sp.Basic) -> str:
+        """The text of an expression or a relation."""
+        if isinstance(expr, Relational):
+            return str(expr.func(*map(self._lettered, expr.args), evaluate=False))
+        return str(self._lettered(expr))
+
+    def where(self) -> tuple[str, ...]:
+        """What the letters stand for that were used so far, each in terms of the others."""
+        shown: dict[str, str] = {}
+        while self.used.keys() - shown.keys():
+            for name, letter in tuple(self.used.items()):
+                if name not in shown:
+                    shown[name] = self._definition(letter)
+        order = [plain_name(letter) for letter in self.letters]
+        return tuple(f"{name} = {shown[name]}" for name in sorted(shown, key=order.index))
+
+    def _definition(self, letter: Letter) -> str:
+        if letter.written:
+            return letter.written.translate(BRACES)
+        others = tuple(each for each in self.letters if each != letter)
+        return str(Wording(others, self.used)._parts(letter.definition, inside=False))
+
+    def _lettered(self, expr: sp.Basic, *, inside: bool = False) -> sp.Basic:
+        """The expression with letters for its parts, and for itself if it is only a part."""
+        if expr.is_Mul or (expr.is_Pow and not isinstance(expr, sp.exp)):
+            expr = with_letters(expr, self.letters, inside=inside)
+        return self._parts(expr, inside=inside)
+
+    def _parts(self, expr: sp.Basic, *, inside: bool) -> sp.Basic:
+        """Letters for the parts; what binds or differentiates stays as it is, it may not be rebuilt."""
+        if isinstance(expr, sp.Symbol):
+            return self._named(expr)
+        if bound_symbols(expr) or isinstance(expr, sp.Derivative):
+            return expr
+        deeper = inside or isinstance(expr, sp.Function)
+        parts = [self._part(below, inside=deeper) for below in expr.args]
+        return expr.func(*parts) if parts else expr
+
+    def _part(self, expr: sp.Basic, *, inside: bool) -> sp.Basic:
+        for letter in self.letters:
+            if letter.definition == expr and not letter.is_product:
+                return self._named(letter.symbol)
+        return self._lettered(expr, inside=inside)
+
+    def _named(self, symbol: sp.Symbol) -> sp.Symbol:
+        """The symbol itself, or one with the name of the letter that it stands for."""
+        for letter in self.letters:
+            if letter.symbol == symbol:
+                name = plain_name(letter)
+                self.used[name] = letter
+                return sp.Symbol(name, positive=True)
+        return symbol
+
+
+def plain_name(letter: Letter) -> str:
+    r"""`N_1` for `N_{1}`, `kappa'` for `\kappa'`."""
+    return LATEX_SIGNS.sub("", letter.latex)

@@ -1,0 +1,325 @@
+"""False certificates: every field of every line of a certificate is changed, one at a time.
+
+Most mutants carry the right digest and seal, as an attacker would see to. Of each, three things may become:
+it is refused; it is accepted and states what the original states (the change is in the witness, in the
+title or in the precision); or it is accepted and states something else. What is stated then has to be
+true, which somebody else must show: `checkers/second_checker.py` shares no code with the kernel.
+Anything but CertificateRejected is a defect of the checker.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from slr_verify.kernel.certificates import Verified, check
+from slr_verify.kernel.reading import RATIONAL, CertificateRejected, canonical
+from slr_verify.selftest.sealing import Record, records, seal_of, sealed
+
+REFUSED, SAME, OTHER = "refused", "states the same", "states something else"
+TINY = Fraction(1, 10**12)
+HUGE = 10**30
+LONGEST_WALK = 12
+"""Of a longer list only so many elements are changed, spread over it."""
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class CertificateMutant:
+    """A changed certificate and, for a reader, what was changed."""
+
+    change: str
+    lines: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the kernel makes of a mutant: the verdict, and what is proved or why it is refused."""
+
+    verdict: str
+    proved: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def answer(mutant: CertificateMutant, original: Verified) -> Answer:
+    """Let the kernel check a mutant of a certificate that it accepted. What else is raised is a defect."""
+    try:
+        found = check(mutant.lines)
+    except CertificateRejected as refusal:
+        return Answer(REFUSED, reason=str(refusal))
+    return Answer(SAME if found.digest == original.digest else OTHER, found.proved)
+
+
+def mutants(lines: Sequence[bytes], *, others: Sequence[bytes] = ()) -> Iterator[CertificateMutant]:
+    """All mutants of a certificate; `others` is another one, from which lines are taken."""
+    original = records(lines)
+    for number in range(len(lines)):
+        yield from _of_line(lines, original, number)
+    yield from _of_whole(lines, original, others)
+
+
+def sampled_mutants(
+    lines: Sequence[bytes], number: int, random: Random, *, others: Sequence[bytes] = ()
+) -> Iterator[CertificateMutant]:
+    """So many mutants at random: each time a line, a place in it and what becomes of it."""
+    original = records(lines)
+    whole = list(_of_whole(lines, original, others))
+    while number > 0:
+        place = random.randrange(len(lines) + 1)
+        found = whole if place == len(lines) else list(_of_place(lines, original, place, random))
+        if found:
+            yield random.choice(found)
+            number -= 1
+
+
+def _of_place(
+    lines: Sequence[bytes], original: list[Record], number: int, random: Random
+) -> Iterator[CertificateMutant]:
+    """Mutants at one place of a line, or of the line as a whole."""
+    if number == len(original) or random.random() < 1 / 4:
+        yield from _of_line_as_text(lines, original, number)
+        return
+    path = random.choice(list(_paths(original[number])))
+    yield from _of_value(original, number, path)
+
+
+def _of_line(
+    lines: Sequence[bytes], original: list[Record], number: int
+) -> Iterator[CertificateMutant]:
+    if number < len(original):
+        for path in _paths(original[number]):
+            yield from _of_value(original, number, path)
+    yield from _of_line_as_text(lines, original, number)
+
+
+def _of_value(original: list[Record], number: int, path: Path) -> Iterator[CertificateMutant]:
+    """The value at one place of a line replaced."""
+    for what, value in _instead(_at(original[number], path), original):
+        edited = [*original[:number], deepcopy(original[number]), *original[number + 1 :]]
+        _at(edited[number], path[:-1])[path[-1]] = value
+        yield from _resealed(f"line {number + 1}, {_shown(path)}: {what}", edited)
+
+
+def _of_line_as_text(
+    lines: Sequence[bytes], original: list[Record], number: int
+) -> Iterator[CertificateMutant]:
+    """A line removed, repeated, moved, with other keys, written otherwise, or with a bit flipped."""
+    if number < len(original):
+        for what, value in _other_objects(original[number]):
+            edited = [*original[:number], value, *original[number + 1 :]]
+            yield from _resealed(f"line {number + 1}: {what}", edited)
+        yield from _moved(original, number)
+        yield from _other_text(lines, number)
+    for position in _spread(len(lines[number])):
+        line = lines[number]
+        flipped = line[:position] + bytes([line[position] ^ 1]) + line[position + 1 :]
+        yield CertificateMutant(
+            f"line {number + 1}: bit 1 of byte {position} flipped, the old seal",
+            (*lines[:number], flipped, *lines[number + 1 :]),
+        )
+
+
+def _of_whole(
+    lines: Sequence[bytes], original: list[Record], others: Sequence[bytes]
+) -> Iterator[CertificateMutant]:
+    yield from _resealed("lines turned around", [original[0], *original[:0:-1]])
+    yield from _resealed("another precision", [original[0], {"bits": 16}, *original[1:]])
+    yield from _foreign(original, records(others) if others else [])
+    yield from _changed_seals(list(lines))
+
+
+def _paths(data: Any, path: Path = ()) -> Iterator[Path]:
+    """The places of all parts of a record."""
+    if path:
+        yield path
+    if isinstance(data, dict):
+        for key, part in data.items():
+            yield from _paths(part, (*path, key))
+    if isinstance(data, list):
+        for place in _spread(len(data)):
+            yield from _paths(data[place], (*path, place))
+
+
+def _spread(length: int) -> list[int]:
+    """All places of a short list, some of a long one, its ends among them."""
+    if length <= LONGEST_WALK:
+        return list(range(length))
+    return sorted({place * (length - 1) // (LONGEST_WALK - 1) for place in range(LONGEST_WALK)})
+
+
+def _at(data: Any, path: Path) -> Any:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def _instead(value: Any, original: list[Record]) -> Iterator[tuple[str, Any]]:
+    """What may stand in place of a value: almost the same, and something of another type."""
+    if isinstance(value, str) and RATIONAL.fullmatch(value):
+        yield from _other_numbers(value)
+    elif isinstance(value, str):
+        yield from _other_texts(value, original)
+    elif type(value) is int:
+        yield from _other_integers(value)
+    elif isinstance(value, list):
+        yield from _other_lists(value)
+    elif isinstance(value, dict):
+        yield from _other_objects(value)
+    yield from (
+        (f"{other!r} instead", other) for other in (None, True, 0, "", [], {}) if other != value
+    )
+
+
+def _other_numbers(text: str) -> Iterator[tuple[str, str]]:
+    value = Fraction(text)
+    close = (
+        value + TINY,
+        value - TINY,
+        value * (1 + TINY),
+        value + 1,
+        value - 1,
+        -value,
+        2 * value,
+    )
+    yield from (("another number", str(other)) for other in close if other != value)
+    if value:
+        yield "turned upside down", str(1 / value)
+    for flip in (1, 2, 4, 8):
+        yield f"bit {flip} of the last character flipped", text[:-1] + chr(ord(text[-1]) ^ flip)
+    whole = "".join(chr(0xFF10 + int(each)) if each.isdigit() else each for each in text)
+    yield "digits of another alphabet", whole
+    yield "a leading zero", f"0{text}"
+    yield "not in lowest terms", f"{2 * value.numerator}/{2 * value.denominator}"
+    yield from (
+        ("not a number", other)
+        for other in (f" {text}", f"+{text}", f"{text}.0", "nan", "1e9", "1/0")
+    )
+    yield "very many digits", "9" * 5000
+
+
+def _other_texts(text: str, original: list[Record]) -> Iterator[tuple[str, str]]:
+    names = [*original[0]["terms"], *original[0]["parameters"], "<", ">", "sin", "cos", "sqrt"]
+    yield from ((f"{name} instead", name) for name in names if name != text)
+    yield "a character more", f"{text}_"
+    yield from (("a bit flipped", chr(ord(text[0]) ^ flip) + text[1:]) for flip in (1, 32) if text)
+
+
+def _other_integers(value: int) -> Iterator[tuple[str, Any]]:
+    others: list[Any] = [value + 1, value - 1, -value, 2 * value, value ^ 1, HUGE, -HUGE, 10**400]
+    others += [str(value), [value], bool(value)]
+    yield from ((f"{str(other)[:20]} instead", other) for other in others if other is not value)
+
+
+def _other_lists(value: list[Any]) -> Iterator[tuple[str, list[Any]]]:
+    for place in _spread(len(value)):
+        yield f"element {place} removed", value[:place] + value[place + 1 :]
+        yield f"element {place} twice", value[: place + 1] + value[place:]
+        if place + 1 < len(value):
+            first, second = value[place], value[place + 1]
+            yield (
+                f"elements {place} and {place + 1} swapped",
+                [
+                    *value[:place],
+                    second,
+                    first,
+                    *value[place + 2 :],
+                ],
+            )
+    if len(value) > 2:
+        yield "turned around", value[::-1]
+
+
+def _other_objects(value: Record) -> Iterator[tuple[str, Record]]:
+    for key in value:
+        yield f"{key} removed", {name: part for name, part in value.items() if name != key}
+        yield (
+            f"{key} renamed",
+            {f"{name}_" if name == key else name: part for name, part in value.items()},
+        )
+    yield "a key more", {**value, "more": "1"}
+    pairs = list(value.items())
+    for (one, first), (other, second) in pairwise(pairs):
+        yield f"{one} and {other} change places", {**value, one: second, other: first}
+    if len(pairs) > 1:
+        yield "keys in another order", dict(reversed(pairs))
+
+
+def _moved(original: list[Record], place: int) -> Iterator[CertificateMutant]:
+    """A line removed, repeated, moved, or the last one: with the right seal."""
+    number = place + 1
+    yield from _resealed(f"line {number} removed", original[:place] + original[number:])
+    yield from _resealed(f"line {number} twice", original[:number] + original[place:])
+    if number < len(original):
+        swapped = [*original[:place], original[number], original[place], *original[number + 1 :]]
+        yield from _resealed(f"lines {number} and {number + 1} swapped", swapped)
+    yield from _resealed(f"cut off after line {number}", original[:number])
+
+
+def _foreign(original: list[Record], others: list[Record]) -> Iterator[CertificateMutant]:
+    """The claims of another certificate under this header, and this witness under another header."""
+    if others:
+        yield from _resealed("the claims of another certificate", [original[0], *others[1:]])
+        yield from _resealed("under the header of another certificate", [others[0], *original[1:]])
+        yield from _resealed("another claim, this witness", [original[0], others[1], *original[2:]])
+        yield from _resealed("the other's lines after these", [*original, *others[1:]])
+
+
+def _other_text(lines: Sequence[bytes], place: int) -> Iterator[CertificateMutant]:
+    """A line that is not written in the one canonical way, with the right seal."""
+    for what, text in _other_lines(lines[place]):
+        edited = [*lines[:place], text, *lines[place + 1 : -1]]
+        yield CertificateMutant(f"line {place + 1}: {what}", (*edited, seal_of(edited)))
+
+
+def _other_lines(line: bytes) -> Iterator[tuple[str, bytes]]:
+    key, rest = json.dumps(next(iter(json.loads(line)))).encode(), line[1:]
+    yield "a key twice", b"{" + key + b":0," + rest
+    yield "a space", line.replace(b":", b": ", 1)
+    yield "a carriage return", line.replace(b"\n", b"\r\n")
+    yield "a mark of the byte order", b"\xef\xbb\xbf" + line
+    yield "no end of the line", line.rstrip(b"\n")
+    yield "an empty line", b"\n"
+    yield "a float", line.replace(b':"', b':0.5,"x":"', 1)
+    yield "not a number", line.replace(b":[", b":[NaN,", 1).replace(b":{", b':{"x":NaN,', 1)
+    yield "an escaped letter", b'{"\\u00' + f"{rest[1]:02x}".encode() + rest[2:]
+    yield "deep nesting", b'{"x":' + b"[" * 100_000 + b"]" * 100_000 + b"}\n"
+
+
+def _changed_seals(lines: list[bytes]) -> Iterator[CertificateMutant]:
+    """Edits of the seal, and of the digest under a right seal."""
+    seal = json.loads(lines[-1])
+    for what, other in (*_other_objects(seal), *_within(seal)):
+        yield CertificateMutant(f"seal: {what}", (*lines[:-1], canonical(other) + b"\n"))
+    header = json.loads(lines[0])
+    for what, value in _instead(header["digest"], [header]):
+        edited = [canonical({**header, "digest": value}) + b"\n", *lines[1:-1]]
+        yield CertificateMutant(f"digest: {what}", (*edited, seal_of(edited)))
+
+
+def _within(seal: Record) -> Iterator[tuple[str, Record]]:
+    for key, value in seal.items():
+        values: Callable[[Any], Iterable[tuple[str, Any]]] = (
+            _other_integers if isinstance(value, int) else lambda text: _other_texts(text, [EMPTY])
+        )
+        yield from ((f"{key}: {what}", {**seal, key: other}) for what, other in values(value))
+
+
+EMPTY: Record = {"terms": {}, "parameters": {}}
+
+
+def _resealed(change: str, edited: list[Any]) -> Iterator[CertificateMutant]:
+    """The edited certificate with the right digest and seal, unless no digest can be made of it."""
+    try:
+        yield CertificateMutant(change, tuple(sealed(edited)))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return
+
+
+def _shown(path: Path) -> str:
+    return "/".join(map(str, path))

@@ -1,0 +1,217 @@
+"""Mutants of certificates are refused, or what they state is shown by the second checker."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from kernel.forging import X, header, positive_square, sealed
+from kernel.test_orbits import staircase
+
+from checkers.false_certificates import ALARM, CRASH, judged
+from slr_verify.kernel.box_claims import Sign, Value
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.reading import CertificateRejected, canonical
+from slr_verify.selftest.certificate_mutants import (
+    OTHER,
+    REFUSED,
+    answer,
+    mutants,
+    sampled_mutants,
+)
+
+from .conftest import ROOT, SAMPLES
+
+NUMBERS = {
+    "definite": 400,
+    "functions": 120,
+    "orbit": 30,
+    "basins": 4,
+    "stationary_points": 10,
+    "step_size": 3,
+    "threshold": 2,
+}
+SMALL = {
+    "sign": positive_square,
+    "basin": staircase,
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_small_certificates(name: str) -> None:
+    """A seeded part of the walk; `python -m checkers.false_certificates` is all of it."""
+    lines = SMALL[name]()
+    found = judged(lines, sampled_mutants(lines, 300, Random(0), others=positive_square()))
+    assert found.alarms == []
+    assert found.counts[REFUSED] > 200
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_samples(name: str) -> None:
+    lines = (SAMPLES / f"{name}.jsonl").read_bytes().splitlines(keepends=True)
+    number = NUMBERS[name]
+    found = judged(lines, sampled_mutants(lines, number, Random(1), others=positive_square()))
+    assert found.alarms == []
+    assert found.counts.total() == number
+
+
+def test_every_place_of_a_small_certificate_is_changed() -> None:
+    lines = positive_square()
+    changes = [mutant.change for mutant in mutants(lines, others=lines)]
+    assert len(changes) > 700
+    for place in ("line 1, terms/f/1/2", "line 2, box/x/0", "line 3, split/x", "line 5, leaf/x/1"):
+        assert any(change.startswith(place) for change in changes)
+    assert {
+        "line 3 removed",
+        "line 3 twice",
+        "lines 3 and 4 swapped",
+        "cut off after line 2",
+    } <= set(changes)
+
+
+def test_a_kernel_that_believes_everything_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sign, "holds", lambda self, leaf: True)
+    lines = positive_square()
+    found = judged(lines, mutants(lines))
+    assert found.counts[ALARM] >= 10
+    assert any("second checker: line 4: not shown on the leaf" in each for each in found.alarms)
+
+
+def test_a_kernel_that_breaks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Value, "finish", lambda self: 1 // 0)
+    claim = {"claim": "value", "term": "f", "between": ["1", "9"], "box": {"x": ["2", "2"]}}
+    spoilt = [header({"f": X}), claim]
+    found = judged(positive_square(), mutants(positive_square(), others=[*sealed(spoilt)]))
+    assert found.counts[CRASH] == 2
+    assert "the claims of another certificate: raised something else: ZeroDivisionError" in str(
+        found.alarms
+    )
+
+
+# --- Resources -----------------------------------------------------------------------------------
+
+SIGN = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
+LEAF = {"leaf": {"x": ["0", "1"]}}
+GAP = ["sum", X, ["rational", "-1/2"]]
+
+
+def nested(function: str, times: int) -> list:
+    term = X
+    for _ in range(times):
+        term = [function, term]
+    return term
+
+
+def doubled(times: int) -> dict[str, list]:
+    """Sixty names for 2^60 parts."""
+    terms = {"f0": X}
+    for k in range(times):
+        terms[f"f{k + 1}"] = ["product", *[["variable", f"f{k}"]] * 2]
+    return {**terms, "f": ["variable", f"f{times}"]}
+
+
+def chained(times: int) -> dict[str, list]:
+    """Names that make a term deeper than it looks."""
+    terms = {"f0": X}
+    for k in range(times):
+        terms[f"f{k + 1}"] = ["sin", ["variable", f"f{k}"]]
+    return {**terms, "f": ["variable", f"f{times}"]}
+
+
+def of_term(term: list, **more) -> list[bytes]:
+    return sealed([header({"f": term}, **more), SIGN, LEAF])
+
+
+def of_terms(terms: dict[str, list]) -> list[bytes]:
+    return sealed([header(terms), SIGN, LEAF])
+
+
+def factors(number: int) -> list:
+    return ["product", *[["sin", ["sum", X, ["rational", f"-1/{k + 3}"]]] for k in range(number)]]
+
+
+NOT_SHOWN = "not shown on the leaf"
+ATTACKS = {
+    "a term of 2^60 parts": (lambda: of_terms(doubled(60)), "is too large: 32767 parts"),
+    "a deep chain of names": (lambda: of_terms(chained(2000)), "is too large: 61 parts, 61 deep"),
+    "deep nesting": (lambda: of_term(nested("sin", 150)), "is too large"),
+    "deeper nesting": (lambda: of_term(nested("sin", 400)), "not a term"),
+    "a long product": (lambda: of_term(factors(41)), "more than 40 factors"),
+    "products of products": (
+        lambda: of_term(["sum", *[["product", factors(30), ["sin", X]] for _ in range(20)]]),
+        NOT_SHOWN,
+    ),
+    "an exponent": (lambda: of_term(["power", GAP, 10**9]), "expected an integer from -1000000"),
+    "a large exponent": (lambda: of_term(["power", GAP, -999_999]), NOT_SHOWN),
+    "exponents of exponents": (
+        lambda: of_term(
+            ["exp", ["power", ["power", ["power", ["sum", X, ["pi"]], 10**6], 10**6], 10**6]]
+        ),
+        NOT_SHOWN,
+    ),
+    "the sine of much": (lambda: of_term(["sin", ["power", ["sum", X, ["pi"]], 10**6]]), NOT_SHOWN),
+    "zeta in many bits": (lambda: of_term(["zeta", X, X], bits=200_000), NOT_SHOWN),
+    "many bits": (lambda: of_term(["erf", GAP], bits=200_000), NOT_SHOWN),
+    "too many bits": (lambda: of_term(X, bits=10**6), "expected an integer from 16 to 200000"),
+}
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_resource_attacks_are_refused_with_little(name: str, tmp_path: Path) -> None:
+    """In a process that is killed after 20 seconds of work or at 2 GB, so that no clock is asked."""
+    make, match = ATTACKS[name]
+    file = tmp_path / "attack.jsonl"
+    file.write_bytes(b"".join(make()))
+    command = [sys.executable, "-m", "slr_verify.kernel.recheck", str(file)]
+    answer = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=limited
+    )
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("refused: line ")
+    assert match in answer.stderr
+
+
+def limited() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+    resource.setrlimit(resource.RLIMIT_AS, (2 * 2**30, 2 * 2**30))
+
+
+def test_the_second_checker_takes_the_same_attacks(second) -> None:
+    for name in ("a term of 2^60 parts", "deeper nesting", "an exponent", "exponents of exponents"):
+        with pytest.raises(second.Refused, match="line [123]: "):
+            second.check(ATTACKS[name][0]())
+
+
+def test_ten_million_boxes_end_where_the_limit_is(second) -> None:
+    """Splits without end, made as they are read: refused at the first box too many."""
+
+    def written():
+        yield from sealed([header({"f": X}), SIGN])[:-1]
+        for place in range(10_000_000):
+            yield canonical({"split": {"x": f"1/{place + 2}"}}) + b"\n"
+
+    with pytest.raises(CertificateRejected, match="line 4002: more than 4000 boxes are open"):
+        check(written())
+    with pytest.raises(second.Refused, match="line 4002: more than 4000 boxes are open"):
+        second.check(written())
+
+
+def test_a_sign_with_an_odd_negative_exponent() -> None:
+    """Found by the attack on exponents: signs were raised to powers, so that large ones overflowed."""
+    claim = {**SIGN, "sign": "<", "box": {"x": ["1/4", "1/3"]}}
+    lines = sealed(
+        [header({"f": ["power", GAP, -999_999]}), claim, {"leaf": {"x": ["1/4", "1/3"]}}]
+    )
+    assert check(lines).proved == ("f < 0 for all x in [0.25, 1/3]",)
+
+
+def test_another_statement_is_not_taken_for_the_same() -> None:
+    """A bound moved by 1e-12 makes another statement, however many digits of it are shown."""
+    lines = positive_square()
+    low = [m for m in mutants(lines) if m.change.startswith("line 1, terms/f/2/1: another number")]
+    verdicts = {answer(mutant, check(lines)).verdict for mutant in low}
+    assert verdicts == {OTHER, REFUSED}

@@ -1,0 +1,110 @@
+"""The driver of the mutation tests: what it changes, and that its verdicts mean something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("libcst", reason="mutmut and LibCST are in the extra `dev`")
+pytest.importorskip("mutmut", reason="mutmut and LibCST are in the extra `dev`")
+
+from checkers.mutation.coverage_map import CoverageMap
+from checkers.mutation.mutants import Mutant, mutants
+from checkers.mutation.rooms import ROOMS
+from checkers.mutation.survivors import explained, survivors
+from checkers.mutation.trial import KILLED, SURVIVED, verdict
+
+from .conftest import ROOT
+
+SOURCE = '''"""A module."""
+
+LIMIT = 3
+
+
+def checked(x: int) -> int:
+    """Docs."""
+    if x < LIMIT:
+        raise ValueError(f"x is {x}, below {LIMIT}")
+    return x + 1
+'''
+
+
+@pytest.fixture
+def found(tmp_path: Path) -> list[tuple[int, str]]:
+    file = tmp_path / "module.py"
+    file.write_text(SOURCE, "utf-8")
+    return [(mutant.line, mutant.after) for mutant in mutants(file, tmp_path)]
+
+
+def test_constants_comparisons_and_refusals_are_changed(found) -> None:
+    assert (3, "LIMIT = 4") in found
+    assert (8, "if x <= LIMIT:") in found
+    assert (9, "pass") in found
+    assert (10, "return x - 1") in found
+    assert (10, "return x + 2") in found
+
+
+def test_wording_and_annotations_are_not(found) -> None:
+    assert [after for line, after in found if line == 9] == ["pass"]
+    assert not any(line in (1, 6, 7) for line, _ in found)
+
+
+TESTS = ["tests/kernel/test_certainty.py::test_two_bits_are_enough"]
+FILE = "slr_verify/kernel/certainty.py"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "answer"),
+    [
+        ("bits < 2", "bits < 2", SURVIVED),
+        ("bits < 2", "bits < 3", KILLED),
+        ("bits < 2", "bits < 1", KILLED),
+        ("bits < 2", "bits < )", KILLED),
+    ],
+)
+def test_a_mutant_on_trial(before: str, after: str, answer: str) -> None:
+    text = (ROOT / FILE).read_text("utf-8")
+    assert before in text
+    mutant = Mutant(FILE, 31, before, after, text.replace(before, after))
+    assert verdict(mutant, TESTS, confcut="tests/kernel", seconds=120) == answer
+
+
+def test_a_line_that_no_test_runs_has_survivors() -> None:
+    mutant = Mutant(FILE, 31, "", "", "")
+    assert verdict(mutant, [], confcut="tests/kernel", seconds=1) == SURVIVED
+
+
+def test_which_tests_are_chosen() -> None:
+    """Those of the file itself first, then quick ones, as long as there is time."""
+    own, quick, slow = "tests/test_f.py::a", "tests/test_g.py::b", "tests/test_g.py::c"
+    chosen = CoverageMap(
+        {
+            "f.py": {
+                0: frozenset({own, quick, slow}),
+                1: frozenset({slow, quick, own}),
+                2: frozenset(),
+            }
+        },
+        {own: 2.0, quick: 0.5, slow: 9.0},
+    )
+    assert chosen.tests_of("f.py", 1, most_seconds=60) == [own, quick, slow]
+    assert chosen.tests_of("f.py", 1, most_seconds=3) == [own, quick]
+    assert chosen.tests_of("f.py", 2, most_seconds=60) == [own, quick, slow]
+    assert chosen.tests_of("g.py", 1, most_seconds=60) == []
+
+
+def test_the_rooms_have_files() -> None:
+    assert all(room.files for room in ROOMS.values())
+
+
+@pytest.mark.parametrize("survivor", survivors(), ids=lambda each: f"{Path(each.file).stem}")
+def test_survivors_are_explained_at_lines_that_exist(survivor) -> None:
+    lines = [line.strip() for line in (ROOT / survivor.file).read_text("utf-8").splitlines()]
+    assert survivor.before in lines
+    assert all(after != survivor.before for after in survivor.after)
+    assert len(survivor.reason.split()) >= 3
+
+
+def test_only_what_is_listed_is_explained() -> None:
+    assert not explained(Mutant(FILE, 1, "never", "seen", ""))

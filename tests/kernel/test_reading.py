@@ -1,0 +1,209 @@
+"""Strict reading: numbers, counts and terms are exactly what they have to be."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from slr_verify.kernel import (
+    ARITY,
+    Function,
+    GaussianMean,
+    Integral,
+    Pi,
+    Power,
+    Product,
+    Rational,
+    Sum,
+    TermRejected,
+    Variable,
+)
+from slr_verify.kernel.reading import (
+    DIGITS,
+    LONGEST_LINE,
+    CertificateRejected,
+    canonical,
+    count,
+    fields,
+    lines,
+    plain,
+    rational,
+    record,
+    term,
+)
+
+x, y = Variable("x"), Variable("y")
+TERMS = [
+    Rational(Fraction(-3, 7)),
+    Pi(),
+    x,
+    Sum((x, y, Pi())),
+    Product((Rational(2), x)),
+    Power(Sum((x, y)), -3),
+    *(Function(name, (x, y)[:arity]) for name, arity in ARITY.items()),
+]
+
+
+@pytest.mark.parametrize("written", TERMS, ids=lambda each: type(each).__name__)
+def test_a_term_is_read_as_it_is_written(written) -> None:
+    assert term(plain(written)) == written
+
+
+@pytest.mark.parametrize(
+    "written",
+    [Integral(x, x, Rational(0), Rational(1)), GaussianMean(x, x)],
+    ids=["integral", "mean"],
+)
+def test_a_certificate_holds_no_integrals(written) -> None:
+    with pytest.raises(TermRejected, match="a certificate holds no integrals, got"):
+        plain(Sum((x, written)))
+
+
+@pytest.mark.parametrize(
+    ("data", "match"),
+    [
+        ("x", "not a term: 'x'"),
+        ([], "not a term"),
+        ([["pi"]], "not a term"),
+        (["pi", "pi"], "not a term"),
+        (["variable"], "not a term"),
+        (["variable", "x", "y"], "not a term"),
+        (["variable", 1], "Variable needs an identifier"),
+        (["rational", 1], "a number is a text"),
+        (["sum"], "Sum needs"),
+        (["product"], "Product needs"),
+        (["power", ["pi"]], "not a term"),
+        (["power", ["pi"], True], "expected an integer from -1000000 to 1000000"),
+        (["power", ["pi"], 1_000_001], "expected an integer"),
+        (["power", ["pi"], -1_000_001], "expected an integer"),
+        (["sin"], "Function needs a non-empty tuple"),
+        (["sin", ["pi"], ["pi"]], "Function sin needs 1 argument"),
+        (["zeta", ["pi"]], "Function zeta needs 2 argument"),
+        (["integral", ["pi"]], "not a term"),
+        (["product", *[["pi"]] * 41], "a product has more than 40 factors"),
+    ],
+)
+def test_what_is_no_term(data, match: str) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        term(data)
+
+
+def test_the_largest_product_and_the_largest_exponent() -> None:
+    assert len(term(["product", *[["pi"]] * 40]).factors) == 40
+    assert term(["power", ["pi"], 10**6]) == Power(Pi(), 10**6)
+    assert term(["power", ["pi"], -(10**6)]) == Power(Pi(), -(10**6))
+    assert len(term(["sum", *[["pi"]] * 41]).terms) == 41
+
+
+@pytest.mark.parametrize("depth", [199, 200, 201])
+def test_how_deep_lists_may_be(depth: int) -> None:
+    data = ["pi"]
+    for _ in range(depth):
+        data = ["sin", data]
+    if depth <= 200:
+        assert term(data)
+    else:
+        with pytest.raises(CertificateRejected, match=r"not a term: \['pi'\]"):
+            term(data)
+
+
+@pytest.mark.parametrize(
+    "text", ["0", "7", "-7", "1/2", "-1/2", "9" * DIGITS, "-1/" + "3" * DIGITS]
+)
+def test_numbers(text: str) -> None:
+    assert str(rational(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "match"),
+    [
+        ("9" * (DIGITS + 1), "more than 4000 digits"),
+        ("1/" + "9" * (DIGITS + 1), "more than 4000 digits"),
+        ("9" * (2 * DIGITS + 1), "a number is a text"),
+        ("2/4", "not in lowest terms"),
+        ("4/2", "not in lowest terms"),
+        ("3/1", "not in lowest terms"),
+        ("-0", "not in lowest terms"),
+        ("1/0", "a number is a text"),
+        ("01", "a number is a text"),
+        ("1/-2", "a number is a text"),
+        ("1\n", "a number is a text"),
+        ("\uff11", "a number is a text"),
+        ("", "a number is a text"),
+        (1, "a number is a text"),
+        (None, "a number is a text"),
+    ],
+)
+def test_what_is_no_number(text, match: str) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        rational(text)
+
+
+@pytest.mark.parametrize("value", [0, 1, 5])
+def test_counts(value: int) -> None:
+    assert count(value, most=5) == value
+
+
+@pytest.mark.parametrize("value", [-1, 6, True, False, 1.0, "1", None, 10**400])
+def test_what_is_no_count(value) -> None:
+    with pytest.raises(CertificateRejected, match="expected an integer from 0 to 5, got "):
+        count(value, most=5)
+
+
+def test_keys_are_exactly_those() -> None:
+    assert fields({"b": 2, "a": 1}, "a", "b") == [1, 2]
+    for wrong in ({"a": 1}, {"a": 1, "b": 2, "c": 3}, {}):
+        with pytest.raises(CertificateRejected, match="the keys must be a, b; got "):
+            fields(wrong, "a", "b")
+
+
+class Lines:
+    """A source that gives what it is asked for."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.asked: list[int] = []
+
+    def readline(self, size: int) -> bytes:
+        self.asked.append(size)
+        line, self.text = self.text[:size], self.text[size:]
+        return line
+
+
+def test_a_line_as_long_as_it_may_be() -> None:
+    longest = b"x" * (LONGEST_LINE - 1) + b"\n"
+    assert list(lines(Lines(longest))) == [longest]
+    with pytest.raises(CertificateRejected, match="longer than 4000000 bytes"):
+        list(lines(Lines(b"x" + longest)))
+
+
+@pytest.mark.parametrize(
+    ("line", "match"),
+    [
+        (b'{"a": 1.0}', "'1.0' is not exact"),
+        (b'{"a": -Infinity}', "'-Infinity' is not exact"),
+        (b'{"a": {"b": 1, "b": 2}}', "a key is repeated"),
+        (b"[1]", "a line holds an object, not"),
+        (b"{", "this is not a line of JSON"),
+        ('{"a": "\u00e9"}'.encode(), "this is not a line of JSON"),
+        (b'{"a": ' + b"9" * 5000 + b"}", "this is not a line of JSON"),
+        (b"[" * 10_000, "this is not a line of JSON"),
+    ],
+)
+def test_what_is_no_line(line: bytes, match: str) -> None:
+    with pytest.raises(CertificateRejected, match=match):
+        record(line)
+
+
+def test_the_one_way_of_writing() -> None:
+    assert canonical({"b": ["\u00e9", 1], "a": None}) == b'{"b":["\\u00e9",1],"a":null}'
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        canonical(float("nan"))
+
+
+def test_long_values_are_cut_short_in_messages() -> None:
+    with pytest.raises(CertificateRejected) as refusal:
+        rational(["x" * 500])
+    assert str(refusal.value).endswith("...")
+    assert len(str(refusal.value)) < 140

@@ -1,0 +1,107 @@
+"""Signs on boxes: seen directly, at the ends, by the mean value form, or not at all."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from slr_verify.kernel import Function, Pi, Power, Product, Rational, Sum, Variable
+from slr_verify.kernel.certainty import EnclosureFailed, precision
+from slr_verify.kernel.signs import Factor, SignOnBoxes, factors
+
+x, y = Variable("x"), Variable("y")
+
+
+def number(value) -> Rational:
+    return Rational(Fraction(value))
+
+
+def minus(*terms) -> Sum:
+    first, *rest = terms
+    return Sum((first, *(Product((number(-1), each)) for each in rest)))
+
+
+def box(**ends):
+    return {name: (Fraction(low), Fraction(high)) for name, (low, high) in ends.items()}
+
+
+def sign(term, **ends) -> int:
+    with precision(64):
+        return SignOnBoxes(term, tuple(ends), {}, bits=64).sign(box(**ends))
+
+
+ROOT = Function("sqrt", (x,))
+SHIFTED = minus(x, number(1))
+
+
+@pytest.mark.parametrize(
+    ("term", "ends", "answer"),
+    [
+        (x, (1, 2), 1),
+        (x, (-2, -1), -1),
+        (x, (-1, 1), 0),
+        (x, (0, 1), 0),
+        (number(0), (0, 1), 0),
+        (Pi(), (0, 1), 1),
+        (Power(SHIFTED, 2), (2, 3), 1),
+        (Power(SHIFTED, 2), (-3, 0), 1),
+        (Power(SHIFTED, 2), (0, 2), 0),
+        (Power(SHIFTED, 3), (-3, 0), -1),
+        (Power(SHIFTED, -3), (-3, 0), -1),
+        (Power(SHIFTED, -2), (-3, 0), 1),
+        (Power(SHIFTED, -2), (0, 2), 0),
+        (Power(SHIFTED, 0), (2, 3), 1),
+        (Product((SHIFTED, x)), (-3, -2), 1),
+        (Product((SHIFTED, x)), ("1/4", "3/4"), -1),
+        (Power(Product((SHIFTED, x)), -1), ("1/4", "3/4"), -1),
+        (Function("exp", (Product((number(-1000), Power(x, 2))),)), (100, 200), 1),
+        (Function("exp", (Power(SHIFTED, -1),)), (0, 2), 0),
+        (Function("sqrt", (SHIFTED,)), (0, 2), 0),
+        (Function("sqrt", (SHIFTED,)), (2, 3), 1),
+        # increasing, but enclosed too widely: decided at its ends
+        (minus(Function("exp", (x,)), x), ("1/8", 4), 1),
+        (minus(x, Function("exp", (x,))), ("1/8", 4), -1),
+        # neither increasing nor decreasing: decided by the mean value form
+        (Sum((Power(x, 2), Product((number(-1), x)), number("1/3"))), ("2/5", "3/5"), 1),
+        (Sum((x, Product((number(-1), Power(x, 2))), number("-1/3"))), ("2/5", "3/5"), -1),
+        (Sum((Power(x, 2), Product((number(-1), x)), number("1/4"))), ("2/5", "3/5"), 0),
+        # no derivative where the kernel has none
+        (minus(Function("abs", (x,)), number("1/2")), (-1, 1), 0),
+        (minus(Function("abs", (x,)), number("1/2")), (1, 2), 1),
+    ],
+)
+def test_signs(term, ends, answer) -> None:
+    assert sign(term, x=ends) == answer
+
+
+@pytest.mark.parametrize(
+    ("ends_of_x", "ends_of_y", "answer"),
+    [((2, 3), (0, 1), 1), ((0, 1), (2, 3), -1), ((0, 1), (1, 2), 0), ((0, 2), (1, 3), 0)],
+)
+def test_signs_in_two_variables(ends_of_x, ends_of_y, answer) -> None:
+    """exp(x) - exp(y) + x - y increases in x and decreases in y."""
+    term = minus(Sum((Function("exp", (x,)), x)), Function("exp", (y,)), y)
+    assert sign(term, x=ends_of_x, y=ends_of_y) == answer
+    assert sign(minus(number(0), term), x=ends_of_x, y=ends_of_y) == -answer
+
+
+def test_the_factors_of_a_term() -> None:
+    term = Product((x, Power(Product((y, Power(x, -2))), 3), Power(Pi(), 0)))
+    assert list(factors(term)) == [
+        Factor(x, 1),
+        Factor(y, 3),
+        Factor(x, -6),
+        Factor(Power(Pi(), 0), 1),
+    ]
+
+
+def test_which_factors_may_vanish() -> None:
+    term = Product((x, SHIFTED, Function("exp", (x,)), Power(Sum((x, number(5))), -1)))
+    signs = SignOnBoxes(term, ("x",), {}, bits=64)
+    with precision(64):
+        assert signs.may_vanish(box(x=(0, 2))) == [x, SHIFTED]
+        assert signs.may_vanish(box(x=("1/2", 2))) == [SHIFTED]
+        assert signs.may_vanish(box(x=(2, 3))) == []
+        with pytest.raises(EnclosureFailed, match="a denominator may vanish"):
+            signs.may_vanish(box(x=(-6, 3)))

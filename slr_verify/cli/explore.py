@@ -32,11 +32,14 @@ def explore(port: int | None, no_browser: bool, view: str) -> None:
     kernel enclosed it or it was computed in floating point. Ctrl-C ends the server.
     """
     _require_extra()
-    from slr_verify.explorer.server import PortTaken, run, server
+    from slr_verify.explorer.ports import PortTaken, usable_port
 
-    click.echo("preparing the explorer ...", err=True)
     try:
-        running = server(port)
+        chosen = usable_port(port)
+        click.echo("preparing the explorer ...", err=True)
+        from slr_verify.explorer.server import run, server
+
+        running = server(chosen)
     except PortTaken as taken:
         raise click.ClickException(str(taken)) from taken
     query = f"?{view.removeprefix('?')}" if view else ""

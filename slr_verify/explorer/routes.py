@@ -19,6 +19,8 @@ from slr_verify.explorer.worker_process import Call
 from slr_verify.explorer.workers import Busy, Listener
 from slr_verify.report.html_site import HERE as REPORT
 
+NAMES = r"(?:statements/[a-z0-9.-]{1,60}|index|table|trust)\.html"
+"""The pages of the report; whether there is such a statement is for the worker to say."""
 DRAWING = ThreadPoolExecutor(1, thread_name_prefix="picture")
 MOST_PICTURES = 20
 PATIENCE = 1.5
@@ -32,7 +34,7 @@ def routes() -> Iterator[tuple[str, type[RequestHandler], dict[str, Any]]]:
     yield r"/report/assets/katex/(.*)", StaticFileHandler, {"path": str(REPORT / "katex")}
     yield r"/report/assets/(.*)", StaticFileHandler, {"path": str(REPORT / "site")}
     yield r"/picture\.(svg|png)", Picture, {}
-    yield r"/report/([A-Za-z0-9./-]{1,80})", Statement, {"pages": {}}
+    yield rf"/report/({NAMES})", Statement, {"pages": {}}
 
 
 class Picture(RequestHandler):

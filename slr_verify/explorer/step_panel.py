@@ -54,7 +54,8 @@ class StepPanel:
 
 def step_html(found: StepSize) -> str:
     """The bound, and what it allows, as `slr-verify certify step-size` says it."""
+    certificate = KERNEL.replace("enclosure", "certificate")
     return (
-        f"<p>|Hess| in angles is below {text(found.bound)} {KERNEL.replace('enclosure', 'certificate')}, so "
-        f"every α &lt; {at_most(found.alpha)} will do ({statement_link('e3-descent', 'E3')}).</p>"
+        f"<p>|Hess| in angles is below {text(found.bound)} {certificate}, so every "
+        f"α &lt; {at_most(found.alpha)} will do ({statement_link('e3-descent', 'E3')}).</p>"
     )

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from slr_verify.explorer.address import from_query, to_query
 from slr_verify.explorer.view import View
 
-PATIENCE = 25_000
+PATIENCE = 60_000
 """Milliseconds; machines that run tests are busy."""
 READY = """
 () => {

@@ -14,7 +14,8 @@ import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
-from slr_verify.explorer.server import ADDRESS, FIRST, PortTaken, free_port, server
+from slr_verify.explorer.ports import ADDRESS, FIRST, PortTaken, free_port
+from slr_verify.explorer.server import server
 
 from .conftest import COMMAND
 
@@ -94,6 +95,14 @@ def test_a_page_from_elsewhere_gets_no_websocket(served: str, origin: str, allow
 def test_nothing_else_is_served(served: str, path: str) -> None:
     with pytest.raises(HTTPError, match="40[034]"):
         urlopen(served + path)
+
+
+def test_a_link_leads_to_a_proof(served: str) -> None:
+    for _ in range(60):
+        page = urlopen(f"{served}report/statements/lemma-16.html").read().decode()
+        if "The proof is running" not in page:
+            break
+    assert '<span class="status PROVED">PROVED</span>' in page
 
 
 def test_a_picture_of_a_view(served: str) -> None:

@@ -1,0 +1,128 @@
+"""The page as a document: in a notebook, when it goes, and without what it needs."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from bokeh.document import Document
+from click.testing import CliRunner
+
+from slr_verify.cli import explore as command
+from slr_verify.cli import main
+from slr_verify.explorer import page_work
+from slr_verify.explorer.assembly import fill
+from slr_verify.explorer.page_work import PageWork
+from slr_verify.explorer.session import Session
+from slr_verify.explorer.view import View
+from slr_verify.explorer.worker_process import Call
+from slr_verify.explorer.workers import Busy, Listener
+
+NOTEBOOK = """
+from slr_verify.explorer import app
+if __name__ == "__main__":
+    print(app._repr_html_(), flush=True)
+    input()
+"""
+
+
+class Jobs:
+    """Stands for the work of a page."""
+
+    def __init__(self, *, busy: bool = False) -> None:
+        self.closed, self.busy = False, busy
+        self.listener: Listener | None = None
+
+    def session(self) -> Jobs:
+        return self
+
+    def submit(self, calls: tuple[Call, ...], listener: Listener) -> Any:
+        if self.busy:
+            raise Busy("too much is waiting")
+        self.listener = listener
+        return self
+
+    def cancel(self) -> None:
+        self.closed = True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Told(Document):
+    """A document whose next turn comes at once."""
+
+    def add_next_tick_callback(self, callback: Callable[[], None]) -> Any:
+        callback()
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> Jobs:
+    found = Jobs()
+    monkeypatch.setattr(page_work, "workers", lambda: found)
+    return found
+
+
+def test_a_page_that_goes_away_stops_its_work(jobs: Jobs) -> None:
+    document = Document()
+    fill(document)
+    assert not jobs.closed
+    for gone in document.session_destroyed_callbacks:
+        gone(None)
+    assert jobs.closed
+
+
+def test_what_was_dropped_is_not_told(jobs: Jobs) -> None:
+    told: list[Any] = []
+    work = PageWork(Session(Told(), View()))
+    task = work.ask((), told.append, told.append)
+    assert jobs.listener is not None
+    jobs.listener.on_part(0, "first", 1, 2)
+    task.drop()
+    jobs.listener.on_part(1, "second", 2, 2)
+    jobs.listener.on_failure("third")
+    assert told == ["first"]
+
+
+def test_too_much_work_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_work, "workers", lambda: Jobs(busy=True))
+    told: list[str] = []
+    PageWork(Session(Told(), View())).ask((), told.append, told.append)
+    assert told == ["too much is waiting"]
+
+
+def test_a_page_is_small(jobs: Jobs) -> None:
+    document = Document()
+    fill(document)
+    assert len(list(document.models)) < 300
+
+
+def test_a_notebook_shows_the_page(tmp_path: Any) -> None:
+    program = tmp_path / "notebook.py"
+    program.write_text(NOTEBOOK)
+    with subprocess.Popen(
+        [sys.executable, str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        address = re.search(r'src="(http://127\.0\.0\.1:\d+/)"', running.stdout.readline())
+        assert address is not None
+        assert b"slr_verify explorer" in urlopen(address[1]).read()
+        running.kill()
+
+
+def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules[command.callback.__module__], "find_spec", lambda name: None)
+    answer = CliRunner().invoke(main, ["explore"])
+    assert answer.exit_code == 1
+    assert "needs bokeh, numba, xarray, h5netcdf, matplotlib" in answer.output
+    assert "pip install 'slr-verify[explore]'" in answer.output
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "x"])
+def test_a_port_out_of_range_is_wrong_usage(port: str) -> None:
+    assert CliRunner().invoke(main, ["explore", "--port", port]).exit_code == 2

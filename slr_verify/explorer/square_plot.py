@@ -60,7 +60,7 @@ def _sources() -> Sources:
 
     return Sources(
         risk=empty("image", "x", "y", "dw", "dh"),
-        levels=empty("xs", "ys"),
+        levels=empty("x", "y"),
         arrows=empty("x0", "y0", "x1", "y1", "angle"),
         points=empty("x", "y", "marker"),
         paths=empty("xs", "ys"),
@@ -131,7 +131,7 @@ class SquarePlot:
         self._image = plot.image(
             "image", "x", "y", "dw", "dh", source=sources.risk, color_mapper=self._mapper
         )
-        self._levels = plot.multi_line("xs", "ys", source=sources.levels, line_alpha=0.45)
+        self._levels = plot.line("x", "y", source=sources.levels, line_alpha=0.45)
         self._arrows = plot.segment("x0", "y0", "x1", "y1", source=sources.arrows, line_alpha=0.75)
         self._heads = plot.scatter(
             "x1",
@@ -255,12 +255,17 @@ class SquarePlot:
         self._chosen.glyph.line_color = colours.ink
 
 
-def _levels(grid: Grid, low: float, high: float) -> dict[str, list[Array]]:
-    """Level lines at evenly spaced values of the risk."""
+def _levels(grid: Grid, low: float, high: float) -> dict[str, Array]:
+    """Level lines at evenly spaced values of the risk, as one line with gaps.
+
+    Each array goes to the page in messages of its own, so many short ones would take longer.
+    """
     lines = contour_generator(grid.x, grid.y, grid.risk)
     heights = np.linspace(low, high, LEVELS + 2)[1:-1]
+    gap = np.full((1, 2), np.nan)
     pieces = [piece for height in heights for piece in lines.lines(float(height))]
-    return {"xs": [piece[:, 0] for piece in pieces], "ys": [piece[:, 1] for piece in pieces]}
+    joined = np.concatenate([part for piece in pieces for part in (piece, gap)] or [gap])
+    return {"x": joined[:, 0].astype(np.float32), "y": joined[:, 1].astype(np.float32)}
 
 
 def _ends(found: tuple[Path, ...]) -> dict[str, list[Any]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from decimal import ROUND_FLOOR, Context, Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ from slr_verify.cli import paper
 from slr_verify.cli.parameters import NUMBER, with_parameters
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from slr_verify.certify.tasks import OnProgress, Work
     from slr_verify.numeric.parameters import Parameters
 
@@ -90,7 +93,13 @@ def step_size(params: Parameters, target: Path, jobs: int) -> None:
     with _working(target, jobs) as how:
         found = tight_step_size(params, how=how)
         _deliver(found.certificate, target)
-    click.echo(f"so every alpha < 1/Mb = {float(found.alpha):.6g} will do (E3)")
+    click.echo(f"so every alpha < {_rounded_down(found.alpha)} <= 1/Mb will do (E3)")
+
+
+def _rounded_down(alpha: Fraction) -> Decimal:
+    """Six digits of a bound, not above it."""
+    rounding = Context(prec=6, rounding=ROUND_FLOOR)
+    return rounding.divide(Decimal(alpha.numerator), Decimal(alpha.denominator))
 
 
 @certify.command()

@@ -19,7 +19,7 @@ def max_step_size(params: Parameters) -> float:
     """1/Mb: for every alpha below it Theorem 5 and Propositions 8-13 hold (dimensionless, E3).
 
     Mb = (4 gamma^2 a/sqrt(pi)) (3 + 2 a + 2 b/sqrt(pi)), a = lambda sqrt(d/2)/p and b = a/q, is the
-    bound on the Hessian in angles that `e3-hessian-bound` proves; the number is that of float64, with
+    bound on the Hessian in angles that `e3-descent` proves; the number is that of float64, with
     a relative error of a few units in the last place.
     """
     return float(_program()(**params.floats())[0])

@@ -16,7 +16,8 @@ from itertools import islice
 from pathlib import Path
 
 from checkers.mutation.coverage_map import CoverageMap, TestsFail, coverage_map
-from checkers.mutation.mutants import Mutant, mutants
+from checkers.mutation.mutant import Mutant
+from checkers.mutation.mutants import mutants
 from checkers.mutation.rooms import ROOMS, ROOT, Room
 from checkers.mutation.survivors import explained
 from checkers.mutation.trial import SURVIVED, verdict

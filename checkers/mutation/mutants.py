@@ -8,31 +8,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 
 import libcst as cst
 from mutmut.mutation.mutators import mutation_operators
 
+from checkers.mutation.mutant import Mutant
+
 UNCHANGED = ("len", "isinstance")
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One change of one file: its first changed line before and after, and the whole new text."""
-
-    file: str
-    line: int
-    before: str
-    after: str
-    text: str
-
-    @property
-    def key(self) -> str:
-        """What tells this mutant from all others, also in a later run."""
-        return sha256(f"{self.file}\n{self.text}".encode()).hexdigest()[:16]
 
 
 def mutants(file: Path, root: Path) -> Iterator[Mutant]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from checkers.mutation.mutants import Mutant
+from checkers.mutation.mutant import Mutant
 
 LIST = Path(__file__).with_name("survivors.toml")
 

@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from checkers.mutation.coverage_map import ISOLATED, is_own
-from checkers.mutation.mutants import Mutant
+from checkers.mutation.mutant import Mutant
 from checkers.mutation.rooms import ROOT
 
 MEMORY = 6 * 2**30

@@ -21,8 +21,9 @@ from slr_verify.latex.names import name_latex
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.widths import width
 
-LEAST_ROOT, LEAST_SUM = 14.0, 34.0
-"""How wide a root, and a sum or an integral, must be at least to be named."""
+LEAST_ROOT, LEAST_TALL_ROOT, LEAST_SUM = 14.0, 7.0, 34.0
+"""How wide a root, one with a fraction, and a sum or an integral, must be at least to be named."""
+LEAST_COORDINATE = 20.0
 SAVED_BY_ROOT, SAVED_BY_SUM = 60.0, 170.0
 """How much shorter all the formulas of a claim must become together: one line, or two."""
 MOST = 6
@@ -85,7 +86,7 @@ class Recurring:
             for part, times in counts.items()
             if times > 2
             and not part.free_symbols & self.bound
-            and self.printed_width(part) >= sort.least
+            and self.printed_width(part) >= sort.least(self.printer.formula(part))
         }
         best = max(savings, key=lambda part: (savings[part], str(part)), default=None)
         return best if best is not None and savings[best] >= sort.saving else None
@@ -98,6 +99,11 @@ class Recurring:
                     return at, depth
         raise ValueError(f"{wanted} does not occur")
 
+    def is_coordinate(self, above: sp.Basic) -> bool:
+        """Whether a sum looks like a moved coordinate: a symbol and what it moves by."""
+        moves = _first_symbol(above) is not None and not any(term.is_number for term in above.args)
+        return moves and self.printed_width(above) >= LEAST_COORDINATE
+
     def printed_width(self, part: sp.Basic) -> float:
         """How wide it is, in widths of a digit."""
         if part not in self.widths:
@@ -108,7 +114,12 @@ class Recurring:
 class Root:
     """Roots of sums, known by what stands below the root."""
 
-    least, saving = LEAST_ROOT, SAVED_BY_ROOT
+    saving = SAVED_BY_ROOT
+
+    @staticmethod
+    def least(below: str) -> float:
+        """How wide the sum must be; one with a fraction in it soon looks crowded."""
+        return LEAST_TALL_ROOT if r"\frac" in below else LEAST_ROOT
 
     @staticmethod
     def wanted(part: sp.Basic) -> sp.Basic | None:
@@ -119,7 +130,12 @@ class Root:
 class Sum:
     """Sums and integrals."""
 
-    least, saving = LEAST_SUM, SAVED_BY_SUM
+    saving = SAVED_BY_SUM
+
+    @staticmethod
+    def least(_: str) -> float:
+        """How wide it must be."""
+        return LEAST_SUM
 
     @staticmethod
     def wanted(part: sp.Basic) -> sp.Basic | None:
@@ -167,7 +183,7 @@ def _coordinates(recurring: Recurring, roots: Letters) -> Iterator[Letter]:
     for part, times in recurring.parts(frozenset()).items():
         for above in part.args if part.is_Mul else ():
             for place, root in enumerate(roots):
-                if above.is_Add and _divided(part, root) and _first_symbol(above) is not None:
+                if above.is_Add and _divided(part, root) and recurring.is_coordinate(above):
                     found[above, place] += times
     seen: set[str] = set()
     for (above, place), times in found.items():

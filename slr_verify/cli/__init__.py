@@ -23,7 +23,18 @@ from slr_verify.cli.success import success
 from slr_verify.cli.sweep import sweep
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class InOrder(click.Group):
+    """Lists its commands as they were added: what a newcomer needs first comes first."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands."""
+        return list(self.commands)
+
+
+START = "Start with `slr-verify list`, `slr-verify show lemma-16` and `slr-verify check lemma-16`."
+
+
+@click.group(cls=InOrder, epilog=START, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="slr-verify")
 def main() -> None:
     """Machine-checked statements about attention and single-location regression."""

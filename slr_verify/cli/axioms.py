@@ -12,7 +12,7 @@ import click
 from slr_verify.cli import paper
 
 
-@click.command()
+@click.command(short_help="What a statement rests on: statements, theorems, rules.")
 @click.argument("label")
 @paper.with_claims
 def axioms(label: str, file: Path | None) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 UNDECIDED, INTERRUPTED = 3, 130
 
 
-@click.group()
+@click.group(short_help="Search for a certificate about given parameters.")
 def certify() -> None:
     """Search for a certificate that `slr-verify recheck` can replay.
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
 
 
-@click.command()
+@click.command(short_help="Verify every statement: proofs, evidence, attack.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the record here.")

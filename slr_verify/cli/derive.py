@@ -16,7 +16,7 @@ from slr_verify.cli.writing import into_folder
 STALE = 1
 
 
-@click.command()
+@click.command(short_help="The derivations as LaTeX, and as a PDF.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @results.with_record

@@ -21,7 +21,7 @@ from slr_verify.cli.running import (
 )
 
 
-@click.command()
+@click.command(short_help="The figures of the paper, with their data.")
 @click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|all]...")
 @click.option(
     "-o",

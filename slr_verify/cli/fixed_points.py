@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 UNDECIDED = 3
 
 
-@click.command("fixed-points")
+@click.command("fixed-points", short_help="The stationary points of PGD, certified.")
 @with_parameters
 @click.option("--alpha", metavar=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
 @click.option("--full", is_flag=True, help="Also search off the manifold; see below.")

@@ -12,7 +12,7 @@ import click
 from slr_verify.cli import paper
 
 
-@click.command("list")
+@click.command("list", short_help="Label, number and title of every statement.")
 @paper.with_claims
 def listing(file: Path | None) -> None:
     """Print the label, number and title of every statement, and its proofs. Proves nothing.

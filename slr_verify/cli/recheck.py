@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 
-@click.command()
+@click.command(short_help="Check a certificate, and print what it proves.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def recheck(file: Path) -> None:
     """Replay the certificate FILE and print what it proves, as formulas.

@@ -12,7 +12,7 @@ from slr_verify.cli import paper, results
 from slr_verify.cli.writing import into_folder
 
 
-@click.command()
+@click.command(short_help="A web site of all that was proved.")
 @paper.with_claims
 @results.with_record
 @click.option(

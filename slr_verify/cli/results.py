@@ -25,7 +25,8 @@ def with_record(command: Command) -> Command:
         "source",
         type=click.Path(path_type=Path),
         metavar="FILE.json",
-        help="What `check --json` wrote  [default: the last full check, else the proofs run now]",
+        help="What `check --json` wrote  "
+        "[default: the proofs run now, with the figures of the last full check]",
     )
     return option(command)
 

@@ -35,7 +35,7 @@ def _with_products(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
-@click.command()
+@click.command(short_help="The risk and its slopes at a point.")
 @with_parameters
 @_with_products
 @click.option(

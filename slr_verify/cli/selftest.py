@@ -16,6 +16,7 @@ from slr_verify.cli import paper
 from slr_verify.cli.check import AS_EXPECTED, INTERRUPTED, REFUTED, require_writable
 
 if TYPE_CHECKING:
+    from slr_verify.claims.claim import Claim
     from slr_verify.claims.register import Register
     from slr_verify.selftest.campaign import Campaign
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 @click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the figures here.")
 @click.option("--batch", metavar="NAME", help="Only this batch, and all that is tried in it.")
+@click.option("--trusted-base", is_flag=True, help="Print what has to be believed, and stop.")
 def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
     file: Path | None,
@@ -48,6 +50,7 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     jobs: int | None,
     target: Path | None,
     batch: str | None,
+    trusted_base: bool,
 ) -> None:
     """Try to get false statements proved, near those with the given LABELs or near all of them.
 
@@ -55,18 +58,35 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     to everything that proves them; a certified counterexample kills a false one. Exit code 0:
     nothing false was proved. 1: alarm. 2: wrong usage. 130: interrupted, with the figures so far.
     """
-    require_writable(target)
-    register = paper.register(file)
-    claims = paper.chosen(register.claims, labels)
-    if batch is not None:
-        _show_batch(batch, register, seed)
+    if trusted_base:
+        from slr_verify.selftest.trusted_base import shown
+
+        click.echo("\n".join(shown()))
         return
+    require_writable(target)
+    try:
+        register = paper.register(file)
+        claims = paper.chosen(register.claims, labels)
+        if batch is not None:
+            sys.exit(_show_batch(batch, register, seed))
+        found = _campaign(register, claims, minutes, seed, jobs)
+    except KeyboardInterrupt:  # before there was anything to tell
+        click.echo("interrupted", err=True)
+        sys.exit(INTERRUPTED)
+    _show(found, seed)
+    if target is not None:
+        _write(found, target, seed, minutes)
+    sys.exit(_exit_code(found))
+
+
+def _campaign(
+    register: Register, claims: tuple[Claim, ...], minutes: float, seed: int, jobs: int | None
+) -> Campaign:
     from slr_verify.claims.runner import checked_jobs
     from slr_verify.selftest.campaign import campaign
-    from slr_verify.selftest.summary import lines
 
     with _progress_bar(60 * minutes) as on_progress:
-        found = campaign(
+        return campaign(
             claims,
             origin=register.origin,
             seconds=60 * minutes,
@@ -74,10 +94,12 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
             jobs=checked_jobs(jobs),
             on_progress=on_progress,
         )
+
+
+def _show(found: Campaign, seed: int) -> None:
+    from slr_verify.selftest.summary import lines
+
     click.echo("\n".join(lines(found, seed)))
-    if target is not None:
-        _write(found, target, seed, minutes)
-    sys.exit(_exit_code(found))
 
 
 def _exit_code(found: Campaign) -> int:
@@ -101,8 +123,8 @@ def _write(found: Campaign, target: Path, seed: int, minutes: float) -> None:
         ) from failure
 
 
-def _show_batch(name: str, register: Register, seed: int) -> None:
-    """Every trial of one batch, each in two lines; exit code 1 for an alarm."""
+def _show_batch(name: str, register: Register, seed: int) -> int:
+    """Every trial of one batch, each in three lines; the exit code, 1 for an alarm."""
     from slr_verify.claims.ordeal import Fate
     from slr_verify.selftest.batches import batch_named, trials
 
@@ -116,7 +138,7 @@ def _show_batch(name: str, register: Register, seed: int) -> None:
     for trial in trials(batch, register.library(), seed):
         click.echo(f"{trial.fate}: {trial.change}\n    {trial.statement}\n    {trial.reason}")
         alarmed = alarmed or trial.fate is Fate.PROVED_FALSE
-    sys.exit(REFUTED if alarmed else AS_EXPECTED)
+    return REFUTED if alarmed else AS_EXPECTED
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import click
 from slr_verify.cli import paper
 
 
-@click.command()
+@click.command(short_help="A statement and its proofs, step by step.")
 @click.argument("label")
 @paper.with_claims
 def show(label: str, file: Path | None) -> None:

@@ -100,7 +100,7 @@ def _parameters(told: dict[str, Any], base: Any) -> Any:
     return Parameters(**{**chosen, "d": int(chosen["d"]), "L": int(chosen["L"])})
 
 
-@click.command()
+@click.command(short_help="Simulate PGD or SGD, and write the trajectories.")
 @with_setting
 @with_products
 @click.option("--runs", type=int, default=30, show_default=True, help="Runs.")

@@ -12,7 +12,7 @@ from slr_verify.cli.running import cores, jobs_option, progress, running, seed_o
 from slr_verify.cli.simulate import arguments_of, with_setting
 
 
-@click.command()
+@click.command(short_help="How often a random start recovers (k*, v*).")
 @with_setting
 @click.option("--runs", type=int, default=2000, show_default=True, help="Runs.")
 @seed_option

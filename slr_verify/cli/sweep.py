@@ -50,7 +50,7 @@ def _spaced(text: str) -> tuple[float, ...]:
     return tuple(low + (high - low) * index / (points - 1) for index in range(points))
 
 
-@click.command()
+@click.command(short_help="Success on a grid of lambda and alpha.")
 @click.option("--lam", "lambdas", type=Values(), required=True, help="Inverse temperatures.")
 @click.option("--alpha", "alphas", type=Values(), required=True, help="Step sizes.")
 @click.option("--steps", type=int, default=20_000, show_default=True, help="Steps.")

@@ -47,8 +47,8 @@ class LatexPrinter:
     def __init__(self, style: Style = PLAIN, usage: Usage | None = None) -> None:
         self.style = style
         self.usage = usage or Usage()
-        self.is_inside = False
-        self.printed: dict[tuple[sp.Basic, bool], str] = {}
+        self.is_inside = self.is_inline = False
+        self.printed: dict[tuple[sp.Basic, bool, bool], str] = {}
         self.plain: LatexPrinter | None = None
         self.parts = {
             letter.definition: letter.symbol for letter in style.letters if not letter.is_product
@@ -60,8 +60,16 @@ class LatexPrinter:
 
     def inline(self, expr: sp.Basic) -> str:
         """The LaTeX of something short for a line of text, where fractions have a slash."""
-        with self.inside():
+        self.is_inline = True
+        try:
             return self.formula(expr)
+        finally:
+            self.is_inline = False
+
+    @property
+    def has_slashes(self) -> bool:
+        """Whether fractions are written with a slash: inside functions, and in a line of text."""
+        return self.is_inside or self.is_inline
 
     @contextmanager
     def inside(self, yes: bool = True) -> Iterator[None]:
@@ -89,7 +97,7 @@ class LatexPrinter:
         if options:
             return self._written(expr, **options)
         expr = self.parts.get(expr, expr)
-        key = (expr, self.is_inside)
+        key = (expr, self.is_inside, self.is_inline)
         if key not in self.printed:
             self.printed[key] = self._written(expr)
         return self.printed[key]
@@ -133,7 +141,9 @@ class LatexPrinter:
         if expr.q == 1:
             return str(expr.p)
         over = (
-            f"{abs(expr.p)}/{expr.q}" if self.is_inside else rf"\frac{{{abs(expr.p)}}}{{{expr.q}}}"
+            f"{abs(expr.p)}/{expr.q}"
+            if self.has_slashes
+            else rf"\frac{{{abs(expr.p)}}}{{{expr.q}}}"
         )
         return sign + over
 

@@ -29,7 +29,7 @@ def product(printer: LatexPrinter, expr: sp.Expr) -> str:
     simple = [factor for factor in above if is_simple(factor)]
     if not below:
         return juxtaposed(printer, above)
-    if printer.is_inside:
+    if printer.has_slashes:
         return _slash(printer, above, below)
     return _fraction(printer, simple, place, below)
 

@@ -7,6 +7,7 @@ from slr_verify.latex.style import Style
 from slr_verify.model.closed_forms import slope_constants
 from slr_verify.model.notation import D, a, b, gamma, kappa, lam, p_of, q_of
 from slr_verify.model.notation import g as scale
+from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
 
 LARGE_D = Letter("D", D, of_root=True, written=r"\sqrt{d/2}")
@@ -32,10 +33,17 @@ FREE_BOUND = Letter("M_{b}", bound_at(a, b), level=3)
 BOUND = Letter("M_{b}", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)
 """Mb of E3, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
 
+SPURIOUS_THETA = Letter(
+    r"\theta_{s}",
+    spurious_theta() * D * p_of(lam * gamma) / (LARGE_D.symbol * SMALL_P.symbol),
+    level=1,
+)
+"""theta_s of E7."""
+
 RANK = (
     "alpha", "epsilon", "L", "d", "lambda", "gamma", "D", "g", "t", "p", "q", "P", "a", "b",
     "eta", "theta", "rho", "nu", "kappa",
 )  # fmt: skip
 """Parameters before the products of vectors."""
 
-STYLE = Style(RANK, (LARGE_D, *ROOTS, SHIFT, SCALE, FREE_BOUND, BOUND))
+STYLE = Style(RANK, (LARGE_D, *ROOTS, SHIFT, SCALE, SPURIOUS_THETA, FREE_BOUND, BOUND))

@@ -21,6 +21,12 @@ TOKEN = re.compile(
 )
 RELATIONS = frozenset({"=", "<", ">", r"\le", r"\ge", r"\ne"})
 FACTOR_ENDS = re.compile(r"[)\]}']$|\^\{[^{}]*\}$")
+OPERATOR = re.compile(
+    r"(\\(int|sum)_\{[^{}]*\}\^\{[^{}]*\}|\\frac\{(\\partial|\\mathrm\{d\})[^{}]*\}"
+    r"\{(\\partial|\\mathrm\{d\})[^{}]*\}) *$"
+)
+"""An integral or sum with its limits, or a derivative: no factor of what comes after."""
+REACH = 40
 RELATION, FACTORS = -1.0, 1.5
 LEAST_FILL = 0.3
 SHORT = 8.0
@@ -139,7 +145,9 @@ def _badness(tokens: tuple[str, ...], place: int) -> float | None:
     begins = token not in {"", "}", ")", "]", r"\rangle"} and not token.startswith(
         (r"\right", r"\,", r"\mathrm{d}")
     )
-    return FACTORS if ends and begins and not after.isspace() else None
+    if not ends or not begins or after.isspace():
+        return None
+    return None if OPERATOR.search("".join(tokens[max(0, place - REACH) : place])) else FACTORS
 
 
 def _chosen(formula: Formula, room: float, less: float) -> Iterator[Place]:

@@ -40,6 +40,8 @@ def spans(text: str) -> Iterator[tuple[bool, str]]:
     """The text in pieces: whether a piece is a formula, and its LaTeX or its words."""
     words = text.split(" ")
     kinds = [_kind(word) for word in words]
+    if words[0] in ARTICLES:  # at the start of a sentence it is no matrix A
+        kinds[0] = "text"
     for place, kind in enumerate(kinds):
         if kind == "number" and "formula" in _neighbours(kinds, place):
             kinds[place] = "formula*"

@@ -8,7 +8,7 @@ from html import escape
 from slr_verify.report.graph_layout import HEIGHT, WIDTH, Layout, layout
 from slr_verify.report.statement_graph import Graph, Node
 
-LONGEST = 20
+LONGEST = 18
 WORDS = {
     "symbolic": "proved by rules alone",
     "cited": "proved, with theorems of the literature",

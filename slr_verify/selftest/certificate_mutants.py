@@ -13,20 +13,21 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import pairwise
 from random import Random
 from typing import Any
 
 from slr_verify.kernel.certificates import Verified, check
-from slr_verify.kernel.reading import RATIONAL, CertificateRejected, canonical
+from slr_verify.kernel.reading import CertificateRejected, canonical
+from slr_verify.selftest.changed_values import (
+    instead,
+    other_integers,
+    other_objects,
+    other_texts,
+    spread,
+)
 from slr_verify.selftest.sealing import Record, records, seal_of, sealed
 
 REFUSED, SAME, OTHER = "refused", "states the same", "states something else"
-TINY = Fraction(1, 10**12)
-HUGE = 10**30
-LONGEST_WALK = 12
-"""Of a longer list only so many elements are changed, spread over it."""
 Path = tuple[str | int, ...]
 
 
@@ -100,7 +101,7 @@ def _of_line(
 
 def _of_value(original: list[Record], number: int, path: Path) -> Iterator[CertificateMutant]:
     """The value at one place of a line replaced."""
-    for what, value in _instead(_at(original[number], path), original):
+    for what, value in instead(_at(original[number], path), original):
         edited = [*original[:number], deepcopy(original[number]), *original[number + 1 :]]
         _at(edited[number], path[:-1])[path[-1]] = value
         yield from _resealed(f"line {number + 1}, {_shown(path)}: {what}", edited)
@@ -111,12 +112,12 @@ def _of_line_as_text(
 ) -> Iterator[CertificateMutant]:
     """A line removed, repeated, moved, with other keys, written otherwise, or with a bit flipped."""
     if number < len(original):
-        for what, value in _other_objects(original[number]):
+        for what, value in other_objects(original[number]):
             edited = [*original[:number], value, *original[number + 1 :]]
             yield from _resealed(f"line {number + 1}: {what}", edited)
         yield from _moved(original, number)
         yield from _other_text(lines, number)
-    for position in _spread(len(lines[number])):
+    for position in spread(len(lines[number])):
         line = lines[number]
         flipped = line[:position] + bytes([line[position] ^ 1]) + line[position + 1 :]
         yield CertificateMutant(
@@ -142,112 +143,14 @@ def _paths(data: Any, path: Path = ()) -> Iterator[Path]:
         for key, part in data.items():
             yield from _paths(part, (*path, key))
     if isinstance(data, list):
-        for place in _spread(len(data)):
+        for place in spread(len(data)):
             yield from _paths(data[place], (*path, place))
-
-
-def _spread(length: int) -> list[int]:
-    """All places of a short list, some of a long one, its ends among them."""
-    if length <= LONGEST_WALK:
-        return list(range(length))
-    return sorted({place * (length - 1) // (LONGEST_WALK - 1) for place in range(LONGEST_WALK)})
 
 
 def _at(data: Any, path: Path) -> Any:
     for key in path:
         data = data[key]
     return data
-
-
-def _instead(value: Any, original: list[Record]) -> Iterator[tuple[str, Any]]:
-    """What may stand in place of a value: almost the same, and something of another type."""
-    if isinstance(value, str) and RATIONAL.fullmatch(value):
-        yield from _other_numbers(value)
-    elif isinstance(value, str):
-        yield from _other_texts(value, original)
-    elif type(value) is int:
-        yield from _other_integers(value)
-    elif isinstance(value, list):
-        yield from _other_lists(value)
-    elif isinstance(value, dict):
-        yield from _other_objects(value)
-    yield from (
-        (f"{other!r} instead", other) for other in (None, True, 0, "", [], {}) if other != value
-    )
-
-
-def _other_numbers(text: str) -> Iterator[tuple[str, str]]:
-    value = Fraction(text)
-    close = (
-        value + TINY,
-        value - TINY,
-        value * (1 + TINY),
-        value + 1,
-        value - 1,
-        -value,
-        2 * value,
-    )
-    yield from (("another number", str(other)) for other in close if other != value)
-    if value:
-        yield "turned upside down", str(1 / value)
-    for flip in (1, 2, 4, 8):
-        yield f"bit {flip} of the last character flipped", text[:-1] + chr(ord(text[-1]) ^ flip)
-    whole = "".join(chr(0xFF10 + int(each)) if each.isdigit() else each for each in text)
-    yield "digits of another alphabet", whole
-    yield "a leading zero", f"0{text}"
-    yield "not in lowest terms", f"{2 * value.numerator}/{2 * value.denominator}"
-    yield from (
-        ("not a number", other)
-        for other in (f" {text}", f"+{text}", f"{text}.0", "nan", "1e9", "1/0")
-    )
-    yield "very many digits", "9" * 5000
-
-
-def _other_texts(text: str, original: list[Record]) -> Iterator[tuple[str, str]]:
-    names = [*original[0]["terms"], *original[0]["parameters"], "<", ">", "sin", "cos", "sqrt"]
-    yield from ((f"{name} instead", name) for name in names if name != text)
-    yield "a character more", f"{text}_"
-    yield from (("a bit flipped", chr(ord(text[0]) ^ flip) + text[1:]) for flip in (1, 32) if text)
-
-
-def _other_integers(value: int) -> Iterator[tuple[str, Any]]:
-    others: list[Any] = [value + 1, value - 1, -value, 2 * value, value ^ 1, HUGE, -HUGE, 10**400]
-    others += [str(value), [value], bool(value)]
-    yield from ((f"{str(other)[:20]} instead", other) for other in others if other is not value)
-
-
-def _other_lists(value: list[Any]) -> Iterator[tuple[str, list[Any]]]:
-    for place in _spread(len(value)):
-        yield f"element {place} removed", value[:place] + value[place + 1 :]
-        yield f"element {place} twice", value[: place + 1] + value[place:]
-        if place + 1 < len(value):
-            first, second = value[place], value[place + 1]
-            yield (
-                f"elements {place} and {place + 1} swapped",
-                [
-                    *value[:place],
-                    second,
-                    first,
-                    *value[place + 2 :],
-                ],
-            )
-    if len(value) > 2:
-        yield "turned around", value[::-1]
-
-
-def _other_objects(value: Record) -> Iterator[tuple[str, Record]]:
-    for key in value:
-        yield f"{key} removed", {name: part for name, part in value.items() if name != key}
-        yield (
-            f"{key} renamed",
-            {f"{name}_" if name == key else name: part for name, part in value.items()},
-        )
-    yield "a key more", {**value, "more": "1"}
-    pairs = list(value.items())
-    for (one, first), (other, second) in pairwise(pairs):
-        yield f"{one} and {other} change places", {**value, one: second, other: first}
-    if len(pairs) > 1:
-        yield "keys in another order", dict(reversed(pairs))
 
 
 def _moved(original: list[Record], place: int) -> Iterator[CertificateMutant]:
@@ -294,10 +197,10 @@ def _other_lines(line: bytes) -> Iterator[tuple[str, bytes]]:
 def _changed_seals(lines: list[bytes]) -> Iterator[CertificateMutant]:
     """Edits of the seal, and of the digest under a right seal."""
     seal = json.loads(lines[-1])
-    for what, other in (*_other_objects(seal), *_within(seal)):
+    for what, other in (*other_objects(seal), *_within(seal)):
         yield CertificateMutant(f"seal: {what}", (*lines[:-1], canonical(other) + b"\n"))
     header = json.loads(lines[0])
-    for what, value in _instead(header["digest"], [header]):
+    for what, value in instead(header["digest"], [header]):
         edited = [canonical({**header, "digest": value}) + b"\n", *lines[1:-1]]
         yield CertificateMutant(f"digest: {what}", (*edited, seal_of(edited)))
 
@@ -305,7 +208,7 @@ def _changed_seals(lines: list[bytes]) -> Iterator[CertificateMutant]:
 def _within(seal: Record) -> Iterator[tuple[str, Record]]:
     for key, value in seal.items():
         values: Callable[[Any], Iterable[tuple[str, Any]]] = (
-            _other_integers if isinstance(value, int) else lambda text: _other_texts(text, [EMPTY])
+            other_integers if isinstance(value, int) else lambda text: other_texts(text, [EMPTY])
         )
         yield from ((f"{key}: {what}", {**seal, key: other}) for what, other in values(value))
 

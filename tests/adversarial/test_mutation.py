@@ -10,9 +10,9 @@ pytest.importorskip("libcst", reason="mutmut and LibCST are in the extra `dev`")
 pytest.importorskip("mutmut", reason="mutmut and LibCST are in the extra `dev`")
 
 from checkers.mutation.coverage_map import CoverageMap
-from checkers.mutation.mutants import Mutant, mutants
+from checkers.mutation.mutant import Mutant
+from checkers.mutation.mutants import mutants
 from checkers.mutation.rooms import ROOMS
-from checkers.mutation.survivors import explained, survivors
 from checkers.mutation.trial import KILLED, SURVIVED, verdict
 
 from .conftest import ROOT
@@ -96,15 +96,3 @@ def test_which_tests_are_chosen() -> None:
 
 def test_the_rooms_have_files() -> None:
     assert all(room.files for room in ROOMS.values())
-
-
-@pytest.mark.parametrize("survivor", survivors(), ids=lambda each: f"{Path(each.file).stem}")
-def test_survivors_are_explained_at_lines_that_exist(survivor) -> None:
-    lines = [line.strip() for line in (ROOT / survivor.file).read_text("utf-8").splitlines()]
-    assert survivor.before in lines
-    assert all(after != survivor.before for after in survivor.after)
-    assert len(survivor.reason.split()) >= 3
-
-
-def test_only_what_is_listed_is_explained() -> None:
-    assert not explained(Mutant(FILE, 1, "never", "seen", ""))

@@ -45,6 +45,15 @@ def test_nothing_guesses_and_nothing_runs_text(path: Path) -> None:
         "import pickle",
         "from pickle import loads",
         "def f():\n    import pickle as p",
+        "import marshal",
+        "from shelve import open",
+        "compile(text, 'f', 'exec')",
+        "__import__(name)",
+        "os.system(text)",
+        "from os import popen",
+        "subprocess.run(text, shell=True)",
+        "subprocess.run(text, shell=wanted)",
+        "numpy.load(path, allow_pickle=True)",
     ],
 )
 def test_what_is_forbidden_is_found(source: str) -> None:
@@ -57,6 +66,8 @@ def test_what_is_forbidden_is_found(source: str) -> None:
         "matrix.is_symmetric(simplify=False)",
         "class f:\n    def eval(cls, x):\n        return None",
         "'eval(text) and pickle are mentioned'",
+        "re.compile(pattern)",
+        "subprocess.run([command, text], shell=False)",
     ],
 )
 def test_what_is_allowed_is_not(source: str) -> None:

@@ -40,10 +40,14 @@ def test_a_name_that_is_taken_is_left_alone() -> None:
 
 
 def test_coordinates_of_projected_vectors_get_a_prime() -> None:
-    moved = (x - y * z * sp.erf(w) * sp.cos(z * y)) / ROOT
+    moved = (x - 2 * y * z * (1 - x**2) * sp.erf(w) * sp.cos(z * y)) / ROOT
     letters = abbreviations((moved, y * moved, w * moved, moved + 1), LatexPrinter(), "")
     assert [letter.latex for letter in letters] == ["N", "x'"]
     assert letters[1].definition.subs(letters[0].symbol, ROOT) == moved
+
+
+def test_a_number_and_a_symbol_are_no_moved_coordinate() -> None:
+    assert "y'" not in found(*((1 + y) * x**k / ROOT for k in range(1, 6)))
 
 
 def test_long_sums_are_named_after_roots() -> None:

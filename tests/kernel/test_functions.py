@@ -17,6 +17,7 @@ from slr_verify.kernel import (
     GaussianMean,
     Power,
     Product,
+    Rational,
     Sum,
     Variable,
     certainly_disjoint,
@@ -159,3 +160,29 @@ def test_zeta_of_a_wide_ball_reaches_its_extremes() -> None:
 def test_zeta_is_refused_at_very_many_bits() -> None:
     with pytest.raises(EnclosureFailed, match="zeta is enclosed at up to 4096 bits, not 4097"):
         enclose(ZETA, {"t": Fraction(1), "g": Fraction(1)}, bits=4097)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_each_name_means_what_it_says(name: str) -> None:
+    """At 1/2, against mpmath."""
+    at = tuple(Rational(Fraction(1, 2)) for _ in range(ARITY[name]))
+    if name == "zeta":
+        value = mpmath.quad(
+            lambda u: mpmath.erf((1 + u) / 2) ** 2 * mpmath.npdf(u), [-8, -3, 0, 3, 8]
+        )
+    else:
+        value = getattr(mpmath, {"abs": "fabs"}.get(name, name))(mpmath.mpf(1) / 2)
+    ball = enclose(Function(name, at), {}, bits=60)
+    assert abs(float(ball.mid()) - float(value)) < 1e-12
+    assert set(FUNCTIONS) == set(ARITY)
+
+
+@pytest.mark.parametrize("name", ["t", "g"])
+def test_the_ends_of_zeta_are_taken_in_both_arguments(name: str) -> None:
+    """zeta over an interval of one argument reaches what it is at both ends."""
+    other = {"t": "g", "g": "t"}[name]
+    middle, radius = arb(fmpq(3, 4)), arb(fmpq(1, 2))
+    wide = zeta(**{name: arb(middle, radius), other: arb(fmpq(3, 4))})
+    for end in (middle - radius, middle + radius):
+        assert wide.contains(zeta(**{name: end, other: arb(fmpq(3, 4))}))
+    assert wide.rad() < fmpq(3, 10)

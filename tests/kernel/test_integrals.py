@@ -21,8 +21,9 @@ from slr_verify.kernel import (
     Variable,
     certainly_disjoint,
     enclose,
+    integrals,
 )
-from slr_verify.kernel.integrals import COMPLEX
+from slr_verify.kernel.integrals import COMPLEX, _integrand, _power
 
 T, G, X, Y = Variable("t"), Variable("g"), Variable("x"), Variable("y")
 ZERO, ONE, TWO, MINUS = Rational(0), Rational(1), Rational(2), Rational(-1)
@@ -222,3 +223,56 @@ def test_branch_cuts(name, ball, analytic):
 def test_means_without_a_tail_bound():
     with pytest.raises(EnclosureFailed, match=r"no polynomial majorant in x for exp\(x\)"):
         enclose(GaussianMean(f("exp", X), X), {}, bits=60)
+
+
+ROOT_OF_X = f("sqrt", X)
+
+
+@pytest.mark.parametrize(
+    "term",
+    [
+        ROOT_OF_X,
+        Sum((ROOT_OF_X, ONE)),
+        Product((TWO, ROOT_OF_X)),
+        Power(ROOT_OF_X, 2),
+        Power(ROOT_OF_X, -1),
+        Power(ROOT_OF_X, 0),
+        f("erf", ROOT_OF_X),
+        f("sqrt", Sum((ONE, ROOT_OF_X))),
+        f("atan", Sum((X, Product((TWO, f("atan", Product((TWO, X)))))))),
+    ],
+    ids=lambda term: "",
+)
+def test_an_integrand_is_undefined_where_it_is_not_analytic(term) -> None:
+    """On a complex ball across the cut of a root, however deep the root lies in the term."""
+    integrand = _integrand(term, X, lambda constant: enclose(constant, {}, bits=64))
+    across = acb(arb(0, 1), arb(0, 1)) + (acb(0, 1) if "atan" in str(term) else 0)
+    assert not integrand(across, True).is_finite()
+    assert integrand(acb(arb(4, 1), arb(0, 1)), True).is_finite()
+
+
+@pytest.mark.parametrize(
+    "term", [Integral(X, X, ZERO, ONE), GaussianMean(X, X)], ids=["integral", "mean"]
+)
+def test_integrands_are_told_whether_they_must_be_analytic(term, monkeypatch) -> None:
+    flags = []
+
+    def spying(body, variable, constant):
+        def function(x, analytic):
+            flags.append(analytic)
+            return x
+
+        return function
+
+    monkeypatch.setattr(integrals, "_integrand", spying)
+    assert enclose(term, {}, bits=64).is_finite()
+    assert True in flags
+    assert set(flags) <= {True, False}
+
+
+def test_powers_of_complex_balls() -> None:
+    at = acb(arb(3), arb(2))
+    for exponent, expected in ((0, acb(1)), (1, at), (2, at * at), (3, at * at * at), (5, at**5)):
+        assert _power(at, exponent).overlaps(expected)
+    assert (_power(at, -2) * at * at).overlaps(acb(1))
+    assert not _power(integrals.UNDEFINED, 0).is_finite()

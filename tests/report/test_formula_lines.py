@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,3 +64,27 @@ def test_lines_are_balanced_and_fit_or_cannot(text: str, room: int) -> None:
         assert line.count("{") == line.count("}")
         assert len(re.findall(r"\\left\b", line)) == len(re.findall(r"\\right\b", line))
     assert width("".join(lines)) >= 0
+
+
+@pytest.mark.parametrize(
+    "operator",
+    [
+        r"\int_{0}^{1}",
+        r"\sum_{i=1}^{L - 1}",
+        r"\frac{\partial}{\partial y}",
+        r"\frac{\mathrm{d}}{\mathrm{d}x}",
+    ],
+)
+def test_an_operator_stays_with_what_it_is_applied_to(operator: str) -> None:
+    body = " ".join(rf"\mathrm{{erf}}(x_{{{place}}} + y)" for place in range(8))
+    lines = formula_lines(rf"\frac{{4}}{{\pi}} {operator} {body}", 30)
+    assert len(lines) > 1
+    assert not any(line.rstrip().endswith(operator) for line in lines)
+
+
+def test_a_short_left_side_shares_its_line() -> None:
+    first, *others = formula_lines(
+        "A = " + " + ".join(f"x_{{{place}}} y" for place in range(20)), 40
+    )
+    assert first.startswith("A = x_{0} y")
+    assert others

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from slr_verify.report.formulas_in_text import spans
 from slr_verify.report.tex_prose import prose
 
 
@@ -31,3 +32,17 @@ def test_prose(text: str, tex: str | None) -> None:
 
 def test_words_that_look_like_differentials_stay_words() -> None:
     assert prose("the starts that do not converge") == "the starts that do not converge"
+
+
+def test_a_sentence_may_begin_with_an_article() -> None:
+    first, *others = spans("A lambda that is certainly below the best one")
+    assert first == (False, "A")
+    assert (True, r"\lambda") in others
+
+
+def test_sizes_of_matrices_have_a_cross() -> None:
+    assert (True, r"2 \times 2") in list(spans("a 2 x 2 matrix of the rest"))
+
+
+def test_the_bound_of_e3_has_its_letter() -> None:
+    assert any(r"M_{b}" in part for is_formula, part in spans("for alpha < 1/Mb") if is_formula)

@@ -20,13 +20,8 @@ from slr_verify.claims.typesetting import Typesetting, typesetting
 from slr_verify.paper import CLAIMS, STYLE
 
 POINTS = 2
-LETTER = re.compile(r"[A-Za-z](_\{?\w+\}?)?|\\?\w+(_\{\w+\})?'")
+LETTER = re.compile(r"\\?[A-Za-z]+(_\{\w+\})?'?")
 WITH_STATEMENTS = [claim for claim in CLAIMS if claim.statements]
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return Library(CLAIMS)
 
 
 def typeset(claim: Claim, library: Library) -> Typesetting:

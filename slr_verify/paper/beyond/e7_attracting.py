@@ -161,7 +161,7 @@ REGION_CLAIM = Claim(
     statements=(ROOM,),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
-        r"\theta_s < 1,\; L \geq 2 \text{ (e7-definite)}",
+        r"\theta_s < 1,\; L \geq 2 \text{ (e7-signs)}",
     ),
     proofs=(Proof("By four inequalities", (room,)),),
     evidence=(enclosure_evidence((ROOM,)), nearby_evidence(at_spurious_point, *NEARBY)),

@@ -6,10 +6,10 @@ entry in z are
 
     n theta + (1 - theta^2) r,    n theta r,    n theta room,    m (1 - theta^2),
 
-with room = r (K + 4 n theta - m) - (h - n)^2. At theta = theta_s that slope is zero, and for L >= 2 all
-but `room` are positive. In the directions orthogonal to the span the Hessian is n theta for k, and zero
-for v, which only moves along the family. So, by Sylvester's criterion, the Hessian is positive
-definite transversally to the family exactly where `room` is positive.
+with room = r (K + 4 n theta - m) - (h - n)^2. At theta = theta_s that slope is zero (`e7-stationary`),
+and for L >= 2 all but `room` are positive. In the directions orthogonal to the span the Hessian is
+n theta for k, and zero for v, which only moves along the family. So, by Sylvester's criterion, the
+Hessian is positive definite transversally to the family exactly where `room` is positive.
 """
 
 from __future__ import annotations

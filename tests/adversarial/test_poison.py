@@ -1,0 +1,130 @@
+"""Hostile files in the cache folder: none of them is ever read back as a proof, or run."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+import toy_paper
+from claims import claim_factory as made
+
+from slr_verify.claims import cache as cache_module
+from slr_verify.claims import keeping
+from slr_verify.claims.cache import SCHEMA, Cache
+from slr_verify.claims.keeping import borne_out, code_of, keep, kept
+from slr_verify.claims.proving import proofs_only
+from slr_verify.claims.record import AttackRecord, EvidenceRecord, Record
+from slr_verify.claims.register import Register
+from slr_verify.claims.runner import run
+from slr_verify.dynamics.compiled_code import function_of
+
+ORIGIN = "toy_paper"
+
+
+class Poisoned(Cache):
+    """A cache that has an answer to everything: that all is well."""
+
+    def _file(self, work: str) -> Path:
+        path = super()._file(work)
+        found = (
+            AttackRecord(40, 40) if work.endswith("attack") else EvidenceRecord("x", True, 9, "yes")
+        )
+        plain = json.loads(json.dumps(asdict(found)))
+        entry = {"schema": SCHEMA, "key": self.key, "finding": plain}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({**entry, "digest": cache_module._digest(plain)}), "utf-8")
+        return path
+
+    key = ""
+
+    def read(self, work: str, key: str) -> EvidenceRecord | AttackRecord | None:
+        object.__setattr__(self, "key", key)
+        return super().read(work, key)
+
+
+@pytest.mark.parametrize("claim", [made.OPEN, made.rejected(), made.broken_proof()])
+def test_a_cache_with_the_right_keys_and_digests_proves_nothing(claim, tmp_path: Path) -> None:
+    """The attacker knows how keys and digests are made; that gives him evidence, never a proof."""
+    (found,) = run((claim,), origin=ORIGIN, jobs=1, cache=Poisoned(tmp_path)).claims
+    assert found.outcome == "UNDECIDED"
+    assert found.trust == ()
+
+
+def test_the_poison_is_swallowed_where_it_is_harmless(tmp_path: Path) -> None:
+    """Otherwise the test above would show nothing."""
+    (found,) = run((made.SQUARE,), origin=ORIGIN, jobs=1, cache=Poisoned(tmp_path)).claims
+    assert found.cached
+    assert found.outcome == "PROVED"
+
+
+REGISTER = Register(ORIGIN, (made.SQUARE, made.OPEN))
+
+
+@pytest.fixture
+def honest() -> Record:
+    return run(REGISTER.claims, jobs=1, attack=False)
+
+
+def all_proved(record: Record) -> Record:
+    """The record with every claim PROVED."""
+    return replace(
+        record, claims=tuple(replace(c, outcome="PROVED", reason=None) for c in record.claims)
+    )
+
+
+def another_statement(record: Record) -> Record:
+    first, *rest = record.claims
+    return replace(record, claims=(replace(first, statements=("0 = 1",)), *rest))
+
+
+def less_trust(record: Record) -> Record:
+    first, *rest = record.claims
+    return replace(record, claims=(replace(first, trust=(), cites=()), *rest))
+
+
+def fewer(record: Record) -> Record:
+    return replace(record, claims=record.claims[:1])
+
+
+def test_an_honest_record_is_borne_out(honest: Record) -> None:
+    assert borne_out(honest, proofs_only(REGISTER))
+
+
+@pytest.mark.parametrize("poison", [all_proved, another_statement, less_trust, fewer])
+def test_a_kept_record_that_says_more_is_not(honest: Record, poison) -> None:
+    assert not borne_out(poison(honest), proofs_only(REGISTER))
+
+
+def test_what_is_kept_is_compared_before_it_is_reported(
+    honest: Record, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The file has the right digest of the code, and says that everything is proved."""
+    from slr_verify.cli.results import record as reported  # noqa: PLC0415
+
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path))
+    monkeypatch.setattr(keeping, "restored", lambda plain: all_proved(honest))
+    keep(honest, ORIGIN, code_of(ORIGIN))
+    assert [claim.outcome for claim in kept(ORIGIN).claims] == ["PROVED", "PROVED"]  # type: ignore[union-attr]
+    found = reported(None, REGISTER)
+    assert [claim.outcome for claim in found.claims] == ["PROVED", "UNDECIDED"]
+
+
+def test_source_that_lies_in_the_folder_of_compiled_code_is_not_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path))
+    source = "def answer():\n    return 42\n"
+    assert function_of(source, "answer")() == 42
+    (path,) = (tmp_path / "kernels").glob("*.py")
+    path.write_text("raise SystemExit('run')\n", "utf-8")
+    function_of.cache_clear()
+    sys.modules.pop(path.stem)
+    assert function_of(source, "answer")() == 42
+    assert path.read_text("utf-8") == source
+
+
+def test_toy_claims_are_the_ones_of_the_module() -> None:
+    assert made.SQUARE in toy_paper.CLAIMS

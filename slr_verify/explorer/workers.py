@@ -21,6 +21,8 @@ MOST_WORKERS = 4
 MOST_JOBS, MOST_WAITING = 8, 2000
 """Unfinished jobs of a session, and waiting calls of all sessions."""
 MOST_KEPT = 128
+CLOSING = 5.0
+"""Seconds: a worker that is just being started cannot be ended, and dies with its parent anyway."""
 LOG = logging.getLogger(__name__)
 
 
@@ -145,14 +147,14 @@ class Workers:
         return found
 
     def close(self) -> None:
-        """Cancel everything, end the processes, and wait until they have ended."""
+        """Cancel everything, end the processes, and wait until they have ended, for some seconds."""
         with self._condition:
             sessions, self._closed = list(self._sessions), True
             self._condition.notify_all()
         for session in sessions:
             self.forget(session)
         for thread in self._threads:
-            thread.join()
+            thread.join(CLOSING)
 
     def take(self, session: Session, calls: tuple[Call, ...], listener: Listener) -> Job:
         """Add a job to a session (`Session.submit`). Raises Busy."""

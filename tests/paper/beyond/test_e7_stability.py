@@ -12,14 +12,14 @@ from slr_verify.claims.library import Library
 from slr_verify.model.notation import D, L, d, gamma, lam, theta
 from slr_verify.model.spurious_block import LETTERS, TURNS, S, U, X, Z, parts
 from slr_verify.model.spurious_points import spurious_theta
-from slr_verify.paper.beyond import e7_attracting, e7_block, e7_definite, e7_linearised
+from slr_verify.paper.beyond import e7_block, e7_definite, e7_linearised, e7_region
 from slr_verify.proofs.statement import Statement, more
 from slr_verify.proofs.theorem import ProofRejected
 
 ARGUMENTS = (d, L, lam, gamma)
 THETA = sp.lambdify(ARGUMENTS, spurious_theta())
-ROOM = sp.lambdify(ARGUMENTS, e7_attracting.ROOM.lhs)
-IN_REGION = sp.lambdify(ARGUMENTS, sp.And(*e7_attracting.REGION))
+ROOM = sp.lambdify(ARGUMENTS, e7_region.ROOM.lhs)
+IN_REGION = sp.lambdify(ARGUMENTS, sp.And(*e7_region.REGION))
 
 
 def block_at(*at: float) -> np.ndarray:
@@ -72,13 +72,13 @@ def without(statement: Statement, place: int) -> Statement:
 @pytest.mark.parametrize("place", range(3))
 def test_every_condition_of_the_region_is_used(place: int, library: Library) -> None:
     with pytest.raises(ProofRejected):
-        e7_attracting.room(without(e7_attracting.ROOM, place), library)
+        e7_region.room(without(e7_region.ROOM, place), library)
 
 
 def test_a_larger_region_is_refused(library: Library) -> None:
-    wide = (sp.Le(4 * lam**2 * gamma**2, 40), *e7_attracting.REGION[1:])
+    wide = (sp.Le(4 * lam**2 * gamma**2, 40), *e7_region.REGION[1:])
     with pytest.raises(ProofRejected):
-        e7_attracting.room(e7_attracting.ROOM.holding(wide), library)
+        e7_region.room(e7_region.ROOM.holding(wide), library)
 
 
 WRONG_ENTRIES = {

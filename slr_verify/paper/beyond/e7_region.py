@@ -1,4 +1,8 @@
-"""E7: a region of parameters where the stationary points off the manifold are attracting.
+"""E7: a region of parameters where `room` of `e7_definite` is positive.
+
+There the Hessian at the stationary points off the manifold is positive definite transversally, by
+Sylvester's criterion, so PGD is attracted to them for small steps (`e7-linearised`). What is proved here
+is that `room` is positive; the criterion is not a step of it.
 
 With u = (q-1)/(q+1), T = u/arctan(u) and f = T/(1-u)^2, and with
 
@@ -31,7 +35,7 @@ from slr_verify.proofs.assumption import assumed, hypothesis
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.statement import Statement, at_most, more
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -73,8 +77,7 @@ BETWEEN = (sp.Le(at_u[y], ABOVE), sp.Le(BELOW, at_u[y]))
 def bound(name: str, given: Given, shelf: Shelf) -> Theorem:
     """One of the four inequalities, at u and u/arctan(u)."""
     known = BOUNDS_CLAIM.shown(CERTIFIED[name], shelf)
-    statement = CERTIFIED[name].substituted(at_u).holding(given)
-    return infer(statement, Directly(known, tuple(at_u.items())))
+    return instance(known, at_u, given)
 
 
 def room_between(goal: Statement, shelf: Shelf) -> Theorem:
@@ -109,13 +112,13 @@ def room(goal: Statement, shelf: Shelf) -> Theorem:
         adding(
             (
                 (3 + u**2) / (3 * omega * u**2),
-                _instance(arctan_bounds.CLAIM, arctan_bounds.PADE, shelf),
+                _at_u(arctan_bounds.CLAIM, arctan_bounds.PADE, shelf),
             )
         ),
     )
     low = infer(
         at_most(BELOW, at_u[y], goal.given),
-        adding((1 / (omega * u**2), _instance(erf_bounds.ZETA, erf_bounds.ARCTAN, shelf))),
+        adding((1 / (omega * u**2), _at_u(erf_bounds.ZETA, erf_bounds.ARCTAN, shelf))),
     )
     known = room_between(goal.holding((*goal.given, *BETWEEN)), shelf)
     for place, bound_on_y in ((1, low), (0, high)):
@@ -123,10 +126,9 @@ def room(goal: Statement, shelf: Shelf) -> Theorem:
     return known
 
 
-def _instance(claim: Claim, statement: Statement, shelf: Shelf) -> Theorem:
+def _at_u(claim: Claim, statement: Statement, shelf: Shelf) -> Theorem:
     """An inequality for arctan, at u."""
-    known, values = claim.shown(statement, shelf), {arctan_bounds.y: u}
-    return infer(statement.substituted(values), Directly(known, tuple(values.items())))
+    return instance(claim.shown(statement, shelf), {arctan_bounds.y: u})
 
 
 def _without(case: sp.core.relational.Relational, bound: Theorem, known: Theorem) -> Theorem:
@@ -155,9 +157,9 @@ NEARBY = (
 )
 """Two in the region, and one where `room` is negative."""
 REGION_CLAIM = Claim(
-    label="e7-attracting",
+    label="e7-region",
     number="E7",
-    title="Stationary points off the manifold that are attracting, for a region of parameters",
+    title="A region of parameters where the condition for the points off the manifold to attract holds",
     statements=(ROOM,),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",

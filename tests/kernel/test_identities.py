@@ -131,3 +131,27 @@ def test_rational_numbers_are_exact() -> None:
 def test_a_function_is_not_compared_with_a_variable() -> None:
     with pytest.raises(NotIdentical, match="only values of functions"):
         require_identity(x, x, (), [Step((ROOT, x), ONE)], Atoms())
+
+
+MINUS_X = Product((Rational(-1), x))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (Function("erf", (x,)), Function("erf", (y,))),
+        (Function("cos", (x,)), Function("cos", (y,))),
+        (Function("erf", (x,)), Function("sin", (MINUS_X,))),
+        (Function("cos", (x,)), Function("abs", (MINUS_X,))),
+        (Function("erf", (x,)), Function("zeta", (x, y))),
+        (Function("zeta", (x, y)), Function("zeta", (MINUS_X, y))),
+    ],
+)
+def test_other_functions_and_other_arguments_are_not_equal(one, other) -> None:
+    with pytest.raises(NotIdentical, match="the arguments are not seen to be equal"):
+        Atoms().equal(one, other)
+
+
+def test_powers_of_fractions() -> None:
+    require_identity(Power(Power(x, -1), -1), x, (), (), Atoms())
+    require_identity(Power(Sum((x, MINUS_X)), 0), Rational(1), (), (), Atoms())

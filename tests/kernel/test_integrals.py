@@ -276,3 +276,19 @@ def test_powers_of_complex_balls() -> None:
         assert _power(at, exponent).overlaps(expected)
     assert (_power(at, -2) * at * at).overlaps(acb(1))
     assert not _power(integrals.UNDEFINED, 0).is_finite()
+
+
+ATAN_OF_X = f("atan", X)
+RIGHT_OF_0 = acb(arb(1, 1).nonnegative_part(), arb(0, 1))
+ABOVE_I = acb(arb(0, 0.25), arb(2, 0.25))
+
+
+@pytest.mark.parametrize(
+    ("inner", "where"), [(ROOT_OF_X, RIGHT_OF_0), (ATAN_OF_X, ABOVE_I)], ids=["sqrt", "atan"]
+)
+def test_every_part_is_told_that_it_must_be_analytic(inner, where) -> None:
+    """On the ball the function is bounded, so that only the flag tells that it is not analytic there."""
+    for term in (inner, Sum((inner, ONE)), Product((TWO, inner)), Power(inner, 2), f("erf", inner)):
+        integrand = _integrand(term, X, lambda constant: enclose(constant, {}, bits=64))
+        assert integrand(where, False).is_finite()
+        assert not integrand(where, True).is_finite()

@@ -84,6 +84,8 @@ def test_eigenvalues_that_are_not_enclosed() -> None:
 def test_no_eigenvalues_of_what_is_not_finite() -> None:
     for entry in (arb("inf"), arb.nan()):
         assert _near(arb_mat([[entry, 1], [1, 1]]), arb(0)) is None
+    unbounded = arb("[1 +/- inf]")
+    assert _near(arb_mat([[unbounded, 0], [0, 3]]), arb(0)) is None
 
 
 def test_an_eigenvalue_found_twice_is_claimed_twice() -> None:

@@ -1,6 +1,6 @@
 """Write the sample certificates on which both checkers have to agree: `python -m checkers.make_samples`.
 
-They are made by the commands with low resolution, and have claims of every kind. Those that are put
+They are made by the commands with low resolution, and have claims of every kind but `identity`. Those put
 together by hand hold what no command writes: claims that a matrix is definite, and every function.
 """
 

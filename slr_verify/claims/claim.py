@@ -114,9 +114,6 @@ class Claim:
 
     def __post_init__(self) -> None:
         self._require_plain()
-        for statement in self.statements:
-            if statement.lhs == statement.rhs:
-                raise ValueError(f"{self.label}: {statement} says nothing, both sides are the same")
         for proof in self.proofs:
             if len(proof.parts) != len(self.statements) or not self.statements:
                 raise ValueError(

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 from toy_paper import binomial
 
-from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
-from slr_verify.model.notation import x
-from slr_verify.proofs.statement import equal
 from slr_verify.proofs.theorem import ProofRejected
 
 
@@ -28,8 +25,3 @@ def test_another_statement_has_none() -> None:
 def test_a_claim_that_is_not_on_the_shelf_has_none() -> None:
     with pytest.raises(ProofRejected, match="no claim is called"):
         binomial.CLAIM.shown(binomial.CLAIM.statements[0], Library(()))
-
-
-def test_a_claim_that_says_nothing_is_refused() -> None:
-    with pytest.raises(ValueError, match="says nothing, both sides are the same"):
-        Claim(label="empty", number="0", title="0 = 0", statements=(equal(x - x, 0),))

@@ -93,13 +93,15 @@ def test_a_page_from_elsewhere_gets_no_websocket(served: str, origin: str, allow
     "path", ["assets/../assembly.py", "assets/%2e%2e/view.py", "report/../x", "picture.pdf"]
 )
 def test_nothing_else_is_served(served: str, path: str) -> None:
-    with pytest.raises(HTTPError, match="40[034]"):
+    with pytest.raises(HTTPError, match="40[034]") as refused:
         urlopen(served + path)
+    refused.value.close()
 
 
 def test_a_link_leads_to_a_proof(served: str) -> None:
     for _ in range(60):
-        page = urlopen(f"{served}report/statements/lemma-16.html").read().decode()
+        with urlopen(f"{served}report/statements/lemma-16.html") as answer:
+            page = answer.read().decode()
         if "The proof is running" not in page:
             break
     assert '<span class="status PROVED">PROVED</span>' in page
@@ -112,5 +114,6 @@ def test_a_picture_of_a_view(served: str) -> None:
 
 
 def test_a_picture_that_takes_too_long_is_refused(served: str) -> None:
-    with pytest.raises(HTTPError, match="400"):
+    with pytest.raises(HTTPError, match="400") as refused:
         urlopen(f"{served}picture.png?panel=runs&runs=1000&steps=200000")
+    refused.value.close()

@@ -1,8 +1,8 @@
 """E7: the step of PGD near the stationary points off the manifold is I - alpha Hess, to first order.
 
-Turning k = v* and v = theta k* + sqrt(1 - theta^2) w by e (s, x) and e (u, z), as in
-`model/spurious_block.py`, changes kappa, nu, theta, eta, rho by e (s, u, c z, 0, theta s + c x + u) up to
-e^2, and the slopes of the risk by their own derivatives. The five products after a step
+Turning k = v* and v = theta k* + sqrt(1 - theta^2) w by tau (s, x) and tau (u, z), as in
+`model/spurious_block.py`, changes kappa, nu, theta, eta, rho by tau (s, u, c z, 0, theta s + c x + u) up to
+tau^2, and the slopes of the risk by their own derivatives. The five products after a step
 (`five-variable-map`) then belong, to first order, to the turns (I - alpha H)(s, x, u, z), with H the
 block of `e7-block`. So the points attract transversally where H is positive definite and alpha
 times its largest eigenvalue is below 2.
@@ -33,8 +33,8 @@ from slr_verify.proofs.evaluation import evaluation, value_at
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
-E = sp.Symbol("e", real=True)
-radial = sp.Symbol("R_eta_e", real=True)
+tau = sp.Symbol("tau", real=True)
+radial = sp.Symbol("c_eta", real=True)
 """How the slope in eta changes; that direction is radial."""
 overlap, bend, tie, stiffness = (
     LETTERS.overlap,
@@ -52,17 +52,17 @@ def changes(s: sp.Expr, x: sp.Expr, u: sp.Expr, z: sp.Expr) -> dict[sp.Symbol, s
 
 
 def nearby() -> dict[sp.Symbol, sp.Expr]:
-    """The products and the slopes there, to first order in e."""
+    """The products and the slopes there, to first order in tau."""
     moved = changes(*TURNS)
     at = {kappa: sp.S.Zero, nu: sp.S.Zero, theta: theta, eta: sp.S.One, rho: sp.S.Zero}
     slopes = {
-        R_kappa: E * (bend * moved[kappa] - pull * moved[nu] + tie * moved[rho]),
-        R_nu: -E * pull * moved[kappa],
-        R_theta: E * stiffness * moved[theta],
-        R_eta: -pull * theta + E * radial,
-        R_rho: E * (tie * moved[kappa] + overlap * moved[rho]),
+        R_kappa: tau * (bend * moved[kappa] - pull * moved[nu] + tie * moved[rho]),
+        R_nu: -tau * pull * moved[kappa],
+        R_theta: tau * stiffness * moved[theta],
+        R_eta: -pull * theta + tau * radial,
+        R_rho: tau * (tie * moved[kappa] + overlap * moved[rho]),
     }
-    return {name: at[name] + E * moved[name] for name in PRODUCTS} | slopes
+    return {name: at[name] + tau * moved[name] for name in PRODUCTS} | slopes
 
 
 def turned_by_step() -> tuple[sp.Expr, ...]:
@@ -79,19 +79,19 @@ def turned_by_step() -> tuple[sp.Expr, ...]:
 
 
 def at_start(expr: sp.Expr) -> sp.Expr:
-    """The value at e = 0."""
-    return value_at(expr, (E,), (sp.S.Zero,))
+    """The value at tau = 0."""
+    return value_at(expr, (tau,), (sp.S.Zero,))
 
 
 NORMS = tuple(norm.subs(nearby(), simultaneous=True) for norm in (squared_norm_k, squared_norm_v))
 SHORT = (
     *(equal(at_start(norm), 0, ON_CIRCLE) for norm in NORMS),
-    *(equal(at_start(derivative(norm, E)), 0, ON_CIRCLE) for norm in NORMS),
+    *(equal(at_start(derivative(norm, tau)), 0, ON_CIRCLE) for norm in NORMS),
 )
 """The squared lengths of the Riemannian gradients are of second order, so projecting changes nothing."""
 STEP = tuple(
     equal(
-        at_start(derivative(image.subs(nearby(), simultaneous=True), E)),
+        at_start(derivative(image.subs(nearby(), simultaneous=True), tau)),
         changes(*turned_by_step())[name],
         ON_CIRCLE,
     )
@@ -100,7 +100,7 @@ STEP = tuple(
 
 
 def to_first_order(goal: Statement, shelf: Shelf) -> Theorem:
-    """Differentiate, and set e to zero."""
+    """Differentiate, and set tau to zero."""
     return (
         chain(goal.lhs, goal.given)
         .rewritten(by=differentiation)
@@ -117,7 +117,7 @@ CLAIM = Claim(
     statements=(*SHORT, *STEP),
     setting=(
         r"n = m \theta:\; R_\theta = 0 \text{ (e7-stationary)}",
-        r"k, v \text{ turned by } e (s, x), e (u, z) \text{ as in e7-block}",
+        r"k, v \text{ turned by } \tau (s, x), \tau (u, z) \text{ as in e7-block}",
         r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",
     ),
     proofs=(Proof("By differentiating", (to_first_order,) * len((*SHORT, *STEP))),),

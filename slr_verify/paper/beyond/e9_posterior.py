@@ -76,8 +76,8 @@ CLAIM = Claim(
     statements=(LIKELIHOOD, BAYES, SOFTMAX),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
-        r"P(J_0 = l \mid X) \propto p_l\, e^{-\|x_l - \sqrt{d/2}\, k^\star\|^2/(2\gamma^2)}"
-        r" / e^{-\|x_l\|^2/2} \text{ by Bayes' theorem}",
+        r"P(J_0 = l \mid X) \propto p_l\,"
+        r" e^{-\|x_l - \sqrt{d/2}\, k^\star\|^2/(2\gamma^2) + \|x_l\|^2/2} \text{ by Bayes' theorem}",
     ),
     proofs=(Proof("By multiplying out", (multiplied_out, cancelled, cancelled)),),
     evidence=(calibration_evidence(),),

@@ -47,11 +47,15 @@ def fixed_points(params: Parameters, alpha: str | None, full: bool, target: Path
     from slr_verify.certify.cover import Undecided
     from slr_verify.certify.draft import write
     from slr_verify.certify.fixed_points import fixed_points as search
+    from slr_verify.kernel.reading import CertificateRejected
 
     try:
         found = search(params, alpha=alpha, full=full)
     except Undecided as failure:
         click.echo(f"undecided: {failure}", err=True)
+        sys.exit(UNDECIDED)
+    except CertificateRejected as refusal:
+        click.echo(f"undecided: the kernel refuses what was found: {refusal}", err=True)
         sys.exit(UNDECIDED)
     click.echo("\n".join(_shown(found)))
     if target:

@@ -135,3 +135,9 @@ def test_a_statement_without_a_certificate(tmp_path) -> None:
     answer = run("certify", "statement", "e9", "-o", str(tmp_path / "x"))
     assert answer.exit_code == 2
     assert "'e9' is none of e7_cost" in answer.output
+
+
+def test_a_certificate_that_the_kernel_refuses_is_no_wrong_usage() -> None:
+    answer = run("fixed-points", "--d", "1000000", "--lam", "1/10")
+    assert answer.exit_code == 3
+    assert "undecided: the kernel refuses what was found: line" in answer.output

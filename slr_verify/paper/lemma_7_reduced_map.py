@@ -23,15 +23,12 @@ from slr_verify.model.pgd import (
     reduced_step,
 )
 from slr_verify.model.risk import R
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.by_differentiation import slope_at_point_of
 from slr_verify.paper.pgd_evidence import reduced_map_evidence
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import evaluation
 from slr_verify.proofs.instance import applying
-from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
@@ -46,17 +43,7 @@ STEP_KAPPA = equal(step_from_manifold(kappa), reduced_step(kappa, slope_kappa())
 STEP_NU = equal(step_from_manifold(nu), reduced_step(nu, slope_nu()), SQUARE)
 
 
-def slope_along(goal: Statement, shelf: Shelf) -> Theorem:
-    """Differentiate the closed form; the t-derivative of zeta is E1."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=by_definition(R))
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+slope_along = slope_at_point_of(R)
 
 
 def _step_with_slope(name: sp.Symbol) -> Theorem:

@@ -18,9 +18,11 @@ from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS
+from slr_verify.paper import by_differentiation
 from slr_verify.paper.beyond import e1_closed_zeta
 from slr_verify.paper.beyond.e2_angle_form import in_angles
 from slr_verify.paper.beyond.e3_descent import SLOPES
+from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
@@ -107,17 +109,6 @@ CURVED_DOWN = tuple(
 )
 
 
-def slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """Differentiate the closed form; the t-derivative of zeta is E1."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(e1_closed_zeta.named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
 def signed(goal: Statement, shelf: Shelf) -> Theorem:
     """erf' is positive, and erf lies in (-1, 1) and has the sign of its argument."""
     return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=by_sign).theorem()
@@ -167,22 +158,11 @@ def _slope_of_edge(side: int, shelf: Shelf) -> Theorem:
     )
 
 
-def entry(goal: Statement, shelf: Shelf) -> Theorem:
-    """By the chain rule, and erf'(0) = 2/sqrt(pi)."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
 def saddle(goal: Statement, shelf: Shelf) -> Theorem:
     """The determinant is -16 gamma^4 a^2/pi."""
     line = chain(goal.lhs)
     for each in HESSIAN:
-        line = line.rewritten(by=applying(entry(each, shelf)))
+        line = line.rewritten(by=applying(slope_at_point(each, shelf)))
     return line.related(goal.sign, goal.rhs, by=by_sign).theorem()
 
 
@@ -198,8 +178,8 @@ def curved(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 PROOFS: dict[Statement, Prove] = {
-    SLOPE_KAPPA: slope,
-    SLOPE_NU: slope,
+    SLOPE_KAPPA: by_differentiation.slope,
+    SLOPE_NU: by_differentiation.slope,
     **dict.fromkeys((*EDGES, *OPEN), signed),
     EVEN: even,
     CORNER_MINIMUM: even,
@@ -210,9 +190,9 @@ PROOFS: dict[Statement, Prove] = {
     MINIMUM_STRICT_RIGHT: between(CORNER_MINIMUM, -1),
     MAXIMUM_STRICT_LEFT: between(CORNER_MAXIMUM, -1),
     MAXIMUM_STRICT_RIGHT: between(CORNER_MAXIMUM, 1),
-    **dict.fromkeys(HESSIAN, entry),
+    **dict.fromkeys(HESSIAN, slope_at_point),
     SADDLE: saddle,
-    **dict.fromkeys(MIXED, entry),
+    **dict.fromkeys(MIXED, slope_at_point),
     **dict.fromkeys((*CURVED_UP, *CURVED_DOWN), curved),
 }
 EXTREMA = tuple(PROOFS)[10:19]

@@ -31,18 +31,14 @@ from slr_verify.model.correlated import (
 from slr_verify.model.letters import PLACE, SLOPE_CONSTANTS
 from slr_verify.model.notation import OFF_MANIFOLD, D, L, c, kappa
 from slr_verify.model.task import risk
-from slr_verify.model.zeta import zeta
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.by_differentiation import slope_at_point_of
 from slr_verify.paper.correlated_evidence import EXPERIMENTS, correlated_points, drift_evidence
-from slr_verify.paper.prop_15_five_variable_risk import derived_by_conditioning, derived_by_stein
+from slr_verify.paper.prop_15_five_variable_risk import by_conditioning, by_stein
 from slr_verify.paper.risk_evidence import conditioning_evidence, simulation_evidence
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import evaluation
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, equal, more
 from slr_verify.proofs.theorem import Theorem
 
@@ -57,18 +53,6 @@ SMALLER = tuple(left for each in realisable() if (left := each.subs(ZERO)) != sp
 LEAVES = more(theta_after_step(), 0, (c > 0, kappa > 0, *SMALLER))
 
 
-def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
-    """The derivation of Proposition 15, for vectors with another Gram matrix."""
-    derived = derived_by_stein(goal.lhs, goal.given, shelf)
-    return derived.equals(goal.rhs, by=by_definition(zeta)).theorem()
-
-
-def by_conditioning(goal: Statement, shelf: Shelf) -> Theorem:
-    """Its other derivation."""
-    derived = derived_by_conditioning(goal.lhs, goal.given, shelf)
-    return derived.equals(goal.rhs, by=by_definition(zeta)).theorem()
-
-
 def even(goal: Statement, shelf: Shelf) -> Theorem:
     """Every term of the closed form has an even number of theta, eta, rho and c."""
     return (
@@ -76,19 +60,6 @@ def even(goal: Statement, shelf: Shelf) -> Theorem:
         .rewritten(by=by_definition(R_c))
         .equals(closed_risk(), by=normal_form)
         .equals(goal.rhs, by=by_definition(R_c))
-        .theorem()
-    )
-
-
-def slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """Differentiate the closed form and set the three products to zero."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=by_definition(R_c))
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
         .theorem()
     )
 
@@ -141,7 +112,9 @@ MANIFOLD_CLAIM = Claim(
     letters=SLOPE_CONSTANTS,
     statements=(EVEN, *SLOPES, LEAVES),
     setting=SETTING,
-    proofs=(Proof("From the closed form", (even, *(slope for _ in SLOPES), leaves)),),
+    proofs=(
+        Proof("From the closed form", (even, *(slope_at_point_of(R_c) for _ in SLOPES), leaves)),
+    ),
     evidence=(drift_evidence(),),
 )
 CLAIMS = (RISK_CLAIM, MANIFOLD_CLAIM)

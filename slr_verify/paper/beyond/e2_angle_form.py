@@ -15,14 +15,13 @@ from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, kappa, nu, phi, psi
 from slr_verify.model.pgd import reduced_step
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper import by_differentiation
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.order import Rearranged
-from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 from slr_verify.proofs.trigonometry import trigonometry
@@ -99,24 +98,13 @@ def against(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def slope_in_angle(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule, with the t-derivative of zeta from E1."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
 def step_in_angle(slope: Statement) -> Prove:
     """The addition theorem for the cosine."""
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         return (
             chain(goal.lhs)
-            .rewritten(by=applying(slope_in_angle(slope, shelf)))
+            .rewritten(by=applying(by_differentiation.slope(slope, shelf)))
             .equals(goal.rhs, by=trigonometry)
             .theorem()
         )
@@ -141,7 +129,12 @@ REDUCED = Claim(
     proofs=(
         Proof(
             "By the chain rule and the addition theorem",
-            (slope_in_angle, slope_in_angle, step_in_angle(SLOPE_PHI), step_in_angle(SLOPE_PSI)),
+            (
+                by_differentiation.slope,
+                by_differentiation.slope,
+                step_in_angle(SLOPE_PHI),
+                step_in_angle(SLOPE_PSI),
+            ),
         ),
     ),
 )

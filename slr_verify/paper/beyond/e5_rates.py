@@ -34,13 +34,14 @@ from slr_verify.paper.beyond.e4_jacobian import (
     turn_of_kappa,
     turn_of_nu,
 )
+from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.prop_12_saddle import UNSTABLE, mu_2
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.evaluation import value_at
 from slr_verify.proofs.instance import instance
 from slr_verify.proofs.limits import ByContinuity, Limit
 from slr_verify.proofs.mean_value import MonotoneBetween
@@ -141,17 +142,6 @@ def at_limit(of: sp.Expr) -> Prove:
     return prove
 
 
-def entry(goal: Statement, shelf: Shelf) -> Theorem:
-    """By the chain rule."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
 def signed(goal: Statement, shelf: Shelf) -> Theorem:
     """The slopes at (1, 1) are not zero."""
     return infer(goal, by_sign)
@@ -241,7 +231,7 @@ PROOFS: dict[Statement, Prove] = {
     RATIO_PSI: ratio_in_angles(psi, ratio_psi),
     LIMIT_PHI: at_limit(ratio_phi),
     LIMIT_PSI: at_limit(ratio_psi),
-    **dict.fromkeys(JACOBIAN, entry),
+    **dict.fromkeys(JACOBIAN, slope_at_point),
     **dict.fromkeys(CONTRACTS, signed),
     KEEPS_SIDE[0]: keeps_side(TURN_KAPPA),
     KEEPS_SIDE[1]: keeps_side(TURN_NU),
@@ -249,7 +239,7 @@ PROOFS: dict[Statement, Prove] = {
     SLOW_NU: slow_nu,
     NEAR_KAPPA: near(SLOW_KAPPA, TURN_KAPPA, W_kappa),
     NEAR_NU: near(SLOW_NU, TURN_NU, W_nu),
-    **dict.fromkeys(ESCAPE, entry),
+    **dict.fromkeys(ESCAPE, slope_at_point),
 }
 BY_BALLS = (RATIO_KAPPA, RATIO_NU, RATIO_PHI, RATIO_PSI, *CONTRACTS, *KEEPS_SIDE)
 CLAIM = Claim(

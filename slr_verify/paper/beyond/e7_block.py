@@ -10,7 +10,6 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.notation import g, theta
 from slr_verify.model.spurious_block import (
     ACROSS,
@@ -25,13 +24,14 @@ from slr_verify.model.spurious_block import (
     turned_across,
     turned_risk,
 )
-from slr_verify.model.zeta import zeta_t
+from slr_verify.model.turns import second_slope, slope_along
+from slr_verify.paper import by_differentiation
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.paper.hessian_evidence import TurnedVectors, hessian_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.evaluation import evaluation
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, equal
@@ -40,21 +40,9 @@ from slr_verify.proofs.theorem import Theorem
 IN_SPAN, ORTHOGONAL = turned_risk(), risk_turned_across()
 
 
-def slope_of(risk: sp.Expr, turn: sp.Symbol) -> sp.Expr:
-    """The slope of the turned risk, with the slope of zeta in closed form."""
-    plain = sp.diff(risk, turn)
-    return plain.replace(lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args))
-
-
-def second(risk: sp.Expr, turns: tuple[sp.Symbol, ...], one: sp.Symbol, two: sp.Symbol) -> sp.Expr:
-    """The slope in `two` of the slope in `one`, where nothing is turned; the others are zero first."""
-    others = {turn: sp.S.Zero for turn in turns if turn is not two}
-    return value_at(derivative(slope_of(risk, one).subs(others), two), (two,), (sp.S.Zero,))
-
-
 def at_zero_turn(risk: sp.Expr, turn: sp.Symbol) -> Statement:
     """The slope along a turn."""
-    return equal(derivative(risk, turn), slope_of(risk, turn), ON_CIRCLE)
+    return equal(derivative(risk, turn), slope_along(risk, turn), ON_CIRCLE)
 
 
 SLOPES = (
@@ -62,7 +50,7 @@ SLOPES = (
     *(at_zero_turn(ORTHOGONAL, turn) for turn in ACROSS),
 )
 ENTRIES = tuple(
-    equal(second(IN_SPAN, TURNS, *pair), entry, ON_CIRCLE)
+    equal(second_slope(IN_SPAN, TURNS, *pair), entry, ON_CIRCLE)
     for pair, entry in parts().block().items()
 )
 ACROSS_ENTRIES = (
@@ -71,19 +59,9 @@ ACROSS_ENTRIES = (
     ((W, W), -theta * parts().drift),
 )
 BEYOND = tuple(
-    equal(second(ORTHOGONAL, ACROSS, *pair), entry, ON_CIRCLE) for pair, entry in ACROSS_ENTRIES
+    equal(second_slope(ORTHOGONAL, ACROSS, *pair), entry, ON_CIRCLE)
+    for pair, entry in ACROSS_ENTRIES
 )
-
-
-def slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule, with the t-derivative of zeta from E1."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
 
 
 def entry(goal: Statement, shelf: Shelf) -> Theorem:
@@ -118,7 +96,7 @@ CLAIM = Claim(
     proofs=(
         Proof(
             "By differentiating twice",
-            (slope,) * len(SLOPES) + (entry,) * (len(ENTRIES) + len(BEYOND)),
+            (by_differentiation.slope,) * len(SLOPES) + (entry,) * (len(ENTRIES) + len(BEYOND)),
         ),
     ),
     evidence=(hessian_evidence(*TURNED),),

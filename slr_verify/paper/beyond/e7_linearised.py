@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof
 from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import (
     R_eta,
@@ -26,12 +26,10 @@ from slr_verify.model.pgd import (
 )
 from slr_verify.model.spurious_block import LETTERS, TURNS, c
 from slr_verify.paper.beyond.e7_definite import ON_CIRCLE
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.paper.by_differentiation import slope_at_point
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.evaluation import value_at
+from slr_verify.proofs.statement import equal
 
 tau = sp.Symbol("tau", real=True)
 radial = sp.Symbol("c_eta", real=True)
@@ -99,17 +97,6 @@ STEP = tuple(
 )
 
 
-def to_first_order(goal: Statement, shelf: Shelf) -> Theorem:
-    """Differentiate, and set tau to zero."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
 CLAIM = Claim(
     label="e7-linearised",
     number="E7",
@@ -120,5 +107,5 @@ CLAIM = Claim(
         r"k, v \text{ turned by } \tau (s, x), \tau (u, z) \text{ as in e7-block}",
         r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",
     ),
-    proofs=(Proof("By differentiating", (to_first_order,) * len((*SHORT, *STEP))),),
+    proofs=(Proof("By differentiating", (slope_at_point,) * len((*SHORT, *STEP))),),
 )

@@ -12,10 +12,10 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.notation import L, d, gamma, lam
 from slr_verify.model.oracle_block import TURNED, S, U, oracle_block, turned_risk
-from slr_verify.model.zeta import zeta_t
+from slr_verify.model.turns import second_slope, slope_along
+from slr_verify.paper import by_differentiation
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.paper.certificate_files import certified
 from slr_verify.paper.hessian_evidence import TurnedVectors, hessian_evidence
@@ -24,53 +24,27 @@ from slr_verify.paper.pgd_evidence import Setting
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.evaluation import evaluation
 from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
 TURNS = (S, U)
 
-
-def slope_of_turned(symbol: sp.Symbol) -> sp.Expr:
-    """The slope of the turned risk, with the slope of zeta in closed form."""
-    plain = sp.diff(turned_risk(), symbol)
-    return plain.replace(lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args))
-
-
-def second_at_oracle(first: sp.Symbol, second: sp.Symbol) -> sp.Expr:
-    """The slope in `second` of the slope in `first`, at s = u = 0.
-
-    The other turn is set to zero first: SymPy takes values at a point with two equal coordinates for
-    equal when only the names of the two differ.
-    """
-    others = {turn: sp.S.Zero for turn in TURNS if turn is not second}
-    return value_at(
-        derivative(slope_of_turned(first).subs(others), second), (second,), (sp.S.Zero,)
-    )
-
-
-SLOPES = tuple(equal(derivative(turned_risk(), turn), slope_of_turned(turn)) for turn in TURNS)
+SLOPES = tuple(
+    equal(derivative(turned_risk(), turn), slope_along(turned_risk(), turn)) for turn in TURNS
+)
 ENTRIES = {
     (S, S): oracle_block()[0, 0],
     (S, U): oracle_block()[0, 1],
     (U, U): oracle_block()[1, 1],
 }
-BLOCK = tuple(equal(second_at_oracle(*pair), entry) for pair, entry in ENTRIES.items())
+BLOCK = tuple(
+    equal(second_slope(turned_risk(), TURNS, *pair), entry) for pair, entry in ENTRIES.items()
+)
 
 
-def slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule, with the t-derivative of zeta from E1."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
-def second_slope(goal: Statement, shelf: Shelf) -> Theorem:
+def second_at_point(goal: Statement, shelf: Shelf) -> Theorem:
     """Differentiate once more, and set s = u = 0."""
     return (
         chain(goal.lhs)
@@ -91,7 +65,9 @@ BLOCK_CLAIM = Claim(
         r"\langle k^\star, v^\star\rangle = 0",
         r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
     ),
-    proofs=(Proof("By differentiating twice", (slope,) * 2 + (second_slope,) * 3),),
+    proofs=(
+        Proof("By differentiating twice", (by_differentiation.slope,) * 2 + (second_at_point,) * 3),
+    ),
     evidence=(hessian_evidence(TurnedVectors(TURNED, TURNS, ENTRIES)),),
 )
 EXPERIMENT = {d: sp.Integer(400), L: sp.Integer(10), gamma: sp.sqrt(sp.Rational(1, 2))}

@@ -1,0 +1,53 @@
+"""Proofs that differentiate and compare: what many statements about slopes and second slopes share."""
+
+from __future__ import annotations
+
+from slr_verify.claims.claim import Prove, Shelf
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.evaluation import evaluation
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import Theorem
+
+
+def slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """The chain rule, with the t-derivative of zeta from E1."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def slope_at_point(goal: Statement, shelf: Shelf) -> Theorem:
+    """The chain rule, at a point, where no slope of zeta is left."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def slope_at_point_of(name: type) -> Prove:
+    """The closed form that `name` stands for, differentiated, at a point, with E1 for the slope of zeta."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return (
+            chain(goal.lhs)
+            .rewritten(by=by_definition(name))
+            .rewritten(by=differentiation)
+            .rewritten(by=evaluation)
+            .rewritten(by=everywhere(named_slope(shelf)))
+            .equals(goal.rhs, by=normal_form)
+            .theorem()
+        )
+
+    return prove

@@ -2,9 +2,41 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from slr_verify.claims.library import Library
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Debian's Chromium, with no screen.
+
+    It ends with each module: a process can hold one Playwright only, and no event loop besides.
+    """
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is in the extra test"
+    )
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed (apt install chromium); CI installs it")
+    with playwright.sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield running
+        running.close()
 
 
 @pytest.fixture(scope="session")

@@ -35,11 +35,11 @@ def explore(port: int | None, no_browser: bool, view: str) -> None:
     from slr_verify.explorer.ports import PortTaken, usable_port
 
     try:
-        chosen = usable_port(port)
+        usable_port(port)
         click.echo("preparing the explorer ...", err=True)
         from slr_verify.explorer.server import run, server
 
-        running = server(chosen)
+        running = server(port)
     except PortTaken as taken:
         raise click.ClickException(str(taken)) from taken
     query = f"?{view.removeprefix('?')}" if view else ""

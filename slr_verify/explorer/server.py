@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import signal
 from contextlib import suppress
 
@@ -26,13 +27,28 @@ def server(port: int | None = None) -> Server:
 
     What the first page needs is compiled before the server answers.
     """
-    chosen = usable_port(port)
+    bound = _bound(port)
     fill(Document())
+    return bound
+
+
+def _bound(port: int | None) -> Server:
+    """Where somebody takes the port after it was found free, `usable_port` is asked again."""
+    while True:
+        free = usable_port(port)
+        try:
+            return _at(free)
+        except OSError as failure:
+            if failure.errno != errno.EADDRINUSE:
+                raise
+
+
+def _at(port: int) -> Server:
     return Server(
         {"/": Application(FunctionHandler(fill), Turns())},
         address=ADDRESS,
-        port=chosen,
-        allow_websocket_origin=[f"{name}:{chosen}" for name in (ADDRESS, "localhost")],
+        port=port,
+        allow_websocket_origin=[f"{name}:{port}" for name in (ADDRESS, "localhost")],
         extra_patterns=list(routes()),
         unused_session_lifetime_milliseconds=FORGOTTEN_AFTER,
         check_unused_sessions_milliseconds=LOOK_EVERY,

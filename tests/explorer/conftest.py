@@ -1,10 +1,9 @@
-"""A running explorer, and a browser to look at it."""
+"""A running explorer, and a page of a browser to look at it."""
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,16 +13,6 @@ import pytest
 
 from .tab import Tab
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 COMMAND = [sys.executable, "-c", "from slr_verify.cli import main; main()", "explore"]
 
 
@@ -41,19 +30,6 @@ def served() -> Iterator[str]:
         yield address[1]
         running.terminate()
         assert running.wait(timeout=60) == 0
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="playwright is in the extra test"
-    )
-    if CHROMIUM is None:
-        pytest.skip("chromium is not installed (apt install chromium); CI installs it")
-    with playwright.sync_playwright() as driver:
-        running = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture

@@ -25,10 +25,11 @@ PLACE = """
 }
 """
 COLUMN = """
-([renderer, column]) => {
+([renderer, column, count]) => {
   const square = Bokeh.documents[0].get_model_by_name("square");
   const source = square.renderers.find((one) => one.name === renderer).data_source;
-  return Array.from(source.data[column], (part) => Array.from(part));
+  const drawn = Array.from(source.data[column], (part) => Array.from(part));
+  return drawn.length === count ? drawn : null;
 }
 """
 TEXT = "(name) => Bokeh.documents[0].get_model_by_name(name).text"
@@ -80,9 +81,14 @@ class Tab:
         """The markup of an element."""
         return str(self.page.evaluate(TEXT, name))
 
-    def column(self, renderer: str, name: str) -> list[list[float]]:
-        """What a glyph of the square draws."""
-        return self.page.evaluate(COLUMN, [renderer, name])
+    def column(self, renderer: str, name: str, count: int) -> list[list[float]]:
+        """What a glyph of the square draws, once it draws so many lines."""
+        return self.page.wait_for_function(COLUMN, arg=[renderer, name, count]).json_value()
+
+    def wait_for_field(self, place: int, value: str) -> None:
+        """Until a field, counted from above, holds a value."""
+        field = self.page.locator("input").nth(place).element_handle()
+        self.page.wait_for_function("([field, value]) => field.value === value", arg=[field, value])
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Where a place of the square is on the screen."""

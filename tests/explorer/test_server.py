@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
+from bokeh.server.server import Server
 
 from slr_verify.explorer.ports import ADDRESS, FIRST, PortTaken, free_port
 from slr_verify.explorer.server import server
@@ -34,6 +36,23 @@ def test_without_a_port_the_next_free_one_is_taken() -> None:
         port = taken.getsockname()[1]
         assert port >= FIRST
         assert free_port() != port
+
+
+def test_a_port_that_somebody_takes_meanwhile_is_left_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[int] = []
+
+    def bind_late(*_: object, port: int, **options: object) -> Server:
+        tried.append(port)
+        if len(tried) == 1:
+            raise OSError(errno.EADDRINUSE, "taken")
+        return Server(*_, port=port, **options)
+
+    monkeypatch.setattr("slr_verify.explorer.server.Server", bind_late)
+    running = server()
+    assert running.port == tried[1]
+    running.stop()
 
 
 def test_the_command_says_that_a_port_is_in_use() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,16 +14,6 @@ from slr_verify.report.graph_layout import HEIGHT, WIDTH, layout
 from slr_verify.report.html_site import LIST, Occupied, write_site
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 MEGABYTES = 10
 ALL_DONE = "() => document.querySelectorAll('.tex:not([data-done])').length === 0"
 NEVER_IDLE = "window.requestIdleCallback = () => 0"
@@ -62,19 +51,6 @@ class Tab:
         assert self.errors == []
         home = (self.site.as_uri(), "data:")
         assert [url for url in self.requests if not url.startswith(home)] == []
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="playwright is in the extra test"
-    )
-    if CHROMIUM is None:
-        pytest.skip("chromium is not installed (apt install chromium); CI installs it")
-    with playwright.sync_playwright() as driver:
-        running = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ HEARS_CTRL_C = """
 import signal
 from slr_verify.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background ignores it
+print("at work", flush=True)
 main()
 """
 
@@ -178,10 +179,13 @@ def test_an_interrupt_ends_it_with_130_and_leaves_nothing(jobs: str, tmp_path: P
     with subprocess.Popen(
         [sys.executable, "-c", HEARS_CTRL_C, *words],
         cwd=tmp_path,
+        stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "at work\n"
         time.sleep(3)
         os.killpg(process.pid, signal.SIGINT)
         try:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.options import jobs_option, seed_option
 
 if TYPE_CHECKING:
     from slr_verify.claims.record import Record
@@ -25,7 +26,7 @@ AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the record here.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
+@jobs_option
 @click.option(
     "--digits",
     type=click.IntRange(15, 1000),
@@ -33,13 +34,7 @@ AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
     show_default=True,
     help="Decimal digits of the evidence.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    help="Seed of every random number.",
-)
+@seed_option
 @click.option("--no-attack", is_flag=True, help="Make no mutants.")
 @click.option("--fresh", is_flag=True, help="Ignore what is cached.")
 def check(  # noqa: PLR0913, PLR0917 (one for each option)

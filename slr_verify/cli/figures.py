@@ -8,16 +8,15 @@ from pathlib import Path
 
 import click
 
+from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.running import (
     cores,
-    jobs_option,
     overwrite_option,
     progress,
     require_new,
     require_writable_folder,
     running,
     runs_option,
-    seed_option,
 )
 
 

@@ -20,18 +20,6 @@ NEEDED = ("numba", "matplotlib", "xarray", "h5netcdf", "h5py")
 """What the extra `dynamics` installs."""
 
 runs_option = click.option("--runs", type=int, help="Runs  [default: 30, as in the paper]")
-seed_option = click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    help="Seed of every random number.",
-)
-jobs_option = click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    help="Processes  [default: cores]; no result depends on it.",
-)
 overwrite_option = click.option(
     "--overwrite", is_flag=True, help="Replace files that are there already."
 )

@@ -14,6 +14,7 @@ import click
 
 from slr_verify.cli import paper
 from slr_verify.cli.check import AS_EXPECTED, INTERRUPTED, REFUTED, require_writable
+from slr_verify.cli.options import seed_option
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
@@ -31,13 +32,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="How long to go on; the proofs themselves come first.",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    help="Seed of every random number.",
-)
+@seed_option
 @click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the figures here.")
 @click.option("--batch", metavar="NAME", help="Only this batch, and all that is tried in it.")

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.risk import PRODUCTS
 from slr_verify.cli.running import (
     cores,
-    jobs_option,
     overwrite_option,
     progress,
     require_new,
     require_writable_folder,
     running,
-    seed_option,
 )
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from slr_verify.cli.running import cores, jobs_option, progress, running, seed_option
+from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.running import cores, progress, running
 from slr_verify.cli.simulate import arguments_of, with_setting
 
 

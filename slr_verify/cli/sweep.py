@@ -9,13 +9,12 @@ from pathlib import Path
 
 import click
 
+from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.running import (
     cores,
-    jobs_option,
     progress,
     require_writable_folder,
     running,
-    seed_option,
 )
 
 LARGEST = 1_000_000

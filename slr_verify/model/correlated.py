@@ -10,7 +10,7 @@ from sympy.core.relational import Relational
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gram.steps import Retraction
-from slr_verify.gram.vectors import InnerProduct, Vector, frame, inner
+from slr_verify.gram.vectors import InnerProduct, Vector
 from slr_verify.model.closed_forms import five_variable_risk, slope_constants, slope_nu
 from slr_verify.model.notation import (
     OFF_MANIFOLD,
@@ -21,6 +21,7 @@ from slr_verify.model.notation import (
     alpha,
     c,
     eta,
+    four_vectors,
     gamma,
     kappa,
     lam,
@@ -29,23 +30,11 @@ from slr_verify.model.notation import (
     rho,
     theta,
 )
-from slr_verify.model.pgd import R_nu, R_rho, R_theta, radial_v
+from slr_verify.model.pgd import R_nu, R_rho, R_theta, gradient_in_v
 from slr_verify.model.risk import NamedRisk
-from slr_verify.model.task import Task, risk
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.evaluation import value_at
+from slr_verify.model.task import Task, erf_head, risk
 
-k, v, k_star, v_star = frame(
-    ("k", "v", "k_star", "v_star"),
-    sp.Matrix(
-        [
-            [1, rho, kappa, eta],
-            [rho, 1, theta, nu],
-            [kappa, theta, 1, c],
-            [eta, nu, c, 1],
-        ]
-    ),
-)
+k, v, k_star, v_star = four_vectors(c)
 """Four unit vectors of R^d, and no two of them orthogonal."""
 
 MOVES_V = {nu: R_nu, theta: R_theta, rho: R_rho}
@@ -54,14 +43,14 @@ MOVES_V = {nu: R_nu, theta: R_theta, rho: R_rho}
 TASK = Task(signal=k_star * D, target=v_star)
 
 
-def head(token: Vector) -> sp.Expr:
+def correlated_head(token: Vector) -> sp.Expr:
     """What one token adds to the predictor (3)."""
-    return sp.erf(lam * inner(token, k)) * inner(token, v)
+    return erf_head(token, k, v)
 
 
 def correlated_risk() -> Expectation:
     """R(k, v) = E (Y - T(X))^2 where Y has the mean D c."""
-    return risk(TASK, head=head)
+    return risk(TASK, head=correlated_head)
 
 
 def realisable() -> tuple[Relational, ...]:
@@ -104,12 +93,6 @@ class R_c(NamedRisk):  # noqa: N801 (the letter with its index)
         return closed_risk()
 
 
-def slope_across(name: sp.Symbol) -> sp.Expr:
-    """The partial derivative of R_c in `name`, at theta = eta = rho = 0."""
-    origin = tuple(sp.S.Zero for _ in OFF_MANIFOLD)
-    return value_at(derivative(R_c.named(), name), OFF_MANIFOLD, origin)
-
-
 def closed_slopes() -> dict[sp.Symbol, sp.Expr]:
     """The slopes of R_c where theta = eta = rho = 0, in closed form; those along M are Lemma 7's."""
     return {
@@ -129,7 +112,7 @@ def drift() -> sp.Expr:
 def theta_after_step() -> sp.Expr:
     """<v_{t+1}, k*> after a step of Definition 1 from theta = eta = rho = 0."""
     slopes = closed_slopes()
-    gradient = v_star * R_nu + k_star * R_theta + k * R_rho + v * radial_v
+    gradient = gradient_in_v(k, v, k_star, v_star)
     after = InnerProduct(Retraction(v, gradient, alpha), k_star)
     values = {symbol: slopes[name] for name, symbol in MOVES_V.items()}
     return after.subs(dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | values, simultaneous=True)

@@ -17,9 +17,9 @@ ACROSS = {theta: R_theta, eta: R_eta, rho: R_rho}
 ALONG = {kappa: R_kappa, nu: R_nu}
 
 
-def slope_on_manifold(name: sp.Symbol) -> sp.Expr:
-    """The partial derivative of the five-variable risk in `name`, at theta = eta = rho = 0."""
-    return value_at(derivative(RISK, name), OFF_MANIFOLD, ORIGIN)
+def slope_on_manifold(name: sp.Symbol, risk: sp.Expr = RISK) -> sp.Expr:
+    """The partial derivative of a risk of five products in `name`, at theta = eta = rho = 0."""
+    return value_at(derivative(risk, name), OFF_MANIFOLD, ORIGIN)
 
 
 AT_MANIFOLD = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.gram.vectors import frame
+from slr_verify.gram.vectors import FixedVector, frame
 
 
 @dataclass(frozen=True)
@@ -59,18 +59,22 @@ a, b, phi, psi = (NOTATION[name].symbol for name in ("a", "b", "phi", "psi"))
 D = sp.sqrt(d / 2)
 """The norm of the mean of the informative token."""
 
-k, v, k_star, v_star = frame(
-    ("k", "v", "k_star", "v_star"),
-    sp.Matrix(
+
+def four_vectors(between: sp.Expr) -> tuple[FixedVector, ...]:
+    """k, v, k*, v*: unit vectors of R^d with named products, and <k*, v*> as given."""
+    products = sp.Matrix(
         [
             [1, rho, kappa, eta],
             [rho, 1, theta, nu],
-            [kappa, theta, 1, 0],
-            [eta, nu, 0, 1],
+            [kappa, theta, 1, between],
+            [eta, nu, between, 1],
         ]
-    ),
-)
-"""Four unit vectors of R^d; <k*, v*> = 0 is Assumption 1, the other products are named."""
+    )
+    return frame(("k", "v", "k_star", "v_star"), products)
+
+
+k, v, k_star, v_star = four_vectors(sp.S.Zero)
+"""The vectors of the paper: <k*, v*> = 0 is Assumption 1."""
 
 PARAMETERS = (d, L, lam, gamma, epsilon)
 PRODUCTS = (kappa, nu, theta, eta, rho)

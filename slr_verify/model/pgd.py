@@ -13,7 +13,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.gram.steps import Retraction
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.gram.vectors import InnerProduct, Vector
 from slr_verify.model.notation import (
     alpha,
     eta,
@@ -33,8 +33,14 @@ R_kappa, R_nu, R_theta, R_eta, R_rho = SLOPES = sp.symbols(
 """The partial derivatives of the risk in the five products, at the current point."""
 radial_k, radial_v = sp.symbols("c_k c_v", real=True)
 
+
+def gradient_in_v(k: Vector, v: Vector, k_star: Vector, v_star: Vector) -> Vector:
+    """grad_v R, by the chain rule; the inner products of the four vectors play no part in it."""
+    return v_star * R_nu + k_star * R_theta + k * R_rho + v * radial_v
+
+
 grad_k = k_star * R_kappa + v_star * R_eta + v * R_rho + k * radial_k
-grad_v = v_star * R_nu + k_star * R_theta + k * R_rho + v * radial_v
+grad_v = gradient_in_v(k, v, k_star, v_star)
 next_k = Retraction(k, grad_k, alpha)
 next_v = Retraction(v, grad_v, alpha)
 """k_{t+1} and v_{t+1}, as Definition 1 has them."""

@@ -52,9 +52,9 @@ class Task:
         return inner(self.informative_token, self.target) + xi
 
 
-def erf_head(token: Vector) -> sp.Expr:
+def erf_head(token: Vector, key: Vector = k, value: Vector = v) -> sp.Expr:
     """What one token adds to the predictor (3): `erf(lambda <X_l, k>) <X_l, v>`."""
-    return sp.erf(lam * inner(token, k)) * inner(token, v)
+    return sp.erf(lam * inner(token, key)) * inner(token, value)
 
 
 def linear_head(token: Vector) -> sp.Expr:

@@ -19,12 +19,11 @@ from slr_verify.gram.vectors import inner
 from slr_verify.model.notation import d, gamma
 from slr_verify.model.posterior import ONE_TOKEN, score
 from slr_verify.model.sampling import sample_task
+from slr_verify.paper.standard_errors import ALLOWED, allowed
 
 Array = npt.NDArray[np.float64]
 
 SEQUENCES = 60_000
-STANDARD_ERRORS = 5
-FALSE_ALARM = 5.8e-7  # P(|N(0, 1)| > 5)
 SETTINGS = (
     (4, 3, 0.7, (0.5, 0.3, 0.2)),
     (2, 5, 1.0, (0.2, 0.2, 0.2, 0.2, 0.2)),
@@ -79,9 +78,8 @@ def _miss(values: Array) -> float:
 def _by_calibration(trial: Trial) -> Finding:
     worst = max(max(misses(setting, trial.rng)) for setting in SETTINGS)
     return Finding(
-        worst <= STANDARD_ERRORS,
+        worst <= ALLOWED,
         len(SETTINGS) * SEQUENCES,
         f"{SEQUENCES} sequences in each of {len(SETTINGS)} settings: posterior and prediction are at "
-        f"most {worst:.2f} standard errors from calibrated, allowed are {STANDARD_ERRORS} (a true "
-        f"formula exceeds that with probability about {FALSE_ALARM:.1e} a mean)",
+        f"most {worst:.2f} standard errors from calibrated, {allowed('a mean')}",
     )

@@ -26,17 +26,6 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.pieces import GUARD, Number, erf_windows, error_function, gaussian_mean
 from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.model.notation import OFF_MANIFOLD, PARAMETERS, PRODUCTS
-from slr_verify.paper.risk_simulation import simulation_evidence
-
-__all__ = [
-    "conditioning_evidence",
-    "in_disc",
-    "points",
-    "points_on_manifold",
-    "random_setting",
-    "risk_by_conditioning",
-    "simulation_evidence",
-]
 
 Point = Mapping[sp.Symbol, Fraction]
 

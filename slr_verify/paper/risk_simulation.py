@@ -20,14 +20,13 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.model import notation
 from slr_verify.model.sampling import Vectors, erf_predictor, sample_task, vectors_with_products
+from slr_verify.paper.standard_errors import ALLOWED, allowed
 
 F = Fraction
 
 NUMBERS = 6_000_000  # drawn for each experiment
 BATCH = 500_000  # of which are in memory at once
 DIGITS = 25
-STANDARD_ERRORS = 5
-FALSE_ALARM = 5.8e-7  # P(|N(0, 1)| > 5)
 
 
 @dataclass(frozen=True)
@@ -134,9 +133,8 @@ def _by_simulation(formula: sp.Expr, experiments: tuple[Experiment, ...], trial:
         exact = float(high_precision_value(formula, experiment.point(), DIGITS))
         farthest, total = max(farthest, abs(mean - exact) / error), total + n
     return Finding(
-        farthest <= STANDARD_ERRORS,
+        farthest <= ALLOWED,
         len(experiments),
         f"{total} sequences in {len(experiments)} experiments: the mean of (Y - T)^2 is at most "
-        f"{farthest:.2f} standard errors from the closed form, allowed are {STANDARD_ERRORS} (a "
-        f"true formula exceeds that with probability about {FALSE_ALARM:.1e} an experiment)",
+        f"{farthest:.2f} standard errors from the closed form, {allowed('an experiment')}",
     )

@@ -34,9 +34,8 @@ from slr_verify.paper.risk_evidence import (
     points,
     points_on_manifold,
     risk_by_conditioning,
-    simulation_evidence,
 )
-from slr_verify.paper.risk_simulation import EXPERIMENTS, sampled_risk
+from slr_verify.paper.risk_simulation import EXPERIMENTS, sampled_risk, simulation_evidence
 
 g, P = lam * gamma, p_of(lam)
 p, q, t = p_of(g), q_of(g), lam * D * kappa

@@ -8,12 +8,10 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
 from slr_verify.model.notation import x
 from slr_verify.paper.beyond import erf_bounds
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
-from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.initial_value import ByParity
+from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, at_least
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -45,17 +43,7 @@ def square(goal: Statement, shelf: Shelf) -> Theorem:
 def pade(goal: Statement, shelf: Shelf) -> Theorem:
     """The slopes differ by 4 y^4/((1 + y^2) (3 + y^2)^2)."""
     fraction = 3 * (3 - y**2) / (3 + y**2) ** 2
-    rest = chain(4 * y**4 / ((1 + y**2) * (3 + y**2) ** 2)).at_least(0, by=by_sign).theorem()
-    slope = (
-        chain(derivative(goal.lhs, y))
-        .equals(1 / (1 + y**2), by=differentiation)
-        .at_least(fraction, by=Rearranged(rest))
-        .equals(derivative(goal.rhs, y), by=differentiation)
-        .theorem()
-    )
-    value = chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=normal_form).theorem()
-    monotone = MonotoneFrom(y, sp.S.Zero, slope, value)
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=monotone).theorem()
+    return erf_bounds.grows_faster(goal, fraction, 4 * y**4 / ((1 + y**2) * (3 + y**2) ** 2))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -20,21 +20,22 @@ from slr_verify.model.correlated import (
     R_c,
     closed_risk,
     closed_slopes,
+    correlated_head,
     correlated_risk,
-    head,
     realisable,
-    slope_across,
     theta_after_step,
     v,
     v_star,
 )
 from slr_verify.model.letters import PLACE, SLOPE_CONSTANTS
+from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, D, L, c, kappa
 from slr_verify.model.task import risk
 from slr_verify.paper.by_differentiation import slope_at_point_of
 from slr_verify.paper.correlated_evidence import EXPERIMENTS, correlated_points, drift_evidence
 from slr_verify.paper.prop_15_five_variable_risk import by_conditioning, by_stein
-from slr_verify.paper.risk_evidence import conditioning_evidence, simulation_evidence
+from slr_verify.paper.risk_evidence import conditioning_evidence
+from slr_verify.paper.risk_simulation import simulation_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
@@ -47,7 +48,9 @@ ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
 
 RISK = equal(correlated_risk(), closed_risk(), realisable())
 EVEN = equal(R_c.named().subs(MIRROR, simultaneous=True), R_c.named())
-SLOPES = tuple(equal(slope_across(name), closed) for name, closed in closed_slopes().items())
+SLOPES = tuple(
+    equal(slope_on_manifold(name, R_c.named()), closed) for name, closed in closed_slopes().items()
+)
 SMALLER = tuple(left for each in realisable() if (left := each.subs(ZERO)) != sp.true)
 """What kappa, nu and c obey where theta = eta = rho = 0."""
 LEAVES = more(theta_after_step(), 0, (c > 0, kappa > 0, *SMALLER))
@@ -79,7 +82,7 @@ def model_mutants() -> Iterable[Mutant]:
         "there are L other tokens": replace(TASK, background_tokens=L),
     }
     for change, task in tasks.items():
-        yield Mutant(change, replace(RISK, lhs=risk(task, head=head)))
+        yield Mutant(change, replace(RISK, lhs=risk(task, head=correlated_head)))
     yield Mutant("the directions are orthogonal", replace(RISK, rhs=five_variable_risk()))
 
 

@@ -122,20 +122,25 @@ def small(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def arctan_below(goal: Statement, shelf: Shelf) -> Theorem:
-    """The slopes differ by 2 y^2/(1 + y^2)^2."""
-    fraction = (1 - y**2) / (1 + y**2) ** 2
-    rest = chain(2 * y**2 / (1 + y**2) ** 2).at_least(0, by=by_sign).theorem()
+def grows_faster(goal: Statement, slope_of_fraction: sp.Expr, surplus: sp.Expr) -> Theorem:
+    """arctan is at least a fraction that is 0 at 0, and whose slope is less by a surplus >= 0."""
+    rest = chain(surplus).at_least(0, by=by_sign).theorem()
     slope = (
         chain(derivative(goal.lhs, y))
         .equals(1 / (1 + y**2), by=differentiation)
-        .at_least(fraction, by=Rearranged(rest))
+        .at_least(slope_of_fraction, by=Rearranged(rest))
         .equals(derivative(goal.rhs, y), by=differentiation)
         .theorem()
     )
     value = chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=normal_form).theorem()
     monotone = MonotoneFrom(y, sp.S.Zero, slope, value)
     return chain(goal.lhs).related(goal.sign, goal.rhs, by=monotone).theorem()
+
+
+def arctan_below(goal: Statement, shelf: Shelf) -> Theorem:
+    """The slopes differ by 2 y^2/(1 + y^2)^2."""
+    square = 1 + y**2
+    return grows_faster(goal, (1 - y**2) / square**2, 2 * y**2 / square**2)
 
 
 def not_too_small(goal: Statement, shelf: Shelf) -> Theorem:

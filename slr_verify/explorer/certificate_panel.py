@@ -14,6 +14,7 @@ from slr_verify.explorer.certified import Verdict
 from slr_verify.explorer.coordinates import product_at
 from slr_verify.explorer.jobs import certificate_calls
 from slr_verify.explorer.page_work import PageWork, Task
+from slr_verify.explorer.said import AT_WORK, refused
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.spelling import KERNEL
 from slr_verify.explorer.square_plot import changed
@@ -77,14 +78,14 @@ class CertificatePanel:
         except ValueError as refusal:
             self._failed(str(refusal))
             return
-        self._verdict.text = "<p role=status>The kernel is at work ...</p><progress></progress>"
+        self._verdict.text = AT_WORK
         self._task = self._work.ask(calls, self._decided, self._failed)
 
     def _decided(self, verdict: Verdict) -> None:
         self._verdict.text = verdict_html(verdict)
 
     def _failed(self, sentence: str) -> None:
-        self._verdict.text = f"<p class=refused role=alert>{escape(sentence)}</p>"
+        self._verdict.text = refused(sentence)
 
 
 def verdict_html(verdict: Verdict) -> str:

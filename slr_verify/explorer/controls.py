@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 from bokeh.layouts import column, row
 from bokeh.models import Div, Slider, TextInput, UIElement
 
+from slr_verify.explorer.said import refused_beside
 from slr_verify.explorer.scales import Scale
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.view import View, text
@@ -59,8 +59,14 @@ class Control:
             tooltips=False,
             width=WIDTH - 8,
             name=f"slider-{scale.name}",
+            html_attributes=_called(f"{quantity.letter}, {quantity.meaning}: slider"),
         )
-        self._field = TextInput(value="", width=84, name=f"field-{scale.name}")
+        self._field = TextInput(
+            value="",
+            width=84,
+            name=f"field-{scale.name}",
+            html_attributes=_called(f"{quantity.letter}, {quantity.meaning}"),
+        )
         self._below = Div(text="", width=WIDTH, height=17, name=f"below-{scale.name}")
         self._marks: tuple[Mark, ...] = ()
         self._note = ""
@@ -124,7 +130,7 @@ class Control:
 
     def _write_below(self) -> None:
         if self._refusal:
-            body = f"<span class=refused role=alert>{escape(self._refusal)}</span>"
+            body = refused_beside(self._refusal)
         else:
             inside = [
                 mark for mark in self._marks if 0 <= self._quantity.scale.share(mark.value) <= 1
@@ -140,3 +146,8 @@ class Control:
             f'<span class=mark style="{place}"></span>'
             f'<span class="name {side}" style="{place}">{mark.name}</span>'
         )
+
+
+def _called(name: str) -> dict[str, str]:
+    """What is read aloud when the control gets the focus: it stands alone in a group of this name."""
+    return {"role": "group", "aria-label": name}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 from bokeh.layouts import column, row
 from bokeh.models import Button, Div, TextInput, UIElement
 
+from slr_verify.explorer.said import refused_beside
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.spelling import FLOAT, number
 from slr_verify.explorer.square import here
@@ -55,7 +55,7 @@ class PointPanel:
 
     def refuse(self, why: str) -> None:
         """Say why there is no trajectory; nothing is wrong with an empty sentence."""
-        self._refusal.text = f"<span class=refused role=alert>{escape(why)}</span>" if why else ""
+        self._refusal.text = refused_beside(why)
 
     def update(self, old: View | None, new: View) -> None:
         """Show the point chosen, and what is proved for the parameters."""

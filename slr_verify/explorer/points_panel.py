@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from html import escape
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from slr_verify.certify.threshold import Threshold
 from slr_verify.explorer.bridge import Bridge
 from slr_verify.explorer.jobs import points_calls, threshold_calls
 from slr_verify.explorer.page_work import PageWork, Task
+from slr_verify.explorer.said import refused
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
 from slr_verify.explorer.spelling import FLOAT, KERNEL, exactly, interval, number
@@ -83,7 +83,7 @@ class PointsPanel:
             place.text = shown(value)
 
         def failed(sentence: str) -> None:
-            place.text = f"<p class=refused role=alert>{escape(sentence)}</p>"
+            place.text = refused(sentence)
 
         self._tasks[name].drop()
         self._tasks[name] = self._work.ask(calls, told, failed)

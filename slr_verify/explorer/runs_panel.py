@@ -16,6 +16,7 @@ from slr_verify.explorer.jobs import runs_calls
 from slr_verify.explorer.look import Palette, dress, palette
 from slr_verify.explorer.page_work import PageWork, Task
 from slr_verify.explorer.runs import Band, Summary, joined, summary
+from slr_verify.explorer.said import refused
 from slr_verify.explorer.scales import Scale
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.spelling import FLOAT, number
@@ -148,7 +149,7 @@ class RunsPanel:
 
     def _failed(self, sentence: str) -> None:
         self._stop.disabled = True
-        self._progress.text = f"<p class=refused role=alert>{escape(sentence)}</p>"
+        self._progress.text = refused(sentence)
 
     def _figure(self, panel: Panel) -> figure:
         plot = figure(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from bokeh.layouts import column
 from bokeh.models import Button, Div, UIElement
 
 from slr_verify.certify.step_size import StepSize
 from slr_verify.explorer.jobs import step_size_calls
 from slr_verify.explorer.page_work import PageWork, Task
+from slr_verify.explorer.said import AT_WORK, refused
 from slr_verify.explorer.session import Session
 from slr_verify.explorer.spelling import KERNEL, at_most
 from slr_verify.explorer.square_plot import changed
@@ -41,7 +40,7 @@ class StepPanel:
 
     def _ask(self) -> None:
         self._task.drop()
-        self._said.text = "<p role=status>The kernel is at work ...</p><progress></progress>"
+        self._said.text = AT_WORK
         calls = step_size_calls(self._session.view)
         self._task = self._work.ask(calls, self._found, self._failed)
 
@@ -49,7 +48,7 @@ class StepPanel:
         self._said.text = step_html(found)
 
     def _failed(self, sentence: str) -> None:
-        self._said.text = f"<p class=refused role=alert>{escape(sentence)}</p>"
+        self._said.text = refused(sentence)
 
 
 def step_html(found: StepSize) -> str:

@@ -10,12 +10,13 @@ import numpy as np
 
 from slr_verify.certify.fixed_points import fixed_points
 from slr_verify.certify.step_size import tight_step_size
+from slr_verify.explorer.controls import QUANTITIES
 from slr_verify.explorer.paths import paths
 from slr_verify.explorer.proved_bound import proved_bound
 from slr_verify.explorer.runs import chunk, summary
 from slr_verify.explorer.spelling import at_most, exactly, interval
 from slr_verify.explorer.square import here
-from slr_verify.explorer.view import PANELS, View, clicked
+from slr_verify.explorer.view import PANELS, View, clicked, text
 from slr_verify.kernel.recheck import recheck
 
 from .tab import Tab
@@ -59,6 +60,17 @@ def test_every_field_changes_the_view(tab: Tab) -> None:
         page.keyboard.press("Enter")
         tab.wait_for_view(**{name: value})
     assert "constant λ" in tab.wait_for_text("theory", "constant λ")
+    tab.require_quiet()
+
+
+def test_fields_and_sliders_have_names_that_are_read_aloud(tab: Tab) -> None:
+    page = tab.open()
+    for quantity in QUANTITIES:
+        name = f"{quantity.letter}, {quantity.meaning}"
+        field = page.get_by_role("group", name=name, exact=True).get_by_role("textbox")
+        assert field.input_value() == text(getattr(View(), quantity.scale.name))
+        slider = page.get_by_role("group", name=f"{name}: slider", exact=True)
+        assert slider.get_by_role("slider").count() == 1
     tab.require_quiet()
 
 

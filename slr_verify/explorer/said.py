@@ -1,0 +1,17 @@
+"""What a panel says while it waits and where it refuses, in markup that is read aloud."""
+
+from __future__ import annotations
+
+from html import escape
+
+AT_WORK = "<p role=status>The kernel is at work ...</p><progress></progress>"
+
+
+def refused(sentence: str) -> str:
+    """A paragraph that says why not."""
+    return f"<p class=refused role=alert>{escape(sentence)}</p>"
+
+
+def refused_beside(sentence: str) -> str:
+    """The same on the line of a field; nothing is wrong with an empty sentence."""
+    return f"<span class=refused role=alert>{escape(sentence)}</span>" if sentence else ""

@@ -32,12 +32,12 @@ def explore(port: int | None, no_browser: bool, view: str) -> None:
     kernel enclosed it or it was computed in floating point. Ctrl-C ends the server.
     """
     _require_extra()
-    from slr_verify.explorer.ports import PortTaken, usable_port
+    from slr_verify.explorer.serving.ports import PortTaken, usable_port
 
     try:
         usable_port(port)
         click.echo("preparing the explorer ...", err=True)
-        from slr_verify.explorer.server import run, server
+        from slr_verify.explorer.serving.server import run, server
 
         running = server(port)
     except PortTaken as taken:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 __all__ = ["app"]
 
 if TYPE_CHECKING:
-    from slr_verify.explorer.notebook import app
+    from slr_verify.explorer.serving.notebook import app
 else:
 
     def __getattr__(name: str) -> object:
         """The application, imported when it is first asked for. Raises AttributeError otherwise."""
         if name != "app":
             raise AttributeError(f"module 'slr_verify.explorer' has no attribute {name!r}")
-        from slr_verify.explorer.notebook import app  # noqa: PLC0415 (Bokeh is slow to import)
+        from slr_verify.explorer.serving.notebook import app  # noqa: PLC0415 (Bokeh is slow to import)
 
         return app

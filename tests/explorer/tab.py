@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from slr_verify.explorer.address import from_query, to_query
-from slr_verify.explorer.view import View
+from slr_verify.explorer.state.address import from_query, to_query
+from slr_verify.explorer.state.view import View
 
 PATIENCE = 60_000
 """Milliseconds; machines that run tests are busy."""

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from slr_verify.explorer.address import from_query, to_query
-from slr_verify.explorer.view import CHOICES, RANGES, View
+from slr_verify.explorer.state.address import from_query, to_query
+from slr_verify.explorer.state.view import CHOICES, RANGES, View
 
 NUMBERS = {
     name: st.integers(int(low), int(high))

@@ -15,13 +15,13 @@ from click.testing import CliRunner
 
 from slr_verify.cli import explore as command
 from slr_verify.cli import main
-from slr_verify.explorer import page_work
-from slr_verify.explorer.assembly import fill
-from slr_verify.explorer.page_work import PageWork
-from slr_verify.explorer.session import Session
-from slr_verify.explorer.view import View
-from slr_verify.explorer.worker_process import Call
-from slr_verify.explorer.workers import Busy, Listener
+from slr_verify.explorer.serving.assembly import fill
+from slr_verify.explorer.state.session import Session
+from slr_verify.explorer.state.view import View
+from slr_verify.explorer.work import page_work
+from slr_verify.explorer.work.page_work import PageWork
+from slr_verify.explorer.work.worker_process import Call
+from slr_verify.explorer.work.workers import Busy, Listener
 
 NOTEBOOK = """
 from slr_verify.explorer import app

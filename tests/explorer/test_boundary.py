@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from slr_verify import max_step_size, simulate
-from slr_verify.explorer.boundary import Boundary, boundary
-from slr_verify.explorer.coordinates import product_at
-from slr_verify.explorer.view import View
+from slr_verify.explorer.computed.boundary import Boundary, boundary
+from slr_verify.explorer.computed.coordinates import product_at
+from slr_verify.explorer.state.view import View
 
 SETTINGS = (
     {},

@@ -7,10 +7,10 @@ import pytest
 
 from slr_verify import best_lambda, max_step_size, risk
 from slr_verify.dynamics.stationary import spurious_theta
-from slr_verify.explorer.landscape import REGIONS, parameter_landscape
-from slr_verify.explorer.runs import chunk, summary
-from slr_verify.explorer.spectra import Spectrum, oracle_spectrum, spurious_spectrum
-from slr_verify.explorer.view import View
+from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
+from slr_verify.explorer.computed.runs import chunk, summary
+from slr_verify.explorer.computed.spectra import Spectrum, oracle_spectrum, spurious_spectrum
+from slr_verify.explorer.state.view import View
 from slr_verify.numeric.parameters import Parameters
 
 

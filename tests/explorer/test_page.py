@@ -10,13 +10,13 @@ import numpy as np
 
 from slr_verify.certify.fixed_points import fixed_points
 from slr_verify.certify.step_size import tight_step_size
-from slr_verify.explorer.controls import QUANTITIES
-from slr_verify.explorer.paths import paths
-from slr_verify.explorer.proved_bound import proved_bound
-from slr_verify.explorer.runs import chunk, summary
-from slr_verify.explorer.spelling import at_most, exactly, interval
-from slr_verify.explorer.square import here
-from slr_verify.explorer.view import PANELS, View, clicked, text
+from slr_verify.explorer.appearance.spelling import at_most, exactly, interval
+from slr_verify.explorer.computed.paths import paths
+from slr_verify.explorer.computed.proved_bound import proved_bound
+from slr_verify.explorer.computed.runs import chunk, summary
+from slr_verify.explorer.computed.square import here
+from slr_verify.explorer.panels.controls import QUANTITIES
+from slr_verify.explorer.state.view import PANELS, View, clicked, text
 from slr_verify.kernel.recheck import recheck
 
 from .tab import Tab

@@ -9,9 +9,9 @@ import pytest
 
 from slr_verify import reduced_map, simulate
 from slr_verify.dynamics.trajectories import Trajectories
-from slr_verify.explorer.coordinates import drawn
-from slr_verify.explorer.paths import MOST_POINTS, paths
-from slr_verify.explorer.view import View
+from slr_verify.explorer.computed.coordinates import drawn
+from slr_verify.explorer.computed.paths import MOST_POINTS, paths
+from slr_verify.explorer.state.view import View
 
 STARTS = ((Fraction(3, 10), Fraction(-1, 2)), (Fraction(-9, 10), Fraction(1, 5)))
 

@@ -16,15 +16,15 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 
 from slr_verify.cli import main
-from slr_verify.explorer import certified
-from slr_verify.explorer.address import from_query
-from slr_verify.explorer.commands import as_command
-from slr_verify.explorer.landscape import parameter_landscape
-from slr_verify.explorer.paths import paths
-from slr_verify.explorer.reproduce import as_python
-from slr_verify.explorer.runs import chunk, summary
-from slr_verify.explorer.square import risk_grid
-from slr_verify.explorer.view import PANELS, View
+from slr_verify.explorer.computed import certified
+from slr_verify.explorer.computed.landscape import parameter_landscape
+from slr_verify.explorer.computed.paths import paths
+from slr_verify.explorer.computed.runs import chunk, summary
+from slr_verify.explorer.computed.square import risk_grid
+from slr_verify.explorer.sharing.commands import as_command
+from slr_verify.explorer.sharing.reproduce import as_python
+from slr_verify.explorer.state.address import from_query
+from slr_verify.explorer.state.view import PANELS, View
 
 from .test_address import VIEWS
 

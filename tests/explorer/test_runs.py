@@ -8,10 +8,10 @@ import pytest
 from slr_verify import simulate
 from slr_verify.dynamics.marching import RunBrokeDown
 from slr_verify.dynamics.trajectories import Trajectories
-from slr_verify.explorer.jobs import runs_calls
-from slr_verify.explorer.runs import chunk, chunk_size, joined, record_every, summary
-from slr_verify.explorer.view import View
-from slr_verify.explorer.worker_process import answered
+from slr_verify.explorer.computed.runs import chunk, chunk_size, joined, record_every, summary
+from slr_verify.explorer.state.view import View
+from slr_verify.explorer.work.jobs import runs_calls
+from slr_verify.explorer.work.worker_process import answered
 
 VIEW = View(runs=150, steps=3000, seed=3).changed(decay="0.001")
 
@@ -73,5 +73,5 @@ def test_a_run_that_breaks_down_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -
     def broken(*given: object, **named: object) -> None:
         raise RunBrokeDown("run 3 is not finite after step 7")
 
-    monkeypatch.setattr("slr_verify.explorer.runs.simulate", broken)
+    monkeypatch.setattr("slr_verify.explorer.computed.runs.simulate", broken)
     assert "not finite" in answered(runs_calls(VIEW)[0]).failure

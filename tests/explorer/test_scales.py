@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.explorer.controls import QUANTITIES, Quantity
-from slr_verify.explorer.view import View
+from slr_verify.explorer.panels.controls import QUANTITIES, Quantity
+from slr_verify.explorer.state.view import View
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES, ids=lambda each: each.scale.name)

@@ -14,8 +14,8 @@ from urllib.request import urlopen
 import pytest
 from bokeh.server.server import Server
 
-from slr_verify.explorer.ports import ADDRESS, FIRST, PortTaken, free_port
-from slr_verify.explorer.server import server
+from slr_verify.explorer.serving.ports import ADDRESS, FIRST, PortTaken, free_port
+from slr_verify.explorer.serving.server import server
 
 from .conftest import COMMAND
 
@@ -49,7 +49,7 @@ def test_a_port_that_somebody_takes_meanwhile_is_left_to_them(
             raise OSError(errno.EADDRINUSE, "taken")
         return Server(*_, port=port, **options)
 
-    monkeypatch.setattr("slr_verify.explorer.server.Server", bind_late)
+    monkeypatch.setattr("slr_verify.explorer.serving.server.Server", bind_late)
     running = server()
     assert running.port == tried[1]
     running.stop()

@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.explorer import statement_pages
-from slr_verify.explorer.bridge import read
-from slr_verify.explorer.certificate_panel import place_in_square, verdict_html
-from slr_verify.explorer.certified import verdict
-from slr_verify.explorer.formulas import formulas_html
-from slr_verify.explorer.landscape import parameter_landscape
-from slr_verify.explorer.landscape_panel import notes
-from slr_verify.explorer.picture import picture
-from slr_verify.explorer.points_panel import spheres_html
-from slr_verify.explorer.proved_bound import proved_bound, small_step
-from slr_verify.explorer.routes import RUNNING
-from slr_verify.explorer.statement_pages import report_page
-from slr_verify.explorer.theory import theory
-from slr_verify.explorer.view import View
+from slr_verify.explorer.computed.certified import verdict
+from slr_verify.explorer.computed.landscape import parameter_landscape
+from slr_verify.explorer.computed.proved_bound import proved_bound, small_step
+from slr_verify.explorer.panels.bridge import read
+from slr_verify.explorer.panels.certificate import place_in_square, verdict_html
+from slr_verify.explorer.panels.formulas import formulas_html
+from slr_verify.explorer.panels.landscape import notes
+from slr_verify.explorer.panels.points import spheres_html
+from slr_verify.explorer.panels.theory import theory
+from slr_verify.explorer.serving import statement_pages
+from slr_verify.explorer.serving.routes import RUNNING
+from slr_verify.explorer.serving.statement_pages import report_page
+from slr_verify.explorer.sharing.picture import picture
+from slr_verify.explorer.state.view import View
 from slr_verify.numeric.step_size import max_step_size
 from slr_verify.paper import CLAIMS
 

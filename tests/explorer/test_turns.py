@@ -7,7 +7,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from slr_verify.explorer.turns import Turns
+from slr_verify.explorer.serving.turns import Turns
 
 
 def run(story: Coroutine[Any, Any, Any]) -> Any:

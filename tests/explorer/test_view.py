@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from slr_verify.explorer.presets import NAMES, with_preset
-from slr_verify.explorer.view import View, clicked, decimal, text
+from slr_verify.explorer.state.presets import NAMES, with_preset
+from slr_verify.explorer.state.view import View, clicked, decimal, text
 
 
 def test_a_float_from_a_slider_is_the_decimal_that_it_shows() -> None:

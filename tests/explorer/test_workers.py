@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from slr_verify.explorer import workers as module
-from slr_verify.explorer.worker_process import Call, answered
-from slr_verify.explorer.workers import Busy, Job, Listener, Session, Workers
+from slr_verify.explorer.work import workers as module
+from slr_verify.explorer.work.worker_process import Call, answered
+from slr_verify.explorer.work.workers import Busy, Job, Listener, Session, Workers
 
 PATIENCE = 120
 """Seconds after which a test gives up on a busy machine; nothing is measured."""

@@ -1,0 +1,1 @@
+"""How numbers, refusals and pictures look."""

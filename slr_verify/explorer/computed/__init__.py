@@ -1,0 +1,1 @@
+"""What is shown, as numbers: compiled from the model or certified by the kernel."""

@@ -1,0 +1,104 @@
+"""The boundary between the basins of (1, 1) and (-1, -1), in floating point: nothing here is certified.
+
+It is the set that converges to the saddle (E4), and near the saddle it is close to the eigenvector of
+the Hessian whose eigenvalue is positive. Preimages of points there, one after another, run along it
+towards (1, -1); rounding errors shrink on the way. The other half is the mirror image. For
+alpha < 1/Mb a preimage is the fixed point of a contraction (E3), so it is found by iteration.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from slr_verify.dynamics.compiled_code import function_of
+from slr_verify.explorer.computed.boundary_source import walk_back_source
+from slr_verify.explorer.computed.coordinates import drawn
+from slr_verify.explorer.state.view import View
+from slr_verify.model.angle_hessian import angle_hessian
+from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.operations import Array
+from slr_verify.numeric.program import Program
+from slr_verify.numeric.step_size import max_step_size
+
+SMALLEST_SHARE = 0.05
+"""Of 1/Mb. The boundary of a smaller step is drawn for this one; it differs by less than a pixel."""
+FROM_SADDLE, SPACING, NEAR = 1e-4, 4e-3, 2e-3  # in angles
+WIDEST_GAP, WALKS = 0.02, 8
+"""Where one walk leaves gaps, there are others, from starts between a point and its preimage."""
+MOST_POINTS, MOST_STEPS, MOST_ROUNDS = 2000, 200_000, 2000
+
+
+class Boundary(NamedTuple):
+    """Places (x, y) from (-1, 1) through the saddle to (1, -1), in the coordinates of the view.
+
+    `alpha` is the step size for which it was computed. `reason` says why the curve is missing or does
+    not reach the corners; it is empty when nothing is to be said.
+    """
+
+    x: Array
+    y: Array
+    alpha: float
+    reason: str = ""
+
+
+def boundary(view: View) -> Boundary:
+    """The boundary, or none and the reason: for a schedule, and for alpha not below 1/Mb."""
+    bound, alpha = max_step_size(view.params), float(view.alpha)
+    if view.decay:
+        return _none(alpha, "lambda changes with the steps: the basins depend on the first step")
+    if not alpha < bound:
+        return _none(
+            alpha, f"alpha is not below 1/Mb = {bound:.4g}, so the map need not keep the order"
+        )
+    step = max(alpha, SMALLEST_SHARE * bound)
+    half = _half(view, step)
+    angles = np.concatenate([np.pi - half[::-1], [[np.pi / 2, np.pi / 2]], half])
+    reached = half[-1, 0] == 0.0
+    kappa, nu = np.cos(angles.T)
+    reason = "" if reached else f"followed for {MOST_STEPS} steps only"
+    return Boundary(drawn(view, kappa), drawn(view, nu), step, reason)
+
+
+def _none(alpha: float, reason: str) -> Boundary:
+    return Boundary(np.empty(0), np.empty(0), alpha, reason)
+
+
+def _half(view: View, alpha: float) -> Array:
+    """Angles on the half from the saddle to (1, -1), shape (n, 2); the corner is there if it was met."""
+    rate, direction = _stable_direction(view)
+    points = _walk(view, alpha, FROM_SADDLE * direction)
+    if np.abs(np.diff(points, axis=0)).max() > WIDEST_GAP:
+        shares = (1 - alpha * rate) ** (np.arange(1, WALKS) / WALKS)
+        more = [_walk(view, alpha, FROM_SADDLE * share * direction) for share in shares]
+        points = np.concatenate([points, *more])
+        points = points[np.argsort(-points[:, 0], kind="stable")]
+    met = points[-1, 0] < NEAR or points[-1, 1] > np.pi - NEAR
+    return np.concatenate([points, [[0.0, np.pi]]]) if met else points
+
+
+def _walk(view: View, alpha: float, from_saddle: Array) -> Array:
+    """The preimages of a point close to the saddle, shape (n, 2)."""
+    known, points = view.params.floats(), np.empty((MOST_POINTS, 2))
+    model = (*(known[name] for name in ("d", "L", "gamma")), alpha, known["lam"])
+    start = np.pi / 2 + from_saddle
+    walk = function_of(walk_back_source(), "walk_back")
+    return points[: walk(points, *start, SPACING, NEAR, MOST_STEPS, MOST_ROUNDS, *model)]
+
+
+def _stable_direction(view: View) -> tuple[float, Array]:
+    """The positive eigenvalue of the Hessian at the saddle, and its direction, with phi decreasing."""
+    first, mixed, last = (
+        float(value) for value in _hessian()(**view.params.floats(), kappa=0.0, nu=0.0)
+    )
+    values, vectors = np.linalg.eigh([[first, mixed], [mixed, last]])
+    direction = vectors[:, 1]
+    return float(values[1]), -direction * np.sign(direction[0])
+
+
+@cache
+def _hessian() -> Program:
+    hessian = angle_hessian()
+    return compiled(hessian[0, 0], hessian[0, 1], hessian[1, 1])

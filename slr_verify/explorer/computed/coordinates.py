@@ -1,0 +1,38 @@
+"""The two ways to draw the square: kappa, nu themselves, or their angles arccos(kappa), arccos(nu)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from slr_verify.explorer.state.view import View
+from slr_verify.numeric.operations import Array
+
+
+class Frame(NamedTuple):
+    """The ends of either axis."""
+
+    low: float
+    high: float
+
+
+FRAMES = {"products": Frame(-1.0, 1.0), "angles": Frame(0.0, float(np.pi))}
+
+
+def drawn(view: View, product: Array | float) -> Array:
+    """Where a value of kappa or of nu stands on its axis."""
+    inside = np.clip(np.asarray(product, dtype=np.float64), -1.0, 1.0)
+    return np.arccos(inside) if view.coordinates == "angles" else inside
+
+
+def product_at(view: View, place: Array | float) -> Array:
+    """The kappa or nu at a place of an axis; places outside count as its ends."""
+    frame = FRAMES[view.coordinates]
+    inside = np.clip(np.asarray(place, dtype=np.float64), frame.low, frame.high)
+    return np.cos(inside) if view.coordinates == "angles" else inside
+
+
+def ticks(view: View, count: int) -> Array:
+    """So many places of an axis, evenly, with both ends."""
+    return np.linspace(*FRAMES[view.coordinates], count)

@@ -1,0 +1,150 @@
+"""Transversal eigenvalues of the Hessian at the oracle and at the spurious points, for many lambda.
+
+In floating point, from the expressions of `model/spheres.py`; the certified ones for given parameters
+are those of `certify/points_off_manifold.py`. A point attracts PGD with step size alpha when all of
+them lie between 0 and 2/alpha.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from slr_verify.explorer.state.view import View
+from slr_verify.model.closed_forms import slope_kappa, slope_nu
+from slr_verify.model.oracle_block import ORACLE, oracle_block
+from slr_verify.model.spheres import K, V, across, hessian, slopes
+from slr_verify.model.spurious_points import spurious_theta
+from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.operations import Array
+from slr_verify.numeric.program import Program
+
+STATE = tuple(symbol.name for symbol in (*K, *V))
+
+
+class Spectrum(NamedTuple):
+    """The least and the largest transversal eigenvalue for each lambda; nan where there is no point."""
+
+    low: Array
+    high: Array
+
+    def attracts(self, alpha: Array | float) -> Array:
+        """Whether all |1 - alpha mu| < 1."""
+        return np.asarray((self.low > 0) & (alpha * self.high < 2))
+
+
+def oracle_spectrum(view: View, lambdas: Array) -> Spectrum:
+    """At (k*, v*), and so at (-k*, -v*).
+
+    `low` is that of the block of E8, which decides: along the other directions the eigenvalues are
+    -R_kappa(1, 1) and -R_nu(1, 1), which are positive (Proposition 10) even where floats are not.
+    """
+    known = {**view.params.floats(), "lam": lambdas}
+    first, mixed, last, *others = (
+        np.broadcast_to(value, lambdas.shape) for value in _oracle()(**known)
+    )
+    middle, radius = (first + last) / 2, np.hypot((first - last) / 2, mixed)
+    return Spectrum(middle - radius, np.max([middle + radius, *others], axis=0))
+
+
+def spurious_spectrum(view: View, lambdas: Array) -> Spectrum:
+    """At the points of E7, without the direction along which they are a sphere."""
+    theta = spurious_thetas(view, lambdas)
+    inside = np.where(theta < 1, theta, np.nan)
+    frame = np.zeros((len(lambdas), 6))
+    frame[:, 1], frame[:, 3], frame[:, 5] = 1.0, inside, np.sqrt(1 - inside**2)
+    return _spectrum(view, lambdas, frame)
+
+
+def spurious_thetas(view: View, lambdas: Array) -> Array:
+    """theta_s of E7 for each lambda; the points are there where it is at most 1."""
+    (value,) = _theta()(**{**view.params.floats(), "lam": lambdas})
+    return np.asarray(value, dtype=np.float64)
+
+
+def _spectrum(view: View, lambdas: Array, frame: Array) -> Spectrum:
+    """Eigenvalues in the span of k*, v*, w, and across it, where one is 0 because w may turn."""
+    there = np.all(np.isfinite(frame), axis=1)
+    low, high = np.full((2, len(lambdas)), np.nan)
+    if np.any(there):
+        plane, beyond = _matrices(view, lambdas[there], frame[there])
+        outside = np.trace(beyond, axis1=1, axis2=2)[:, None]
+        found = np.concatenate([np.linalg.eigvalsh(plane), outside], axis=1)
+        low[there], high[there] = found.min(axis=1), found.max(axis=1)
+    return Spectrum(low, high)
+
+
+def _matrices(view: View, lambdas: Array, frame: Array) -> tuple[Array, Array]:
+    """The Hessian on the tangent space of the span, (n, 4, 4), and that across, (n, 2, 2)."""
+    k, v = frame[:, :3], frame[:, 3:]
+    products = {
+        "kappa": k[:, 0],
+        "nu": v[:, 1],
+        "theta": v[:, 0],
+        "eta": k[:, 1],
+        "rho": np.sum(k * v, axis=1),
+    }
+    names, program = _derivatives()
+    values = program(**{**view.params.floats(), "lam": lambdas}, **products)
+    known = {
+        name: np.broadcast_to(value, lambdas.shape)
+        for name, value in zip(names, values, strict=True)
+    }
+    between = known["R_rho"]
+    known["m_k"] = known["R_kappa"] * k[:, 0] + known["R_eta"] * k[:, 1] + between * products["rho"]
+    known["m_v"] = known["R_theta"] * v[:, 0] + known["R_nu"] * v[:, 1] + between * products["rho"]
+    entries = _entries()(**known, **dict(zip(STATE, frame.T, strict=True)))
+    return _on_tangents(_symmetric(entries[:-3], lambdas, 6), k, v), _symmetric(
+        entries[-3:], lambdas, 2
+    )
+
+
+def _symmetric(upper: tuple[Array, ...], lambdas: Array, size: int) -> Array:
+    """Matrices (n, size, size) from their upper triangles, row by row."""
+    found = np.empty((len(lambdas), size, size))
+    rows, columns = np.triu_indices(size)
+    for value, i, j in zip(upper, rows, columns, strict=True):
+        found[:, i, j] = found[:, j, i] = value
+    return found
+
+
+def _on_tangents(plane: Array, k: Array, v: Array) -> Array:
+    """The form on the vectors orthogonal to k, and those orthogonal to v, in orthonormal bases."""
+    basis = np.zeros((len(plane), 6, 4))
+    basis[:, :3, :2], basis[:, 3:, 2:] = _orthogonal(k), _orthogonal(v)
+    return np.swapaxes(basis, 1, 2) @ plane @ basis
+
+
+def _orthogonal(units: Array) -> Array:
+    """Two orthonormal vectors orthogonal to each of the unit vectors (n, 3); shape (n, 3, 2)."""
+    return np.linalg.svd(units[:, None, :])[2][:, 1:, :].swapaxes(1, 2)
+
+
+@cache
+def _oracle() -> Program:
+    """The block of E8, and the eigenvalues along the other directions."""
+    block = oracle_block()
+    others = (-slope.subs(ORACLE) for slope in (slope_kappa(), slope_nu()))
+    return compiled(block[0, 0], block[0, 1], block[1, 1], *others)
+
+
+@cache
+def _derivatives() -> tuple[tuple[str, ...], Program]:
+    """Names and values of the partial derivatives of the risk of first and second order."""
+    found = slopes()
+    return tuple(symbol.name for symbol in found), compiled(*found.values())
+
+
+@cache
+def _entries() -> Program:
+    """The upper triangles of the Hessian in the span and of that across."""
+    plane, beyond = hessian(), across()
+    upper = (plane[i, j] for i in range(6) for j in range(i, 6))
+    return compiled(*upper, beyond[0, 0], beyond[0, 1], beyond[1, 1])
+
+
+@cache
+def _theta() -> Program:
+    return compiled(spurious_theta())

@@ -1,0 +1,129 @@
+"""The square of the manifold as numbers, in floating point: risk and slopes, and the field of PGD."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from slr_verify.explorer.computed.coordinates import FRAMES, drawn, product_at, ticks
+from slr_verify.explorer.state.view import View
+from slr_verify.model.stable_risk import stable_risk
+from slr_verify.numeric.arrays import shaped_like
+from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.maps import reduced_map
+from slr_verify.numeric.operations import Array
+from slr_verify.numeric.program import Program
+from slr_verify.numeric.risk import gradient_at, mirrored, sign_of
+from slr_verify.numeric.step_size import max_step_size
+
+RESOLUTION, ARROWS = 121, 21
+FIVE_POINTS = {
+    (0, 0): "saddle",
+    (1, 1): "minimum",
+    (-1, -1): "minimum",
+    (1, -1): "maximum",
+    (-1, 1): "maximum",
+}
+"""All stationary points on the manifold and their kinds, for all parameters (Propositions 9, 10)."""
+COMPRESSION = 0.3
+
+
+class Grid(NamedTuple):
+    """The risk less epsilon^2 and its slopes in kappa and nu; row is nu, column kappa, (n, n).
+
+    `x` and `y`, of shape (n,), are the places on the axes, in the coordinates of the view.
+    """
+
+    x: Array
+    y: Array
+    risk: Array
+    slope_kappa: Array
+    slope_nu: Array
+
+
+class Field(NamedTuple):
+    """Arrows at (x, y) with the displacement of one step (dx, dy) in the coordinates; shape (m,)."""
+
+    x: Array
+    y: Array
+    dx: Array
+    dy: Array
+
+    def segments(self, longest: float) -> tuple[Array, Array, Array, Array]:
+        """Ends x0, y0, x1, y1 of arrows with compressed lengths, the longest of them as given.
+
+        The length of an arrow is a power 0.3 of the length of the step, so that the slow parts of
+        the square show a direction too; where the step is zero the arrow has no length.
+        """
+        size = np.hypot(self.dx, self.dy)
+        largest = float(size.max())
+        if largest == 0:
+            return self.x, self.y, self.x, self.y
+        factor = longest * (size / largest) ** COMPRESSION / np.where(size > 0, size, 1.0)
+        return self.x, self.y, self.x + factor * self.dx, self.y + factor * self.dy
+
+
+class Here(NamedTuple):
+    """What is known of a point of the square, in floating point."""
+
+    kappa: float
+    nu: float
+    risk: float
+    slope_kappa: float
+    slope_nu: float
+
+
+def risk_grid(view: View, resolution: int = RESOLUTION) -> Grid:
+    """The landscape at lambda of step 0. Raises ValueError unless 2 <= resolution <= 1001."""
+    places = ticks(view, _count("resolution", resolution, most=1001))
+    values = product_at(view, places)
+    return Grid(places, places, *_landscape(view, values[None, :], values[:, None]))
+
+
+def vector_field(view: View, arrows: int = ARROWS) -> Field:
+    """One step of PGD (Lemma 7) from the centres of arrows^2 cells, at lambda of step 0.
+
+    Raises ValueError unless 2 <= arrows <= 201.
+    """
+    low, high = FRAMES[view.coordinates]
+    count = _count("arrows", arrows, most=201)
+    centres = low + (high - low) * (np.arange(count) + 0.5) / count
+    x, y = (part.ravel() for part in np.meshgrid(centres, centres))
+    values = product_at(view, centres)
+    after = reduced_map(view.params, float(view.alpha), kappa=values[None, :], nu=values[:, None])
+    return Field(x, y, drawn(view, after.kappa.ravel()) - x, drawn(view, after.nu.ravel()) - y)
+
+
+def here(view: View, kappa: float, nu: float) -> Here:
+    """Risk and slopes at a point of the square."""
+    values = (float(value) for value in _landscape(view, np.array(kappa), np.array(nu)))
+    return Here(kappa, nu, *values)
+
+
+def step_bound(view: View) -> float:
+    """1/Mb of E3 at lambda of step 0, in floating point: below it Theorem 5 is proved to hold."""
+    return max_step_size(view.params)
+
+
+@cache
+def _risk() -> Program:
+    return compiled(stable_risk())
+
+
+def _landscape(view: View, kappa: Array, nu: Array) -> Iterator[Array]:
+    """Risk and slopes by the formula; for d = 2 and 3 no vectors have most of these products."""
+    flat = dict.fromkeys(("theta", "eta", "rho"), np.zeros(()))
+    at = {"kappa": kappa, "nu": nu, **flat}
+    (risk,) = _risk()(**view.params.floats(), **mirrored(at, sign_of(at)))
+    slopes = gradient_at(view.params, at)
+    for value in (risk, slopes["kappa"], slopes["nu"]):
+        yield shaped_like(value, kappa, nu)
+
+
+def _count(name: str, value: int, *, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= most:
+        raise ValueError(f"{name} must be an integer between 2 and {most}, got {value!r}")
+    return value

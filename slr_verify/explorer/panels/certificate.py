@@ -1,0 +1,114 @@
+"""The panel of certificates: where the chosen start converges to, as the kernel has checked it."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+from math import isfinite
+
+from bokeh.layouts import column
+from bokeh.models import Button, Div, UIElement
+
+from slr_verify.explorer.appearance.said import AT_WORK, refused
+from slr_verify.explorer.appearance.spelling import KERNEL
+from slr_verify.explorer.computed.certified import Verdict
+from slr_verify.explorer.computed.coordinates import product_at
+from slr_verify.explorer.panels.bridge import Bridge
+from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.theory import statement_link
+from slr_verify.explorer.state.session import Session
+from slr_verify.explorer.state.view import View, clicked, text
+from slr_verify.explorer.work.jobs import certificate_calls
+from slr_verify.explorer.work.page_work import PageWork, Task
+
+WIDTH = 388
+DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "chosen")
+ABOUT = (
+    "<h2>A certificate</h2><p class=quiet>The kernel follows the orbit of the start, rounded towards the "
+    "boundary at every step, until it is certainly in a quadrant; from there it converges ("
+    + statement_link("e4-quadrants", "E4")
+    + "). What it has accepted can be downloaded and checked again.</p>"
+)
+
+
+class CertificatePanel:
+    """Asks for a certificate of the point chosen, and shows what came of it."""
+
+    def __init__(self, session: Session, work: PageWork, bridge: Bridge) -> None:
+        self._session, self._work = session, work
+        self._task = Task()
+        self._start = Div(width=WIDTH, height=20, name="certificate-start")
+        self._button = Button(label="Ask for a certificate", name="certify", width=180)
+        self._verdict = Div(width=WIDTH, name="verdict")
+        self._button.on_click(self._ask)
+        bridge.on("certify", self._ask_at)
+
+    def element(self) -> UIElement:
+        """What stands on the page."""
+        about = Div(text=ABOUT, width=WIDTH)
+        return column(about, self._start, self._button, self._verdict, spacing=8)
+
+    def update(self, old: View | None, new: View) -> None:
+        """A verdict is about one start and one set of parameters; it goes with them."""
+        if not changed(old, new, *DEPENDS):
+            return
+        self._task.drop()
+        self._verdict.text = ""
+        self._button.disabled = new.chosen is None
+        self._start.text = (
+            "No start is chosen: click in the square."
+            if new.chosen is None
+            else f"Start: κ = {text(new.chosen[0])}, ν = {text(new.chosen[1])}"
+        )
+
+    def _ask_at(self, place: str) -> None:
+        """A right click in the square, at `x,y` of its axes."""
+        point = place_in_square(self._session.view, place)
+        if point is not None:
+            self._session.change_now(chosen=clicked(*point), panel="certificate")
+            self._ask()
+
+    def _ask(self) -> None:
+        view = self._session.view
+        self._task.drop()
+        if view.chosen is None:
+            return
+        try:
+            calls = certificate_calls(view, view.chosen)
+        except ValueError as refusal:
+            self._failed(str(refusal))
+            return
+        self._verdict.text = AT_WORK
+        self._task = self._work.ask(calls, self._decided, self._failed)
+
+    def _decided(self, verdict: Verdict) -> None:
+        self._verdict.text = verdict_html(verdict)
+
+    def _failed(self, sentence: str) -> None:
+        self._verdict.text = refused(sentence)
+
+
+def verdict_html(verdict: Verdict) -> str:
+    """What is certain, the file, and how it is checked again; or why nothing is."""
+    if verdict.attractor is None:
+        return f"<p class=refused role=status>{escape(verdict.said)}</p>"
+    data = b64encode(verdict.certificate).decode("ascii")
+    return (
+        f'<p role=status><strong id="said">{escape(verdict.said)}</strong> '
+        f"{KERNEL.replace('enclosure', 'certificate')}</p>"
+        f'<p><a id="download" download="{verdict.file}" href="data:application/jsonl;base64,{data}">'
+        f"Download the certificate</a> ({len(verdict.certificate)} bytes)</p>"
+        f"<section><p>To check it again: <button data-copy>copy</button></p>"
+        f"<pre>{escape(verdict.command)}</pre></section>"
+    )
+
+
+def place_in_square(view: View, place: str) -> tuple[float, float] | None:
+    """kappa and nu at the place `x,y` that the page says; None for anything else."""
+    try:
+        x, y = (float(part) for part in place.split(","))
+    except ValueError:
+        return None
+    if not (isfinite(x) and isfinite(y)):
+        return None
+    return float(product_at(view, x)), float(product_at(view, y))

@@ -1,0 +1,202 @@
+"""The panel of parameters: lambda against the step size or the steps, and what attracts PGD there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from bokeh.layouts import column, row
+from bokeh.models import (
+    ColumnDataSource,
+    Div,
+    LinearColorMapper,
+    RadioButtonGroup,
+    Range1d,
+    UIElement,
+)
+from bokeh.plotting import figure
+
+from slr_verify.explorer.appearance.look import Palette, dress, palette
+from slr_verify.explorer.appearance.spelling import FLOAT, number
+from slr_verify.explorer.computed.landscape import REGIONS, Landscape, parameter_landscape
+from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.theory import statement_link
+from slr_verify.explorer.state.session import Session
+from slr_verify.explorer.state.view import AXES, View
+from slr_verify.numeric.operations import Array
+
+WIDTH, FRAME = 610, 500
+DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "steps", "axis")
+TITLES = {"alpha": "step size α", "time": "step t"}
+
+
+class Line(NamedTuple):
+    """A line of the picture: places, dashes, and what is written at its right end."""
+
+    xs: Array
+    ys: Array
+    dash: str
+    name: str
+
+
+class LandscapePanel:
+    """Regions of (lambda, alpha) or (lambda, t) by what attracts there, and lines through them."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._axis = RadioButtonGroup(labels=["λ against α", "λ against time"], name="axis")
+        self._axis.on_change("active", self._chosen)
+        self._mapper = LinearColorMapper(palette=["#ffffff"] * 4, low=-0.5, high=3.5)
+        self._regions = _empty("image", "x", "y", "dw", "dh")
+        self._lines = _empty("xs", "ys", "dash")
+        self._names = _empty("x", "y", "name")
+        self._plots = {name: self._figure(name) for name in AXES}
+        self._text = Div(width=340, name="landscape-text")
+        self._stale = True
+
+    def element(self) -> UIElement:
+        """What stands on the page."""
+        return row(column(self._axis, *self._plots.values(), spacing=4), self._text, spacing=16)
+
+    def update(self, old: View | None, new: View) -> None:
+        """Draw what has changed, but only while the panel is open."""
+        if changed(old, new, "axis"):
+            self._axis.active = AXES.index(new.axis)
+            for name, plot in self._plots.items():
+                plot.visible = name == new.axis
+        if changed(old, new, "dark"):
+            self._dress(palette(dark=new.dark))
+        self._stale = self._stale or changed(old, new, *DEPENDS)
+        if self._stale and new.panel == "landscape":
+            self._draw(new, parameter_landscape(new))
+        if self._stale or changed(old, new, "dark"):
+            self._text.text = self._said(new)
+        self._stale = self._stale and new.panel != "landscape"
+
+    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
+        if new is not None and AXES[new] != self._session.view.axis:
+            self._session.change_now(axis=AXES[new])
+
+    def _figure(self, name: str) -> figure:
+        plot = figure(
+            width=WIDTH,
+            frame_height=FRAME,
+            x_axis_type="log" if name == "alpha" else "linear",
+            y_axis_type="log",
+            x_range=Range1d(1e-7, 10.0),
+            y_range=Range1d(0.01, 3.0),
+            tools="",
+            toolbar_location=None,
+            x_axis_label=TITLES[name],
+            y_axis_label="inverse temperature λ",
+            name=f"landscape-{name}",
+        )
+        plot.image("image", "x", "y", "dw", "dh", source=self._regions, color_mapper=self._mapper)
+        plot.multi_line(
+            "xs", "ys", source=self._lines, line_dash="dash", line_width=1.6, name="line"
+        )
+        plot.text(
+            "x", "y", text="name", source=self._names, text_align="right", text_baseline="bottom",
+            text_font_size="12px", x_offset=-6, y_offset=-2, name="name",
+        )  # fmt: skip
+        return plot
+
+    def _draw(self, view: View, found: Landscape) -> None:
+        (left, right), (low, high) = _edges(view, found)
+        plot = self._plots[view.axis]
+        plot.x_range.update(start=left, end=right)
+        plot.y_range.update(start=low, end=high)
+        self._regions.data = {
+            "image": [found.regions.astype(np.uint8)],
+            "x": [left],
+            "y": [low],
+            "dw": [right - left],
+            "dh": [high - low],
+        }
+        lines = list(_lines(view, found, (left, right), (low, high)))
+        self._lines.data = {
+            "xs": [line.xs for line in lines],
+            "ys": [line.ys for line in lines],
+            "dash": [line.dash for line in lines],
+        }
+        ends = [(line.xs[-1], line.ys[-1], line.name) for line in lines]
+        self._names.data = dict(
+            zip(("x", "y", "name"), map(list, zip(*ends, strict=True)), strict=True)
+        )
+
+    def _dress(self, colours: Palette) -> None:
+        self._mapper.palette = list(colours.regions)
+        for plot in self._plots.values():
+            dress(plot, colours)
+            for drawn in plot.select(name="line"):
+                drawn.glyph.line_color = colours.ink
+            for written in plot.select(name="name"):
+                written.glyph.text_color = colours.ink
+                written.glyph.text_outline_color = None
+
+    def _said(self, view: View) -> str:
+        return _legend(palette(dark=view.dark)) + notes(parameter_landscape(view))
+
+
+def _empty(*names: str) -> ColumnDataSource:
+    return ColumnDataSource({name: [] for name in names})
+
+
+def _edges(view: View, found: Landscape) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The ends of the picture, half a sample beyond the first and the last."""
+    x = found.across
+    across = _beyond(x) if view.axis == "alpha" else (float(x[0]), float(x[-1]))
+    return across, _beyond(found.lambdas)
+
+
+def _beyond(values: Array) -> tuple[float, float]:
+    half = (values[1] / values[0]) ** 0.5
+    return float(values[0] / half), float(values[-1] * half)
+
+
+def _lines(
+    view: View, found: Landscape, across: tuple[float, float], up: tuple[float, float]
+) -> Iterator[Line]:
+    """Lambda and alpha of the view, the bound of E3, the threshold of E8, the best lambda of E6."""
+    ends = np.array(across)
+    for value in found.changes:
+        yield Line(ends, np.full(2, value), "dashed", f"λ_c = {number(value)}")
+    if found.best is not None and up[0] < found.best.lam < up[1]:
+        yield Line(ends, np.full(2, found.best.lam), "dotted", f"best λ = {number(found.best.lam)}")
+    if view.axis == "alpha":
+        inside = (found.bound > across[0]) & (found.bound < across[1])
+        yield Line(found.bound[inside], found.lambdas[inside], "dashdot", "α = 1/M_b")
+        yield Line(np.full(2, float(view.alpha)), np.array(up), "solid", "")
+    if found.lam.size and np.ptp(found.lam) > 0:
+        yield Line(found.across, found.lam, "solid", "λ of this view")
+    else:
+        yield Line(ends, np.full(2, float(view.lam)), "solid", "λ of this view")
+
+
+def _legend(colours: Palette) -> str:
+    rows = "".join(
+        f'<p><span style="display:inline-block;width:14px;height:14px;background:{colour};'
+        f'border:1px solid var(--quiet);vertical-align:-2px"></span> {words}</p>'
+        for colour, words in zip(colours.regions, REGIONS, strict=True)
+    )
+    return f"<h2>What attracts PGD on the two spheres</h2>{rows}<p>{FLOAT}</p>"
+
+
+def notes(found: Landscape) -> str:
+    """What the picture says in words."""
+    changes = ", ".join(map(number, found.changes)) or "none in the range"
+    best = (
+        "too flat for floating point to tell"
+        if found.best is None
+        else f"{number(found.best.lam)}, excess risk {number(found.best.risk)}"
+    )
+    return (
+        "<h2>The oracle</h2><p>Its stability off the manifold changes at λ<sub>c</sub> = "
+        f"{changes} {FLOAT} ({statement_link('e8-threshold', 'E8')}).</p>"
+        f"<p>The best λ for the oracle: {best} {FLOAT} ({statement_link('e6-unique', 'E6')}).</p>"
+        "<h2>Reading the picture</h2><p>A point attracts when all eigenvalues of the Hessian across it lie "
+        "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1 "
+        f"({statement_link('e7-stationary', 'E7')}). Left of α = 1/M<sub>b</sub> all holds that is proved "
+        f"about PGD on the manifold ({statement_link('e3-descent', 'E3')}).</p>"
+    )

@@ -1,0 +1,170 @@
+"""The panel of stationary points: those on the manifold in a table, and those of the two spheres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from bokeh.layouts import column, row
+from bokeh.models import Button, Div, UIElement
+
+from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
+from slr_verify.certify.threshold import Threshold
+from slr_verify.explorer.appearance.said import refused
+from slr_verify.explorer.appearance.spelling import FLOAT, KERNEL, exactly, interval, number
+from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
+from slr_verify.explorer.panels.bridge import Bridge
+from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.theory import statement_link
+from slr_verify.explorer.state.session import Session
+from slr_verify.explorer.state.view import View, text
+from slr_verify.explorer.work.jobs import points_calls, threshold_calls
+from slr_verify.explorer.work.page_work import PageWork, Task
+
+WIDTH = 388
+DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha")
+WAITING = "<p class=quiet role=status>{} <progress></progress></p>"
+SPHERES = ("kappa", "nu", "theta", "eta", "rho")
+LETTERS = dict(zip(SPHERES, "κνθηρ", strict=True))
+
+
+class PointsPanel:
+    """Enclosures from the kernel, which arrive a moment after the parameters have changed."""
+
+    def __init__(self, session: Session, work: PageWork, bridge: Bridge) -> None:
+        self._session, self._work = session, work
+        self._tasks = {name: Task() for name in ("table", "threshold", "search")}
+        self._stale = True
+        self._table = Div(width=WIDTH, height=340, name="points")
+        self._spheres = Div(width=WIDTH, name="spheres")
+        self._found = Div(width=WIDTH, name="search-found", height=110)
+        self._threshold = Button(label="Certify λ_c", name="certify-threshold", width=110)
+        self._search = Button(label="Search all five products", name="search", width=180)
+        self._threshold.on_click(self._ask_threshold)
+        self._search.on_click(self._ask_search)
+        bridge.on("point", self._mark)
+
+    def element(self) -> UIElement:
+        """What stands on the page."""
+        buttons = row(self._threshold, self._search, spacing=8)
+        return column(self._table, self._spheres, buttons, self._found, spacing=6)
+
+    def update(self, old: View | None, new: View) -> None:
+        """Ask for new enclosures when they are looked at and the parameters have changed."""
+        if changed(old, new, *DEPENDS):
+            for task in self._tasks.values():
+                task.drop()
+            self._stale, self._found.text = True, ""
+            self._spheres.text = spheres_html(new)
+        if self._stale and new.panel == "points":
+            self._stale = False
+            self._table.text = WAITING.format("The kernel encloses the five points ...")
+            self._ask("table", points_calls(new), self._table, points_html)
+
+    def _mark(self, value: str) -> None:
+        """A row was clicked: `kappa,nu` is marked in the square."""
+        if value in MARKS:
+            self._session.change_now(chosen=MARKS[value])
+
+    def _ask_threshold(self) -> None:
+        self._found.text = WAITING.format("The kernel looks for λ<sub>c</sub> ...")
+        view = self._session.view
+        self._ask("threshold", threshold_calls(view), self._found, threshold_html)
+
+    def _ask_search(self) -> None:
+        self._found.text = WAITING.format("Searching in the five products (about 15 s) ...")
+        calls = points_calls(self._session.view, full=True)
+        self._ask("search", calls, self._found, search_html)
+
+    def _ask(self, name: str, calls: Any, place: Div, shown: Callable[[Any], str]) -> None:
+        def told(value: Any) -> None:
+            place.text = shown(value)
+
+        def failed(sentence: str) -> None:
+            place.text = refused(sentence)
+
+        self._tasks[name].drop()
+        self._tasks[name] = self._work.ask(calls, told, failed)
+
+
+MARKS = {
+    f"{kappa},{nu}": (Fraction(kappa), Fraction(nu))
+    for kappa, nu in ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+}
+
+
+def points_html(found: StationaryPoints) -> str:
+    """A block of rows for each point; every number is an interval of the kernel."""
+    body = "".join(map(_rows, found.points))
+    return (
+        "<table class='number points'><caption><strong>The stationary points on the manifold</strong> "
+        f"{KERNEL}</caption>{body}</table>"
+    )
+
+
+def _rows(point: StationaryPoint) -> str:
+    at = [text(point.products[name][0]) for name in ("kappa", "nu")]
+    shown = f"({at[0]}, {at[1]})".replace("-", "−")
+    kind = f"{point.kind}, {point.stability}" if point.stability else point.kind
+    head = (
+        f'<tr class=head><th><button data-act=point data-value="{at[0]},{at[1]}">{shown}</button></th>'
+        f'<td>{kind}</td><td title="{exactly(point.risk)}">R in {interval(point.risk)}</td></tr>'
+    )
+    rows = {"Hessian": point.hessian, "PGD step": point.step}
+    return head + "".join(
+        f"<tr><th>{name}</th>{''.join(map(_cell, values))}</tr>"
+        for name, values in rows.items()
+        if values
+    )
+
+
+def _cell(enclosure: tuple[Fraction, Fraction]) -> str:
+    return f'<td title="{exactly(enclosure)}">{interval(enclosure)}</td>'
+
+
+def spheres_html(view: View) -> str:
+    """What floating point says about the oracle and the spurious points off the manifold."""
+    at = np.array([float(view.lam)])
+    theta, alpha = float(spurious_thetas(view, at)[0]), float(view.alpha)
+    oracle = bool(oracle_spectrum(view, at).attracts(alpha)[0])
+    spurious = bool(spurious_spectrum(view, at).attracts(alpha)[0])
+    there = (
+        f"; with η = ±1 it is a stationary point, which {'attracts' if spurious else 'does not attract'}"
+        if theta <= 1
+        else " is above 1: these points do not exist"
+    )
+    return (
+        f"<h2>On the two spheres {FLOAT}</h2>"
+        f"<p>Off the manifold the oracle {'attracts' if oracle else '<strong>does not attract</strong>'} "
+        f"({statement_link('e8-block', 'E8')}). θ<sub>s</sub> = {number(theta)}{there} "
+        f"({statement_link('e7-stationary', 'E7')}).</p>"
+    )
+
+
+def threshold_html(found: Threshold) -> str:
+    """The sign changes of the determinant of E8, as enclosures."""
+    changes = ", ".join(interval(change, 11) for change in found.changes) or "none"
+    ends = f"[{text(found.low)}, {text(found.high)}]"
+    pieces = ", ".join("stable" if stable else "unstable" for stable in found.stable)
+    return (
+        f"<p>λ<sub>c</sub> in {changes} {KERNEL}</p><p>For λ in {ends} the oracle is, from below: {pieces} "
+        f"({statement_link('e8-threshold', 'E8')}).</p>"
+    )
+
+
+def search_html(found: StationaryPoints) -> str:
+    """How many were found, and those that attract; there may be others."""
+    attracting = [point for point in found.points if point.stability == "attracting"]
+    rows = "".join(
+        "<tr>"
+        + "".join(f"<td>{interval(point.products[name], 5)}</td>" for name in SPHERES)
+        + "</tr>"
+        for point in attracting
+    )
+    heads = "".join(f"<th>{LETTERS[name]}</th>" for name in SPHERES)
+    return (
+        f"<p>{len(found.points)} stationary points, each certified to exist; there may be others. "
+        f"{len(attracting)} attract: {KERNEL}</p><table class=number><tr>{heads}</tr>{rows}</table>"
+    )

@@ -1,0 +1,128 @@
+"""Which panel is open, the presets, the coordinates, light or dark: the bars of buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bokeh.layouts import row
+from bokeh.models import Button, Div, RadioButtonGroup, Toggle, UIElement
+
+from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.state.presets import NAMES, with_preset
+from slr_verify.explorer.state.session import Session
+from slr_verify.explorer.state.view import COORDINATES, PANELS, View
+
+TITLES = {
+    "square": "The square",
+    "points": "Stationary points",
+    "certificate": "Certificate",
+    "runs": "Off the manifold",
+    "landscape": "Parameters",
+    "share": "Share",
+}
+
+
+class Tabs:
+    """The panels; an element is visible in the panels that it is shown with."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._group = RadioButtonGroup(labels=[TITLES[name] for name in PANELS], name="panels")
+        self._group.on_change("active", self._chosen)
+        self._shown: dict[UIElement, tuple[str, ...]] = {}
+
+    def element(self) -> UIElement:
+        """The buttons."""
+        return self._group
+
+    def show(self, element: UIElement, *panels: str) -> UIElement:
+        """Have an element visible in these panels only."""
+        self._shown[element] = panels
+        return element
+
+    def update(self, old: View | None, new: View) -> None:
+        """Show the panel of the view."""
+        if not changed(old, new, "panel"):
+            return
+        self._group.active = PANELS.index(new.panel)
+        for element, panels in self._shown.items():
+            element.visible = new.panel in panels
+
+    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
+        if new is not None and PANELS[new] != self._session.view.panel:
+            self._session.change_now(panel=PANELS[new])
+
+
+class Presets:
+    """The experiments of the paper; the one that the view agrees with is marked."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._group = RadioButtonGroup(labels=[f"Fig. {name}" for name in NAMES], name="presets")
+        self._group.on_change("active", self._chosen)
+
+    def element(self) -> UIElement:
+        """The buttons."""
+        return self._group
+
+    def update(self, old: View | None, new: View) -> None:
+        """Mark the figure that has these parameters, if there is one."""
+        same = (place for place, name in enumerate(NAMES) if with_preset(new, name) == new)
+        self._group.active = next(same, None)
+
+    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
+        if new is not None:
+            view = with_preset(self._session.view, NAMES[new])
+            if view != self._session.view:
+                self._session.adopt(view)
+
+
+class SquareBar:
+    """Below the square: its coordinates, and what becomes of the trajectories."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._group = RadioButtonGroup(labels=["κ, ν", "angles"], name="coordinates")
+        self._group.on_change("active", self._chosen)
+        self._undo = Button(label="Undo", name="undo")
+        self._clear = Button(label="Clear", name="clear")
+        self._undo.on_click(lambda: session.change_now(starts=session.view.starts[:-1]))
+        self._clear.on_click(lambda: session.change_now(starts=(), chosen=None))
+        self._legend = Div(text=LEGEND, width=300, height=36)
+
+    def element(self) -> UIElement:
+        """The buttons and the legend."""
+        return row(self._group, self._undo, self._clear, self._legend, spacing=8)
+
+    def update(self, old: View | None, new: View) -> None:
+        """Mark the coordinates of the view."""
+        self._group.active = COORDINATES.index(new.coordinates)
+        self._undo.disabled = self._clear.disabled = not new.starts
+
+    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
+        if new is not None and COORDINATES[new] != self._session.view.coordinates:
+            self._session.change_now(coordinates=COORDINATES[new])
+
+
+class Darkness:
+    """The switch between light and dark."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.toggle = Toggle(label="Dark", name="dark", active=session.view.dark)
+        self.toggle.on_change("active", self._toggled)
+
+    def update(self, old: View | None, new: View) -> None:
+        """Mark what the view says."""
+        self.toggle.active = new.dark
+
+    def _toggled(self, attr: str, old: Any, new: bool) -> None:
+        if new != self._session.view.dark:
+            self._session.change_now(dark=new)
+
+
+LEGEND = (
+    "<div class=legend><span>○ minimum</span><span>□ maximum</span><span>◇ saddle</span>"
+    "<span>● start</span><span>★ end</span><span>→ PGD</span><span>- - basin boundary</span>"
+    "<span>shade, lines: risk</span></div>"
+)

@@ -1,0 +1,1 @@
+"""The server: its door, its pages, and the page in a notebook."""

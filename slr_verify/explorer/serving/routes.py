@@ -1,0 +1,111 @@
+"""What the server answers besides the page: its files, pictures of views, pages of statements."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from html import escape
+from typing import Any
+
+from tornado.web import RequestHandler, StaticFileHandler
+
+from slr_verify.explorer.serving.statement_pages import report_page
+from slr_verify.explorer.serving.template import PAGE
+from slr_verify.explorer.sharing.picture import FORMATS, picture
+from slr_verify.explorer.state.address import from_query
+from slr_verify.explorer.work.page_work import workers
+from slr_verify.explorer.work.worker_process import Call
+from slr_verify.explorer.work.workers import Busy, Listener
+from slr_verify.report.html_site import HERE as REPORT
+
+NAMES = r"(?:statements/[a-z0-9.-]{1,60}|index|table|trust)\.html"
+"""The pages of the report; whether there is such a statement is for the worker to say."""
+DRAWING = ThreadPoolExecutor(1, thread_name_prefix="picture")
+MOST_PICTURES = 20
+PATIENCE = 1.5
+"""Seconds before a page says that a proof is running."""
+
+
+def routes() -> Iterator[tuple[str, type[RequestHandler], dict[str, Any]]]:
+    """Patterns of addresses with what answers them."""
+    yield r"/assets/katex/(.*)", StaticFileHandler, {"path": str(REPORT / "katex")}
+    yield r"/assets/(.*)", StaticFileHandler, {"path": str(PAGE)}
+    yield r"/report/assets/katex/(.*)", StaticFileHandler, {"path": str(REPORT / "katex")}
+    yield r"/report/assets/(.*)", StaticFileHandler, {"path": str(REPORT / "site")}
+    yield r"/picture\.(svg|png)", Picture, {}
+    yield rf"/report/({NAMES})", Statement, {"pages": {}}
+
+
+class Picture(RequestHandler):
+    """The picture of the view that the query describes; nonsense in it is ignored."""
+
+    waiting = 0
+
+    async def get(self, kind: str) -> None:
+        """Draw in a thread of its own."""
+        view, _ = from_query(self.request.arguments)
+        if Picture.waiting >= MOST_PICTURES:
+            self.send_error(503, reason="too many pictures are being drawn")
+            return
+        Picture.waiting += 1
+        try:
+            drawn = await asyncio.get_running_loop().run_in_executor(DRAWING, picture, view, kind)
+        except (ValueError, ArithmeticError) as refusal:
+            self.set_status(400)
+            self.finish(escape(str(refusal)))
+            return
+        finally:
+            Picture.waiting -= 1
+        self.set_header("Content-Type", FORMATS[kind])
+        self.finish(drawn)
+
+
+class Statement(RequestHandler):
+    """A page of the report; while it is being made, one that says so and comes back."""
+
+    def initialize(self, pages: dict[str, asyncio.Future[str]]) -> None:
+        """The pages that are there or under way."""
+        self._pages = pages
+
+    async def get(self, name: str) -> None:
+        """Ask a worker for the page, once."""
+        if name not in self._pages:
+            self._pages[name] = _asked(name)
+        made, _ = await asyncio.wait({self._pages[name]}, timeout=PATIENCE)
+        if not made:
+            self.finish(RUNNING)
+            return
+        try:
+            self.finish(self._pages[name].result())
+        except ValueError as refusal:
+            self._pages.pop(name)
+            self.set_status(404)
+            self.finish(escape(str(refusal)))
+
+
+RUNNING = (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1">'
+    "<title>proving</title></head><body><p role=status>The proof is running; this page will show it when "
+    "it is done.</p></body></html>"
+)
+
+
+def _asked(name: str) -> asyncio.Future[str]:
+    """The page as a future of the event loop."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[str] = loop.create_future()
+
+    def told(place: int, value: str, done: int, total: int) -> None:
+        loop.call_soon_threadsafe(answer.set_result, value)
+
+    def failed(sentence: str) -> None:
+        loop.call_soon_threadsafe(answer.set_exception, ValueError(sentence))
+
+    try:
+        workers().session().submit(
+            (Call(report_page, (name,), long=True, kept=True),), Listener(told, on_failure=failed)
+        )
+    except Busy as busy:
+        answer.set_exception(ValueError(str(busy)))
+    return answer

@@ -1,0 +1,68 @@
+"""The server: on this machine only, and with nothing from anywhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+from contextlib import suppress
+
+from bokeh.application import Application
+from bokeh.application.handlers import FunctionHandler
+from bokeh.document import Document
+from bokeh.server.server import Server
+
+from slr_verify.explorer.serving.assembly import fill
+from slr_verify.explorer.serving.ports import ADDRESS, usable_port
+from slr_verify.explorer.serving.routes import routes
+from slr_verify.explorer.serving.turns import Turns
+from slr_verify.explorer.work.page_work import workers
+
+FORGOTTEN_AFTER, LOOK_EVERY = 15_000, 1000
+"""Milliseconds after which a page that went away is forgotten and its work stopped."""
+
+
+def server(port: int | None = None) -> Server:
+    """A server that is bound but not yet running, on the port that `usable_port` finds. Raises PortTaken.
+
+    What the first page needs is compiled before the server answers.
+    """
+    bound = _bound(port)
+    fill(Document())
+    return bound
+
+
+def _bound(port: int | None) -> Server:
+    """Where somebody takes the port after it was found free, `usable_port` is asked again."""
+    while True:
+        free = usable_port(port)
+        try:
+            return _at(free)
+        except OSError as failure:
+            if failure.errno != errno.EADDRINUSE:
+                raise
+
+
+def _at(port: int) -> Server:
+    return Server(
+        {"/": Application(FunctionHandler(fill), Turns())},
+        address=ADDRESS,
+        port=port,
+        allow_websocket_origin=[f"{name}:{port}" for name in (ADDRESS, "localhost")],
+        extra_patterns=list(routes()),
+        unused_session_lifetime_milliseconds=FORGOTTEN_AFTER,
+        check_unused_sessions_milliseconds=LOOK_EVERY,
+    )
+
+
+def run(running: Server) -> None:
+    """Answer until Ctrl-C or SIGTERM; then the workers end too."""
+    running.start()
+    with suppress(NotImplementedError):  # Windows has no such handlers
+        asyncio.get_event_loop().add_signal_handler(signal.SIGTERM, running.io_loop.stop)
+    try:
+        with suppress(KeyboardInterrupt):
+            running.io_loop.start()
+    finally:
+        running.stop()
+        workers().close()

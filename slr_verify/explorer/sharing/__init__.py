@@ -1,0 +1,1 @@
+"""A view as Python, as a command, and as a picture."""

@@ -1,0 +1,81 @@
+"""A view as commands: the first opens it, the others compute what its panel shows."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator, Mapping
+
+from slr_verify.explorer.computed import runs
+from slr_verify.explorer.computed.certified import FILE
+from slr_verify.explorer.sharing.reproduce import asked_starts
+from slr_verify.explorer.state.address import to_query
+from slr_verify.explorer.state.view import View, text
+
+Words = tuple[str, ...]
+PROGRAM = "slr-verify"
+
+
+def as_command(view: View) -> str:
+    """The commands, one a line, for a shell."""
+    compute = COMPUTING.get(view.panel, _trajectories)
+    lines = ((PROGRAM, "explore", "--view", to_query(view)), *compute(view))
+    return "\n".join(shlex.join(words) for words in lines)
+
+
+def _parameters(view: View) -> Words:
+    exact = {"lam": view.lam, "gamma-squared": view.gamma_squared}
+    sizes = ("--d", str(view.d), "--L", str(view.L))
+    return (*sizes, *(word for name, value in exact.items() for word in (f"--{name}", text(value))))
+
+
+def _simulation(view: View, *more: str) -> Words:
+    given = {
+        "alpha": repr(float(view.alpha)),
+        "decay": repr(float(view.decay)),
+        "steps": str(view.steps),
+        "seed": str(view.seed),
+    }
+    options = (word for name, value in given.items() for word in (f"--{name}", value))
+    return (PROGRAM, "simulate", *_parameters(view), *options, *more)
+
+
+def _trajectories(view: View) -> Iterator[Words]:
+    """One command for each start."""
+    for number, (kappa, nu) in enumerate(view.starts, start=1):
+        start = (f"--kappa={float(kappa)!r}", f"--nu={float(nu)!r}")
+        how = ("--method", "two", "--runs", "1", "--record-every", "1")
+        yield _simulation(view, *start, *how, "-o", f"trajectory-{number}.nc")
+
+
+def _runs(view: View) -> Iterator[Words]:
+    every = ("--record-every", str(runs.record_every(view)))
+    how = ("--start", view.law, "--runs", str(view.runs), *every)
+    yield _simulation(view, *how, "-o", "runs.nc")
+
+
+def _points(view: View) -> Iterator[Words]:
+    step = ("--alpha", text(view.alpha))
+    yield (PROGRAM, "fixed-points", *_parameters(view), *step, "-o", "points.jsonl")
+
+
+def _certificate(view: View) -> Iterator[Words]:
+    asked = asked_starts(view)
+    for number, (kappa, nu) in enumerate(asked, start=1):
+        file = FILE if len(asked) == 1 else f"start-{number}.jsonl"
+        where = ("--alpha", text(view.alpha), f"--kappa={text(kappa)}", f"--nu={text(nu)}")
+        yield (PROGRAM, "certify", "start", *_parameters(view), *where, "-o", file)
+        yield (PROGRAM, "recheck", file)
+
+
+def _landscape(view: View) -> Iterator[Words]:
+    """The threshold with a certificate; the regions are those of the page only."""
+    yield (PROGRAM, "certify", "threshold", *_parameters(view), "-o", "threshold.jsonl")
+
+
+COMPUTING: Mapping[str, Callable[[View], Iterator[Words]]] = {
+    "points": _points,
+    "certificate": _certificate,
+    "runs": _runs,
+    "landscape": _landscape,
+}
+"""By panel; the others show trajectories on the square."""

@@ -1,0 +1,132 @@
+"""A view as a picture file, SVG or PNG, with all its parameters in the metadata."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.colors import ListedColormap
+from matplotlib.figure import Figure
+
+from slr_verify.dynamics.panels import STYLE, four_panels
+from slr_verify.explorer.appearance.look import LIGHT
+from slr_verify.explorer.computed.boundary import boundary
+from slr_verify.explorer.computed.coordinates import FRAMES, drawn
+from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
+from slr_verify.explorer.computed.paths import paths
+from slr_verify.explorer.computed.runs import chunk
+from slr_verify.explorer.computed.square import FIVE_POINTS, risk_grid, vector_field
+from slr_verify.explorer.state.address import to_query
+from slr_verify.explorer.state.view import View, text
+
+FORMATS = {"svg": "image/svg+xml", "png": "image/png"}
+MARKERS = {"minimum": "o", "maximum": "s", "saddle": "D"}
+LEVELS, ARROW, DPI = 14, 0.036, 144
+MOST_STEPS = 20_000_000
+
+
+def picture(view: View, kind: str) -> bytes:
+    """The file of what the open panel draws: the square, the runs or the landscape; in light colours.
+
+    Raises ValueError for a format that is neither svg nor png, for runs that take more than MOST_STEPS
+    steps in all, and as `paths` does.
+    """
+    if kind not in FORMATS:
+        raise ValueError(f"the format must be one of {', '.join(FORMATS)}, got {kind!r}")
+    figure, written = (_runs if view.panel == "runs" else _one)(view), BytesIO()
+    FigureCanvasAgg(figure)
+    with mpl.rc_context(STYLE):
+        figure.savefig(written, format=kind, dpi=DPI, metadata=_metadata(view, kind))
+    return written.getvalue()
+
+
+def _one(view: View) -> Figure:
+    """The square or the landscape."""
+    with mpl.rc_context({**STYLE, "axes.grid": False}):
+        figure = Figure(figsize=(6.6, 6.3), layout="constrained")
+        axes = figure.add_subplot()
+        (_landscape if view.panel == "landscape" else _square)(axes, view)
+        axes.set_title(_described(view), fontsize=9)
+    return figure
+
+
+def _runs(view: View) -> Figure:
+    """The four panels of the paper."""
+    if view.runs * view.steps > MOST_STEPS:
+        raise ValueError(
+            f"a picture of runs must take at most {MOST_STEPS} steps in all, got {view.runs} runs of "
+            f"{view.steps}; slr-verify simulate has no such limit"
+        )
+    return four_panels(chunk(view, 0, view.runs), _described(view))
+
+
+def _metadata(view: View, kind: str) -> dict[str, Any]:
+    query = f"slr-verify explore ?{to_query(view)}"
+    if kind == "svg":
+        return {"Title": _described(view), "Description": query, "Date": None}
+    return {"Title": _described(view), "Description": query, "Software": "slr_verify"}
+
+
+def _described(view: View) -> str:
+    parts = {
+        "d": text(view.d),
+        "L": text(view.L),
+        "λ": text(view.lam),
+        "γ²": text(view.gamma_squared),
+        "α": text(view.alpha),
+    }
+    if view.decay:
+        parts["c"] = text(view.decay)
+    return ", ".join(f"{name} = {value}" for name, value in parts.items())
+
+
+def _square(axes: Axes, view: View) -> None:
+    low, high = FRAMES[view.coordinates]
+    grid = risk_grid(view)
+    colours = ListedColormap(list(LIGHT.risk_colours()))
+    axes.pcolormesh(grid.x, grid.y, grid.risk, cmap=colours, shading="gouraud", rasterized=True)
+    if np.ptp(grid.risk) > 0:
+        axes.contour(grid.x, grid.y, grid.risk, LEVELS, colors=LIGHT.contour, linewidths=0.5)
+    x0, y0, x1, y1 = vector_field(view).segments(ARROW * (high - low))
+    axes.quiver(
+        x0, y0, x1 - x0, y1 - y0, angles="xy", scale_units="xy", scale=1, color=LIGHT.field, width=0.0022
+    )  # fmt: skip
+    edge = boundary(view)
+    axes.plot(edge.x, edge.y, "--", color=LIGHT.blue, linewidth=1.4)
+    for path in paths(view):
+        axes.plot(path.x, path.y, color=LIGHT.orange, linewidth=1.4)
+        axes.plot(path.x[0], path.y[0], ".", color=LIGHT.orange)
+        axes.plot(path.x[-1], path.y[-1], "*", color=LIGHT.orange, clip_on=False)
+    for (kappa, nu), kind in FIVE_POINTS.items():
+        at = float(drawn(view, kappa)), float(drawn(view, nu))
+        axes.plot(*at, MARKERS[kind], mfc="white", mec="black", clip_on=False, zorder=5)
+    names = ("κ", "ν") if view.coordinates == "products" else ("φ = arccos κ", "ψ = arccos ν")
+    axes.set(xlim=(low, high), ylim=(low, high), xlabel=names[0], ylabel=names[1], aspect="equal")
+
+
+def _landscape(axes: Axes, view: View) -> None:
+    found = parameter_landscape(view)
+    colours = ListedColormap(list(LIGHT.regions))
+    axes.pcolormesh(
+        found.across, found.lambdas, found.regions, cmap=colours, vmin=-0.5, vmax=3.5, rasterized=True
+    )  # fmt: skip
+    for value in found.changes:
+        axes.axhline(value, linestyle="--", color=LIGHT.ink, linewidth=1)
+    if view.axis == "alpha":
+        axes.plot(found.bound, found.lambdas, "-.", color=LIGHT.ink, linewidth=1)
+        axes.axvline(float(view.alpha), color=LIGHT.ink, linewidth=1)
+        axes.set(xscale="log", xlim=(found.across[0], found.across[-1]), xlabel="step size α")
+    else:
+        axes.set(xlabel="step t")
+    if found.lam.size:
+        axes.plot(found.across, found.lam, color=LIGHT.ink)
+    else:
+        axes.axhline(float(view.lam), color=LIGHT.ink, linewidth=1)
+    axes.set(yscale="log", ylabel="inverse temperature λ")
+    for colour, words in zip(LIGHT.regions, REGIONS, strict=True):
+        axes.fill([], [], color=colour, label=words)
+    axes.legend(loc="lower left", fontsize=8)

@@ -1,0 +1,160 @@
+"""A view as a Python program: run elsewhere, it gives the numbers that the page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from slr_verify.explorer.computed import runs
+from slr_verify.explorer.computed.paths import FEWEST_DIMENSIONS
+from slr_verify.explorer.computed.square import RESOLUTION
+from slr_verify.explorer.state.address import to_query
+from slr_verify.explorer.state.view import Point, View, text
+
+PARAMETERS = """
+params = Parameters(d={d}, L={L}, lam="{lam}", gamma_squared="{gamma_squared}")
+"""
+SQUARE = '''"""The square in `slr-verify explore`, in floating point: {query}"""
+
+import numpy as np
+
+from slr_verify import Parameters, Schedule, risk, simulate
+{parameters}{heat}{simulation}'''
+HEAT = """
+axis = {axis}
+landscape = risk(params, kappa=axis[None, :], nu=axis[:, None])  # a row for each nu
+print("risk from", landscape.min(), "to", landscape.max())
+"""
+AXIS = {
+    "products": f"np.linspace(-1, 1, {RESOLUTION})",
+    "angles": f"np.cos(np.linspace(0, np.pi, {RESOLUTION}))",
+}
+SIMULATION = """
+found = simulate(
+    params,
+    alpha={alpha!r},
+    steps={steps},
+    runs={count},
+    start={start!r},
+    schedule=Schedule({decay!r}),
+    method="{method}",
+    rng=np.random.default_rng({seed}),
+    record_every={every},
+)
+"""
+ENDS = """for kappa, nu in zip(found.kappa[:, -1], found.nu[:, -1]):
+    print("ends at", kappa, nu)
+"""
+RUNS = '''"""Random runs in `slr-verify explore`, in floating point: {query}"""
+
+import numpy as np
+
+from slr_verify import Parameters, Schedule, simulate
+from slr_verify.dynamics.success import success_of
+{parameters}{simulation}ends = success_of(found)
+print(ends.recovered, "of", ends.runs, "runs recover:", ends.low, "to", ends.high)
+print("mean excess risk at the end", found.excess_risk[:, -1].mean())
+'''
+POINTS = '''"""The stationary points in `slr-verify explore`, enclosed by the kernel: {query}"""
+
+from slr_verify import Parameters, fixed_points
+{parameters}
+found = fixed_points(params, alpha="{alpha}")
+for point in found.points:
+    place = [float(low) for low, high in point.products.values()]
+    print(point.kind, point.stability, place, [float(end) for end in point.risk])
+'''
+CERTIFICATE = '''"""Certified basins of starts in `slr-verify explore`: {query}"""
+
+from slr_verify import Parameters, basin
+{parameters}
+for kappa, nu in {starts!r}:
+    found = basin(params, "{alpha}", kappa, nu)
+    print(kappa, nu, found.attractor, found.steps, found.reason)
+'''
+LANDSCAPE = '''"""The landscape of parameters in `slr-verify explore`, in floating point."""
+
+from urllib.parse import parse_qs
+
+from slr_verify.explorer.state.address import from_query
+from slr_verify.explorer.computed.landscape import parameter_landscape
+
+view, ignored = from_query(parse_qs("{query}"))
+found = parameter_landscape(view)
+print("the stability of the oracle changes at", found.changes)
+print("best lambda", found.best)
+print("regions", found.regions.sum())
+'''
+
+
+def as_python(view: View) -> str:
+    """A program that computes what the open panel of the view shows, and prints the main numbers."""
+    return PROGRAMS.get(view.panel, _square)(view, _numbers(view))
+
+
+def asked_starts(view: View) -> tuple[Point, ...]:
+    """The starts that a certificate is about: the chosen point, else all starts."""
+    return (view.chosen,) if view.chosen else view.starts
+
+
+Numbers = Mapping[str, Any]
+
+
+def _numbers(view: View) -> Numbers:
+    """What every program may mention; exact numbers as texts."""
+    known = {
+        "d": view.d,
+        "L": view.L,
+        "lam": text(view.lam),
+        "gamma_squared": text(view.gamma_squared),
+        "alpha": text(view.alpha),
+        "query": to_query(view),
+    }
+    return {**known, "parameters": PARAMETERS.format(**known)}
+
+
+def _square(view: View, known: Numbers) -> str:
+    """The landscape and the trajectories, where vectors have the products of the square."""
+    there = view.d >= FEWEST_DIMENSIONS
+    heat = HEAT.format(axis=AXIS[view.coordinates]) if there else ""
+    simulation = _trajectories(view) if there and view.starts else ""
+    return SQUARE.format(heat=heat, simulation=simulation, **known)
+
+
+def _trajectories(view: View) -> str:
+    kappa, nu = ([float(value) for value in row] for row in zip(*view.starts, strict=True))
+    start = {"kappa": kappa, "nu": nu}
+    return _simulation(view, start=start, count=len(kappa), method="two", every=1) + ENDS
+
+
+def _runs(view: View, known: Numbers) -> str:
+    every = runs.record_every(view)
+    simulation = _simulation(view, start=view.law, count=view.runs, method="five", every=every)
+    return RUNS.format(simulation=simulation, **known)
+
+
+def _simulation(view: View, **given: Any) -> str:
+    fixed = {"steps": view.steps, "seed": view.seed, "decay": float(view.decay)}
+    return SIMULATION.format(alpha=float(view.alpha), **fixed, **given)
+
+
+def _points(view: View, known: Numbers) -> str:
+    return POINTS.format(**known)
+
+
+def _certificate(view: View, known: Numbers) -> str:
+    starts = [tuple(map(text, point)) for point in asked_starts(view)]
+    return CERTIFICATE.format(starts=starts, **known)
+
+
+def _landscape(view: View, known: Numbers) -> str:
+    return LANDSCAPE.format(**known)
+
+
+PROGRAMS: Mapping[str, Callable[[View, Numbers], str]] = {
+    "points": _points,
+    "certificate": _certificate,
+    "runs": _runs,
+    "landscape": _landscape,
+}
+"""By panel; the others show the square."""

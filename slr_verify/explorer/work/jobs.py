@@ -1,0 +1,71 @@
+"""The long work of the explorer: what is asked of the worker processes.
+
+workers = explorer_workers()             # once a server; closed at its end
+session = workers.session()              # once a page; closed when the page goes
+job = session.submit(certificate_calls(view, point), Listener(on_part=show))
+job.cancel()
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from slr_verify.explorer.computed import certified
+from slr_verify.explorer.computed.landscape import parameter_landscape
+from slr_verify.explorer.computed.runs import chunk, chunk_size
+from slr_verify.explorer.state.view import Point, View, text
+from slr_verify.explorer.work.worker_process import Call
+from slr_verify.explorer.work.workers import Workers
+
+
+def explorer_workers(count: int | None = None) -> Workers:
+    """Worker processes that have imported and compiled what pages ask for first."""
+    return Workers(Call(warm), count)
+
+
+def certificate_calls(view: View, point: Point) -> tuple[Call, ...]:
+    """The call that gives the `Verdict` on a start. Raises ValueError where lambda changes."""
+    if view.decay:
+        raise ValueError(
+            f"a certificate needs a constant lambda; it decreases, by the decay {text(view.decay)}"
+        )
+    return (Call(certified.verdict, (view.params, view.alpha, point), long=True, kept=True),)
+
+
+def points_calls(view: View, *, full: bool = False) -> tuple[Call, ...]:
+    """The call that gives the `StationaryPoints`: the five of M, or with `full` those off M."""
+    return (Call(certified.points, (view.params, view.alpha, full), long=full, kept=True),)
+
+
+def threshold_calls(view: View) -> tuple[Call, ...]:
+    """The call that gives the `Threshold` of the oracle (E8), the same for every lambda."""
+    params = view.changed(lam=1).params
+    return (Call(certified.threshold, (params,), long=True, kept=True),)
+
+
+def step_size_calls(view: View) -> tuple[Call, ...]:
+    """The call that gives the certified `StepSize` (E3)."""
+    return (Call(certified.step_size, (view.params,), long=True, kept=True),)
+
+
+def runs_calls(view: View) -> tuple[Call, ...]:
+    """The calls that give the runs of the view, some `Trajectories` each; they may end in any order."""
+    asked, size = _computed(view, axis="alpha"), chunk_size(view)
+    return tuple(Call(chunk, (asked, first, size)) for first in range(0, view.runs, size))
+
+
+def landscape_calls(view: View) -> tuple[Call, ...]:
+    """The call that gives the `Landscape` of parameters."""
+    return (Call(parameter_landscape, (_computed(view, runs=10, seed=0),), kept=True),)
+
+
+def _computed(view: View, **fixed: object) -> View:
+    """The view without what is only shown."""
+    plain = {"coordinates": "products", "starts": (), "chosen": None, "panel": "square"}
+    return replace(view, **{**plain, "dark": False, **fixed})  # type: ignore[arg-type]
+
+
+def warm() -> None:
+    """Import and compile, in a worker, what takes seconds the first time."""
+    chunk(View(runs=10, steps=10), 0, 10)
+    parameter_landscape(View())

@@ -8,7 +8,7 @@ from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.manifold import ACROSS, on_manifold
 from slr_verify.model.pgd import DEFINITION
-from slr_verify.paper.pgd_evidence import reduced_map_evidence
+from slr_verify.paper.evidence.pgd import reduced_map_evidence
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition

@@ -24,7 +24,7 @@ from slr_verify.model.pgd import (
 )
 from slr_verify.model.risk import R
 from slr_verify.paper.by_differentiation import slope_at_point_of
-from slr_verify.paper.pgd_evidence import reduced_map_evidence
+from slr_verify.paper.evidence.pgd import reduced_map_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition

@@ -15,7 +15,7 @@ from slr_verify.orbits.system import Pair
 from slr_verify.orbits.tends import Tends
 from slr_verify.paper import prop_8_descent, prop_9_stationary_points
 from slr_verify.paper.beyond.e3_decrease import LOSS
-from slr_verify.paper.orbit_evidence import many_digits_evidence
+from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import GRADIENT, START, STEPS
 from slr_verify.paper.prop_9_stationary_points import (
     STATIONARY_BOTH,

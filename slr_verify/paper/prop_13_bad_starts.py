@@ -16,7 +16,7 @@ from slr_verify.paper.beyond import e4_comparable, e4_for_pgd, e4_maxima
 from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
-from slr_verify.paper.orbit_evidence import separatrix_evidence
+from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_8_descent import START, at
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
 from slr_verify.paper.prop_12_saddle import UNSTABLE_ABOVE_ONE

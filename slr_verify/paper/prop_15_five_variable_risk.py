@@ -28,8 +28,8 @@ from slr_verify.model.letters import PLACE
 from slr_verify.model.notation import D, L, epsilon, gamma, k_star, realisable, v, v_star
 from slr_verify.model.task import Task, linear_head, risk
 from slr_verify.model.zeta import zeta
-from slr_verify.paper.risk_evidence import conditioning_evidence
-from slr_verify.paper.risk_simulation import simulation_evidence
+from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
+from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 from slr_verify.proofs.chain import Chain, chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.repetition import in_turn

@@ -33,7 +33,7 @@ from slr_verify.model.linear import (
     probability,
 )
 from slr_verify.model.notation import D, L, epsilon, gamma
-from slr_verify.paper.linear_evidence import least_squares_evidence
+from slr_verify.paper.evidence.linear import least_squares_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import by_hypothesis
 from slr_verify.proofs.chain import chain

@@ -19,7 +19,7 @@ from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.model import slopes
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
-from slr_verify.paper.stationary_evidence import stationary_evidence
+from slr_verify.paper.evidence.stationary import stationary_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.calculus import derivative, differentiation

@@ -8,7 +8,7 @@ from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
 from slr_verify.model.notation import OFF_MANIFOLD, realisable
 from slr_verify.model.task import risk
-from slr_verify.paper.risk_simulation import simulation_evidence
+from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.instance import applying

@@ -19,7 +19,7 @@ from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.null_sets import NullForStarts, PointwiseEqual, additivity
 from slr_verify.paper import prop_11_convergence, prop_13_bad_starts
 from slr_verify.paper.beyond.e4_maxima import STEP
-from slr_verify.paper.orbit_evidence import many_digits_evidence, vectors_evidence
+from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
 from slr_verify.paper.prop_13_bad_starts import (

@@ -19,7 +19,7 @@ from slr_verify.orbits.coordinate import TIME
 from slr_verify.paper import prop_11_convergence
 from slr_verify.paper.beyond import e4_maxima
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
-from slr_verify.paper.orbit_evidence import vectors_evidence
+from slr_verify.paper.evidence.orbits import vectors_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system

@@ -32,10 +32,10 @@ from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, D, L, c, kappa
 from slr_verify.model.task import risk
 from slr_verify.paper.by_differentiation import slope_at_point_of
-from slr_verify.paper.correlated_evidence import EXPERIMENTS, correlated_points, drift_evidence
+from slr_verify.paper.evidence.correlated import EXPERIMENTS, correlated_points, drift_evidence
+from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
+from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 from slr_verify.paper.prop_15_five_variable_risk import by_conditioning, by_stein
-from slr_verify.paper.risk_evidence import conditioning_evidence
-from slr_verify.paper.risk_simulation import simulation_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition

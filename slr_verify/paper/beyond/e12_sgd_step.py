@@ -20,7 +20,7 @@ from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector, frame
 from slr_verify.model import sgd
 from slr_verify.model.notation import alpha, eta, kappa, nu, realisable, rho, theta
 from slr_verify.paper.beyond.five_variable_map import product_after, squared_norm
-from slr_verify.paper.sgd_evidence import sgd_step_evidence
+from slr_verify.paper.evidence.sgd import sgd_step_evidence
 from slr_verify.proofs.statement import equal
 
 w_1, w_2, w_3 = sp.symbols("w_1 w_2 w_3", real=True)

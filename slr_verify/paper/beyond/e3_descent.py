@@ -29,7 +29,7 @@ from slr_verify.paper.beyond.e3_curvature import (
     NU_BELOW,
     UNIT,
 )
-from slr_verify.paper.curvature_evidence import bound_evidence
+from slr_verify.paper.evidence.curvature import bound_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain

@@ -31,7 +31,7 @@ from slr_verify.paper.beyond.e4_order import (
     LOWER,
     UPPER,
 )
-from slr_verify.paper.orbit_evidence import separatrix_evidence
+from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
 from slr_verify.proofs.combination import adding

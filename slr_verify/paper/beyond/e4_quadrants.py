@@ -19,7 +19,7 @@ from slr_verify.paper import prop_11_convergence
 from slr_verify.paper.beyond import e4_comparable
 from slr_verify.paper.beyond.e4_comparable import APART_IN_KAPPA, preserved
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
-from slr_verify.paper.orbit_evidence import many_digits_evidence
+from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system

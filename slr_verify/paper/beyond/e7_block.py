@@ -27,7 +27,7 @@ from slr_verify.model.spurious_block import (
 from slr_verify.model.turns import second_slope, slope_along
 from slr_verify.paper import by_differentiation
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
-from slr_verify.paper.hessian_evidence import TurnedVectors, hessian_evidence
+from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain

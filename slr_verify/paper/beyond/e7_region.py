@@ -29,8 +29,8 @@ from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
 from slr_verify.paper.beyond import arctan_bounds, erf_bounds
 from slr_verify.paper.beyond.e7_definite import at_point
 from slr_verify.paper.certificate_files import certified
-from slr_verify.paper.nearby_evidence import Nearby, at_spurious_point, nearby_evidence
-from slr_verify.paper.pgd_evidence import Setting
+from slr_verify.paper.evidence.nearby import Nearby, at_spurious_point, nearby_evidence
+from slr_verify.paper.evidence.pgd import Setting
 from slr_verify.proofs.assumption import assumed, hypothesis
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.chain import chain

@@ -23,7 +23,7 @@ from slr_verify.model.posterior import (
     size,
     weighted_mean,
 )
-from slr_verify.paper.posterior_evidence import calibration_evidence
+from slr_verify.paper.evidence.posterior import calibration_evidence
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.finite_sums import COUNTER, sum_linearity

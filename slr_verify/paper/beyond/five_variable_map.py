@@ -14,7 +14,7 @@ from slr_verify.model.pgd import (
     squared_norm_k,
     squared_norm_v,
 )
-from slr_verify.paper.pgd_evidence import five_variable_evidence
+from slr_verify.paper.evidence.pgd import five_variable_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition

@@ -16,9 +16,9 @@ from slr_verify.model.correlated import closed_risk, realisable
 from slr_verify.model.notation import PRODUCTS, D, c, kappa
 from slr_verify.model.sampling import vectors_with_products
 from slr_verify.paper.beyond import e10_correlated
-from slr_verify.paper.correlated_evidence import EXPERIMENTS, correlated_points, drift_evidence
-from slr_verify.paper.risk_evidence import conditioning_evidence
-from slr_verify.paper.risk_simulation import simulation_evidence
+from slr_verify.paper.evidence.correlated import EXPERIMENTS, correlated_points, drift_evidence
+from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
+from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 from slr_verify.proofs.statement import more
 from slr_verify.proofs.theorem import ProofRejected
 

@@ -20,7 +20,7 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.model import notation
 from slr_verify.model.sampling import Vectors, erf_predictor, sample_task, vectors_with_products
-from slr_verify.paper.standard_errors import ALLOWED, allowed
+from slr_verify.paper.evidence.standard_errors import ALLOWED, allowed
 
 F = Fraction
 

@@ -10,7 +10,7 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model import sgd
 from slr_verify.model.notation import PRODUCTS, alpha
 from slr_verify.model.sampling import Vectors
-from slr_verify.paper.pgd_evidence import products_of
+from slr_verify.paper.evidence.pgd import products_of
 
 Array = npt.NDArray[np.float64]
 TOLERANCE = 1e-12

@@ -28,14 +28,14 @@ from slr_verify.model.notation import (
     theta,
 )
 from slr_verify.model.zeta import zeta
-from slr_verify.paper import risk_simulation
-from slr_verify.paper.risk_evidence import (
+from slr_verify.paper.evidence import risk_simulation
+from slr_verify.paper.evidence.risk_by_conditioning import (
     conditioning_evidence,
     points,
     points_on_manifold,
     risk_by_conditioning,
 )
-from slr_verify.paper.risk_simulation import EXPERIMENTS, sampled_risk, simulation_evidence
+from slr_verify.paper.evidence.risk_simulation import EXPERIMENTS, sampled_risk, simulation_evidence
 
 g, P = lam * gamma, p_of(lam)
 p, q, t = p_of(g), q_of(g), lam * D * kappa

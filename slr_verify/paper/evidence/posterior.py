@@ -19,7 +19,7 @@ from slr_verify.gram.vectors import inner
 from slr_verify.model.notation import d, gamma
 from slr_verify.model.posterior import ONE_TOKEN, score
 from slr_verify.model.sampling import sample_task
-from slr_verify.paper.standard_errors import ALLOWED, allowed
+from slr_verify.paper.evidence.standard_errors import ALLOWED, allowed
 
 Array = npt.NDArray[np.float64]
 

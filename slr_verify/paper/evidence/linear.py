@@ -13,7 +13,7 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.linear import ONE_TOKEN
 from slr_verify.model.notation import gamma
 from slr_verify.model.sampling import sample_task
-from slr_verify.paper.standard_errors import ALLOWED, allowed
+from slr_verify.paper.evidence.standard_errors import ALLOWED, allowed
 
 SAMPLES = 40_000
 

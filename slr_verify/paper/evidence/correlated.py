@@ -19,9 +19,9 @@ from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.model.correlated import drift
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, c
 from slr_verify.model.sampling import erf_predictor, sample_task, vectors_with_products
-from slr_verify.paper.risk_evidence import Point, in_disc, random_setting
-from slr_verify.paper.risk_simulation import Experiment
-from slr_verify.paper.standard_errors import ALLOWED, allowed
+from slr_verify.paper.evidence.risk_by_conditioning import Point, in_disc, random_setting
+from slr_verify.paper.evidence.risk_simulation import Experiment
+from slr_verify.paper.evidence.standard_errors import ALLOWED, allowed
 
 F = Fraction
 RANDOM_POINTS = 8

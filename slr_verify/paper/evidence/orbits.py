@@ -20,7 +20,7 @@ from slr_verify.model.notation import alpha, d, gamma, kappa, lam, nu
 from slr_verify.model.reduced import at_parameters, next_kappa, next_nu
 from slr_verify.model.sampling import vectors_with_products
 from slr_verify.model.step_size import largest_step
-from slr_verify.paper.pgd_evidence import Setting, literal_step, products_of, slopes_by_differences
+from slr_verify.paper.evidence.pgd import Setting, literal_step, products_of, slopes_by_differences
 
 Array = npt.NDArray[np.float64]
 STEPS = 4000

@@ -14,7 +14,7 @@ from slr_verify.claims.claim import Evidence, Finding
 from slr_verify.claims.pieces import Number
 from slr_verify.claims.quadrature import high_precision_value
 from slr_verify.model.notation import PRODUCTS, L, d, epsilon, gamma, lam, theta
-from slr_verify.paper.risk_evidence import risk_by_conditioning
+from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
 
 DIGITS = 24
 SHIFT = Fraction(1, 10**6)

@@ -12,7 +12,7 @@ import sympy as sp
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.notation import PARAMETERS
 from slr_verify.model.spurious_points import spurious_theta
-from slr_verify.paper.pgd_evidence import Array, Setting, slopes_by_differences
+from slr_verify.paper.evidence.pgd import Array, Setting, slopes_by_differences
 
 START, STEPS = 1e-3, 1200
 

@@ -27,24 +27,25 @@ from slr_verify.claims.mutants import (
     is_well_formed,
     select,
 )
-from slr_verify.claims.ordeal import Offer, Ordeal, ordeal, refusal_of
+from slr_verify.claims.ordeal import Offer, Ordeal, ordeal, rejection
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Step
-from slr_verify.selftest.closed_identities import OFFERS, random_closed_identity
+from slr_verify.selftest.closed_identities import by_algebra, random_closed_identity
 from slr_verify.selftest.identities import by_calculus, random_identity
 from slr_verify.selftest.patience import impatient
 from slr_verify.selftest.tally import Tally, tally_of
 
 FAMILIES = ("statements", "steps", "identities")
-SIZES = {"statements": 10, "steps": 10, "identities": 20}
-IDENTITIES: Mapping[str, tuple[Callable[[np.random.Generator], Statement], tuple[Offer, ...]]] = {
-    "gaussian-means": (random_identity, (by_calculus,)),
-    "closed-forms": (random_closed_identity, OFFERS),
+SIZES = {"statements": 10, "steps": 10, "identities": 40}
+Offering = Callable[[Statement], tuple[Offer, ...]]
+IDENTITIES: Mapping[str, tuple[Callable[[np.random.Generator], Statement], Offering]] = {
+    "gaussian-means": (random_identity, by_calculus),
+    "closed-forms": (random_closed_identity, by_algebra),
 }
-"""The subjects of the family of identities: what makes one, and what proves it."""
+"""The subjects of the family of identities: what makes one, and what proves it and its mutants."""
 PATIENCE = 10.0
 """Seconds for one proof of one changed statement."""
 OTHER_RULES = 2
@@ -95,9 +96,10 @@ def trials(batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
 def _of_identity(batch: Batch, seed: int) -> Iterator[Ordeal]:
     """Changes of a random identity. Raises ProofRejected when none of the offers proves it."""
     rng = batch.rng(seed)
-    make, offers = IDENTITIES[batch.subject]
+    make, offering = IDENTITIES[batch.subject]
     identity = make(rng)
-    if all(refusal_of(offer, identity) for offer in offers):
+    offers = offering(identity)
+    if all(rejection(offer, identity) for offer in offers):
         raise ProofRejected(f"not proved before it was changed: {identity}")
     for mutant in select(candidates(identity), rng, SIZES[batch.family]):
         yield ordeal(mutant, identity, _limited(offers), batch.number)

@@ -49,7 +49,7 @@ class Ordeal:
     """A mutant, its fate, what shows that, and what the proofs raised that did not accept it."""
 
     change: str
-    statement: Statement
+    statement: Statement | str
     fate: Fate
     shown: str
     counterexample: Counterexample | None = None

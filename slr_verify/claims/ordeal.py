@@ -8,7 +8,7 @@ proved must be shown to be true by another way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
@@ -20,6 +20,7 @@ from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.claim import Mutant
 from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
 from slr_verify.claims.mutants import kind_of
+from slr_verify.claims.unread_entries import without_unread_entries
 from slr_verify.claims.versions import carried_over, worked_out
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
@@ -29,7 +30,6 @@ POINTS = 20
 THINNING = 3  # a form that was worked out is long, and one point of each sort tells enough
 ENOUGH = 5
 REFUSALS = (ValueError, ArithmeticError)  # ProofRejected and MalformedStatement are ValueErrors
-BROKE = "the proof broke with "
 
 Offer = Callable[[Statement], Theorem]
 """Takes a goal and proves it, or refuses."""
@@ -46,14 +46,25 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True)
 class Ordeal:
-    """A mutant, its fate and why; `crash` when a proof broke on it rather than refusing it."""
+    """A mutant, its fate, what shows that, and what the proofs raised that did not accept it."""
 
     change: str
-    statement: Statement
+    statement: Statement | str
     fate: Fate
-    reason: str
+    shown: str
     counterexample: Counterexample | None = None
-    crash: bool = False
+    rejections: tuple[Exception, ...] = field(default=(), compare=False)
+
+    @property
+    def reason(self) -> str:
+        """Why it met its fate; the words of a refusal may take longer than the refusal."""
+        said = "; ".join(map(_words, self.rejections))
+        return self.shown or said or "there is no proof to offer it to"
+
+    @property
+    def crash(self) -> bool:
+        """Whether a proof broke on it rather than refusing it."""
+        return not all(isinstance(each, REFUSALS) for each in self.rejections)
 
 
 def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], seed: int) -> Ordeal:
@@ -63,30 +74,34 @@ def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], s
     """
     goal = mutant.statement
     counterexample = _refuted(goal, known, seed)
-    refusals = tuple(filter(None, (refusal_of(offer, goal) for offer in offers)))
-    is_proved = len(refusals) < len(offers)
+    rejections = tuple(filter(None, (rejection(offer, goal) for offer in offers)))
+    is_proved = len(rejections) < len(offers)
     if counterexample:
-        fate, reason = (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
+        fate, shown = (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
     else:
-        fate, reason = _fate_of_survivor(mutant, known, is_proved, seed)
-    crash = any(refusal.startswith(BROKE) for refusal in refusals)
-    reason = reason or "; ".join(refusals) or "there is no proof to offer it to"
-    return Ordeal(mutant.change, goal, fate, reason, counterexample, crash)
+        fate, shown = _fate_of_survivor(mutant, known, is_proved, seed)
+    return Ordeal(mutant.change, goal, fate, shown, counterexample, rejections)
 
 
-def refusal_of(offer: Offer, goal: Statement) -> str:
-    """Why a proof does not prove the goal; empty when it does.
+def rejection(offer: Offer, goal: Statement) -> Exception | None:
+    """What a proof raises that does not prove the goal.
 
     A script that was written for one statement may break on another one. That proves nothing
     either, but it is told apart from a refusal.
     """
     try:
         offer(goal)
-    except REFUSALS as refusal:
-        return str(refusal) or type(refusal).__name__
     except Exception as failure:  # whatever it is, it is recorded
-        return f"{BROKE}{type(failure).__name__}: {failure}"
-    return ""
+        return failure.with_traceback(None)
+    return None
+
+
+def _words(failure: Exception) -> str:
+    """Why a proof did not prove the goal."""
+    kind = type(failure).__name__
+    if isinstance(failure, REFUSALS):
+        return str(failure) or kind
+    return f"the proof broke with {kind}: {failure}"
 
 
 def _fate_of_survivor(
@@ -126,6 +141,8 @@ def _shown_true(goal: Statement, known: Statement | None) -> str:
     """Why the mutant is true, by another way than its proof; empty when that is not known."""
     if known is not None and _same_in_another_form(goal, known):
         return "the same statement in another form"
+    if known is not None and without_unread_entries(goal) == without_unread_entries(known):
+        return "only inner products changed that do not occur in it"
     if known is not None and _follows(goal, known):
         return "it follows from the statement"
     for version in _equivalents(goal, known):

@@ -33,6 +33,14 @@ if TYPE_CHECKING:
     help="How long to go on; the proofs themselves come first.",
 )
 @seed_option
+@click.option(
+    "--certificate",
+    "certificates",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    multiple=True,
+    metavar="FILE",
+    help="A certificate to change, beside those that come with the package; may be repeated.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
 @click.option("--json", "target", type=click.Path(path_type=Path), help="Write the figures here.")
 @click.option("--batch", metavar="NAME", help="Only this batch, and all that is tried in it.")
@@ -42,6 +50,7 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     file: Path | None,
     minutes: float,
     seed: int,
+    certificates: tuple[Path, ...],
     jobs: int | None,
     target: Path | None,
     batch: str | None,
@@ -50,8 +59,9 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     """Try to get false statements proved, near those with the given LABELs or near all of them.
 
     Statements, lines of proofs, and random identities are changed in one small place and offered
-    to everything that proves them; a certified counterexample kills a false one. Exit code 0:
-    nothing false was proved. 1: alarm. 2: wrong usage. 130: interrupted, with the figures so far.
+    to everything that proves them; a certified counterexample kills a false one. Certificates are
+    changed as well, and the kernel has to refuse them. Exit code 0: nothing false was proved.
+    1: alarm. 2: wrong usage. 130: interrupted, with the figures so far.
     """
     if trusted_base:
         from slr_verify.selftest.trusted_base import shown
@@ -64,7 +74,7 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
         claims = paper.chosen(register.claims, labels)
         if batch is not None:
             sys.exit(_show_batch(batch, register, seed))
-        found = _campaign(register, claims, minutes, seed, jobs)
+        found = _campaign(register, claims, _certificates(certificates), minutes, seed, jobs)
     except KeyboardInterrupt:  # before there was anything to tell
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
@@ -74,8 +84,23 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     sys.exit(_exit_code(found))
 
 
-def _campaign(
-    register: Register, claims: tuple[Claim, ...], minutes: float, seed: int, jobs: int | None
+def _certificates(more: tuple[Path, ...]) -> tuple[str, ...]:
+    """Those that come with the package, and more."""
+    from slr_verify.selftest.certificates import require_certificate, shipped
+
+    try:
+        return (*shipped(), *(require_certificate(str(path)) for path in more))
+    except (ValueError, OSError) as refusal:
+        raise click.BadParameter(str(refusal), param_hint="--certificate") from refusal
+
+
+def _campaign(  # noqa: PLR0913, PLR0917 (one private call)
+    register: Register,
+    claims: tuple[Claim, ...],
+    certificates: tuple[str, ...],
+    minutes: float,
+    seed: int,
+    jobs: int | None,
 ) -> Campaign:
     from slr_verify.claims.runner import checked_jobs
     from slr_verify.selftest.campaign import campaign
@@ -85,6 +110,7 @@ def _campaign(
             claims,
             origin=register.origin,
             seconds=60 * minutes,
+            certificates=certificates,
             seed=seed,
             jobs=checked_jobs(jobs),
             on_progress=on_progress,
@@ -122,12 +148,15 @@ def _show_batch(name: str, register: Register, seed: int) -> int:
     """Every trial of one batch, each in three lines; the exit code, 1 for an alarm."""
     from slr_verify.claims.ordeal import Fate
     from slr_verify.selftest.batches import batch_named, trials
+    from slr_verify.selftest.certificates import require_certificate
 
     try:
         batch = batch_named(name)
-        if batch.family != "identities":
+        if batch.family == "certificates":
+            require_certificate(batch.subject)
+        elif batch.family != "identities":
             paper.chosen(register.claims, (batch.subject,))
-    except ValueError as refusal:
+    except (ValueError, OSError) as refusal:
         raise click.BadParameter(str(refusal), param_hint="--batch") from refusal
     alarmed = False
     for trial in trials(batch, register.library(), seed):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from slr_verify.algebra.cofactors import kernel_agrees
-from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule
+from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, require_zero
 
 
 class NormalForm(Rule):
@@ -19,9 +18,7 @@ class NormalForm(Rule):
     def justify(self, statement: Statement) -> Justification:
         if statement.sign != "=":
             raise ProofRejected(f"algebra shows equalities, not {statement.sign}")
-        verdict = zero_test(statement.gap, given=statement.given)
-        if not isinstance(verdict, Zero):
-            raise ProofRejected(f"cannot show {statement}; lhs - rhs: {verdict}")
+        require_zero(statement.gap, statement.given, lambda: f"cannot show {statement}; lhs - rhs")
         checked = kernel_agrees(statement.lhs, statement.rhs)
         return Justification(self.words, trust="KERNEL" if checked else None)
 

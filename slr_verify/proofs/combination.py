@@ -14,7 +14,6 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.statement import Statement, exact
 from slr_verify.proofs.theorem import (
@@ -24,6 +23,7 @@ from slr_verify.proofs.theorem import (
     Theorem,
     require_defined,
     require_genuine,
+    require_zero,
 )
 
 STRICT = ("<", ">")
@@ -85,9 +85,11 @@ class Combination(Rule):
         for term in self.terms:
             term.require_usable(given)
         total = sp.Add(*(term.value for term in self.terms))
-        verdict = zero_test(slack(statement) - total - self.rest, given=given)
-        if not isinstance(verdict, Zero):
-            raise ProofRejected(f"{statement} is not the sum of what is added up: {verdict}")
+        require_zero(
+            slack(statement) - total - self.rest,
+            given,
+            lambda: f"{statement} is not the sum of what is added up",
+        )
         if statement.sign == "=":
             self._require_equalities()
         else:

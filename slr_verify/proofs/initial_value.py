@@ -20,7 +20,13 @@ from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import LINEAR_ODE, MEAN_VALUE
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+from slr_verify.proofs.theorem import (
+    Justification,
+    ProofRejected,
+    Rule,
+    Theorem,
+    require_zero,
+)
 
 
 @dataclass(frozen=True)
@@ -81,9 +87,11 @@ class LinearEquation(Rule):
         trouble = roughness(self.coefficient, self.variable, statement.given)
         if trouble:
             raise ProofRejected(f"{self.coefficient} may not be continuous: {trouble}")
-        verdict = zero_test(gap - self.coefficient * statement.gap, given=statement.given)
-        if not isinstance(verdict, Zero):
-            raise ProofRejected(f"the sides do not solve the same equation: {verdict}")
+        require_zero(
+            gap - self.coefficient * statement.gap,
+            statement.given,
+            lambda: "the sides do not solve the same equation",
+        )
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import operator
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ import sympy as sp
 from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
-from slr_verify.algebra.zero_test import Zero, zero_test
+from slr_verify.algebra.zero_test import vanishes, zero_test
 from slr_verify.latex.chain import chain_latex
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.plain import oddity
@@ -31,7 +31,20 @@ from slr_verify.proofs.statement import Statement
 
 
 class ProofRejected(ValueError):
-    """A rule did not accept a step, or something that is not a theorem was used as one."""
+    """A rule did not accept a step, or something that is not a theorem was used as one.
+
+    The words may be given as a function: they can take longer than the refusal, and few are read.
+    """
+
+    def __init__(self, words: str | Callable[[], str]) -> None:
+        super().__init__(words)
+
+    def __str__(self) -> str:
+        words = self.args[0]
+        return str(words() if callable(words) else words)
+
+    def __reduce__(self) -> tuple[type[ProofRejected], tuple[str]]:
+        return type(self), (str(self),)
 
 
 @dataclass(frozen=True)
@@ -81,11 +94,11 @@ class Rewriting(Rule):
         left, right = rewritten(self, statement.lhs, statement.given), statement.rhs
         if left != right:
             right = rewritten(self, right, statement.given)
-        verdict = zero_test(left - right, given=statement.given)
-        if not isinstance(verdict, Zero):
-            raise ProofRejected(
-                f"{self.words} turns {statement.lhs} into {left}, not into {right}: {verdict}"
-            )
+        require_zero(
+            left - right,
+            statement.given,
+            lambda: f"{self.words} turns {statement.lhs} into {left}, not into {right}",
+        )
         return Justification(self.words, self.cites, self.premises, self.discharged)
 
     @property
@@ -201,6 +214,12 @@ def require_defined(expr: sp.Expr, given: Given = ()) -> sp.Expr:
     if trouble:
         raise ProofRejected(f"{expr} may be undefined: {trouble}")
     return expr
+
+
+def require_zero(gap: sp.Expr, given: Given, otherwise: Callable[[], str]) -> None:
+    """Raises ProofRejected unless `gap` certainly vanishes; why not is found out when it is asked for."""
+    if not vanishes(gap, given=given):
+        raise ProofRejected(lambda: f"{otherwise()}: {zero_test(gap, given=given)}")
 
 
 def rewritten(rule: Rewriting, expr: sp.Expr, given: Given) -> sp.Expr:

@@ -1,10 +1,10 @@
 """Batches of false statements: what is tried in one go, named by plain data, the same in any process.
 
-There are three families. *statements*: changes of registered statements, offered to their own
+There are four families. *statements*: changes of registered statements, offered to their own
 proofs, to rules that took part in them, to the zero test and to the rules of order. *steps*: changes of
 the lines of their proofs, offered to the rules that accepted those lines. *identities*: changes of
 random identities between Gaussian means, offered to the calculus, and between closed forms, offered
-to the zero test and to differentiation.
+to the zero test and to differentiation. *certificates*: changes of certificates, offered to the kernel.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from random import Random
 from time import perf_counter
 from zlib import crc32
 
@@ -27,24 +28,26 @@ from slr_verify.claims.mutants import (
     is_well_formed,
     select,
 )
-from slr_verify.claims.ordeal import Offer, Ordeal, ordeal, refusal_of
+from slr_verify.claims.ordeal import Offer, Ordeal, ordeal, rejection
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Step
-from slr_verify.selftest.closed_identities import OFFERS, random_closed_identity
+from slr_verify.selftest.certificates import trials_of
+from slr_verify.selftest.closed_identities import by_algebra, random_closed_identity
 from slr_verify.selftest.identities import by_calculus, random_identity
 from slr_verify.selftest.patience import impatient
 from slr_verify.selftest.tally import Tally, tally_of
 
-FAMILIES = ("statements", "steps", "identities")
-SIZES = {"statements": 10, "steps": 10, "identities": 20}
-IDENTITIES: Mapping[str, tuple[Callable[[np.random.Generator], Statement], tuple[Offer, ...]]] = {
-    "gaussian-means": (random_identity, (by_calculus,)),
-    "closed-forms": (random_closed_identity, OFFERS),
+FAMILIES = ("statements", "steps", "identities", "certificates")
+SIZES = {"statements": 10, "steps": 10, "identities": 40, "certificates": 40}
+Offering = Callable[[Statement], tuple[Offer, ...]]
+IDENTITIES: Mapping[str, tuple[Callable[[np.random.Generator], Statement], Offering]] = {
+    "gaussian-means": (random_identity, by_calculus),
+    "closed-forms": (random_closed_identity, by_algebra),
 }
-"""The subjects of the family of identities: what makes one, and what proves it."""
+"""The subjects of the family of identities: what makes one, and what proves it and its mutants."""
 PATIENCE = 10.0
 """Seconds for one proof of one changed statement."""
 OTHER_RULES = 2
@@ -53,7 +56,7 @@ GENERAL = (normal_form, by_sign, assumed)
 
 @dataclass(frozen=True, order=True)
 class Batch:
-    """The batch of this number for a subject: a label, or one of IDENTITIES."""
+    """The batch of this number for a subject: a label, one of IDENTITIES, or a certificate."""
 
     family: str
     subject: str
@@ -87,6 +90,8 @@ def trials(batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
     """The trials of a batch, one after the other."""
     if batch.family == "identities":
         return _of_identity(batch, seed)
+    if batch.family == "certificates":
+        return _of_certificate(batch, seed)
     claim = library.claims[batch.subject]
     make = _of_statements if batch.family == "statements" else _of_steps
     return make(claim, batch, library, seed)
@@ -95,12 +100,19 @@ def trials(batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
 def _of_identity(batch: Batch, seed: int) -> Iterator[Ordeal]:
     """Changes of a random identity. Raises ProofRejected when none of the offers proves it."""
     rng = batch.rng(seed)
-    make, offers = IDENTITIES[batch.subject]
+    make, offering = IDENTITIES[batch.subject]
     identity = make(rng)
-    if all(refusal_of(offer, identity) for offer in offers):
+    offers = offering(identity)
+    if all(rejection(offer, identity) for offer in offers):
         raise ProofRejected(f"not proved before it was changed: {identity}")
     for mutant in select(candidates(identity), rng, SIZES[batch.family]):
         yield ordeal(mutant, identity, _limited(offers), batch.number)
+
+
+def _of_certificate(batch: Batch, seed: int) -> Iterator[Ordeal]:
+    random = Random(int(batch.rng(seed).integers(2**63)))
+    number = SIZES[batch.family]
+    return trials_of(batch.subject, number=number, random=random, patience=PATIENCE)
 
 
 def _of_statements(claim: Claim, batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:

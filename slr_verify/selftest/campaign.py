@@ -22,7 +22,7 @@ from slr_verify.claims.workers import ignore_interrupts, worker_context
 from slr_verify.selftest.batches import IDENTITIES, Batch, tried
 from slr_verify.selftest.tally import Tally, total
 
-SHARES = {"statements": 0.3, "steps": 0.2, "identities": 0.5}
+SHARES = {"statements": 0.3, "steps": 0.2, "identities": 0.4, "certificates": 0.1}
 """Of the time."""
 EXPECTED = 1.0
 """Seconds that a batch is reckoned with before it is known how long it takes."""
@@ -51,13 +51,14 @@ class Campaign:
         return total(self.tallies.values())
 
 
-def subjects(claims: Iterable[Claim]) -> tuple[Subject, ...]:
-    """What there is to change: the statements and the steps of each claim that has them, identities."""
+def subjects(claims: Iterable[Claim], certificates: Iterable[str]) -> tuple[Subject, ...]:
+    """What there is to change: statements and steps of each claim that has them, the other families."""
     proved = [claim.label for claim in claims if claim.proofs]
     return (
         *(("statements", label) for label in proved),
         *(("steps", label) for label in proved),
         *(("identities", subject) for subject in IDENTITIES),
+        *(("certificates", name) for name in certificates),
     )
 
 
@@ -100,16 +101,19 @@ def campaign(  # noqa: PLR0913 (by keyword; they are the options of the command)
     *,
     origin: str,
     seconds: float,
+    certificates: tuple[str, ...] = (),
     seed: int = 0,
     jobs: int = 1,
     on_progress: OnProgress = lambda campaign: None,
 ) -> Campaign:
     """Change the statements of `claims`, which the module `origin` lists, for so many seconds.
 
+    `certificates` are changed as well: names of shipped ones, or paths.
+
     An interrupt ends the run early: it is then not `complete`, and has the figures so far.
     """
     start = monotonic()
-    this = Campaign(subjects(claims))
+    this = Campaign(subjects(claims, certificates))
     schedule = Schedule.of(this.subjects)
     try:
         with _pool(origin, jobs) as pool:

@@ -13,6 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -29,6 +30,9 @@ from slr_verify.selftest.sealing import Record, records, seal_of, sealed
 
 REFUSED, SAME, OTHER = "refused", "states the same", "states something else"
 Path = tuple[str | int, ...]
+Lines = tuple[bytes, ...]
+Change = tuple[str, Callable[[], Lines | None]]
+"""Words for a change, and what makes its lines when they are wanted; None if no digest can be made."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +65,15 @@ def mutants(lines: Sequence[bytes], *, others: Sequence[bytes] = ()) -> Iterator
     """All mutants of a certificate; `others` is another one, from which lines are taken."""
     original = records(lines)
     for number in range(len(lines)):
-        yield from _of_line(lines, original, number)
-    yield from _of_whole(lines, original, others)
+        yield from _made(_of_line(lines, original, number))
+    yield from _made(_of_whole(lines, original, others))
+
+
+def _made(changes: Iterable[Change]) -> Iterator[CertificateMutant]:
+    for words, make in changes:
+        made = make()
+        if made is not None:
+            yield CertificateMutant(words, made)
 
 
 def sampled_mutants(
@@ -70,18 +81,22 @@ def sampled_mutants(
 ) -> Iterator[CertificateMutant]:
     """So many mutants at random: each time a line, a place in it and what becomes of it."""
     original = records(lines)
-    whole = list(_of_whole(lines, original, others))
     while number > 0:
         place = random.randrange(len(lines) + 1)
-        found = whole if place == len(lines) else list(_of_place(lines, original, place, random))
-        if found:
-            yield random.choice(found)
+        whole = place == len(lines)
+        found = list(
+            _of_whole(lines, original, others)
+            if whole
+            else _of_place(lines, original, place, random)
+        )
+        for mutant in _made([random.choice(found)] if found else []):
+            yield mutant
             number -= 1
 
 
 def _of_place(
     lines: Sequence[bytes], original: list[Record], number: int, random: Random
-) -> Iterator[CertificateMutant]:
+) -> Iterator[Change]:
     """Mutants at one place of a line, or of the line as a whole."""
     if number == len(original) or random.random() < 1 / 4:
         yield from _of_line_as_text(lines, original, number)
@@ -90,26 +105,29 @@ def _of_place(
     yield from _of_value(original, number, path)
 
 
-def _of_line(
-    lines: Sequence[bytes], original: list[Record], number: int
-) -> Iterator[CertificateMutant]:
+def _of_line(lines: Sequence[bytes], original: list[Record], number: int) -> Iterator[Change]:
     if number < len(original):
         for path in _paths(original[number]):
             yield from _of_value(original, number, path)
     yield from _of_line_as_text(lines, original, number)
 
 
-def _of_value(original: list[Record], number: int, path: Path) -> Iterator[CertificateMutant]:
+def _of_value(original: list[Record], number: int, path: Path) -> Iterator[Change]:
     """The value at one place of a line replaced."""
     for what, value in instead(_at(original[number], path), original):
-        edited = [*original[:number], deepcopy(original[number]), *original[number + 1 :]]
-        _at(edited[number], path[:-1])[path[-1]] = value
-        yield from _resealed(f"line {number + 1}, {_shown(path)}: {what}", edited)
+        words = f"line {number + 1}, {_shown(path)}: {what}"
+        yield words, partial(_with_value, original, number, path, value)
+
+
+def _with_value(original: list[Record], number: int, path: Path, value: Any) -> Lines | None:
+    edited = [*original[:number], deepcopy(original[number]), *original[number + 1 :]]
+    _at(edited[number], path[:-1])[path[-1]] = value
+    return _sealed(edited)
 
 
 def _of_line_as_text(
     lines: Sequence[bytes], original: list[Record], number: int
-) -> Iterator[CertificateMutant]:
+) -> Iterator[Change]:
     """A line removed, repeated, moved, with other keys, written otherwise, or with a bit flipped."""
     if number < len(original):
         for what, value in other_objects(original[number]):
@@ -120,15 +138,15 @@ def _of_line_as_text(
     for position in spread(len(lines[number])):
         line = lines[number]
         flipped = line[:position] + bytes([line[position] ^ 1]) + line[position + 1 :]
-        yield CertificateMutant(
+        yield (
             f"line {number + 1}: bit 1 of byte {position} flipped, the old seal",
-            (*lines[:number], flipped, *lines[number + 1 :]),
+            partial(tuple, [*lines[:number], flipped, *lines[number + 1 :]]),
         )
 
 
 def _of_whole(
     lines: Sequence[bytes], original: list[Record], others: Sequence[bytes]
-) -> Iterator[CertificateMutant]:
+) -> Iterator[Change]:
     yield from _resealed("lines turned around", [original[0], *original[:0:-1]])
     yield from _resealed("another precision", [original[0], {"bits": 16}, *original[1:]])
     yield from _foreign(original, records(others) if others else [])
@@ -153,7 +171,7 @@ def _at(data: Any, path: Path) -> Any:
     return data
 
 
-def _moved(original: list[Record], place: int) -> Iterator[CertificateMutant]:
+def _moved(original: list[Record], place: int) -> Iterator[Change]:
     """A line removed, repeated, moved, or the last one: with the right seal."""
     number = place + 1
     yield from _resealed(f"line {number} removed", original[:place] + original[number:])
@@ -164,7 +182,7 @@ def _moved(original: list[Record], place: int) -> Iterator[CertificateMutant]:
     yield from _resealed(f"cut off after line {number}", original[:number])
 
 
-def _foreign(original: list[Record], others: list[Record]) -> Iterator[CertificateMutant]:
+def _foreign(original: list[Record], others: list[Record]) -> Iterator[Change]:
     """The claims of another certificate under this header, and this witness under another header."""
     if others:
         yield from _resealed("the claims of another certificate", [original[0], *others[1:]])
@@ -173,11 +191,11 @@ def _foreign(original: list[Record], others: list[Record]) -> Iterator[Certifica
         yield from _resealed("the other's lines after these", [*original, *others[1:]])
 
 
-def _other_text(lines: Sequence[bytes], place: int) -> Iterator[CertificateMutant]:
+def _other_text(lines: Sequence[bytes], place: int) -> Iterator[Change]:
     """A line that is not written in the one canonical way, with the right seal."""
     for what, text in _other_lines(lines[place]):
         edited = [*lines[:place], text, *lines[place + 1 : -1]]
-        yield CertificateMutant(f"line {place + 1}: {what}", (*edited, seal_of(edited)))
+        yield f"line {place + 1}: {what}", partial(_closed, edited)
 
 
 def _other_lines(line: bytes) -> Iterator[tuple[str, bytes]]:
@@ -194,15 +212,15 @@ def _other_lines(line: bytes) -> Iterator[tuple[str, bytes]]:
     yield "deep nesting", b'{"x":' + b"[" * 100_000 + b"]" * 100_000 + b"}\n"
 
 
-def _changed_seals(lines: list[bytes]) -> Iterator[CertificateMutant]:
+def _changed_seals(lines: list[bytes]) -> Iterator[Change]:
     """Edits of the seal, and of the digest under a right seal."""
     seal = json.loads(lines[-1])
     for what, other in (*other_objects(seal), *_within(seal)):
-        yield CertificateMutant(f"seal: {what}", (*lines[:-1], canonical(other) + b"\n"))
+        yield f"seal: {what}", partial(tuple, [*lines[:-1], canonical(other) + b"\n"])
     header = json.loads(lines[0])
     for what, value in instead(header["digest"], [header]):
         edited = [canonical({**header, "digest": value}) + b"\n", *lines[1:-1]]
-        yield CertificateMutant(f"digest: {what}", (*edited, seal_of(edited)))
+        yield f"digest: {what}", partial(_closed, edited)
 
 
 def _within(seal: Record) -> Iterator[tuple[str, Record]]:
@@ -216,12 +234,22 @@ def _within(seal: Record) -> Iterator[tuple[str, Record]]:
 EMPTY: Record = {"terms": {}, "parameters": {}}
 
 
-def _resealed(change: str, edited: list[Any]) -> Iterator[CertificateMutant]:
-    """The edited certificate with the right digest and seal, unless no digest can be made of it."""
+def _resealed(change: str, edited: list[Any]) -> Iterator[Change]:
+    """The edited certificate with the right digest and seal."""
+    yield change, partial(_sealed, edited)
+
+
+def _sealed(edited: list[Any]) -> Lines | None:
+    """The lines with the right digest and seal, unless no digest can be made of them."""
     try:
-        yield CertificateMutant(change, tuple(sealed(edited)))
+        return tuple(sealed(edited))
     except (KeyError, TypeError, ValueError, AttributeError):
-        return
+        return None
+
+
+def _closed(edited: list[bytes]) -> Lines:
+    """The lines with a seal of their own."""
+    return (*edited, seal_of(edited))
 
 
 def _shown(path: Path) -> str:

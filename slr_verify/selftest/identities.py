@@ -9,12 +9,14 @@ here is not believed: the calculus has to prove it before it is broken.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
 import sympy as sp
 
 from slr_verify.claims.library import Library
+from slr_verify.claims.ordeal import Offer
 from slr_verify.gaussian.differentiation import differentiation_under_E
 from slr_verify.gaussian.erf_derivative import erf_derivative, with_named_derivatives
 from slr_verify.gaussian.expectation import Expectation
@@ -27,9 +29,10 @@ from slr_verify.model.notation import g, t
 from slr_verify.paper import CLAIMS
 from slr_verify.paper import lemma_18_gaussian_erf as lemma_18
 from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.chain import chain
 from slr_verify.proofs.repetition import Repeated, in_turn
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.proofs.theorem import Theorem, follow, infer
 from slr_verify.selftest.drawing import NUMBERS, POSITIVE, drawn, rising
 
 X, Y = (sp.Symbol(name, real=True) for name in ("X", "Y"))
@@ -117,6 +120,18 @@ def calculus() -> Repeated:
     )
 
 
-def by_calculus(goal: Statement) -> Theorem:
-    """The proof of an identity: both sides are worked out, and compared by the zero test."""
-    return infer(goal, calculus())
+def by_calculus(identity: Statement) -> tuple[Offer, ...]:
+    """What proves an identity: both sides are worked out, and compared by the zero test.
+
+    The left side is worked out once for all changes of the right side.
+    """
+    left = cache(lambda: chain(identity.lhs, identity.given).rewritten(by=calculus()).theorem())
+
+    def offer(goal: Statement) -> Theorem:
+        if (goal.lhs, goal.given) != (identity.lhs, identity.given):
+            return infer(goal, calculus())
+        worked_out = left()
+        rest = replace(goal, lhs=worked_out.statement.rhs)
+        return follow(worked_out, infer(rest, calculus()))
+
+    return (offer,)

@@ -23,7 +23,7 @@ def impatient(offer: Offer, seconds: float) -> Offer:
 
     def limited(goal: Statement) -> Theorem:
         try:
-            with _alarm_clock(seconds):
+            with time_limit(seconds):
                 return offer(goal)
         except OutOfTime as late:
             raise ProofRejected(f"no answer within {seconds:g} seconds") from late
@@ -32,8 +32,8 @@ def impatient(offer: Offer, seconds: float) -> Offer:
 
 
 @contextmanager
-def _alarm_clock(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in what runs inside, once the time is over."""
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raises OutOfTime in what runs inside, once the time is over; never, where there are no timers."""
     if (
         not hasattr(signal, "setitimer")
         or threading.current_thread() is not threading.main_thread()

@@ -49,7 +49,7 @@ def _below(this: Campaign) -> Iterator[str]:
     if short:
         yield f"below {ASKED:.0%} killed (of those not shown to be true), with examples:"
     for (family, subject), tally in sorted(short.items(), key=lambda pair: pair[1].killed_share):
-        left = f"{tally.unproved} of {tally.tried} merely unproved"
+        left = f"{tally.unproved} of {tally.tried} neither killed nor shown to be true"
         yield f"  {family} of {subject}: {tally.killed_share:.1%}, {left}"
         yield from (f"      {each}" for each in tally.survivors)
     if short:
@@ -68,11 +68,11 @@ def _verdict(this: Campaign) -> Iterator[str]:
     whole = this.whole
     shown = whole.true_variants - whole.borne_out
     yield (
-        f"true variants: {shown} shown by other rules, {whole.borne_out} proved and borne out by balls; "
+        f"true variants: {shown} shown by other rules, {whole.borne_out} proved and borne out by values; "
         f"{whole.crashes} broke a proof script"
     )
     stopped = "" if this.complete else " (interrupted)"
-    yield f"{whole.tried} changed statements in {this.seconds / 60:.1f} minutes{stopped}"
+    yield f"{whole.tried} changes in {this.seconds / 60:.1f} minutes{stopped}"
     if whole.proved_false:
         yield f"{whole.proved_false} FALSE STATEMENTS WERE PROVED, or nothing shows that they are true"
     else:

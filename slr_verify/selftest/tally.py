@@ -71,7 +71,7 @@ def _single(trial: Ordeal, batch: str) -> Tally:
         killed=int(fate is Fate.KILLED),
         unproved=int(fate is Fate.UNPROVED),
         true_variants=int(fate is Fate.TRUE_VARIANT),
-        borne_out=int(fate is Fate.TRUE_VARIANT and trial.reason.startswith("proved")),
+        borne_out=int(fate is Fate.TRUE_VARIANT and trial.shown.startswith("proved")),
         proved_false=int(fate is Fate.PROVED_FALSE),
         crashes=int(trial.crash),
         survivors=(trial.change[:LONGEST],) if fate is Fate.UNPROVED else (),

@@ -140,7 +140,7 @@ def test_a_number_whose_square_is_zero() -> None:
         (equal(x, 0, FLAT), UNIT, "does not say that x is zero"),
         (equal(x, y, FLAT), ZERO_SQUARE, "does not say"),
         (Statement(x - y, ">", ZERO, FLAT), ZERO_SQUARE, "does not say"),
-        (equal(x - y, 0), ZERO_SQUARE, "is not the square"),
+        (equal(x - y, 0), ZERO_SQUARE, "is not known under"),
         (equal(x - y, 0, FLAT), Theorem(ZERO_SQUARE.statement, ()), "was not issued"),
     ],
 )

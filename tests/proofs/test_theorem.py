@@ -317,3 +317,12 @@ def test_a_hypothesis_may_use_those_before_it() -> None:
         infer(inverse.holding(inverse.given[::-1]), normal_form)
     with pytest.raises(ProofRejected, match="cannot show that x is not zero"):
         infer(inverse.holding((1 / x > 0,)), normal_form)
+
+
+def test_the_words_of_a_refusal_are_worked_out_when_they_are_read() -> None:
+    asked: list[int] = []
+    refusal = ProofRejected(lambda: f"asked {asked.append(1) or len(asked)}")
+    assert not asked
+    assert str(refusal) == "asked 1"
+    sent = pickle.loads(pickle.dumps(refusal))
+    assert (type(sent), str(sent)) == (ProofRejected, "asked 2")

@@ -1,0 +1,106 @@
+"""Trials of certificates: one is changed, and the kernel has to refuse it, or it is still true.
+
+What the kernel accepts although it states something else is looked at by mpmath: borne out, refuted (an
+alarm), or, where that has no rule for the claim, listed. The shipped certificates are named by their files;
+any other file is named by its path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+from slr_verify.claims.ordeal import Fate, Ordeal
+from slr_verify.kernel.certificates import Verified, check
+from slr_verify.kernel.reading import CertificateRejected
+from slr_verify.paper import certificate_files
+from slr_verify.selftest.certificate_mutants import (
+    REFUSED,
+    SAME,
+    CertificateMutant,
+    answer,
+    sampled_mutants,
+)
+from slr_verify.selftest.claimed_values import NoRule, agreement
+from slr_verify.selftest.patience import OutOfTime, time_limit
+
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
+"""What is raised where the lines of a mutant are no certificate any more, so nothing is left to change."""
+
+
+def shipped() -> tuple[str, ...]:
+    """The files of certificates that come with the package."""
+    folder = files(certificate_files.__package__).joinpath("certificates")
+    return tuple(sorted(each.name for each in folder.iterdir() if each.name.endswith(".jsonl")))
+
+
+def certificate_lines(name: str) -> list[bytes]:
+    """The lines of a shipped certificate, or of the file at this path. Raises OSError."""
+    if name in shipped():
+        return list(certificate_files.committed(name.removesuffix(".jsonl")))
+    return Path(name).read_bytes().splitlines(keepends=True)
+
+
+def trials_of(name: str, *, number: int, random: Random, patience: float) -> Iterator[Ordeal]:
+    """So many changes of a certificate at random places; every other one is changed twice.
+
+    Raises CertificateRejected when the kernel refuses the certificate as it is.
+    """
+    lines = certificate_lines(name)
+    original, others = check(lines), certificate_lines(shipped()[0])
+    singles = sampled_mutants(lines, number, random, others=others)
+    for place, mutant in enumerate(singles):
+        twice = _again(mutant, random, others) if place % 2 else None
+        yield trial_of(twice or mutant, original, random, patience)
+
+
+def _again(
+    once: CertificateMutant, random: Random, others: Sequence[bytes]
+) -> CertificateMutant | None:
+    try:
+        (twice,) = sampled_mutants(once.lines, 1, random, others=others)
+    except UNREADABLE:
+        return None
+    return CertificateMutant(f"{once.change}; {twice.change}", twice.lines)
+
+
+def trial_of(
+    mutant: CertificateMutant, original: Verified, random: Random, patience: float
+) -> Ordeal:
+    """What becomes of a changed certificate."""
+    try:
+        with time_limit(patience):
+            found = answer(mutant, original)
+    except OutOfTime:
+        return Ordeal(mutant.change, "", Fate.UNPROVED, f"no answer within {patience:g} seconds")
+    except Exception as failure:  # whatever it is: the kernel has to refuse
+        broke = f"the kernel raised {type(failure).__name__} rather than refusing: {failure}"
+        return Ordeal(mutant.change, "", Fate.PROVED_FALSE, broke)
+    if found.verdict == REFUSED:
+        return Ordeal(mutant.change, "", Fate.KILLED, f"refused: {found.reason}")
+    states = "; ".join(found.proved)
+    if found.verdict == SAME:
+        return Ordeal(mutant.change, states, Fate.TRUE_VARIANT, "it states what it stated before")
+    return Ordeal(mutant.change, states, *_of_other(mutant, random))
+
+
+def _of_other(mutant: CertificateMutant, random: Random) -> tuple[Fate, str]:
+    """What speaks for or against a statement that the kernel accepts."""
+    try:
+        points, against = agreement(mutant.lines, random)
+    except NoRule as reason:
+        return Fate.UNPROVED, f"the kernel accepts it, and nothing else here shows it: {reason}"
+    if against:
+        return Fate.PROVED_FALSE, f"the kernel accepts it, and mpmath has {against}"
+    return Fate.TRUE_VARIANT, f"proved, and borne out by mpmath at {points} points"
+
+
+def require_certificate(name: str) -> str:
+    """The name, once there is a certificate that the kernel accepts. Raises ValueError or OSError."""
+    try:
+        check(certificate_lines(name))
+    except CertificateRejected as refusal:
+        raise ValueError(f"{name} is no certificate that could be changed: {refusal}") from refusal
+    return name

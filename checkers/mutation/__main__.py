@@ -11,7 +11,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
 
@@ -94,11 +94,13 @@ def _all(room: Room, names: list[str]) -> Iterator[Mutant]:
 
 
 def _require_control(room: Room, tests: CoverageMap, seconds: float) -> None:
-    """A file that is not changed at all must survive, or killing would mean nothing."""
+    """A file that is not changed at all must survive, and one that cannot be loaded must be killed."""
     file = room.files[0]
     same = Mutant(file.relative_to(ROOT).as_posix(), 0, "", "", file.read_text("utf-8"))
     if _tried(same, tests, room, seconds) != SURVIVED:
         raise TestsFail(f"{same.file} is killed without any change")
+    if _tried(replace(same, text="raise ValueError"), tests, room, seconds) == SURVIVED:
+        raise TestsFail(f"no test is known to run {same.file}")
 
 
 def _tried(mutant: Mutant, tests: CoverageMap, room: Room, seconds: float) -> str:

@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 from checkers.mutation.rooms import ROOT, Room
 
-ISOLATED = ("-p", "no:cacheprovider", "-p", "no:slr_verify", "-n", "0", "-q")
+ISOLATED = ("-p", "no:cacheprovider", "-p", "no:slr_verify", "-n", "0", "--dist", "no", "-q")
+"""Without `--dist no` pytest-cov waits for processes that never come, and learns of no test."""
 PLUGIN = "checkers.mutation.durations"
 
 

@@ -15,6 +15,10 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
     is_commutative = True
     is_extended_real = True
 
+    def __new__(cls, expr: sp.Expr, variables: sp.Tuple, point: sp.Tuple) -> sp.Expr:
+        """A rational number is its own value everywhere."""
+        return expr if expr.is_Rational else super().__new__(cls, expr, variables, point)
+
     @property
     def expr(self) -> sp.Expr:
         """The expression before the values are put in."""

@@ -176,8 +176,13 @@ def _unfolded(expr: sp.Expr) -> sp.Expr:
 
 
 def _definition(part: sp.Function) -> sp.Expr:
-    """What a function stands for, unless a bound variable in it would capture a symbol."""
+    """What a function stands for, unless a bound variable in it would capture a symbol.
+
+    Of one that stands for a derivative the kernel takes the derivative itself.
+    """
     definition = part.definition()
+    if definition.has(sp.Derivative):
+        return part
     return definition if definition.free_symbols == part.free_symbols else part
 
 

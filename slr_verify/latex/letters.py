@@ -2,7 +2,8 @@
 
 A letter for a root fits wherever its radicand is raised to a power; a letter for a product fits
 wherever the factors of the product are all there; a letter for anything else, such as a sum, takes its
-place where it is a part of something. Only the printed formula changes: what is proved has no letters.
+place where it is a part of something; one for a tuple stands for the arguments of a function that
+shows them so. Only the printed formula changes: what is proved has no letters.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Letter:
     """
 
     latex: str
-    definition: sp.Expr
+    definition: sp.Expr | sp.Tuple
     inside_only: bool = False
     level: int = 0
     of_root: bool = False
@@ -38,6 +39,8 @@ class Letter:
     @property
     def radicand(self) -> sp.Expr | None:
         """What stands below the root, when the definition is the square root of a sum."""
+        if isinstance(self.definition, sp.Tuple):
+            return None
         base, exponent = self.definition.as_base_exp()
         return base if exponent == sp.S.Half and base.is_Add else None
 

@@ -33,6 +33,8 @@ from slr_verify.model.notation import (
 from slr_verify.model.pgd import R_nu, R_rho, R_theta, gradient_in_v
 from slr_verify.model.risk import NamedRisk
 from slr_verify.model.task import Task, erf_head, risk
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.evaluation import value_at
 
 k, v, k_star, v_star = four_vectors(c)
 """Four unit vectors of R^d, and no two of them orthogonal."""
@@ -91,6 +93,12 @@ class R_c(NamedRisk):  # noqa: N801 (the letter with its index)
     @classmethod
     def closed_form(cls) -> sp.Expr:
         return closed_risk()
+
+
+def slope_across(name: sp.Symbol) -> sp.Expr:
+    """The partial derivative of R_c in `name`, at theta = eta = rho = 0."""
+    origin = tuple(sp.S.Zero for _ in OFF_MANIFOLD)
+    return value_at(derivative(R_c.named(), name), OFF_MANIFOLD, origin)
 
 
 def closed_slopes() -> dict[sp.Symbol, sp.Expr]:

@@ -8,18 +8,15 @@ import sympy as sp
 
 from slr_verify.model.notation import OFF_MANIFOLD, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
-from slr_verify.model.risk import RISK
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.evaluation import value_at
+from slr_verify.model.risk import partial
 
-ORIGIN = tuple(sp.S.Zero for _ in OFF_MANIFOLD)
 ACROSS = {theta: R_theta, eta: R_eta, rho: R_rho}
 ALONG = {kappa: R_kappa, nu: R_nu}
 
 
-def slope_on_manifold(name: sp.Symbol, risk: sp.Expr = RISK) -> sp.Expr:
-    """The partial derivative of a risk of five products in `name`, at theta = eta = rho = 0."""
-    return value_at(derivative(risk, name), OFF_MANIFOLD, ORIGIN)
+def slope_on_manifold(name: sp.Symbol) -> sp.Expr:
+    """The partial derivative of the five-variable risk in `name`, at theta = eta = rho = 0."""
+    return partial(name, at=dict.fromkeys(OFF_MANIFOLD, sp.S.Zero))
 
 
 AT_MANIFOLD = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | {

@@ -1,11 +1,20 @@
-"""The risk as a function R of the five products, a name for its closed form."""
+"""The risk as a function R of the five products, and its partial derivatives: names for closed forms."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import count
+
 import sympy as sp
 
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.algebra.value import ValueAt
+from slr_verify.kernel.derivatives import derivative
+from slr_verify.kernel.substitution import substituted
 from slr_verify.kernel.terms import Term
+from slr_verify.latex.names import name_latex
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
 
@@ -36,16 +45,14 @@ class NamedRisk(sp.Function):  # type: ignore[misc]
         """The term of the closed form."""
         return to_kernel(self.definition())
 
-    def _shown(self, printer: object) -> str:
-        products = self.args[: len(self.products)]
-        return ", ".join(printer._print(part) for part in products)  # type: ignore[attr-defined]
-
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        text = rf"{self.letter}\left({self._shown(printer)}\right)"
+        products = self.args[: len(self.products)]
+        text = rf"{self.letter}\left({_coordinates(products, printer)}\right)"
         return text if exp is None else rf"{text}^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:
-        return f"{self.letter}({self._shown(printer)})"
+        products = self.args[: len(self.products)]
+        return f"{self.letter}({_coordinates(products, printer)})"
 
 
 class R(NamedRisk):
@@ -59,6 +66,122 @@ class R(NamedRisk):
     @classmethod
     def closed_form(cls) -> sp.Expr:
         return five_variable_risk()
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        """The partial derivative in a product has a name; those in the parameters have none."""
+        return slope_of_R._next(self, (0,) * len(PRODUCTS), self.args, argindex)
+
+    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
+        """As smooth as its definition."""
+        return roughness(self.definition(), symbol, given)
+
+
+class slope_of_R(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+    """`slope_of_R(orders, products, parameters)`: a partial derivative of R, of one order in each product.
+
+    The closed form is smooth in all products together, so it does not matter in which one it is
+    differentiated first.
+    """
+
+    nargs = 2 * len(PRODUCTS) + len(PARAMETERS)
+    is_extended_real = True
+    reads = "a partial derivative"
+
+    @classmethod
+    def eval(cls, *args: sp.Expr) -> None:
+        orders = args[: len(PRODUCTS)]
+        if not all(order.is_Integer and order >= 0 for order in orders) or not any(orders):
+            raise ValueError(f"the orders of a partial derivative of R cannot be {orders}")
+
+    @classmethod
+    def _next(
+        cls, part: sp.Function, orders: tuple[int, ...], at: tuple[sp.Expr, ...], argindex: int
+    ) -> sp.Expr:
+        """The partial derivative at `at` of one order more in the product of that index among `at`."""
+        place = argindex - 1
+        if not 0 <= place < len(PRODUCTS):
+            raise sp.core.function.ArgumentIndexError(part, argindex)
+        return cls(*(order + (each == place) for each, order in enumerate(orders)), *at)
+
+    @property
+    def orders(self) -> tuple[int, ...]:
+        """How often R is differentiated in each product."""
+        return tuple(int(order) for order in self.args[: len(PRODUCTS)])
+
+    @property
+    def at(self) -> tuple[sp.Expr, ...]:
+        """The products, and then the parameters."""
+        return tuple(self.args[len(PRODUCTS) :])
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        """The next partial derivative."""
+        return self._next(self, self.orders, self.at, argindex - len(PRODUCTS))
+
+    def definition(self) -> sp.Expr:
+        """The derivative in the first product of its orders of what is differentiated in the others."""
+        place = next(each for each, order in enumerate(self.orders) if order)
+        value, others = self.at[place], (*self.at[:place], *self.at[place + 1 :])
+        name = _moving(PRODUCTS[place], others)
+        at = (*others[:place], name, *others[place:])
+        lower = tuple(order - (each == place) for each, order in enumerate(self.orders))
+        inner = slope_of_R(*lower, *at) if any(lower) else R(*at)
+        slope = sp.Derivative(inner, name, evaluate=False)
+        return slope if value == name else ValueAt(slope, sp.Tuple(name), sp.Tuple(value))
+
+    def kernel_term(self) -> Term:
+        """The term of the closed form, differentiated by the kernel."""
+        arguments = zip((*PRODUCTS, *PARAMETERS), self.at, strict=True)
+        values = {name.name: to_kernel(value) for name, value in arguments}
+        return substituted(_differentiated(self.orders), values)
+
+    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
+        """As smooth as R."""
+        return R(*self.at).roughness(symbol, given)
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        names = "".join(name_latex(name) for name in self._names())
+        inside = _coordinates(self.at[: len(PRODUCTS)], printer)
+        text = rf"\partial_{{{names}}} R\left({inside}\right)"
+        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        names = "".join(f"d_{name} " for name in self._names())
+        return f"{names}R({_coordinates(self.at[: len(PRODUCTS)], printer)})"
+
+    def _names(self) -> tuple[str, ...]:
+        """The names of the products, each as often as R is differentiated in it."""
+        pairs = zip(PRODUCTS, self.orders, strict=True)
+        return tuple(name.name for name, order in pairs for _ in range(order))
+
+
+def _moving(product: sp.Symbol, others: tuple[sp.Expr, ...]) -> sp.Symbol:
+    """The symbol that is differentiated in: that of the product, unless another argument contains it."""
+    taken = set().union(*(part.free_symbols for part in others))
+    spare = (sp.Symbol(f"{product.name}_{number}", real=True) for number in count())
+    return product if product not in taken else next(each for each in spare if each not in taken)
+
+
+def _coordinates(products: tuple[sp.Expr, ...], printer: object) -> str:
+    """The products one by one, or the letter that stands for the point."""
+    letter = getattr(printer, "parts", {}).get(sp.Tuple(*products))
+    shown = products if letter is None else (letter,)
+    return ", ".join(printer._print(part) for part in shown)  # type: ignore[attr-defined]
+
+
+@cache
+def _differentiated(orders: tuple[int, ...]) -> Term:
+    """The term of the closed form differentiated that often in each product."""
+    term = to_kernel(five_variable_risk())
+    for name, order in zip(PRODUCTS, orders, strict=True):
+        for _ in range(order):
+            term = derivative(term, name.name)
+    return term
+
+
+def partial(*names: sp.Symbol, at: dict[sp.Symbol, sp.Expr]) -> slope_of_R:
+    """The partial derivative of R in these products, at values for products, else at their symbols."""
+    orders = (names.count(name) for name in PRODUCTS)
+    return slope_of_R(*orders, *(at.get(name, name) for name in PRODUCTS), *PARAMETERS)
 
 
 RISK = R.named()

@@ -2,7 +2,7 @@
 
 There k = v* and v = theta k* + c w, with c = sqrt(1 - theta^2) and w orthogonal to k* and v*. Turning k
 by s towards k* and by x towards w, and v by u towards v* and by z in the plane of k* and w, gives all
-directions in the span of k*, v* and w. The directions orthogonal to the span are turned by y and w: the
+directions in the span of k*, v* and w. The directions orthogonal to the span are turned by y_k and y_v: the
 one adds `pull * theta` there, and the other only moves w, which leaves the risk as it is.
 
 The mirror image (0, 0, -theta_s, -1, 0) has the same Hessian, because the risk is even (Lemma 14).
@@ -10,17 +10,31 @@ The mirror image (0, 0, -theta_s, -1, 0) has the same Hessian, because the risk 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 import sympy as sp
 
-from slr_verify.model.closed_forms import five_variable_risk
-from slr_verify.model.notation import D, L, eta, gamma, kappa, lam, nu, p_of, q_of, rho, theta
+from slr_verify.latex.letters import Letter, Letters
+from slr_verify.model.notation import (
+    PRODUCTS,
+    D,
+    L,
+    eta,
+    gamma,
+    kappa,
+    lam,
+    nu,
+    p_of,
+    q_of,
+    rho,
+    theta,
+)
+from slr_verify.model.risk import RISK
 from slr_verify.model.stable_zeta import stable_zeta_at_zero
 
 S, X, U, Z = TURNS = sp.symbols("s x u z", real=True)
-Y, W = ACROSS = sp.symbols("y w", real=True)
+ACROSS_K, ACROSS_V = ACROSS = sp.symbols("y_k y_v", real=True)
 ON_CIRCLE = (theta >= -1, theta <= 1)
 c = sp.sqrt(1 - theta**2)
 scale = lam * gamma
@@ -33,6 +47,10 @@ pull = 4 * gamma**2 * strength / sp.sqrt(sp.pi)
 """-R_kappa_nu; times theta it is -R_eta."""
 
 
+AT_POINT = {kappa: sp.S.Zero, nu: sp.S.Zero, theta: theta, eta: sp.S.One, rho: sp.S.Zero}
+"""The five products where nothing is turned."""
+
+
 def turned() -> dict[sp.Symbol, sp.Expr]:
     """The five products when k and v have been turned in the span of k*, v* and w."""
     k_1, k_2, k_3 = sp.cos(X) * sp.sin(S), sp.cos(X) * sp.cos(S), sp.sin(X)
@@ -43,26 +61,47 @@ def turned() -> dict[sp.Symbol, sp.Expr]:
 
 
 def turned_across() -> dict[sp.Symbol, sp.Expr]:
-    """The five products when k and v have been turned by y and w in a direction orthogonal to the span."""
+    """The five products when k and v have been turned by y_k and y_v to a vector orthogonal to the span."""
     return {
         kappa: sp.S.Zero,
         nu: sp.S.Zero,
-        theta: theta * sp.cos(W),
-        eta: sp.cos(Y),
-        rho: sp.sin(Y) * sp.sin(W),
+        theta: theta * sp.cos(ACROSS_V),
+        eta: sp.cos(ACROSS_K),
+        rho: sp.sin(ACROSS_K) * sp.sin(ACROSS_V),
     }
 
 
-@cache
 def turned_risk() -> sp.Expr:
     """The risk of the turned vectors, with `theta` that of v before."""
-    return five_variable_risk().subs(turned(), simultaneous=True)
+    return RISK.subs(turned(), simultaneous=True)
 
 
-@cache
 def risk_turned_across() -> sp.Expr:
     """The same for the directions orthogonal to the span."""
-    return five_variable_risk().subs(turned_across(), simultaneous=True)
+    return RISK.subs(turned_across(), simultaneous=True)
+
+
+def points_as_letters() -> Letters:
+    """Letters for the five products: turned, turned in one way only, and not turned at all."""
+    ways = ((r"\chi", turned(), TURNS), (r"\omega", turned_across(), ACROSS))
+    return (
+        Letter(r"\chi_{0}", sp.Tuple(*AT_POINT.values())),
+        *(
+            letter
+            for name, products, turns in ways
+            for letter in _turned_letters(name, products, turns)
+        ),
+    )
+
+
+def _turned_letters(
+    name: str, products: dict[sp.Symbol, sp.Expr], turns: tuple[sp.Symbol, ...]
+) -> Iterator[Letter]:
+    point = sp.Tuple(*(products[each] for each in PRODUCTS))
+    yield Letter(name, point)
+    for turn in turns:
+        which = turn.name.rpartition("_")[-1]
+        yield Letter(f"{name}_{{{which}}}", point.subs({o: 0 for o in turns if o is not turn}))
 
 
 def overlap() -> sp.Expr:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.claims.claim import Prove, Shelf
+from slr_verify.model.risk import R, slope_of_R
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import differentiation
@@ -31,6 +32,20 @@ def slope_at_point(goal: Statement, shelf: Shelf) -> Theorem:
         chain(goal.lhs, goal.given)
         .rewritten(by=differentiation)
         .rewritten(by=evaluation)
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
+
+
+def partial_slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """A partial derivative of R: its closed form, differentiated, with E1 for the slope of zeta."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(slope_of_R))
+        .rewritten(by=by_definition(R))
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .rewritten(by=everywhere(named_slope(shelf)))
         .equals(goal.rhs, by=normal_form)
         .theorem()
     )

@@ -22,8 +22,7 @@ from slr_verify.model.pgd import (
     next_v,
     reduced_step,
 )
-from slr_verify.model.risk import R
-from slr_verify.paper.by_differentiation import slope_at_point_of
+from slr_verify.paper.by_differentiation import partial_slope
 from slr_verify.paper.evidence.pgd import reduced_map_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
@@ -41,9 +40,6 @@ SLOPE_NU = equal(slope_on_manifold(nu), slope_nu())
 SLOPES_IN_CLOSED_FORM = {kappa: SLOPE_KAPPA, nu: SLOPE_NU}
 STEP_KAPPA = equal(step_from_manifold(kappa), reduced_step(kappa, slope_kappa()), SQUARE)
 STEP_NU = equal(step_from_manifold(nu), reduced_step(nu, slope_nu()), SQUARE)
-
-
-slope_along = slope_at_point_of(R)
 
 
 def _step_with_slope(name: sp.Symbol) -> Theorem:
@@ -74,7 +70,7 @@ def step_along(name: sp.Symbol) -> Prove:
             line = line.rewritten(by=applying(shelf.theorem("lemma-14", part=part)))
         return (
             line.rewritten(by=applying(_step_with_slope(name), SLOPES_ALONG))
-            .rewritten(by=applying(slope_along(SLOPES_IN_CLOSED_FORM[name], shelf)))
+            .rewritten(by=applying(partial_slope(SLOPES_IN_CLOSED_FORM[name], shelf)))
             .equals(goal.rhs, by=normal_form)
             .theorem()
         )
@@ -90,7 +86,9 @@ CLAIM = Claim(
     statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
     proofs=(
-        Proof("From Definition 1", (slope_along, slope_along, step_along(kappa), step_along(nu))),
+        Proof(
+            "From Definition 1", (partial_slope, partial_slope, step_along(kappa), step_along(nu))
+        ),
     ),
     evidence=(reduced_map_evidence(),),
 )

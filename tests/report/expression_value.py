@@ -85,6 +85,10 @@ def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: PLR0912 (one for eac
             return opaque("T", *map(of, expr.args))
         case "R":
             return opaque("R", *map(of, expr.args[:5]))
+        case "slope_of_R":
+            orders = zip((r"\kappa", r"\nu", r"\theta", r"\eta", r"\rho"), expr.args, strict=False)
+            below = "".join(name * int(order) for name, order in orders)
+            return opaque(f"d{below} R", *map(of, expr.args[5:10]))
         case "R_c":
             return opaque("R_c", *map(of, expr.args[:6]))
         case "Expectation":

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Callable
 
+import numpy as np
 from scipy.special import erf, erfc
 
 from report.opaque import Environment, Value, opaque, projected, tangent
@@ -150,7 +151,7 @@ class Reader:
         if token in FUNCTIONS:
             return self.elementary()
         if token == r"\partial":
-            return self.named("zeta_t", 4)
+            return self.slope() if self.peek(2) == "{" else self.named("zeta_t", 4)
         if token == r"\zeta":
             return self.named("zeta", 1)
         if token == r"\pi":
@@ -200,6 +201,9 @@ class Reader:
         return lambda env: below(env) ** (1 / degree)
 
     def bracket(self) -> Reading:
+        if self.peek() == "(" and self.holds_a_comma():
+            parts = self.arguments()
+            return lambda env: np.array([part(env) for part in parts])
         opening = self.take("(", "[")
         if self.peek() == "I":
             return self.projector()
@@ -373,6 +377,11 @@ class Reader:
         del self.tokens[:length]
         parts = self.arguments()
         return lambda env: opaque(name, *(part(env) for part in parts))
+
+    def slope(self) -> Reading:
+        """A partial derivative of R, with the names of the products below the sign."""
+        del self.tokens[:2]
+        return self.named(f"d{''.join(self.group())} R", 1)
 
     def upright(self) -> Reading:
         self.take()

@@ -20,7 +20,7 @@ from slr_verify.claims.typesetting import Typesetting, typesetting
 from slr_verify.paper import CLAIMS, STYLE
 
 POINTS = 2
-LETTER = re.compile(r"\\?[A-Za-z]+(_\{\w+\})?'?")
+LETTER = re.compile(r"\\?[A-Za-z]+(_\{\\?\w+\})?'?")
 WITH_STATEMENTS = [claim for claim in CLAIMS if claim.statements]
 
 

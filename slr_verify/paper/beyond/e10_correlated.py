@@ -23,12 +23,12 @@ from slr_verify.model.correlated import (
     correlated_head,
     correlated_risk,
     realisable,
+    slope_across,
     theta_after_step,
     v,
     v_star,
 )
 from slr_verify.model.letters import PLACE, SLOPE_CONSTANTS
-from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, D, L, c, kappa
 from slr_verify.model.task import risk
 from slr_verify.paper.by_differentiation import slope_at_point_of
@@ -48,9 +48,7 @@ ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
 
 RISK = equal(correlated_risk(), closed_risk(), realisable())
 EVEN = equal(R_c.named().subs(MIRROR, simultaneous=True), R_c.named())
-SLOPES = tuple(
-    equal(slope_on_manifold(name, R_c.named()), closed) for name, closed in closed_slopes().items()
-)
+SLOPES = tuple(equal(slope_across(name), closed) for name, closed in closed_slopes().items())
 SMALLER = tuple(left for each in realisable() if (left := each.subs(ZERO)) != sp.true)
 """What kappa, nu and c obey where theta = eta = rho = 0."""
 LEAVES = more(theta_after_step(), 0, (c > 0, kappa > 0, *SMALLER))

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.latex.letters import Letter, Letters
 from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import (
     R_eta,
@@ -28,11 +29,13 @@ from slr_verify.model.spurious_block import LETTERS, TURNS, c
 from slr_verify.paper.beyond.e7_definite import ON_CIRCLE
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.evaluation import value_at
-from slr_verify.proofs.statement import equal
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.evaluation import evaluation, value_at
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
 
 tau = sp.Symbol("tau", real=True)
-radial = sp.Symbol("c_eta", real=True)
+radial = sp.Symbol("sigma", real=True)
 """How the slope in eta changes; that direction is radial."""
 overlap, bend, tie, stiffness = (
     LETTERS.overlap,
@@ -97,15 +100,42 @@ STEP = tuple(
 )
 
 
+def still_short(goal: Statement, shelf: Shelf) -> Theorem:
+    """The value where nothing is turned."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=evaluation).theorem()
+
+
+def _letters() -> Letters:
+    """The products and slopes on the way by name; a prime is on what tau is multiplied with."""
+    on_the_way = nearby()
+    per_tau = ((r"\rho'", rho), (r"R_{\kappa}'", R_kappa), (r"R_{\rho}'", R_rho))
+    return (
+        Letter("c", c),
+        *(Letter(name, on_the_way[of].coeff(tau), level=1) for name, of in per_tau),
+        Letter(r"\theta_{\tau}", on_the_way[theta]),
+        Letter(r"R_{\eta}", on_the_way[R_eta]),
+    )
+
+
 CLAIM = Claim(
     label="e7-linearised",
     number="E7",
+    letters=_letters(),
     title="PGD near the stationary points off the manifold, to first order",
     statements=(*SHORT, *STEP),
     setting=(
         r"n = m \theta:\; R_\theta = 0 \text{ (e7-stationary)}",
         r"k, v \text{ turned by } \tau (s, x), \tau (u, z) \text{ as in e7-block}",
-        r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",
+        r"\text{up to } \tau^2 \text{ then } \kappa = \tau s,\; \nu = \tau u,\; \eta = 1,\;"
+        r" \rho = \tau \rho' \text{ and } \theta \text{ becomes } \theta_\tau",
+        r"R_\kappa = \tau R_\kappa',\; R_\rho = \tau R_\rho',\; R_\nu = -\tau \theta m s,\;"
+        r" R_\theta = \tau c m z,\; r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\;"
+        r" m = R_{\theta\theta}",
     ),
-    proofs=(Proof("By differentiating", (slope_at_point,) * len((*SHORT, *STEP))),),
+    proofs=(
+        Proof(
+            "By differentiating",
+            (*(still_short for _ in NORMS), *(slope_at_point for _ in (*NORMS, *STEP))),
+        ),
+    ),
 )

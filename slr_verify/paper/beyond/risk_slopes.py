@@ -1,0 +1,40 @@
+"""The partial derivatives of the five-variable risk: what is said of it off the manifold starts here."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.notation import kappa, rho
+from slr_verify.model.risk import partial
+from slr_verify.model.risk_slopes import closed_slopes
+from slr_verify.paper.by_differentiation import partial_slope
+from slr_verify.proofs.statement import equal
+from slr_verify.proofs.theorem import Theorem
+
+LABEL = "risk-slopes"
+WHERE = {kappa: {rho: sp.S.Zero}}
+"""Where a slope is claimed, if not everywhere."""
+SLOPES = {
+    name: equal(partial(name, at=WHERE.get(name, {})), closed)
+    for name, closed in closed_slopes().items()
+}
+
+
+def slope_in(name: sp.Symbol, shelf: Shelf) -> Theorem:
+    """The theorem on the slope in a product."""
+    return shelf.theorem(LABEL, part=list(SLOPES).index(name))
+
+
+CLAIM = Claim(
+    label=LABEL,
+    number="Slopes",
+    title="The slopes of the risk in the five products",
+    letters=SLOPE_CONSTANTS,
+    statements=tuple(SLOPES.values()),
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("By differentiating the closed form", (partial_slope,) * len(SLOPES)),),
+    evidence=(enclosure_evidence(tuple(SLOPES.values())),),
+)

@@ -1,0 +1,107 @@
+"""The partial derivatives of R by name: what they stand for, how they move, and what the kernel says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+from flint import arb
+
+from slr_verify.algebra.binding import second_meaning
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.claims.library import Library
+from slr_verify.kernel.balls import enclose
+from slr_verify.latex.printer import latex
+from slr_verify.model.notation import PARAMETERS, PRODUCTS, eta, kappa, lam, nu, rho, theta
+from slr_verify.model.risk import RISK, R, partial, slope_of_R
+from slr_verify.paper.beyond import e7_slopes, risk_slopes
+from slr_verify.paper.by_differentiation import partial_slope
+from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.statement import equal
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+x, y = sp.symbols("x y", real=True)
+MOVED = {kappa: sp.sin(x), theta: x * y, rho: theta}
+NUMBERS = (Fraction(3, 10), Fraction(-2, 5), Fraction(1, 2), Fraction(1, 5), Fraction(1, 10))
+SETTING = (Fraction(7), Fraction(5), Fraction(9, 10), Fraction(7, 10), Fraction(1, 10))
+POINT = {each.name: value for each, value in zip(PRODUCTS, NUMBERS, strict=True)}
+POINT |= {each.name: value for each, value in zip(PARAMETERS, SETTING, strict=True)}
+
+
+def ball(expr: sp.Expr, **changes: Fraction) -> arb:
+    return enclose(to_kernel(expr), {**POINT, **changes}, bits=200)
+
+
+def test_a_slope_is_differentiated_by_the_chain_rule() -> None:
+    turned = RISK.subs(MOVED, simultaneous=True)
+    chain_rule = sp.cos(x) * partial(kappa, at=MOVED) + y * partial(theta, at=MOVED)
+    assert sp.diff(turned, x) == chain_rule
+    infer(equal(derivative(turned, x), chain_rule), differentiation)
+    for wrong in (chain_rule - partial(theta, at=MOVED), chain_rule.subs(y, 1)):
+        with pytest.raises(ProofRejected, match="differentiation turns"):
+            infer(equal(derivative(turned, x), wrong), differentiation)
+
+
+def test_the_order_of_differentiation_does_not_matter() -> None:
+    assert sp.diff(RISK, kappa, rho) == sp.diff(RISK, rho, kappa) == partial(rho, kappa, at={})
+
+
+def test_slopes_in_parameters_have_no_name() -> None:
+    assert sp.diff(RISK, lam) == derivative(RISK, lam)
+    scaled = RISK.subs(lam, lam**2)
+    with pytest.raises(ProofRejected, match="is not in the language"):
+        infer(equal(derivative(scaled, lam), sp.diff(scaled, lam)), differentiation)
+
+
+@pytest.mark.parametrize("orders", [(0, 0, 0, 0, 0), (1, -1, 0, 0, 0), (x, 0, 0, 0, 0)])
+def test_other_orders_are_refused(orders: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="the orders of a partial derivative of R cannot be"):
+        slope_of_R(*orders, *PRODUCTS, *PARAMETERS)
+
+
+def test_a_definition_moves_one_argument_only() -> None:
+    slope = partial(kappa, at={kappa: nu, nu: kappa})
+    opened = slope.definition()
+    assert opened.variables == (sp.Symbol("kappa_0", real=True),)
+    assert opened.point == (nu,)
+    assert second_meaning(opened) is None
+    assert partial(kappa, kappa, at={}).definition() == derivative(partial(kappa, at={}), kappa)
+
+
+@pytest.mark.parametrize("names", [(kappa,), (theta, rho), (kappa, rho), (kappa, kappa)])
+def test_the_kernel_term_is_the_slope_of_the_one_before(names: tuple[sp.Symbol, ...]) -> None:
+    *before, moved = names
+    lower, step = (partial(*before, at={}) if before else RISK), Fraction(1, 10**12)
+    at = POINT[moved.name]
+    rise = ball(lower, **{moved.name: at + step}) - ball(lower, **{moved.name: at - step})
+    assert abs(rise / (2 * float(step)) - ball(partial(*names, at={}))) < 1e-9
+
+
+def test_slopes_print_their_products() -> None:
+    at = {kappa: sp.S.Zero, nu: sp.S.Zero, eta: sp.S.One, rho: sp.S.Zero}
+    assert latex(partial(rho, kappa, at=at)) == r"\partial_{\kappa\rho} R(0, 0, \theta, 1, 0)"
+    assert str(partial(theta, at=at)) == "d_theta R(0, 0, theta, 1, 0)"
+
+
+def test_wrong_slopes_are_refused(library: Library) -> None:
+    for statement in risk_slopes.SLOPES.values():
+        with pytest.raises(ProofRejected):
+            partial_slope(replace(statement, rhs=-statement.rhs), library)
+    everywhere = equal(partial(kappa, at={}), risk_slopes.SLOPES[kappa].rhs)
+    with pytest.raises(ProofRejected):
+        partial_slope(everywhere, library)
+
+
+def test_wrong_slopes_at_the_point_are_refused(library: Library) -> None:
+    for names, statement in e7_slopes.SLOPES.items():
+        prove = e7_slopes.first if len(names) == 1 else e7_slopes.second
+        with pytest.raises(ProofRejected):
+            prove(replace(statement, rhs=statement.rhs + theta), library)
+
+
+def test_the_name_is_as_smooth_as_what_it_stands_for() -> None:
+    assert R(*PRODUCTS, *PARAMETERS).roughness(kappa, ()) is None
+    rough = partial(kappa, at={nu: sp.Abs(x)})
+    assert "not in the list of smooth functions" in str(rough.roughness(x, ()))

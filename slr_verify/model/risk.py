@@ -62,6 +62,7 @@ class R(NamedRisk):
     letter = "R"
     products = PRODUCTS
     reads = "R: the closed form of Proposition 15"
+    partial_order = 0
 
     @classmethod
     def closed_form(cls) -> sp.Expr:
@@ -80,7 +81,7 @@ class slope_of_R(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functi
     """`slope_of_R(orders, products, parameters)`: a partial derivative of R, of one order in each product.
 
     The closed form is smooth in all products together, so it does not matter in which one it is
-    differentiated first.
+    differentiated first; steps with two or more derivatives cite that (proofs/presumed.py).
     """
 
     nargs = 2 * len(PRODUCTS) + len(PARAMETERS)
@@ -107,6 +108,11 @@ class slope_of_R(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functi
     def orders(self) -> tuple[int, ...]:
         """How often R is differentiated in each product."""
         return tuple(int(order) for order in self.args[: len(PRODUCTS)])
+
+    @property
+    def partial_order(self) -> int:
+        """How many derivatives are taken in all."""
+        return sum(self.orders)
 
     @property
     def at(self) -> tuple[sp.Expr, ...]:

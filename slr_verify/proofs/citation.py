@@ -42,6 +42,12 @@ FUNDAMENTAL_THEOREM = Citation(
     "the integral of F' over [a, b] is F(b) - F(a)",
     ("F' is continuous on [a, b]",),
 )
+SYMMETRY = Citation(
+    "Symmetry of second derivatives",
+    "textbook",
+    "partial derivatives of a smooth function do not depend on the order in which they are taken",
+    ("the function is smooth in all its variables together",),
+)
 MEAN_VALUE = Citation(
     "Mean value theorem",
     "textbook",

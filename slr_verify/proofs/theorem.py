@@ -27,6 +27,7 @@ from slr_verify.algebra.zero_test import vanishes, zero_test
 from slr_verify.latex.chain import chain_latex
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.plain import oddity
+from slr_verify.proofs.presumed import presumed
 from slr_verify.proofs.statement import Statement
 
 
@@ -190,6 +191,7 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     why = rule.justify(statement)
     for premise in why.premises:
         require_genuine(premise)
+    why = replace(why, cites=(*why.cites, *presumed(statement)))
     return _issue(Theorem(statement, (Step(statement.sign, statement.rhs, rule, why),)))
 
 

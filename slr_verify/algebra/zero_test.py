@@ -14,9 +14,10 @@ from itertools import islice
 import numpy as np
 import sympy as sp
 
+from slr_verify.algebra.admission import Point
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
-from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.field import TooManyGenerators
 from slr_verify.algebra.normal_form import Normaliser, OutsideClass
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel

@@ -22,8 +22,9 @@ from flint import arb
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.abbreviation import spelled_out
+from slr_verify.algebra.admission import Point
 from slr_verify.algebra.bounds import bounds
-from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
 from slr_verify.gaussian.expectation import Expectation

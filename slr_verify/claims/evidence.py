@@ -18,7 +18,7 @@ import sympy as sp
 from flint import arb
 from mpmath import mp
 
-from slr_verify.algebra.domain import Point
+from slr_verify.algebra.admission import Point
 from slr_verify.algebra.enclosure import enclosure
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.enclosable import enclosable, over_one_variable

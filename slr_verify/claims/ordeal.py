@@ -15,7 +15,8 @@ from functools import lru_cache
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+from slr_verify.algebra.admission import Point
+from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.claim import Mutant
 from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at

@@ -12,7 +12,7 @@ NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
 """What the extra `explore` installs."""
 
 
-@click.command()
+@click.command(short_help="The dynamics in a browser.")
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),

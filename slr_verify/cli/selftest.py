@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from slr_verify.selftest.campaign import Campaign
 
 
-@click.command()
+@click.command(short_help="Try to get false statements proved.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @click.option(

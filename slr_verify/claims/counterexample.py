@@ -27,6 +27,7 @@ from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
+from slr_verify.claims.equations import on_equations
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -168,9 +169,15 @@ def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
 
 
 def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point, ...]:
-    """At most `count` different points of the domain: random ones, landmarks, extreme ones."""
+    """At most `count` different points of the domain: random ones, landmarks, extreme ones.
+
+    Random points do not meet equations. Where there are some among the hypotheses, they are solved
+    for one symbol, or met by symbols that are equal.
+    """
     share = -(-count // 3)
-    found = list(islice(domain.points(rng), share))
+    bound = any(isinstance(each, sp.Equality) for each in domain.given)
+    found = list(islice(on_equations(domain, rng), 2 * share)) if bound else []
+    found = found or list(islice(domain.points(rng), share))
     found += islice(_landmarks(domain, rng), share)
     with suppress(EmptyDomain):  # no number alone is extreme; the other points are there
         found += islice(_extremes(domain, tuple(found), rng), share)

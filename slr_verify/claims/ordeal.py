@@ -20,6 +20,7 @@ from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.claim import Mutant
 from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
+from slr_verify.claims.instances import instances
 from slr_verify.claims.mutants import kind_of
 from slr_verify.claims.unread_entries import without_unread_entries
 from slr_verify.claims.versions import carried_over, worked_out
@@ -124,7 +125,9 @@ def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexam
         found = violations_at(version, thinned).counterexample
         if found:
             return found
-    return None
+    cases = (form for case in instances(goal) for form in _versions(case, None))
+    surveys = (violations_at(form, _points(form, None, seed)[::THINNING]) for form in cases)
+    return next((survey.counterexample for survey in surveys if survey.counterexample), None)
 
 
 def _versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:
@@ -200,10 +203,22 @@ def _confirmed(mutant: Mutant, known: Statement | None, seed: int) -> str:
         agreed = agreements(version, points)
         if agreed >= min(ENOUGH, len(points)) and points:  # without symbols there is one point
             return f"proved, and the sides agree at {agreed} points"
+    cases = instances(goal)
+    if cases and all(_agrees(case, seed) for case in cases):
+        return "proved, and the sides agree where sums have few terms"
     enclosed = sum(violations_at(version, points).enclosed for version, points in surveys)
     if kind_of(mutant) == "hypothesis" and not enclosed:
         return "proved under weaker hypotheses; its sides have no enclosures to compare"
     return ""
+
+
+def _agrees(case: Statement, seed: int) -> bool:
+    """Whether the sides of a special case agree at enough points, as they stand or worked out."""
+    for form in _versions(case, None):
+        points = _points(form, None, seed)
+        if agreements(form, points) >= min(ENOUGH, len(points)) > 0:
+            return True
+    return False
 
 
 def _points(statement: Statement, known: Statement | None, seed: int) -> tuple[Point, ...]:

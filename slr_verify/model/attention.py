@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.family import Family
 from slr_verify.gram.vectors import FixedVector, Vector, frame, inner
 from slr_verify.model.families import family_latex
 from slr_verify.model.notation import L, lam
@@ -18,11 +19,10 @@ output = sp.Symbol("o", real=True)
 """<x_0, Q> and O."""
 
 
-class token_along(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+class token_along(Family):  # noqa: N801 (SymPy functions are in lower case)
     """`token_along(w, l)`: the inner product of token l with K (w = 1) or with V (w = 2)."""
 
     nargs = 2
-    is_extended_real = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         name = {1: "(XK)", 2: "(XV)"}.get(int(self.args[0]), "x")

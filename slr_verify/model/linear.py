@@ -12,6 +12,7 @@ from fractions import Fraction
 
 import sympy as sp
 
+from slr_verify.algebra.family import Family
 from slr_verify.algebra.interval import NONNEGATIVE, Interval
 from slr_verify.algebra.mixture import mixture
 from slr_verify.gaussian.expectation import Expectation
@@ -28,11 +29,10 @@ index = COUNTER
 ALL = (index, 1, L)
 
 
-class probability(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+class probability(Family):  # noqa: N801 (SymPy functions are in lower case)
     """`probability(l)`: p_l = P(J_0 = l), a number in [0, 1]."""
 
     nargs = 1
-    is_extended_real = True
     prints_as_symbol = True
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
@@ -43,11 +43,10 @@ class probability(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy funct
         return family_latex("p", self.args[0], printer, exp)
 
 
-class residual(sp.Function):  # type: ignore[misc]  # noqa: N801
+class residual(Family):  # noqa: N801
     """`residual(l)`: the squared norm of the part of beta_l that is orthogonal to k* and v*."""
 
     nargs = 1
-    is_extended_real = True
     prints_as_symbol = True
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
@@ -58,22 +57,20 @@ class residual(sp.Function):  # type: ignore[misc]  # noqa: N801
         return family_latex("r", self.args[0], printer, exp)
 
 
-class along_target(sp.Function):  # type: ignore[misc]  # noqa: N801
+class along_target(Family):  # noqa: N801
     """`along_target(l)`: <beta_l, v*>."""
 
     nargs = 1
-    is_extended_real = True
     prints_as_symbol = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("b", self.args[0], printer, exp)
 
 
-class along_signal(sp.Function):  # type: ignore[misc]  # noqa: N801
+class along_signal(Family):  # noqa: N801
     """`along_signal(l)`: <beta_l, k*>."""
 
     nargs = 1
-    is_extended_real = True
     prints_as_symbol = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:

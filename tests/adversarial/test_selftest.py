@@ -23,7 +23,7 @@ from slr_verify.proofs import theorem as theorem_module
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, infer
 from slr_verify.selftest.batches import IDENTITIES, Batch, batch_named, trials, tried
-from slr_verify.selftest.campaign import Campaign, Schedule, subjects
+from slr_verify.selftest.campaign import SHARES, Campaign, Schedule, subjects
 from slr_verify.selftest.patience import impatient
 from slr_verify.selftest.summary import lines, plain
 from slr_verify.selftest.tally import Alarm, Tally
@@ -145,7 +145,7 @@ def test_time_is_shared_out() -> None:
     spent = schedule.spent
     assert abs(spent["statements", "a"] - spent["statements", "b"]) <= 9
     families = spent["statements", "a"] + spent["statements", "b"], spent["identities", "c"]
-    assert abs(families[0] / 0.3 - families[1] / 0.5) <= 60
+    assert abs(families[0] / SHARES["statements"] - families[1] / SHARES["identities"]) <= 60
 
 
 def test_figures_add_up() -> None:

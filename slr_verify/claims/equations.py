@@ -1,0 +1,70 @@
+"""Points of domains whose hypotheses hold equations, which random points do not meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+
+import numpy as np
+import sympy as sp
+
+from slr_verify.algebra.domain import Domain, EmptyDomain, Point
+
+ATTEMPTS = 60
+
+
+def on_equations(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
+    """Points of the domain: those of the inequalities alone, moved onto the equations in two ways.
+
+    A symbol in which an equation is linear takes the value that solves it; or symbols that differ by a
+    number in their names, such as kappa0 and kappa1, become equal.
+    """
+    equations = [each for each in domain.given if isinstance(each, sp.Equality)]
+    others = tuple(each for each in domain.given if each not in equations)
+    starts = Domain(domain.symbols, others).points(rng)
+    try:
+        for start in islice(starts, ATTEMPTS):
+            for moved in (_solved(start, equations), _with_twins(start)):
+                if domain.contains(moved):
+                    yield moved
+    except EmptyDomain:
+        return
+
+
+def _solved(start: Point, equations: list[sp.Equality]) -> Point:
+    """Each equation in turn solved for the first symbol in which it is linear."""
+    point = dict(start)
+    for equation in equations:
+        names = sorted(equation.free_symbols & set(point), key=lambda each: each.name)
+        for name in reversed(names):
+            root = _root(equation, name, point)
+            if root is not None:
+                point[name] = root
+                break
+    return point
+
+
+def _root(equation: sp.Equality, name: sp.Symbol, point: Point) -> Fraction | None:
+    """Where both sides agree along one coordinate, if their difference is linear in it."""
+    gap = equation.lhs - equation.rhs
+    rest = {symbol: _number(value) for symbol, value in point.items() if symbol != name}
+    values = [gap.xreplace({**rest, name: sp.Integer(at)}) for at in (0, 1, 2)]
+    if not all(value.is_Rational for value in values):
+        return None
+    start, end, beyond = (Fraction(int(value.p), int(value.q)) for value in values)
+    if end == start or beyond - end != end - start:
+        return None
+    return start / (start - end)
+
+
+def _with_twins(start: Point) -> Point:
+    """Symbols whose names differ by a number at the end get the value of the first of them."""
+    values: dict[str, Fraction] = {}
+    for symbol in sorted(start, key=lambda each: each.name):
+        values.setdefault(symbol.name.rstrip("0123456789"), start[symbol])
+    return {symbol: values[symbol.name.rstrip("0123456789")] for symbol in start}
+
+
+def _number(value: Fraction) -> sp.Rational:
+    return sp.Rational(value.numerator, value.denominator)

@@ -1,0 +1,110 @@
+"""Special cases of a statement that points can decide: sums written out, and one number for each index.
+
+A statement about L terms is one for L = 1, 2, 3 as well, and what is said of all families of numbers is
+said of any. So where an instance fails, the statement does; that instances hold proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.algebra.bounds import bounds
+from slr_verify.algebra.family import Family
+from slr_verify.proofs.statement import MalformedStatement, Statement
+
+TERMS = (1, 2, 3)
+
+
+@lru_cache(maxsize=256)
+def instances(statement: Statement) -> tuple[Statement, ...]:
+    """The cases with few terms, every other index being one; none where there is no sum and no family."""
+    numbers = _numbers_of_terms(statement)
+    indices = dict.fromkeys(_indices(statement) - numbers, sp.S.One)
+    counts = TERMS if numbers else TERMS[:1] if indices else ()
+    cases = ({**indices, **dict.fromkeys(numbers, sp.Integer(count))} for count in counts)
+    found = (_written_for(statement, case) for case in cases)
+    return tuple(each for each in found if each is not None)
+
+
+def _numbers_of_terms(statement: Statement) -> set[sp.Symbol]:
+    """The free symbols in the ranges of sums; they are integers."""
+    ends = (limits[1:] for part in _sums(statement) for limits in part.limits)
+    names = {symbol for pair in ends for end in pair for symbol in end.free_symbols}
+    free = {symbol for symbol in names if symbol in statement.free_symbols}
+    return free if all(symbol.is_integer and symbol.is_positive for symbol in free) else set()
+
+
+def _indices(statement: Statement) -> set[sp.Symbol]:
+    """The free symbols on which the members of families depend."""
+    parts = (statement.lhs, statement.rhs, *statement.given)
+    members = set().union(*(part.atoms(Family) for part in parts))
+    names: set[sp.Symbol] = set().union(*(member.free_symbols for member in members))
+    return names & statement.free_symbols
+
+
+def _sums(statement: Statement) -> set[sp.Sum]:
+    parts = (statement.lhs, statement.rhs, *statement.given)
+    return set().union(*(part.atoms(sp.Sum) for part in parts))
+
+
+def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> Statement | None:
+    """The case of these values; None where a sum cannot be written out."""
+    try:
+        case = statement.substituted(values)
+    except MalformedStatement:
+        return None
+    lhs, rhs = _written_out(case.lhs), _written_out(case.rhs)
+    given = [_relation(each) for each in case.given]
+    parts = (lhs, rhs, *given)
+    members = set().union(*(part.atoms(Family) for part in parts))
+    if any(part.has(sp.Sum) for part in parts) or not all(map(_is_member, members)):
+        return None
+    names = {member: _name(member) for member in members}
+    kept = tuple(each.xreplace(names) for each in given)
+    ranges = (each for member, name in names.items() for each in _range(member, name))
+    return Statement(lhs.xreplace(names), case.sign, rhs.xreplace(names), (*ranges, *kept))
+
+
+def _relation(relation: Relational) -> Relational:
+    return relation.func(*map(_written_out, relation.args), evaluate=False)
+
+
+def _written_out(expr: sp.Expr) -> sp.Expr:
+    return expr.replace(lambda part: isinstance(part, sp.Sum), _terms)
+
+
+def _terms(part: sp.Sum) -> sp.Expr:
+    """The terms of a sum over a short range of numbers; the sum itself if it is none."""
+    index, *ends = part.limits[0]
+    if len(part.limits) > 1 or not all(end.is_Integer for end in ends) or part.function.has(sp.Sum):
+        return part
+    low, high = map(int, ends)
+    if not low - 1 <= high <= low + len(TERMS):
+        return part
+    return sp.Add(*(part.function.xreplace({index: sp.Integer(at)}) for at in range(low, high + 1)))
+
+
+def _is_member(part: Family) -> bool:
+    return all(index.is_Integer for index in part.args)
+
+
+def _name(member: Family) -> sp.Symbol:
+    """A real number of its own for each member."""
+    places = "_".join(str(index).replace("-", "minus_") for index in member.args)
+    return sp.Symbol(f"{type(member).__name__}_at_{places}", real=True)
+
+
+def _range(member: Family, name: sp.Symbol) -> Iterator[Relational]:
+    """That the number lies in the range of its family."""
+    span = bounds(member)
+    if isinstance(span.lower, Fraction):
+        above = sp.Ge if span.lower_closed else sp.Gt
+        yield above(name, sp.Rational(span.lower.numerator, span.lower.denominator))
+    if isinstance(span.upper, Fraction):
+        below = sp.Le if span.upper_closed else sp.Lt
+        yield below(name, sp.Rational(span.upper.numerator, span.upper.denominator))

@@ -1,7 +1,7 @@
 """Write the sample certificates on which both checkers have to agree: `python -m checkers.make_samples`.
 
-They are made by the commands with low resolution, and have claims of every kind but `identity`. Those put
-together by hand hold what no command writes: claims that a matrix is definite, and every function.
+They are made by the commands with low resolution, and have claims of every kind. Those put together by
+hand hold what no command writes: claims that a matrix is definite, every function, every relation.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ from slr_verify.certify.basin import basin
 from slr_verify.certify.basins import basins_certificate
 from slr_verify.certify.draft import Block, Draft, write
 from slr_verify.certify.fixed_points import fixed_points
+from slr_verify.certify.identities import identities
 from slr_verify.certify.step_size import tight_step_size
 from slr_verify.certify.threshold import stability_threshold
+from slr_verify.claims.library import Library
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import term
 from slr_verify.numeric.parameters import Parameters
+from slr_verify.paper import CLAIMS
 
 FOLDER = Path(__file__).with_name("samples")
 X, Y, ONE, TWO = ["variable", "x"], ["variable", "y"], ["rational", "1"], ["rational", "2"]
@@ -39,6 +42,8 @@ def samples() -> Iterator[tuple[str, Iterable[bytes]]]:
     yield "threshold", stability_threshold(params, low="4/5", high="1").certificate
     yield "definite", _definite()
     yield "functions", _functions()
+    yield "minors", identities("e7-minors", Library(CLAIMS)).certificate
+    yield "relations", _relations()
 
 
 def _few_points(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -114,6 +119,38 @@ def _functions() -> Iterator[bytes]:
     leaf = {"leaf": sign["box"]}
     draft = Draft("Every function", {}, _terms(terms), 64)
     return draft.lines((*map(Block, values), Block(sign, (leaf,))))
+
+
+ROOT = ["sqrt", ["sum", ONE, ["power", X, -1]]]
+SPREAD, PRODUCT = ["sum", X, ["power", X, 2]], ["product", X, ["sum", ONE, X]]
+OPPOSITE = ["product", ["rational", "-1"], Y]
+SAME = {"relation": [0, 1], "cofactor": [["1", []]]}
+HALF = ["power", ["product", TWO, ["sum", ["variable", "c"], X]], -1]
+RELATIONS: tuple[tuple[list[Any], list[Any], tuple[dict[str, Any], ...]], ...] = (
+    (
+        ["product", X, ["power", ROOT, 2]],
+        ["sum", X, ONE],
+        ({"multiply": 1}, {"relation": [1], "cofactor": [["1", [[0, 1]]]]}),
+    ),
+    (["erf", SPREAD], ["erf", PRODUCT], (SAME,)),
+    (["zeta", SPREAD, Y], ["zeta", PRODUCT, Y], (SAME,)),
+    (["atan", OPPOSITE], ["product", ["rational", "-1"], ["atan", Y]], (SAME,)),
+    (["cos", OPPOSITE], ["cos", Y], (SAME,)),
+    (["power", ["sum", X, ["variable", "c"]], -1], ["product", TWO, ["variable", "half"]], ()),
+)
+"""Two sides in x, y and the parameter c, and the lines that show them equal."""
+
+
+def _relations() -> Iterator[bytes]:
+    """Each relation there is: roots, one with a denominator inside, equal and opposite arguments, none."""
+    terms, blocks = {"half": HALF}, []
+    for number, (left, right, witness) in enumerate(RELATIONS, start=1):
+        names = (f"left_{number}", f"right_{number}")
+        terms |= dict(zip(names, (left, right), strict=True))
+        blocks.append(Block({"claim": "identity", "left": names[0], "right": names[1]}, witness))
+    parameters = {"c": ["rational", "1/3"]}
+    draft = Draft("Every relation", _terms(parameters), _terms(terms), 64)
+    return draft.lines(tuple(blocks))
 
 
 def main() -> int:

@@ -4,8 +4,8 @@ It reads the format of docs/certificates.md and accepts a file only if every cla
 is there so that an error of the kernel, of python-flint or of Arb is not believed: it imports the standard
 library only, takes nothing from the package, and does its own arithmetic in another way. Balls are
 replaced by intervals whose ends are integers over a fixed power of two, rounded outward; derivatives of
-terms by slopes that are carried along with the values; eigenvalues by counts of negative pivots. Each
-series stands beside the proof of its remainder. It is slow.
+terms by slopes that are carried along with the values; eigenvalues by counts of negative pivots;
+polynomials by tables of coefficients. Each series stands beside the proof of its remainder. It is slow.
 
 Exit code 0: all files are accepted. 1: one is refused, with its line and the reason. 2: wrong usage.
 
@@ -26,6 +26,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import islice
 from math import isqrt
+from operator import add
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -34,8 +35,9 @@ HEADER = {"schema", "title", "statement", "uses", "bits", "digest", "parameters"
 NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,3999})(?:/[1-9][0-9]{0,3999})?")
 LONGEST_LINE, DEEPEST, MOST_OPEN = 4_000_000, 100, 4000
 MOST_BITS, MOST_STEPS, MOST_FACTORS, LARGEST_EXPONENT = 4096, 1_000_000, 10_000, 1000
-LARGEST_SIZE = 100_000
-"""Values beyond 2^LARGEST_SIZE are refused, so that time and memory are bounded."""
+LARGEST_SIZE, MOST_PRODUCTS = 100_000, 2_000_000
+"""Values beyond 2^LARGEST_SIZE, and products of polynomials with more products of monomials, are refused,
+so that time and memory are bounded."""
 
 Interval = tuple[int, int]
 """(low, high): all numbers from low / 2^bits to high / 2^bits."""
@@ -606,6 +608,8 @@ class Evaluation:
             return pi(a.bits)
         if node.kind == "variable":
             return at[node.given]
+        if node.kind == "parameter":
+            return parts[0]
         if node.kind in ("sum", "product"):
             total = parts[0]
             for part in parts[1:]:
@@ -872,6 +876,168 @@ def eigenvalues_lie_in(
     )
 
 
+# --- Polynomials in the atoms of terms ------------------------------------------------------------
+
+Monomial = tuple[int, ...]
+"""The exponents of all atoms."""
+Polynomial = dict[Monomial, Fraction]
+"""The coefficients of monomials, none of them 0."""
+ODD, EVEN = {"erf", "atan", "sin"}, {"cos", "abs"}
+
+
+def combined(p: Polynomial, factor: int, q: Polynomial) -> Polynomial:
+    """p + factor * q."""
+    total = dict(p)
+    for monomial, coefficient in q.items():
+        total[monomial] = total.get(monomial, Fraction(0)) + factor * coefficient
+    return {monomial: coefficient for monomial, coefficient in total.items() if coefficient}
+
+
+def times(p: Polynomial, q: Polynomial) -> Polynomial:
+    """p * q, each monomial of the one times each of the other."""
+    if len(p) * len(q) > MOST_PRODUCTS:
+        raise Refused("the polynomials have too many monomials")
+    total: Polynomial = {}
+    for left, first in p.items():
+        for right, second in q.items():
+            monomial = tuple(map(add, left, right))
+            total[monomial] = total.get(monomial, Fraction(0)) + first * second
+    if any(size(coefficient) > LARGEST_SIZE for coefficient in total.values()):
+        raise Refused(f"a coefficient beyond 2^{LARGEST_SIZE}")
+    return {monomial: coefficient for monomial, coefficient in total.items() if coefficient}
+
+
+def size(value: Fraction) -> int:
+    """The bits of a number."""
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """One polynomial over another, which is not the polynomial 0. Nothing is ever cancelled."""
+
+    above: Polynomial
+    below: Polynomial
+
+    def plus(self, other: Quotient) -> Quotient:
+        if self.below == other.below:
+            return Quotient(combined(self.above, 1, other.above), self.below)
+        parts = times(self.above, other.below), times(other.above, self.below)
+        return Quotient(combined(parts[0], 1, parts[1]), times(self.below, other.below))
+
+    def times(self, other: Quotient) -> Quotient:
+        return Quotient(times(self.above, other.above), times(self.below, other.below))
+
+    def negative(self) -> Quotient:
+        return Quotient(combined({}, -1, self.above), self.below)
+
+    def inverse(self) -> Quotient:
+        if not self.above:
+            raise Refused("a denominator is zero")
+        return Quotient(self.below, self.above)
+
+    def equals(self, other: Quotient) -> bool:
+        """Whether both are one function of the atoms."""
+        return times(self.above, other.below) == times(other.above, self.below)
+
+
+class Atoms:
+    """What two terms are made of by sums, products and powers, and inside of functions too.
+
+    An atom is a variable, a parameter, pi, or the value of a function; it is told by its place in
+    the order in which atoms are met: in the first term and the second from left to right, then in
+    the arguments of each atom in turn.
+    """
+
+    def __init__(self, terms: Terms, sides: Sequence[int]) -> None:
+        self._terms, self._met, self.found = terms, set[int](), list[int]()
+        self._quotients: dict[int, Quotient] = {}
+        for side in sides:
+            self._meet(side)
+        for atom in self.found:  # which grows on the way
+            for part in self._arguments(atom):
+                self._meet(part)
+        self._none = (0,) * len(self.found)
+        self.one: Polynomial = {self._none: Fraction(1)}
+
+    def _meet(self, place: int) -> None:
+        node = self._terms.nodes[place]
+        if place in self._met or node.kind == "rational":
+            return
+        self._met.add(place)
+        if node.kind not in ("sum", "product", "power"):
+            self.found.append(place)
+            return
+        for part in node.parts:
+            self._meet(part)
+
+    def _arguments(self, atom: int) -> tuple[int, ...]:
+        node = self._terms.nodes[atom]
+        return node.parts if node.kind in VALUES else ()
+
+    def monomial(self, powers: Iterable[tuple[int, int]]) -> Monomial:
+        """The product of powers of atoms, each told by its place."""
+        exponents = list(self._none)
+        for place, exponent in powers:
+            exponents[place] += exponent
+        return tuple(exponents)
+
+    def quotient(self, place: int) -> Quotient:
+        """A term as a quotient of polynomials in the atoms."""
+        if place not in self._quotients:
+            self._quotients[place] = self._worked_out(place)
+        return self._quotients[place]
+
+    def _worked_out(self, place: int) -> Quotient:
+        node = self._terms.nodes[place]
+        if node.kind == "rational":
+            value = {self._none: node.given} if node.given else {}
+            return Quotient(value, self.one)
+        if node.kind not in ("sum", "product", "power"):
+            return Quotient({self.monomial([(self.found.index(place), 1)]): Fraction(1)}, self.one)
+        parts = [self.quotient(part) for part in node.parts]
+        if node.kind == "power":
+            return self._power(parts[0], node.given)
+        total = parts[0]
+        for part in parts[1:]:
+            total = total.plus(part) if node.kind == "sum" else total.times(part)
+        return total
+
+    def _power(self, base: Quotient, exponent: int) -> Quotient:
+        if exponent < 0:
+            return self._power(base.inverse(), -exponent)
+        if exponent == 0:
+            return Quotient(self.one, self.one)
+        half = self._power(base, exponent // 2)
+        return half.times(half).times(base) if exponent % 2 else half.times(half)
+
+    def square(self, place: int) -> tuple[Polynomial, Polynomial]:
+        """d s^2 - n, which is zero for the atom s = sqrt(n/d), and d."""
+        atom = self.found[place]
+        if self._terms.nodes[atom].kind != "sqrt":
+            raise Refused("only roots have squares")
+        inside = self.quotient(self._arguments(atom)[0])
+        square = {self.monomial([(place, 2)]): Fraction(1)}
+        return combined(times(inside.below, square), -1, inside.above), inside.below
+
+    def equal(self, place: int, other: int) -> Polynomial:
+        """s - t, which is zero for the atoms s = f(u) and t = f(v) if u = v, or if u = -v and f is even.
+
+        s + t if u = -v and f is odd.
+        """
+        one, two = (self._terms.nodes[self.found[each]] for each in (place, other))
+        if one.kind != two.kind or one.kind not in VALUES:
+            raise Refused("only values of one function are compared")
+        s, t = ({self.monomial([(each, 1)]): Fraction(1)} for each in (place, other))
+        pairs = [tuple(map(self.quotient, pair)) for pair in zip(one.parts, two.parts, strict=True)]
+        if all(u.equals(v) for u, v in pairs):
+            return combined(s, -1, t)
+        opposite = all(u.equals(v.negative()) for u, v in pairs)
+        if not opposite or one.kind not in ODD | EVEN:
+            raise Refused("the arguments are not seen to be equal")
+        return combined(s, 1 if one.kind in ODD else -1, t)
+
+
 # --- Claims ---------------------------------------------------------------------------------------
 
 
@@ -885,16 +1051,19 @@ class Header:
 
     def term(self, name: Any, names: Iterable[str]) -> int:
         """The term of a name, all of whose variables have to be among these."""
-        names = set(names)
-        if not isinstance(name, str) or name not in self.terms.named:
-            raise Refused(f"no term is called {short(name)}")
+        names, place = set(names), self.named(name)
         if names & self.terms.parameters.keys():
             raise Refused("a parameter has a range too")
-        place = self.terms.named[name]
         missing = self.terms.nodes[place].free - names
         if missing:
             raise Refused(f"{name} needs a range for {', '.join(sorted(missing))}")
         return place
+
+    def named(self, name: Any) -> int:
+        """The term of a name, with any variables."""
+        if not isinstance(name, str) or name not in self.terms.named:
+            raise Refused(f"no term is called {short(name)}")
+        return self.terms.named[name]
 
 
 class Claim:
@@ -1070,6 +1239,56 @@ class Exists(Claim):
             raise Refused("a box without its inverse")
 
 
+class Identity(Claim):
+    """Two terms are equal wherever both are defined.
+
+    N being the numerator of their difference, the lines after it say how
+    m N = sum of cofactor * relation, m a product of denominators of what is under roots. Where both
+    terms are defined every denominator is a number other than 0 and every relation is 0, hence so is N,
+    and the difference is N over a denominator.
+    """
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        left, right = (header.named(name) for name in only(found, "left", "right"))
+        self._atoms = Atoms(header.terms, (left, right))
+        difference = self._atoms.quotient(left).plus(self._atoms.quotient(right).negative())
+        self._rest = difference.above
+
+    def line(self, found: dict[str, Any]) -> None:
+        if "multiply" in found:
+            (place,) = only(found, "multiply")
+            self._rest = times(self._rest, self._atoms.square(self._place(place))[1])
+            return
+        places, cofactor = only(found, "relation", "cofactor")
+        relation = self._relation([self._place(place) for place in read_list(places)])
+        self._rest = combined(self._rest, -1, times(self._polynomial(cofactor), relation))
+
+    def _relation(self, places: list[int]) -> Polynomial:
+        if len(places) not in (1, 2):
+            raise Refused("a relation is about one atom or two")
+        return self._atoms.square(*places)[0] if len(places) == 1 else self._atoms.equal(*places)
+
+    def _place(self, place: Any) -> int:
+        return whole(place, 0, len(self._atoms.found) - 1)
+
+    def _polynomial(self, data: Any) -> Polynomial:
+        pairs = [read_list(each, 2) for each in read_list(data)]
+        found = {self._monomial(powers): number(text) for text, powers in pairs}
+        if len(found) != len(pairs):
+            raise Refused("a monomial is repeated")
+        return {monomial: coefficient for monomial, coefficient in found.items() if coefficient}
+
+    def _monomial(self, data: Any) -> Monomial:
+        pairs = [read_list(each, 2) for each in read_list(data)]
+        return self._atoms.monomial(
+            (self._place(place), whole(exponent, 1, LARGEST_EXPONENT)) for place, exponent in pairs
+        )
+
+    def finish(self) -> None:
+        if self._rest:
+            raise Refused("the difference is not the sum of the cofactors times the relations")
+
+
 class Ordered(Claim):
     """A claim about a map of the square that preserves the order, by a statement that the header names.
 
@@ -1178,6 +1397,7 @@ KINDS: dict[str, Callable[[Header, dict[str, Any]], Claim]] = {
     "spectrum": Spectrum,
     "zeros": Zeros,
     "exists": Exists,
+    "identity": Identity,
     "orbit": Orbit,
     "basin": Basin,
 }
@@ -1452,7 +1672,7 @@ class Reader:
             place = self._terms.read(written)
             if self._terms.nodes[place].free or found["parameters"].get(name) is not written:
                 raise Refused(f"the parameter {short(name)} has variables in it")
-            self._terms.parameters[identifier(name)] = place
+            self._terms.parameters[identifier(name)] = self._terms.make("parameter", [place], name)
         self._read_terms(mapping(found["terms"]))
         self._header = Header(self._terms, self._evaluation(found["bits"]), tuple(uses))
         stated = {key: found[key] for key in ("statement", "uses", "parameters", "terms")}

@@ -29,6 +29,8 @@ from slr_verify.kernel.terms import (
 )
 
 SLOTS = 48
+MOST_PRODUCTS, MOST_BITS = 10**7, 10**6
+"""Of monomials in one multiplication, and of coefficients: more would only serve to exhaust a machine."""
 ODD, EVEN = ("erf", "atan", "sin"), ("cos", "abs")
 RING = fmpq_mpoly_ctx.get([f"x{index}" for index in range(SLOTS)], "lex")
 ONE = RING.constant(1)
@@ -36,6 +38,27 @@ ONE = RING.constant(1)
 
 class NotIdentical(ValueError):
     """The identity is not shown."""
+
+
+def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
+    """Their product. Raises NotIdentical where it would be too large."""
+    if len(one) * len(other) > MOST_PRODUCTS or _bits(one) + _bits(other) > MOST_BITS:
+        raise NotIdentical("the polynomials are too large")
+    return one * other
+
+
+def _bits(polynomial: fmpq_mpoly) -> int:
+    """The size of the largest coefficient."""
+    return max((int(each.height_bits()) for each in polynomial.coeffs()), default=0)
+
+
+def _power(base: fmpq_mpoly, exponent: int) -> fmpq_mpoly:
+    """A power by repeated squares, none of them too large; the exponent is >= 0."""
+    if exponent == 0:
+        return ONE
+    half = _power(base, exponent // 2)
+    square = product(half, half)
+    return product(square, base) if exponent % 2 else square
 
 
 @dataclass(frozen=True)
@@ -48,15 +71,26 @@ class Fractional:
     def plus(self, other: Fractional) -> Fractional:
         if self.below == other.below:
             return Fractional(self.above + other.above, self.below)
-        above = self.above * other.below + other.above * self.below
-        return Fractional(above, self.below * other.below)
+        above = product(self.above, other.below) + product(other.above, self.below)
+        return Fractional(above, product(self.below, other.below))
 
     def times(self, other: Fractional) -> Fractional:
-        return Fractional(self.above * other.above, self.below * other.below)
+        return Fractional(product(self.above, other.above), product(self.below, other.below))
+
+    def power(self, exponent: int) -> Fractional:
+        """Raises NotIdentical where a denominator is the zero polynomial."""
+        if exponent >= 0:
+            return Fractional(_power(self.above, exponent), _power(self.below, exponent))
+        if self.above.is_zero():
+            raise NotIdentical("a denominator is zero")
+        return Fractional(self.below, self.above).power(-exponent)
+
+    def minus(self, other: Fractional) -> Fractional:
+        return self.plus(Fractional(-other.above, other.below))
 
     def equals(self, other: Fractional, sign: int = 1) -> bool:
         """Whether one is `sign` times the other, as polynomials alone."""
-        return bool(self.above * other.below == other.above * self.below * sign)
+        return bool(product(self.above, other.below) == product(other.above, self.below) * sign)
 
 
 @dataclass
@@ -77,12 +111,12 @@ class Atoms:
                     total = total.plus(each)
                 return total
             case Product(parts):
-                product = Fractional(ONE, ONE)
+                factors = Fractional(ONE, ONE)
                 for part in parts:
-                    product = product.times(self.read(part))
-                return product
+                    factors = factors.times(self.read(part))
+                return factors
             case Power(base, exponent):
-                return _power(self.read(base), exponent)
+                return self.read(base).power(exponent)
         return Fractional(RING.gens()[self.place(term)], ONE)
 
     def place(self, atom: Term) -> int:
@@ -96,7 +130,7 @@ class Atoms:
         if not isinstance(atom, Function) or atom.name != "sqrt":
             raise NotIdentical("only roots have squares")
         inside, s = self.read(atom.arguments[0]), RING.gens()[self.place(atom)]
-        return inside.below * s * s - inside.above, inside.below
+        return product(inside.below, s * s) - inside.above, inside.below
 
     def equal(self, one: Term, other: Term) -> fmpq_mpoly:
         """The relation s - t, or s + t, of two values of one function."""
@@ -117,14 +151,6 @@ class Atoms:
         raise NotIdentical("the arguments are not seen to be equal")
 
 
-def _power(base: Fractional, exponent: int) -> Fractional:
-    if exponent >= 0:
-        return Fractional(base.above**exponent, base.below**exponent)
-    if base.above.is_zero():
-        raise NotIdentical("a denominator is zero")
-    return Fractional(base.below**-exponent, base.above**-exponent)
-
-
 @dataclass(frozen=True)
 class Step:
     """A cofactor of a relation, given by one atom (its square) or by two (they are equal)."""
@@ -140,18 +166,13 @@ def require_identity(
 
     Raises NotIdentical when it does not hold.
     """
-    gap = atoms.read(left).plus(_negated(atoms.read(right)))
-    rest = gap.above
+    rest = atoms.read(left).minus(atoms.read(right)).above
     for root in roots:
-        rest = rest * atoms.square(root)[1]
+        rest = product(rest, atoms.square(root)[1])
     for step in steps:
         relation = (
             atoms.square(step.atoms[0])[0] if len(step.atoms) == 1 else atoms.equal(*step.atoms)
         )
-        rest = rest - step.cofactor * relation
+        rest = rest - product(step.cofactor, relation)
     if not rest.is_zero():
         raise NotIdentical("the difference is not the sum of the cofactors times the relations")
-
-
-def _negated(value: Fractional) -> Fractional:
-    return Fractional(-value.above, value.below)

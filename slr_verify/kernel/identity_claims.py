@@ -17,7 +17,7 @@ from typing import Any
 from flint import fmpq, fmpq_mpoly
 
 from slr_verify.kernel.claims import Claim, Setting
-from slr_verify.kernel.identities import RING, SLOTS, Atoms, NotIdentical
+from slr_verify.kernel.identities import RING, SLOTS, Atoms, NotIdentical, product
 from slr_verify.kernel.reading import CertificateRejected, count, fields, rational
 from slr_verify.kernel.terms import Function, Power, Product, Sum, Term, free_variables
 
@@ -49,21 +49,19 @@ class Identity(Claim):
         try:
             self._atoms, self._places = atoms_of(*sides)
             one, other = map(self._atoms.read, sides)
+            self._rest = one.minus(other).above
         except NotIdentical as refusal:
             raise CertificateRejected(str(refusal)) from None
-        same = one.below == other.below
-        self._rest = (
-            one.above - other.above if same else one.above * other.below - other.above * one.below
-        )
 
     def line(self, found: dict[str, Any]) -> None:
         try:
             if "multiply" in found:
                 (place,) = fields(found, "multiply")
-                self._rest = self._rest * self._atoms.square(self._atom(place))[1]
+                self._rest = product(self._rest, self._atoms.square(self._atom(place))[1])
             else:
                 places, cofactor = fields(found, "relation", "cofactor")
-                self._rest = self._rest - self._polynomial(cofactor) * self._relation(places)
+                gone = product(self._polynomial(cofactor), self._relation(places))
+                self._rest = self._rest - gone
         except NotIdentical as refusal:
             raise CertificateRejected(str(refusal)) from None
 
@@ -86,7 +84,10 @@ class Identity(Claim):
     def _polynomial(self, data: object) -> fmpq_mpoly:
         if not isinstance(data, list):
             raise CertificateRejected(f"a cofactor is a list of monomials, got {data!r}")
-        return RING.from_dict(dict(self._monomial(part) for part in data))
+        found = dict(self._monomial(part) for part in data)
+        if len(found) != len(data):
+            raise CertificateRejected("a monomial is repeated")
+        return RING.from_dict(found)
 
     def _monomial(self, data: object) -> tuple[tuple[int, ...], fmpq]:
         match data:

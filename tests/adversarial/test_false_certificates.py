@@ -29,6 +29,8 @@ from .conftest import ROOT, SAMPLES
 NUMBERS = {
     "definite": 400,
     "functions": 120,
+    "minors": 60,
+    "relations": 300,
     "orbit": 30,
     "basins": 4,
     "stationary_points": 10,
@@ -130,6 +132,15 @@ def of_terms(terms: dict[str, list]) -> list[bytes]:
     return sealed([header(terms), SIGN, LEAF])
 
 
+def of_sides(left: list) -> list[bytes]:
+    claim = {"claim": "identity", "left": "f", "right": "g"}
+    return sealed([header({"f": left, "g": X}), claim])
+
+
+def repeated_power(base: list, times: int) -> list:
+    return ["power", repeated_power(base, times - 1), 64] if times else base
+
+
 def factors(number: int) -> list:
     return ["product", *[["sin", ["sum", X, ["rational", f"-1/{k + 3}"]]] for k in range(number)]]
 
@@ -156,8 +167,26 @@ ATTACKS = {
     "the sine of much": (lambda: of_term(["sin", ["power", ["sum", X, ["pi"]], 10**6]]), NOT_SHOWN),
     "zeta in many bits": (lambda: of_term(["zeta", X, X], bits=200_000), NOT_SHOWN),
     "many bits": (lambda: of_term(["erf", GAP], bits=200_000), NOT_SHOWN),
+    "an identity with a coefficient of 2^36 digits": (
+        lambda: of_sides(repeated_power(["rational", "3"], 6)),
+        "line 2: the polynomials are too large",
+    ),
+    "an identity with 10^20 monomials": (
+        lambda: of_sides(["power", ["sum", *[["variable", f"v{k}"] for k in range(30)]], 64]),
+        "line 2: the polynomials are too large",
+    ),
     "too many bits": (lambda: of_term(X, bits=10**6), "expected an integer from 16 to 200000"),
 }
+
+
+SECOND_TOO = (
+    "a term of 2^60 parts",
+    "deeper nesting",
+    "an exponent",
+    "exponents of exponents",
+    "an identity with a coefficient of 2^36 digits",
+    "an identity with 10^20 monomials",
+)
 
 
 @pytest.mark.parametrize("name", ATTACKS)
@@ -181,7 +210,7 @@ def limited() -> None:
 
 
 def test_the_second_checker_takes_the_same_attacks(second) -> None:
-    for name in ("a term of 2^60 parts", "deeper nesting", "an exponent", "exponents of exponents"):
+    for name in SECOND_TOO:
         with pytest.raises(second.Refused, match="line [123]: "):
             second.check(ATTACKS[name][0]())
 

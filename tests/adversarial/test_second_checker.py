@@ -6,7 +6,9 @@ import ast
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from fractions import Fraction
+from math import prod
 from pathlib import Path
 
 import mpmath
@@ -16,6 +18,7 @@ from hypothesis import strategies as st
 from kernel.forging import MINUS_ONE, ONE, X, forged, header, positive_square, sealed
 
 from slr_verify.kernel.certificates import KINDS, check
+from slr_verify.kernel.reading import CertificateRejected
 
 from .conftest import SAMPLES, SECOND_CHECKER
 
@@ -42,10 +45,9 @@ def test_both_checkers_accept_the_samples(second, sample: Path) -> None:
     assert other.uses == kernel.uses
 
 
-def test_the_samples_have_claims_of_every_kind_but_one() -> None:
-    """Identities are checked by the kernel alone: the second checker refuses them."""
+def test_the_samples_have_claims_of_every_kind() -> None:
     lines = [json.loads(line) for path in FILES for line in path.read_bytes().splitlines()]
-    assert {line["claim"] for line in lines if "claim" in line} == set(KINDS) - {"identity"}
+    assert {line["claim"] for line in lines if "claim" in line} == set(KINDS)
 
 
 def test_the_samples_use_every_function() -> None:
@@ -267,3 +269,143 @@ def test_many_names_for_much_are_no_burden(second) -> None:
         terms[f"f_{k + 1}"] = ["product", *[["variable", f"f_{k}"]] * 2]
     claim = {**SIGN, "term": "f_60"}
     rejected(second, sealed([header(terms), claim, LEAF]), "a product of more than 10000 factors")
+
+
+# --- Identities ----------------------------------------------------------------------------------
+
+Y, HALF = ["variable", "y"], ["rational", "1/2"]
+MINUS_X = ["product", MINUS_ONE, X]
+ROOT = ["sqrt", ["sum", ONE, ["power", X, -1]]]
+EQUAL = {"relation": [0, 1], "cofactor": [["1", []]]}
+GONE = "the difference is not the sum of the cofactors"
+
+
+def identity(left: list, right: list, *witness: dict, **more) -> list[bytes]:
+    claim = {"claim": "identity", "left": "f", "right": "g"}
+    return sealed([header({"f": left, "g": right}, **more), claim, *witness])
+
+
+def rational_root(*, multiply: bool = True, relation=1, number: str = "1", power=(0, 1)):
+    """x sqrt(1 + 1/x)^2 = x + 1, after multiplying by the x inside the root."""
+    first = [{"multiply": 1}] if multiply else []
+    second = {"relation": [relation], "cofactor": [[number, [list(power)]]]}
+    return identity(["product", X, ["power", ROOT, 2]], ["sum", X, ONE], *first, second)
+
+
+def test_an_identity_with_a_denominator_inside_a_root(second) -> None:
+    assert second.check(rational_root()).claims == ["identity"]
+    assert check(rational_root()).proved
+
+
+@pytest.mark.parametrize(
+    ("certificate", "match"),
+    [
+        (rational_root(multiply=False), GONE),
+        (rational_root(number="2"), GONE),
+        (rational_root(number="0"), GONE),
+        (rational_root(power=(0, 2)), GONE),
+        (rational_root(power=(0, 0)), "an integer from 1"),
+        (rational_root(power=(2, 1)), "an integer from 0 to 1"),
+        (rational_root(power=(0, True)), "an integer from 1"),
+        (rational_root(relation=0), "only roots have squares"),
+        (rational_root(relation=-1), "an integer from 0 to 1"),
+        (identity(["erf", X], ["erf", Y], EQUAL), "not seen to be equal"),
+        (identity(["erf", X], ["atan", X], EQUAL), "only values of one function"),
+        (identity(["erf", X], ["erf", MINUS_X], EQUAL), GONE),
+        (identity(["exp", X], ["exp", MINUS_X], EQUAL), "not seen to be equal"),
+        (identity(["sqrt", X], ["sqrt", MINUS_X], EQUAL), "not seen to be equal"),
+        (identity(["zeta", X, Y], ["zeta", Y, X], EQUAL), "not seen to be equal"),
+        (identity(["zeta", X, Y], ["zeta", MINUS_X, Y], EQUAL), "not seen to be equal"),
+        (identity(X, Y, EQUAL), "only values of one function"),
+        (identity(["pi"], ["pi"], {**EQUAL, "relation": [0, 0]}), "only values of one function"),
+        (identity(["sin", X], Y, {**EQUAL, "relation": [0, 0, 0]}), "one atom or two"),
+        (identity(X, X, {**EQUAL, "relation": []}), "one atom or two"),
+        (identity(["sqrt", X], X, {"relation": [0], "cofactor": "1"}), "expected a list"),
+        (identity(["sqrt", X], X, {"relation": [0], "cofactor": [["1"]]}), "expected a list"),
+        (identity(X, ["sum", X, HALF]), GONE),
+        (identity(["power", X, 2], X), GONE),
+        (identity(["power", ["sum", X, MINUS_X], -1], X), "a denominator is zero"),
+        (identity(X, ["variable", "c"], parameters={"c": HALF}), GONE),
+    ],
+)
+def test_false_identities_are_refused_by_both(second, certificate: list[bytes], match: str) -> None:
+    rejected(second, certificate, match)
+    with pytest.raises(CertificateRejected, match="line [2-5]: "):
+        check(certificate)
+
+
+def test_a_repeated_monomial_is_refused_by_both(second) -> None:
+    witness = {**EQUAL, "cofactor": [["1", []], ["0", []]]}
+    certificate = identity(["cos", X], ["cos", MINUS_X], witness)
+    rejected(second, certificate, "a monomial is repeated")
+    with pytest.raises(CertificateRejected, match="a monomial is repeated"):
+        check(certificate)
+
+
+def test_an_identity_without_witness_stands_by_itself(second) -> None:
+    """A name of a term above is spelled out, a parameter is not."""
+    terms = {"u": ["sum", X, Y], "f": ["power", ["variable", "u"], 2], "g": ["product", X, X]}
+    terms["g"] = ["sum", ["power", X, 2], ["product", ["rational", "2"], X, Y], ["power", Y, 2]]
+    claim = {"claim": "identity", "left": "f", "right": "g"}
+    for parameters in ({}, {"y": HALF}):
+        assert second.check(sealed([header(terms, parameters=parameters), claim])).claims
+    rejected(second, sealed([header({**terms, "g": X}), claim]), GONE)
+    rejected(second, sealed([header(terms), {**claim, "left": ["f"]}]), "no term is called")
+
+
+def written(depth: int) -> st.SearchStrategy[list]:
+    """Terms in x and y, without functions."""
+    leaves = st.sampled_from([X, Y, ONE, HALF, MINUS_ONE])
+    if not depth:
+        return leaves
+    parts = written(depth - 1)
+    several = st.lists(parts, min_size=1, max_size=3)
+    return st.one_of(
+        leaves,
+        several.map(lambda found: ["sum", *found]),
+        several.map(lambda found: ["product", *found]),
+        st.tuples(parts, st.integers(-2, 3)).map(lambda pair: ["power", *pair]),
+    )
+
+
+def value_of(term: list, at: dict[str, Fraction]) -> Fraction:
+    """Raises ZeroDivisionError."""
+    match term:
+        case ["rational", text]:
+            return Fraction(text)
+        case ["variable", name]:
+            return at[name]
+        case ["power", base, exponent]:
+            return value_of(base, at) ** exponent
+        case ["sum", *parts]:
+            return sum((value_of(part, at) for part in parts), Fraction(0))
+        case ["product", *parts]:
+            return prod((value_of(part, at) for part in parts), start=Fraction(1))
+    raise AssertionError(term)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(left=written(3), right=written(3), places=st.tuples(*[st.fractions(max_denominator=99)] * 2))
+def test_both_checkers_agree_with_the_values(second, left: list, right: list, places) -> None:
+    """What is accepted has equal values on both sides; each side equals itself, put in other words."""
+    at = dict(zip("xy", places, strict=True))
+    same = ["sum", right, ["product", ONE, left], ["product", MINUS_ONE, right]]
+    for other in (right, same):
+        certificate = identity(left, other)
+        answers = [
+            accepts(second.check, second.Refused, certificate),
+            accepts(check, CertificateRejected, certificate),
+        ]
+        assert answers[0] == answers[1]
+        with suppress(ZeroDivisionError):
+            values = value_of(left, at), value_of(other, at)
+            assert values[0] == values[1] or not answers[0]
+            assert answers[0] or other is right
+
+
+def accepts(checked, refusal: type[Exception], certificate: list[bytes]) -> bool:
+    try:
+        checked(certificate)
+    except refusal:
+        return False
+    return True

@@ -35,6 +35,16 @@ from slr_verify.kernel.reading import CertificateRejected, canonical, lines
 from slr_verify.kernel.recheck import main, report
 from slr_verify.selftest.sealing import seal_of
 
+
+def test_what_is_too_deep_for_python_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(_reader: object, _line: bytes) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(certificates._Reader, "read", endless)
+    with pytest.raises(CertificateRejected, match="line 1: a term is too deep"):
+        check(positive_square())
+
+
 SIGN = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
 
 

@@ -24,7 +24,9 @@ from slr_verify.kernel import (
     certainly_nonnegative,
     certainly_positive,
     enclose,
+    functions,
 )
+from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.functions import FUNCTIONS, absolute, erf, power, sqrt, zeta
 
 T, G, X = Variable("t"), Variable("g"), Variable("x")
@@ -140,6 +142,14 @@ def test_zeta_of_a_wide_ball_contains_its_values(t, g, r, u, v):
     assert not certainly_disjoint(wide, value)
     assert wide <= arb(fmpq(1001, 1000))
     assert wide >= arb(fmpq(-1, 1000))
+
+
+def test_zeta_is_refused_beyond_its_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(functions, "MOST_BITS_OF_ZETA", 80)
+    with precision(80):
+        assert zeta(arb(1), arb(1)).is_finite()
+    with precision(81), pytest.raises(EnclosureFailed, match="up to 80 bits, not 81"):
+        zeta(arb(1), arb(1))
 
 
 def test_zeta_of_a_wide_ball_reaches_its_extremes() -> None:

@@ -6,10 +6,20 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from flint import fmpq
 
 from slr_verify.algebra.cofactors import kernel_agrees
 from slr_verify.kernel import Function, Power, Product, Rational, Sum, Variable
-from slr_verify.kernel.identities import ONE, Atoms, NotIdentical, Step, require_identity
+from slr_verify.kernel.identities import (
+    ONE,
+    RING,
+    SLOTS,
+    Atoms,
+    NotIdentical,
+    Step,
+    product,
+    require_identity,
+)
 
 a, b = sp.symbols("a b", positive=True)
 x, y = Variable("x"), Variable("y")
@@ -85,6 +95,43 @@ def test_too_many_atoms() -> None:
     many = Sum(tuple(Variable(f"v{place}") for place in range(60)))
     with pytest.raises(NotIdentical, match="more than 48 atoms"):
         Atoms().read(many)
+
+
+def test_powers_of_powers_are_not_worked_out_without_end() -> None:
+    """3^(64^4) has 10^7 bits, and the 40th power of a sum of 5 terms some 10^5 monomials.
+
+    Larger ones are in tests/adversarial; these would only take a second if nothing refused them.
+    """
+    huge = Rational(3)
+    for _ in range(4):
+        huge = Power(huge, 64)
+    many = Power(Sum(tuple(Variable(f"v{place}") for place in range(5))), 40)
+    for term in (huge, many, Power(many, -1), Sum((Power(x, -1), Power(huge, -1)))):
+        with pytest.raises(NotIdentical, match="the polynomials are too large"):
+            Atoms().read(term)
+
+
+def test_what_may_be_multiplied() -> None:
+    """By the limits themselves: a product of 10^6 bits and one of 10^7 monomials are worked out."""
+    bits = RING.constant(fmpq(2**499_999))
+    assert product(bits, bits) == RING.constant(fmpq(2**999_998))
+    with pytest.raises(NotIdentical, match="too large"):
+        product(bits, bits * 2)
+    sums = [RING.from_dict({(k, *[0] * (SLOTS - 1)): 1 for k in range(n)}) for n in (4000, 2500)]
+    assert len(product(*sums)) == 6499
+    with pytest.raises(NotIdentical, match="too large"):
+        product(sums[0], sums[1] + RING.gens()[1])
+
+
+@pytest.mark.parametrize("exponent", range(8))
+def test_powers_are_repeated_products(exponent: int) -> None:
+    base, value = Sum((Rational(Fraction(2, 3)), Power(y, -1))), Fraction(5, 3)
+    found = Atoms().read(Power(base, exponent))
+    above, below = (side(*[fmpq(1)] * SLOTS) for side in (found.above, found.below))
+    assert above / below == fmpq(value.numerator**exponent, value.denominator**exponent)
+    assert (
+        Atoms().read(Power(base, -exponent)).equals(Atoms().read(Power(Power(base, -1), exponent)))
+    )
 
 
 @pytest.mark.parametrize("name", ["erf", "atan", "sin"])

@@ -74,6 +74,7 @@ def test_equal_values_of_one_function() -> None:
         (squared_root(cofactor=[[1, []]]), "a number is a text"),
         (squared_root(cofactor=[["1", [[0, 65]]]]), "expected an integer from 1 to 64"),
         (squared_root(cofactor=[["1", [[2, 1]]]]), "expected an integer from 0 to 1"),
+        (squared_root(cofactor=[["1", []], ["0", []]]), "a monomial is repeated"),
         (squared_root(cofactor=[["1"]]), "not a monomial"),
         (squared_root(cofactor=[["1", [0]]]), "not a power of an atom"),
         (squared_root(cofactor="1"), "a cofactor is a list of monomials"),

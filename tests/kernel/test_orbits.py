@@ -54,6 +54,10 @@ def test_the_undecided_area_is_that_between_the_staircases() -> None:
         (lambda r: r[3].update(steps=1), "after 1 steps \\(-1/2, 3/4\\) is not in the quadrant"),
         (lambda r: r[6].update(reaches=2), "reaches a later one that is missing"),
         (lambda r: r[6].update(reaches=-1), "expected an integer from 0"),
+        (lambda r: r[6].update(reaches=10_001), "expected an integer from 0 to 10000, got 10001"),
+        (lambda r: r[3].update(point=["-1", "3/4"]), "is out of order"),
+        (lambda r: r[4].update(point=["-1/2", "1/2"]), "is out of order"),
+        (lambda r: r[4].update(point=["-1/4", "3/4"]), "is out of order"),
         (lambda r: r[6].update(steps=0), "expected an integer from 1"),
         (lambda r: r.insert(3, r.pop(4)), "is out of order in the staircase"),
         (lambda r: r[3].update(point=["-1/2", "1"]), "is out of order"),
@@ -81,6 +85,16 @@ def test_the_undecided_area_is_that_between_the_staircases() -> None:
 def test_what_is_not_shown_is_refused(edit, match: str) -> None:
     with pytest.raises(CertificateRejected, match=match):
         check(forged(staircase(), edit))
+
+
+def test_points_may_lie_on_the_axes() -> None:
+    def edit(found):
+        found[4]["point"] = ["0", "1/2"]
+        found[6:] = [point("1/2", "0", 1, 0), *found[8:]]
+
+    (sentence,) = check(forged(staircase(), edit)).proved
+    # left: 1/2 * 1/4 + 0 * 1/2; right: 1/2 * 0 before the point and nothing after it
+    assert "3 points" in sentence
 
 
 def test_a_later_point_must_lie_below_the_orbit() -> None:
@@ -139,7 +153,11 @@ NAMES = frozenset({"x"})
         (Function("erf", (x,)), -1),
         (Function("exp", (x,)), None),
         (Function("exp", (Power(x, 2),)), 1),
+        (Function("atan", (x,)), -1),
+        (Function("sin", (x,)), -1),
         (Function("cos", (x,)), 1),
+        (Function("abs", (x,)), 1),
+        (Function("sqrt", (x,)), None),
         (Function("zeta", (x, y)), None),
         (Product((Function("exp", (x,)), x)), None),
     ],
@@ -159,7 +177,8 @@ def test_orbits_are_bounded_from_below_with_width_zero() -> None:
 
 def test_lower_bounds_do_not_leave_the_square() -> None:
     down = Program([Sum((x, Rational(-1))), y], ("x", "y"), {}, bits=64, functions=DIRECT)
-    assert bounded_below(down, (Fraction(-1, 2), Fraction(1, 3)), 5)[0] == -1
+    for steps in range(1, 6):
+        assert bounded_below(down, (Fraction(-1, 2), Fraction(1, 3)), steps)[0] == -1
 
 
 def test_the_statement_used_is_part_of_the_digest() -> None:

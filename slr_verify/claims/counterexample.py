@@ -27,7 +27,7 @@ from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
-from slr_verify.claims.equations import on_equations
+from slr_verify.claims.equations import on_equations, with_some_twins
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -48,6 +48,9 @@ POINTS = 20
 DIGITS = 15
 LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
 CLOSE_BITS, CLOSE, NOTHING = 128, 2**40, 100
+
+
+NEGATED = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
 @dataclass(frozen=True)
@@ -145,13 +148,35 @@ def _decided(relation: Relational, values: dict[sp.Symbol, sp.Rational]) -> bool
 
 
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
-    """At how many points the sides certainly agree, to twelve digits or in being zero. Not a proof."""
+    """At how many points the statement certainly holds; an equality to twelve digits. Not a proof."""
     try:
         sides = _split_sides(statement)
     except (NotTranslatable, TermRejected):
         return 0
     found = (_balls(sides, point, CLOSE_BITS) for point in points)
-    return sum(balls is not None and _close(*balls) for balls in found)
+    return sum(balls is not None and _agrees(statement.sign, *balls) for balls in found)
+
+
+def _agrees(sign: str, left: arb, right: arb) -> bool:
+    if sign == "=":
+        return _close(left, right)
+    return certainly_fails(NEGATED[sign], left, right, bits=CLOSE_BITS)
+
+
+def room_at(statement: Statement, point: Point) -> float | None:
+    """How far an inequality is from failing at a point, relative to its sides; None without balls.
+
+    The middle of a ball is not certain, so this is for a search only.
+    """
+    try:
+        balls = _balls(_split_sides(statement), point, SWEEPS[0][0])
+    except (NotTranslatable, TermRejected):
+        return None
+    if balls is None:
+        return None
+    left, right = (float(ball.mid()) for ball in balls)
+    room = right - left if statement.sign in ("<", "<=") else left - right
+    return room / (abs(left) + abs(right) or 1.0)
 
 
 def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
@@ -178,6 +203,7 @@ def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point,
     bound = any(isinstance(each, sp.Equality) for each in domain.given)
     found = list(islice(on_equations(domain, rng), 2 * share)) if bound else []
     found = found or list(islice(domain.points(rng), share))
+    found += with_some_twins(domain, tuple(found), rng)
     found += islice(_landmarks(domain, rng), share)
     with suppress(EmptyDomain):  # no number alone is extreme; the other points are there
         found += islice(_extremes(domain, tuple(found), rng), share)

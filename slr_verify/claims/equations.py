@@ -1,4 +1,4 @@
-"""Points of domains whose hypotheses hold equations, which random points do not meet."""
+"""Points that random ones seldom are: on equations among the hypotheses, and with equal coordinates."""
 
 from __future__ import annotations
 
@@ -59,12 +59,31 @@ def _root(equation: sp.Equality, name: sp.Symbol, point: Point) -> Fraction | No
     return start / (start - end)
 
 
+def with_some_twins(
+    domain: Domain, starts: tuple[Point, ...], rng: np.random.Generator
+) -> Iterator[Point]:
+    """Points of the domain where some of its twins are equal, and the rest is as in a start."""
+    stems = sorted({_stem(symbol) for symbol in domain.symbols})
+    if len(stems) == len(domain.symbols):
+        return
+    for start in starts:
+        together = {stem for stem in stems if rng.integers(2)}
+        moved = _with_twins(start)
+        mixed = {each: (moved if _stem(each) in together else start)[each] for each in start}
+        if mixed != start and domain.contains(mixed):
+            yield mixed
+
+
 def _with_twins(start: Point) -> Point:
     """Symbols whose names differ by a number at the end get the value of the first of them."""
     values: dict[str, Fraction] = {}
     for symbol in sorted(start, key=lambda each: each.name):
-        values.setdefault(symbol.name.rstrip("0123456789"), start[symbol])
-    return {symbol: values[symbol.name.rstrip("0123456789")] for symbol in start}
+        values.setdefault(_stem(symbol), start[symbol])
+    return {symbol: values[_stem(symbol)] for symbol in start}
+
+
+def _stem(symbol: sp.Symbol) -> str:
+    return str(symbol.name).rstrip("0123456789")
 
 
 def _number(value: Fraction) -> sp.Rational:

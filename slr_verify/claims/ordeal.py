@@ -19,6 +19,7 @@ from slr_verify.algebra.admission import Point
 from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.claim import Mutant
+from slr_verify.claims.closing_in import closed_in
 from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
 from slr_verify.claims.instances import instances
 from slr_verify.claims.mutants import kind_of
@@ -32,6 +33,11 @@ POINTS = 20
 THINNING = 3  # a form that was worked out is long, and one point of each sort tells enough
 ENOUGH = 5
 REFUSALS = (ValueError, ArithmeticError)  # ProofRejected and MalformedStatement are ValueErrors
+
+HOLDS = "it holds at every point that was looked at"
+OPEN = "balls leave it open at some points"
+NO_POINT = "no point was met that satisfies its hypotheses"
+NO_BALL = "its sides have no enclosures at a point"
 
 Offer = Callable[[Statement], Theorem]
 """Takes a goal and proves it, or refuses."""
@@ -55,6 +61,7 @@ class Ordeal:
     fate: Fate
     shown: str
     counterexample: Counterexample | None = None
+    cause: str = ""
     rejections: tuple[Exception, ...] = field(default=(), compare=False)
 
     @property
@@ -78,11 +85,14 @@ def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], s
     counterexample = _refuted(goal, known, seed)
     rejections = tuple(filter(None, (rejection(offer, goal) for offer in offers)))
     is_proved = len(rejections) < len(offers)
+    cause = ""
     if counterexample:
         fate, shown = (Fate.PROVED_FALSE if is_proved else Fate.KILLED), str(counterexample)
     else:
         fate, shown = _fate_of_survivor(mutant, known, is_proved, seed)
-    return Ordeal(mutant.change, goal, fate, shown, counterexample, rejections)
+    if fate is Fate.UNPROVED:
+        cause = _cause(goal, known, seed)
+    return Ordeal(mutant.change, goal, fate, shown, counterexample, cause, rejections)
 
 
 def rejection(offer: Offer, goal: Statement) -> Exception | None:
@@ -127,7 +137,28 @@ def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexam
             return found
     cases = (form for case in instances(goal) for form in _versions(case, None))
     surveys = (violations_at(form, _points(form, None, seed)[::THINNING]) for form in cases)
-    return next((survey.counterexample for survey in surveys if survey.counterexample), None)
+    found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
+    return found or _looked_for(goal, known, seed)
+
+
+def _looked_for(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:
+    """A counterexample to an inequality, looked for longer where there is room to close in."""
+    points = _points(goal, known, seed)
+    return closed_in(goal, points, np.random.default_rng(seed)) if points else None
+
+
+def _cause(goal: Statement, known: Statement | None, seed: int) -> str:
+    """Why there is no counterexample."""
+    forms = list(_versions(goal, known))
+    forms += [form for case in instances(goal) for form in _versions(case, None)]
+    looked = [(form, _points(form, known if form is goal else None, seed)) for form in forms]
+    if not any(points for _, points in looked):
+        return NO_POINT
+    surveys = [(form, points, violations_at(form, points)) for form, points in looked]
+    if not any(survey.enclosed for *_, survey in surveys):
+        return NO_BALL
+    holds = all(agreements(form, points) >= survey.enclosed for form, points, survey in surveys)
+    return HOLDS if holds else OPEN
 
 
 def _versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:

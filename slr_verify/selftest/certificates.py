@@ -74,7 +74,8 @@ def trial_of(
         with time_limit(patience):
             found = answer(mutant, original)
     except OutOfTime:
-        return Ordeal(mutant.change, "", Fate.UNPROVED, f"no answer within {patience:g} seconds")
+        late = f"there was no answer within {patience:g} seconds"
+        return Ordeal(mutant.change, "", Fate.UNPROVED, late, cause=late)
     except Exception as failure:  # whatever it is: the kernel has to refuse
         broke = f"the kernel raised {type(failure).__name__} rather than refusing: {failure}"
         return Ordeal(mutant.change, "", Fate.PROVED_FALSE, broke)
@@ -83,7 +84,9 @@ def trial_of(
     states = "; ".join(found.proved)
     if found.verdict == SAME:
         return Ordeal(mutant.change, states, Fate.TRUE_VARIANT, "it states what it stated before")
-    return Ordeal(mutant.change, states, *_of_other(mutant, random))
+    fate, why = _of_other(mutant, random)
+    cause = "the kernel alone shows it" if fate is Fate.UNPROVED else ""
+    return Ordeal(mutant.change, states, fate, why, cause=cause)
 
 
 def _of_other(mutant: CertificateMutant, random: Random) -> tuple[Fate, str]:

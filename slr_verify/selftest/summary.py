@@ -15,13 +15,24 @@ from slr_verify.selftest.tally import Tally
 SCHEMA = "slr-verify/selftest@1"
 ASKED = 0.95
 """The killed share that is asked for; subjects below it are listed."""
-COLUMNS = ("tried", "killed", "unproved", "true_variants", "proved_false")
-HEADERS = ("", "tried", "killed", "unproved", "true", "proved false", "killed share")
+COLUMNS = ("tried", "killed", "unproved", "holding", "true_variants", "proved_false")
+HEADERS = (
+    "",
+    "tried",
+    "killed",
+    "unproved",
+    "of these hold",
+    "true",
+    "proved false",
+    "killed share",
+    "but for these",
+)
 
 
 def lines(this: Campaign, seed: int) -> Iterator[str]:
-    """The figures; what is below the share that was asked for; alarms; and the verdict at last."""
+    """What is below the share that was asked for, and why; alarms; the figures; the verdict at last."""
     yield from _below(this)
+    yield from _causes(this)
     yield from _alarms(this, seed)
     yield from (f"could not be finished: {each}" for each in this.broken)
     yield _row(HEADERS)
@@ -35,12 +46,12 @@ def lines(this: Campaign, seed: int) -> Iterator[str]:
 
 def _figures(tally: Tally) -> tuple[str, ...]:
     counts = (f"{getattr(tally, name)}" for name in COLUMNS)
-    return (*counts, f"{tally.killed_share:.2%}")
+    return (*counts, f"{tally.killed_share:.2%}", f"{tally.refutable_share:.2%}")
 
 
 def _row(cells: tuple[str, ...]) -> str:
     first, *rest = cells
-    return f"{first:<11}" + "".join(f"{cell:>14}" for cell in rest)
+    return f"{first:<12}" + "".join(f"{cell:>14}" for cell in rest)
 
 
 def _below(this: Campaign) -> Iterator[str]:
@@ -54,6 +65,13 @@ def _below(this: Campaign) -> Iterator[str]:
         yield from (f"      {each}" for each in tally.survivors)
     if short:
         yield ""
+
+
+def _causes(this: Campaign) -> Iterator[str]:
+    """Why there was no counterexample, for each family."""
+    for family in FAMILIES:
+        for cause, number in this.of_family(family).causes:
+            yield f"no counterexample, {family}: {number} because {cause}"
 
 
 def _alarms(this: Campaign, seed: int) -> Iterator[str]:
@@ -100,4 +118,5 @@ def plain(this: Campaign, *, seed: int, minutes: float) -> dict[str, Any]:
 
 def _plain(tally: Tally) -> dict[str, Any]:
     figures: dict[str, Any] = json.loads(json.dumps(asdict(tally)))
-    return {**figures, "killed_share": tally.killed_share}
+    shares = {"killed_share": tally.killed_share, "refutable_share": tally.refutable_share}
+    return {**figures, **shares}

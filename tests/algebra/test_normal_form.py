@@ -141,6 +141,15 @@ def test_hypotheses_decide_signs() -> None:
     assert isinstance(zero_test(expr), NonZero)
 
 
+def test_exponentials_and_roots_are_known_to_be_positive_and_nothing_else_is() -> None:
+    for positive in (sp.exp(x), sp.exp(x) * (1 + y**2) + 2, sp.exp(x) + sp.sqrt(1 + y**2) ** 3):
+        square = sp.expand((1 + sp.exp(y)) ** 2 * positive)
+        assert zero_test(sp.sqrt(square) - (1 + sp.exp(y)) * sp.sqrt(positive)) == Zero()
+    for other in (sp.erf(x), sp.cos(y), x):
+        gap = sp.Rational(1, 2) + other
+        assert isinstance(zero_test(sp.sqrt(sp.expand(gap**2)) - gap), NonZero)
+
+
 def test_absolute_values_under_the_opposite_hypothesis() -> None:
     """|x - y| is y - x where x <= y, and not x - y."""
     opposite = (y - x >= 0,)

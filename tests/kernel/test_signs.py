@@ -89,6 +89,13 @@ def test_signs_in_two_variables(ends_of_x, ends_of_y, answer) -> None:
     assert sign(minus(number(0), term), x=ends_of_x, y=ends_of_y) == -answer
 
 
+def test_a_factor_without_slopes_does_not_hide_those_of_the_next() -> None:
+    corner = minus(Function("abs", (x,)), number("1/2"))
+    rising = minus(Function("exp", (x,)), x)
+    for term in (Product((corner, rising)), Product((rising, corner))):
+        assert sign(term, x=("3/4", 4)) == 1
+
+
 def test_the_factors_of_a_term() -> None:
     term = Product((x, Power(Product((y, Power(x, -2))), 3), Power(Pi(), 0)))
     assert list(factors(term)) == [

@@ -61,3 +61,24 @@ def test_elements_are_in_lowest_terms() -> None:
     square = field.add(field.power(x, 2), field.negate(one))
     quotient = field.multiply(square, field.inverse(field.add(x, one)))
     assert quotient.key == field.add(x, field.negate(one)).key
+
+
+def test_the_inverse_of_a_root_inside_a_root() -> None:
+    """1 / (1 + s) for s = sqrt(1 + r), r = sqrt(x): first s leaves the denominator, then r."""
+    field = Field()
+    x, one = field.generator("x"), field.rational(1)
+    r = field.root(x.numerator)
+    s = field.root(field.add(one, r).numerator)
+    for number in (field.add(one, s), field.add(r, s), field.add(field.multiply(r, s), x)):
+        inverse = field.inverse(number)
+        assert field.is_rational_root_free(inverse.denominator)
+        assert field.multiply(number, inverse).key == one.key
+
+
+def test_high_powers_of_a_root_are_reduced_at_once() -> None:
+    """r^7 - 2 r^6 + r^3 = (x^3 + x) r - 2 x^3 for r = sqrt(x)."""
+    field = Field()
+    at = field.generator("x").numerator
+    root = field.root(at).numerator
+    found = field.reduce(root**7 - 2 * root**6 + root**3)
+    assert found == (at**3 + at) * root - 2 * at**3

@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.field import SLOTS, Field, TooManyGenerators
 from slr_verify.algebra.normal_form import Normaliser, OutsideClass
-from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, zero_test
+from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, vanishes, zero_test
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
@@ -139,6 +139,24 @@ def test_hypotheses_decide_signs() -> None:
     expr = sp.Abs(x - y) - (x - y)
     assert zero_test(expr, given=(x - y >= 0,)) == Zero()
     assert isinstance(zero_test(expr), NonZero)
+
+
+def test_exponentials_and_roots_are_known_to_be_positive_and_nothing_else_is() -> None:
+    for positive in (sp.exp(x), sp.exp(x) * (1 + y**2) + 2, sp.exp(x) + sp.sqrt(1 + y**2) ** 3):
+        square = sp.expand((1 + sp.exp(y)) ** 2 * positive)
+        assert zero_test(sp.sqrt(square) - (1 + sp.exp(y)) * sp.sqrt(positive)) == Zero()
+    for other in (sp.erf(x), sp.cos(y), x):
+        gap = sp.Rational(1, 2) + other
+        assert isinstance(zero_test(sp.sqrt(sp.expand(gap**2)) - gap), NonZero)
+
+
+def test_absolute_values_under_the_opposite_hypothesis() -> None:
+    """|x - y| is y - x where x <= y, and not x - y."""
+    opposite = (y - x >= 0,)
+    assert zero_test(sp.Abs(x - y) + (x - y), given=opposite) == Zero()
+    assert zero_test(sp.Abs(x - y) - (y - x), given=opposite) == Zero()
+    assert isinstance(zero_test(sp.Abs(x - y) - (x - y), given=opposite), NonZero)
+    assert not vanishes(sp.Abs(x - y) - (x - y), given=opposite)
 
 
 def test_a_users_symbol_is_not_taken_for_a_generator() -> None:

@@ -85,6 +85,18 @@ def test_zero_divided_away_is_still_refused() -> None:
         run(Product((Rational(0), Power(x, -1))), arb(0))
 
 
+@pytest.mark.parametrize("functions", [TIGHT, DIRECT])
+@pytest.mark.parametrize("factor", [-2, -1, Fraction(1, 2), 1, 2])
+def test_sums_of_multiples(functions, factor) -> None:
+    """x + c x and c x + x, exactly; products by -1 are subtracted, others are not."""
+    multiple = Product((Rational(factor), x))
+    for parts in ((x, multiple), (multiple, x), (multiple, multiple), (Rational(5), multiple)):
+        expected = sum(
+            {x: 3, multiple: 3 * factor, Rational(5): 5}[part] for part in parts
+        ) + Fraction(0)
+        assert run(Sum(parts), arb(3), functions) == exact_ball(expected)
+
+
 def test_what_has_no_value_is_refused() -> None:
     with pytest.raises(TermRejected, match="no value for the variable p"):
         Program([Sum((x, p))], ("x",), {}, bits=64)

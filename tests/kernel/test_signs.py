@@ -6,8 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from kernel.forging import header, sealed
 from slr_verify.kernel import Function, Pi, Power, Product, Rational, Sum, Variable
 from slr_verify.kernel.certainty import EnclosureFailed, precision
+from slr_verify.kernel.certificates import check
+from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.kernel.signs import Factor, SignOnBoxes, factors
 
 x, y = Variable("x"), Variable("y")
@@ -86,6 +89,13 @@ def test_signs_in_two_variables(ends_of_x, ends_of_y, answer) -> None:
     assert sign(minus(number(0), term), x=ends_of_x, y=ends_of_y) == -answer
 
 
+def test_a_factor_without_slopes_does_not_hide_those_of_the_next() -> None:
+    corner = minus(Function("abs", (x,)), number("1/2"))
+    rising = minus(Function("exp", (x,)), x)
+    for term in (Product((corner, rising)), Product((rising, corner))):
+        assert sign(term, x=("3/4", 4)) == 1
+
+
 def test_the_factors_of_a_term() -> None:
     term = Product((x, Power(Product((y, Power(x, -2))), 3), Power(Pi(), 0)))
     assert list(factors(term)) == [
@@ -105,3 +115,27 @@ def test_which_factors_may_vanish() -> None:
         assert signs.may_vanish(box(x=(2, 3))) == []
         with pytest.raises(EnclosureFailed, match="a denominator may vanish"):
             signs.may_vanish(box(x=(-6, 3)))
+
+
+def of_x(claim: dict[str, object], ends: tuple[str, str], claimed: str) -> list[bytes]:
+    """That x, or the matrix of x alone, has this sign for x between the ends."""
+    where = {"x": list(ends)}
+    first = header({"f": ["variable", "x"]})
+    return sealed([first, {**claim, "sign": claimed, "box": where}, {"leaf": where}])
+
+
+CLAIMS = [{"claim": "sign", "term": "f"}, {"claim": "definite", "matrix": [["f"]]}]
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_the_signs_that_are_claimed(claim) -> None:
+    assert check(of_x(claim, ("1", "2"), ">")).proved
+    assert check(of_x(claim, ("-2", "-1"), "<")).proved
+    for ends, wrong in (
+        (("1", "2"), "<"),
+        (("-2", "-1"), ">"),
+        (("0", "0"), "<"),
+        (("0", "0"), ">"),
+    ):
+        with pytest.raises(CertificateRejected, match="line 3: not shown on the leaf"):
+            check(of_x(claim, ends, wrong))

@@ -84,7 +84,7 @@ def _factor_key(factor: sp.Expr, rank: Sequence[str], text: Text) -> Key:
     base, exponent = factor.as_base_exp()
     if base.is_Rational and exponent.is_Integer:
         return (0, 0, "", "")
-    if factor.is_number:
+    if factor.is_number and not isinstance(base, sp.Function):
         return (1, 0, "", text(factor))
     kind = _kind(base)
     return (kind, *_name_rank(base, rank), text(factor))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.style import Style
-from slr_verify.model.closed_forms import slope_constants
-from slr_verify.model.notation import D, a, b, gamma, kappa, lam, p_of, q_of
+from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu
+from slr_verify.model.notation import D, a, b, gamma, kappa, lam, nu, p_of, q_of
 from slr_verify.model.notation import g as scale
+from slr_verify.model.pgd import reduced_step
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
 
@@ -28,6 +29,12 @@ SLOPE = Letter("a", lam * LARGE_D.symbol / SMALL_P.symbol, level=1)
 INNER_SLOPE = Letter("b", SLOPE.symbol / SMALL_Q.symbol, level=2)
 SLOPE_CONSTANTS: Letters = (SLOPE, INNER_SLOPE)
 """a = lambda D/p and b = a/q, as in Lemma 7."""
+
+MOVED: Letters = (
+    Letter(r"\kappa'", reduced_step(kappa, slope_kappa()), level=3),
+    Letter(r"\nu'", reduced_step(nu, slope_nu()), level=3),
+)
+"""The two coordinates after a step on the manifold."""
 
 FREE_BOUND = Letter("M_{b}", bound_at(a, b), level=3)
 BOUND = Letter("M_{b}", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)

@@ -12,8 +12,11 @@ from functools import cache
 
 import sympy as sp
 
+from slr_verify.latex.letters import Letters
 from slr_verify.model.closed_forms import five_variable_risk, slope_kappa, slope_nu
 from slr_verify.model.notation import eta, kappa, nu, rho, theta
+from slr_verify.model.risk import RISK
+from slr_verify.model.turns import origin_letter, point_letters
 
 S, U = sp.symbols("s u", real=True)
 TURNED = {kappa: sp.cos(S), nu: sp.cos(U), theta: sp.sin(U), eta: sp.sin(S), rho: sp.sin(S + U)}
@@ -22,19 +25,36 @@ ORACLE = {kappa: sp.S.One, nu: sp.S.One, theta: sp.S.Zero, eta: sp.S.Zero, rho: 
 
 def turned_risk() -> sp.Expr:
     """The risk when k and v have been turned by s and u."""
-    return five_variable_risk().subs(TURNED, simultaneous=True)
+    return RISK.subs(TURNED, simultaneous=True)
+
+
+def points_as_letters() -> Letters:
+    """Letters for the five products: not turned, both turned, and one of them only."""
+    return (origin_letter(r"\chi_{0}", ORACLE), *point_letters(r"\chi", TURNED, (S, U)))
+
+
+@cache
+def oracle_slopes() -> dict[tuple[sp.Symbol, ...], sp.Expr]:
+    """The slopes at the oracle that the block is made of; no derivative of zeta is left in them."""
+    second = ((theta, theta), (eta, eta), (rho, rho), (theta, eta), (theta, rho), (eta, rho))
+    return {
+        (kappa,): _at_oracle(slope_kappa()),
+        (nu,): _at_oracle(slope_nu()),
+        **dict.fromkeys(((theta,), (eta,), (rho,)), sp.S.Zero),
+        **{pair: _second(*pair) for pair in second},
+    }
 
 
 @cache
 def oracle_block() -> sp.Matrix:
-    """The block [[A, B], [B, C]] of E8, by its formula; no derivative of zeta is left in it."""
-    ee, er, rr = _second(eta, eta), _second(eta, rho), _second(rho, rho)
-    te, tr, tt = _second(theta, eta), _second(theta, rho), _second(theta, theta)
-    off = rr + te + tr + er
+    """The block [[A, B], [B, C]] of E8, by its formula."""
+    at = oracle_slopes()
+    mixed = at[theta, rho] + at[eta, rho]
+    off = at[rho, rho] + at[theta, eta] + mixed
     return sp.Matrix(
         [
-            [-_at_oracle(slope_kappa()) + ee + rr + 2 * er, off],
-            [off, -_at_oracle(slope_nu()) + tt + rr + 2 * tr],
+            [-at[kappa,] + at[eta, eta] + at[rho, rho] + 2 * at[eta, rho], off],
+            [off, -at[nu,] + at[theta, theta] + at[rho, rho] + 2 * at[theta, rho]],
         ]
     )
 

@@ -10,14 +10,12 @@ The mirror image (0, 0, -theta_s, -1, 0) has the same Hessian, because the risk 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.latex.letters import Letter, Letters
+from slr_verify.latex.letters import Letters
 from slr_verify.model.notation import (
-    PRODUCTS,
     D,
     L,
     eta,
@@ -32,6 +30,7 @@ from slr_verify.model.notation import (
 )
 from slr_verify.model.risk import RISK
 from slr_verify.model.stable_zeta import stable_zeta_at_zero
+from slr_verify.model.turns import origin_letter, point_letters
 
 S, X, U, Z = TURNS = sp.symbols("s x u z", real=True)
 ACROSS_K, ACROSS_V = ACROSS = sp.symbols("y_k y_v", real=True)
@@ -82,26 +81,12 @@ def risk_turned_across() -> sp.Expr:
 
 
 def points_as_letters() -> Letters:
-    """Letters for the five products: turned, turned in one way only, and not turned at all."""
-    ways = ((r"\chi", turned(), TURNS), (r"\omega", turned_across(), ACROSS))
+    """Letters for the five products: not turned, turned in all ways or in one way only."""
     return (
-        Letter(r"\chi_{0}", sp.Tuple(*AT_POINT.values())),
-        *(
-            letter
-            for name, products, turns in ways
-            for letter in _turned_letters(name, products, turns)
-        ),
+        origin_letter(r"\chi_{0}", AT_POINT),
+        *point_letters(r"\chi", turned(), TURNS),
+        *point_letters(r"\omega", turned_across(), ACROSS),
     )
-
-
-def _turned_letters(
-    name: str, products: dict[sp.Symbol, sp.Expr], turns: tuple[sp.Symbol, ...]
-) -> Iterator[Letter]:
-    point = sp.Tuple(*(products[each] for each in PRODUCTS))
-    yield Letter(name, point)
-    for turn in turns:
-        which = turn.name.rpartition("_")[-1]
-        yield Letter(f"{name}_{{{which}}}", point.subs({o: 0 for o in turns if o is not turn}))
 
 
 def overlap() -> sp.Expr:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 import sympy as sp
 
-from slr_verify.model.closed_forms import zeta_slope
-from slr_verify.model.zeta import zeta_t
+from slr_verify.latex.letters import Letter
+from slr_verify.model.notation import PRODUCTS
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.evaluation import value_at
-
-
-def slope_along(risk: sp.Expr, turn: sp.Symbol) -> sp.Expr:
-    """The slope of the turned risk, with the slope of zeta in closed form."""
-    plain = sp.diff(risk, turn)
-    return plain.replace(lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args))
 
 
 def second_slope(
@@ -25,6 +21,20 @@ def second_slope(
     equal when only the names of the two differ.
     """
     others = {turn: sp.S.Zero for turn in turns if turn is not second}
-    return value_at(
-        derivative(slope_along(risk, first).subs(others), second), (second,), (sp.S.Zero,)
-    )
+    return value_at(derivative(sp.diff(risk, first).subs(others), second), (second,), (sp.S.Zero,))
+
+
+def point_letters(
+    name: str, products: Mapping[sp.Symbol, sp.Expr], turns: tuple[sp.Symbol, ...]
+) -> Iterator[Letter]:
+    """Letters for the five products where everything turns, and where only one turn is not zero."""
+    point = sp.Tuple(*(products[each] for each in PRODUCTS))
+    yield Letter(name, point)
+    for turn in turns:
+        others = {each: sp.S.Zero for each in turns if each is not turn}
+        yield Letter(f"{name}_{{{turn.name.rpartition('_')[-1]}}}", point.subs(others))
+
+
+def origin_letter(name: str, point: Mapping[sp.Symbol, sp.Expr]) -> Letter:
+    """A letter for the five products where nothing is turned."""
+    return Letter(name, sp.Tuple(*(point[each] for each in PRODUCTS)))

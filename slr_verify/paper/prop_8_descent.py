@@ -8,10 +8,12 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.latex.letters import Letter
 from slr_verify.model.closed_forms import manifold_risk, slope_constants, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, D, L, alpha, epsilon, gamma, kappa, lam, nu
 from slr_verify.model.orbit import iterate
+from slr_verify.model.pgd import reduced_step
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.zeta import zeta
 from slr_verify.orbits.accumulation import ZeroAtAccumulation, accumulates
@@ -48,6 +50,12 @@ ACCUMULATION = (
     *(each for place in LIMIT for each in (place >= -1, place <= 1)),
     *accumulates(NOW, LIMIT, TIME),
 )
+
+MOVED = (
+    Letter(r"\kappa_{n}'", at(reduced_step(kappa, slope_kappa()), NOW), level=3),
+    Letter(r"\nu_{n}'", at(reduced_step(nu, slope_nu()), NOW), level=3),
+)
+"""A step from the iterate, where it is written out."""
 
 FLOOR = at_least(risk, -(gamma**2), SQUARE)
 STRICT = less(FALL.lhs, risk, (*STUDIED_AT_PARAMETERS, LOSS > 0))
@@ -148,7 +156,7 @@ CLAIM = Claim(
     label="proposition-8",
     number="Proposition 8",
     title="The risk does not rise, steps tend to zero, and accumulation points are stationary",
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, *MOVED),
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
     proofs=(Proof("From the decrease of the risk at alpha < 1/Mb", tuple(PROOFS.values())),),

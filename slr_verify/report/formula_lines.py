@@ -1,4 +1,4 @@
-r"""A long formula in LaTeX broken into lines: at relations, at + and -, and between factors.
+r"""A long formula in LaTeX broken into lines: at relations, at + and -, after commas, and between factors.
 
 A place inside few brackets is better than one inside many. Nothing is broken inside braces, so
 fractions, roots and exponents stay whole. Brackets that a break separates get a fixed size, because
@@ -27,10 +27,10 @@ OPERATOR = re.compile(
 )
 """An integral or sum with its limits, or a derivative: no factor of what comes after."""
 REACH = 40
-RELATION, FACTORS = -1.0, 1.5
+RELATION, COMMA, FACTORS = -1.0, 1.0, 1.5
 LEAST_FILL = 0.3
 SHORT = 8.0
-"""A left side so narrow has no line of its own."""
+"""What is so narrow has no line of its own, if it is a left side, or if that can be avoided."""
 TIMES = r"\cdot\, "
 
 
@@ -141,6 +141,8 @@ def _badness(tokens: tuple[str, ...], place: int) -> float | None:
     if token in {"+", "-"} and after.isspace():
         return 0.0
     last = tokens[place - 2] if place > 1 else ""
+    if last == ",":
+        return COMMA
     ends = last in {"}", ")", "]"} or last.startswith(r"\right")
     begins = token not in {"", "}", ")", "]", r"\rangle"} and not token.startswith(
         (r"\right", r"\,", r"\mathrm{d}")
@@ -160,7 +162,9 @@ def _chosen(formula: Formula, room: float, less: float) -> Iterator[Place]:
         fitting = [place for place in later if filled[place] <= 1]
         if not later:
             return
-        best = min(fitting, key=lambda p: (_cost(p, filled[p]), -p.at)) if fitting else later[0]
+        left = {place: reached[len(formula.tokens)] - reached[place.at] for place in fitting}
+        costs = {place: _cost(place, filled[place], left[place]) for place in fitting}
+        best = min(fitting, key=lambda p: (costs[p], -p.at)) if fitting else later[0]
         yield best
         start, available = best.at, room - less
 
@@ -175,6 +179,6 @@ def _reached(formula: Formula) -> dict[int, float]:
     return reached
 
 
-def _cost(place: Place, filled: float) -> float:
-    """A line that is nearly empty costs as much as a break inside a bracket."""
-    return place.badness + (3.0 if filled < LEAST_FILL else 0.0)
+def _cost(place: Place, filled: float, left: float) -> float:
+    """A line that is nearly empty, this one or the last, costs as much as a break inside a bracket."""
+    return place.badness + (3.0 if filled < LEAST_FILL or left < SHORT else 0.0)

@@ -39,7 +39,7 @@ def _document(record: Record) -> Iterator[str]:
     yield r"\begin{document}\maketitle"
     yield SOURCE + r"\par"
     yield rf"{_counts(record.claims)} {TRUST}\par"
-    yield r"\tableofcontents\clearpage"
+    yield r"{\small\parskip=0pt\tableofcontents}\clearpage"
     own = [claim for claim in record.claims if is_of_the_paper(claim)]
     beyond = [claim for claim in record.claims if not is_of_the_paper(claim)]
     yield from _part("The paper" if beyond else "", own)

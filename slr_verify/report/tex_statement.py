@@ -26,7 +26,7 @@ def _statement(claim: ClaimRecord, context: Context) -> Iterator[str]:
         yield from formula_tex(latex, conditions=conditions)
     yield from _reason(claim)
     if claim.proofs:
-        yield r"\heading{Derivation.}"
+        yield r"\heading{Derivation.}\headedtrue"
     for proof in claim.proofs:
         yield from _proof(claim, proof, context)
     yield from _references(claim, context)

@@ -16,7 +16,8 @@ from slr_verify.kernel.balls import enclose
 from slr_verify.latex.printer import latex
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, eta, kappa, lam, nu, rho, theta
 from slr_verify.model.risk import RISK, R, partial, slope_of_R
-from slr_verify.paper.beyond import e7_slopes, risk_slopes
+from slr_verify.paper.beyond import e7_slopes, e8_oracle_stability, risk_slopes
+from slr_verify.paper.beyond.slopes_at_points import SlopesAt, first, second
 from slr_verify.paper.by_differentiation import partial_slope
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.statement import equal
@@ -94,11 +95,12 @@ def test_wrong_slopes_are_refused(library: Library) -> None:
         partial_slope(everywhere, library)
 
 
-def test_wrong_slopes_at_the_point_are_refused(library: Library) -> None:
-    for names, statement in e7_slopes.SLOPES.items():
-        prove = e7_slopes.first if len(names) == 1 else e7_slopes.second
+@pytest.mark.parametrize("slopes", [e7_slopes.SLOPES, e8_oracle_stability.AT_ORACLE])
+def test_wrong_slopes_at_a_point_are_refused(slopes: SlopesAt, library: Library) -> None:
+    for names, statement in slopes.statements.items():
+        prove = first if len(names) == 1 else second
         with pytest.raises(ProofRejected):
-            prove(replace(statement, rhs=statement.rhs + theta), library)
+            prove(replace(statement, rhs=statement.rhs + lam), library)
 
 
 def test_the_name_is_as_smooth_as_what_it_stands_for() -> None:

@@ -7,10 +7,13 @@ With f = (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2, the squared gradient in an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.latex.letters import Letter
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -139,11 +142,23 @@ PROOFS: dict[Statement, Prove] = {
     REACH_KAPPA: reach(kappa, slope_kappa()),
     REACH_NU: reach(nu, slope_nu()),
 }
+
+
+def _moved() -> Iterator[Letter]:
+    """The coordinates after a step, where the first one is a cosine, and where both are."""
+    steps = ((r"\kappa", image_kappa), (r"\nu", image_nu))
+    for place, cosines in enumerate(
+        ({kappa: sp.cos(phi)}, {kappa: sp.cos(phi), nu: sp.cos(psi)}), 1
+    ):
+        for name, step in steps:
+            yield Letter(f"{name}_{{{place}}}'", step.subs(cosines, simultaneous=True), level=3)
+
+
 CLAIM = Claim(
     label="e3-decrease",
     number="E3",
     title="For alpha < 1/Mb a step takes at least alpha/8 times the squared gradient off the risk",
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, *_moved()),
     statements=tuple(PROOFS),
     proofs=(Proof("From the descent in angles", tuple(PROOFS.values())),),
     evidence=(enclosure_evidence(tuple(PROOFS)),),

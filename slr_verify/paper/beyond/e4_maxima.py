@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.model.closed_forms import manifold_risk
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import MOVED, SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.orbits.descent import NeverAboveStart
@@ -58,7 +58,7 @@ CLAIM = Claim(
     label="e4-maxima",
     number="E4",
     title="Only the maxima converge to the maxima",
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, *MOVED),
     statements=tuple(NOT_TO_MAXIMUM.values()),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
     proofs=(Proof("By descent", (not_to_maximum,) * len(NOT_TO_MAXIMUM)),),

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof
+from slr_verify.latex.letters import Letter
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import theta
-from slr_verify.model.risk import slope_of_R
 from slr_verify.model.spurious_block import (
     ACROSS,
     ACROSS_K,
     ACROSS_V,
     ON_CIRCLE,
     TURNS,
+    c,
     parts,
     points_as_letters,
     risk_turned_across,
@@ -26,14 +28,11 @@ from slr_verify.model.spurious_block import (
     turned_risk,
 )
 from slr_verify.model.turns import second_slope
-from slr_verify.paper.beyond.e7_slopes import slopes_at_point
+from slr_verify.paper.beyond import e7_slopes
+from slr_verify.paper.beyond.slopes_at_points import turning
 from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.evaluation import evaluation
+from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 IN_SPAN, ORTHOGONAL = turned_risk(), risk_turned_across()
 
@@ -62,29 +61,6 @@ BEYOND = tuple(
 )
 
 
-def slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=differentiation).theorem()
-
-
-def entry(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule once more; where nothing is turned, the slopes of R are those of `e7-slopes`."""
-    line = chain(goal.lhs, goal.given).rewritten(by=differentiation).rewritten(by=evaluation)
-    known = slopes_at_point(shelf)
-    terms = ((_factor(line.current, part), known[part]) for part in _partials(line.current))
-    return line.equals(goal.rhs, by=adding(*terms)).theorem()
-
-
-def _partials(total: sp.Expr) -> list[slope_of_R]:
-    return sorted(total.atoms(slope_of_R), key=sp.default_sort_key)
-
-
-def _factor(total: sp.Expr, part: slope_of_R) -> sp.Expr:
-    """What a partial derivative is multiplied with in a sum."""
-    name = sp.Dummy(real=True)
-    return sp.diff(total.xreplace({part: name}), name)
-
-
 TURNED = (
     TurnedVectors(turned(), TURNS, parts().block()),
     TurnedVectors(turned_across(), ACROSS, dict(ACROSS_ENTRIES)),
@@ -92,7 +68,7 @@ TURNED = (
 CLAIM = Claim(
     label="e7-block",
     number="E7",
-    letters=points_as_letters(),
+    letters=(*SLOPE_CONSTANTS, Letter("c", c), *points_as_letters()),
     title="The Hessian of the risk at the stationary points off the manifold",
     statements=(*SLOPES, *ENTRIES, *BEYOND),
     setting=(
@@ -108,7 +84,7 @@ CLAIM = Claim(
     proofs=(
         Proof(
             "By differentiating twice",
-            (slope,) * len(SLOPES) + (entry,) * (len(ENTRIES) + len(BEYOND)),
+            (turning,) * len(SLOPES) + (e7_slopes.SLOPES.entry,) * (len(ENTRIES) + len(BEYOND)),
         ),
     ),
     evidence=(hessian_evidence(*TURNED),),

@@ -20,8 +20,9 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, theta
-from slr_verify.model.spurious_block import LETTERS, Parts, S, U, X, parts
+from slr_verify.model.spurious_block import LETTERS, Parts, S, U, X, c, parts
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.order import by_sign
@@ -93,6 +94,7 @@ MINORS_CLAIM = Claim(
     label="e7-minors",
     number="E7",
     title="The minors of the Hessian at the stationary points off the manifold, in letters",
+    letters=(Letter("c", c),),
     statements=MINORS,
     setting=(
         r"n = -R_{\kappa\nu},\; r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\;"

@@ -129,8 +129,8 @@ CLAIM = Claim(
         r"\text{up to } \tau^2 \text{ then } \kappa = \tau s,\; \nu = \tau u,\; \eta = 1,\;"
         r" \rho = \tau \rho' \text{ and } \theta \text{ becomes } \theta_\tau",
         r"R_\kappa = \tau R_\kappa',\; R_\rho = \tau R_\rho',\; R_\nu = -\tau \theta m s,\;"
-        r" R_\theta = \tau c m z,\; r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\;"
-        r" m = R_{\theta\theta}",
+        r" R_\theta = \tau m z \sqrt{1-\theta^2}",
+        r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",
     ),
     proofs=(
         Proof(

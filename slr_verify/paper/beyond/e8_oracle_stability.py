@@ -1,38 +1,45 @@
 """E8: the oracle can lose stability off the manifold.
 
 Where k turns by s towards v* and v by u towards k*, the Hessian of the risk in (s, u) at the oracle is
-the block [[A, B], [B, C]], for all parameters. First the slopes in s and u, in which E1 gives the
-slope of zeta, then their slopes at s = u = 0. At the parameters of the experiments of the paper its
-determinant has exactly one zero in lambda on [1/100, 3]: certificates, which the kernel checks when the
-proof runs, show its sign on both sides of a bracket, and that it decreases in between.
+the block [[A, B], [B, C]], for all parameters. First the slopes of the risk in the products at the
+oracle, then those in s and u by the chain rule, and their slopes at s = u = 0. At the parameters of the
+experiments of the paper its determinant has exactly one zero in lambda on [1/100, 3]: certificates,
+which the kernel checks when the proof runs, show its sign on both sides of a bracket, and that it
+decreases in between.
 """
 
 from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import L, d, gamma, lam
-from slr_verify.model.oracle_block import TURNED, S, U, oracle_block, turned_risk
-from slr_verify.model.turns import second_slope, slope_along
-from slr_verify.paper import by_differentiation
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.model.oracle_block import (
+    ORACLE,
+    TURNED,
+    S,
+    U,
+    oracle_block,
+    oracle_slopes,
+    points_as_letters,
+    turned_risk,
+)
+from slr_verify.model.turns import second_slope
+from slr_verify.paper.beyond.slopes_at_points import SlopesAt, turning
 from slr_verify.paper.certificate_files import certified
 from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
 from slr_verify.paper.evidence.nearby import Nearby, at_oracle, nearby_evidence
 from slr_verify.paper.evidence.pgd import Setting
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.evaluation import evaluation
-from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 TURNS = (S, U)
 
+AT_ORACLE = SlopesAt("e8-slopes", ORACLE, oracle_slopes())
+SLOPES_CLAIM = AT_ORACLE.claim("E8", "The slopes of the risk at the oracle")
 SLOPES = tuple(
-    equal(derivative(turned_risk(), turn), slope_along(turned_risk(), turn)) for turn in TURNS
+    equal(derivative(turned_risk(), turn), sp.diff(turned_risk(), turn)) for turn in TURNS
 )
 ENTRIES = {
     (S, S): oracle_block()[0, 0],
@@ -44,30 +51,18 @@ BLOCK = tuple(
 )
 
 
-def second_at_point(goal: Statement, shelf: Shelf) -> Theorem:
-    """Differentiate once more, and set s = u = 0."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .rewritten(by=evaluation)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
 BLOCK_CLAIM = Claim(
     label="e8-block",
     number="E8",
     title="The Hessian of the risk at the oracle, off the manifold",
+    letters=(*SLOPE_CONSTANTS, *points_as_letters()),
     statements=(*SLOPES, *BLOCK),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
+        r"\chi \text{ the five products then, } \chi_s, \chi_u \text{ where only } s, u \text{ turns}",
     ),
-    proofs=(
-        Proof("By differentiating twice", (by_differentiation.slope,) * 2 + (second_at_point,) * 3),
-    ),
+    proofs=(Proof("By differentiating twice", (turning,) * 2 + (AT_ORACLE.entry,) * 3),),
     evidence=(hessian_evidence(TurnedVectors(TURNED, TURNS, ENTRIES)),),
 )
 EXPERIMENT = {d: sp.Integer(400), L: sp.Integer(10), gamma: sp.sqrt(sp.Rational(1, 2))}
@@ -112,4 +107,4 @@ THRESHOLD_CLAIM = Claim(
     proofs=(Proof("By certificates", tuple(certified(name, "e1-positive") for name in CERTIFIED)),),
     evidence=(nearby_evidence(at_oracle, *NEAR_ORACLE),),
 )
-CLAIMS = (BLOCK_CLAIM, THRESHOLD_CLAIM)
+CLAIMS = (SLOPES_CLAIM, BLOCK_CLAIM, THRESHOLD_CLAIM)

@@ -12,7 +12,7 @@ from slr_verify.claims.library import Library
 from slr_verify.model.notation import D, L, d, gamma, lam, theta
 from slr_verify.model.spurious_block import LETTERS, TURNS, S, U, X, Z, parts
 from slr_verify.model.spurious_points import spurious_theta
-from slr_verify.paper.beyond import e7_block, e7_definite, e7_linearised, e7_region
+from slr_verify.paper.beyond import e7_block, e7_definite, e7_linearised, e7_region, e7_slopes
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.proofs.statement import Statement, more
 from slr_verify.proofs.theorem import ProofRejected
@@ -95,7 +95,7 @@ def test_wrong_entries_are_refused(place: int, library: Library) -> None:
     pair, wrong = list(WRONG_ENTRIES.items())[place]
     right = e7_block.ENTRIES[list(parts().block()).index(pair)]
     with pytest.raises(ProofRejected):
-        e7_block.entry(replace(right, rhs=wrong), library)
+        e7_slopes.SLOPES.entry(replace(right, rhs=wrong), library)
 
 
 def test_wrong_minors_are_refused(library: Library) -> None:

@@ -1,0 +1,126 @@
+"""First and second slopes of the risk at a point, and Hessians of the risk of turned vectors by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.notation import PRODUCTS, g, gamma, lam
+from slr_verify.model.risk import partial, slope_of_R
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.beyond.risk_slopes import slope_in
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.calculus import differentiation
+from slr_verify.proofs.chain import Chain, chain
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.evaluation import evaluation
+from slr_verify.proofs.instance import applying
+from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem
+
+Names = tuple[sp.Symbol, ...]
+
+
+@dataclass(frozen=True)
+class SlopesAt:
+    """The slopes of R at one point: their values by the one or two products that R is differentiated in."""
+
+    label: str
+    point: Mapping[sp.Symbol, sp.Expr]
+    values: Mapping[Names, sp.Expr]
+
+    @property
+    def statements(self) -> dict[Names, Statement]:
+        """What is proved of each slope."""
+        return {
+            names: equal(partial(*names, at=dict(self.point)), value)
+            for names, value in self.values.items()
+        }
+
+    def claim(self, number: str, title: str) -> Claim:
+        """The claim that the slopes have these values."""
+        statements = tuple(self.statements.values())
+        proofs = tuple(first if len(names) == 1 else second for names in self.values)
+        return Claim(
+            label=self.label,
+            number=number,
+            title=title,
+            letters=SLOPE_CONSTANTS,
+            statements=statements,
+            setting=(r"\langle k^\star, v^\star\rangle = 0",),
+            proofs=(Proof("From the slopes in closed form", proofs),),
+            evidence=(enclosure_evidence(statements),),
+        )
+
+    def theorems(self, shelf: Shelf) -> dict[sp.Expr, Theorem]:
+        """The theorems by the slope that they speak of."""
+        return {
+            statement.lhs: shelf.theorem(self.label, part=place)
+            for place, statement in enumerate(self.statements.values())
+        }
+
+    @property
+    def entry(self) -> Prove:
+        """Proves an entry of a Hessian: the chain rule, and at the point the slopes as they are there."""
+
+        def prove(goal: Statement, shelf: Shelf) -> Theorem:
+            line = chain(goal.lhs, goal.given).rewritten(by=differentiation)
+            line, known = line.rewritten(by=evaluation), self.theorems(shelf)
+            parts = sorted(line.current.atoms(slope_of_R), key=sp.default_sort_key)
+            terms = ((_factor(line.current, part), known[part]) for part in parts)
+            return line.equals(goal.rhs, by=adding(*terms)).theorem()
+
+        return prove
+
+
+def first(goal: Statement, shelf: Shelf) -> Theorem:
+    """The slope in closed form, at the point."""
+    ((name,), at) = _read(goal.lhs)
+    start = chain(goal.lhs, goal.given).rewritten(by=applying(slope_in(name, shelf), at))
+    return _with_zeta(start, shelf).equals(goal.rhs, by=normal_form).theorem()
+
+
+def second(goal: Statement, shelf: Shelf) -> Theorem:
+    """The slope in one product in closed form, differentiated in the other one, at the point."""
+    ((moved, name), at) = _read(goal.lhs)
+    others = {product: value for product, value in at.items() if product is not moved}
+    start = (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(slope_of_R))
+        .rewritten(by=applying(slope_in(name, shelf), others))
+        .rewritten(by=differentiation)
+        .rewritten(by=everywhere(named_slope(shelf)))
+        .rewritten(by=evaluation)
+    )
+    return _with_zeta(start, shelf).equals(goal.rhs, by=normal_form).theorem()
+
+
+def turning(goal: Statement, shelf: Shelf) -> Theorem:
+    """The slope along a turn, by the chain rule."""
+    return chain(goal.lhs, goal.given).equals(goal.rhs, by=differentiation).theorem()
+
+
+def _with_zeta(line: Chain, shelf: Shelf) -> Chain:
+    """zeta(0, g) in closed form (E1), where it occurs."""
+    at_zero = shelf.theorem("zeta-without-cancellation", part=1)
+    return line.rewritten(by=applying(at_zero, {g: lam * gamma}))
+
+
+def _read(slope: slope_of_R) -> tuple[Names, dict[sp.Symbol, sp.Expr]]:
+    """The products in which R is differentiated, and the point."""
+    at = dict(zip(PRODUCTS, slope.at, strict=False))
+    pairs = zip(PRODUCTS, slope.orders, strict=True)
+    return tuple(name for name, order in pairs for _ in range(order)), at
+
+
+def _factor(total: sp.Expr, part: slope_of_R) -> sp.Expr:
+    """What a slope is multiplied with in a sum."""
+    name = sp.Dummy(real=True)
+    return sp.diff(total.xreplace({part: name}), name)

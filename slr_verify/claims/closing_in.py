@@ -11,7 +11,8 @@ from itertools import cycle, islice
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.domain import Domain, Point
+from slr_verify.algebra.admission import Point
+from slr_verify.algebra.domain import Domain
 from slr_verify.claims.counterexample import Counterexample, room_at, violations_at
 from slr_verify.proofs.statement import Statement
 

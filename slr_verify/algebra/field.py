@@ -99,9 +99,6 @@ class Field:
             polynomial = self._reduce_root(polynomial, index)
         return polynomial
 
-    def is_rational_root_free(self, polynomial: fmpq_mpoly) -> bool:
-        return not any(polynomial.degrees()[index] for index in self.squares)
-
     def _slot(self, name: Hashable) -> int:
         if name not in self.slots and len(self.slots) == SLOTS:
             raise TooManyGenerators(f"more than {SLOTS} independent roots, functions and symbols")

@@ -20,7 +20,6 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 RELATIONS = frozenset({"=", "<", ">", r"\le", r"\ge", r"\ne"})
-FACTOR_ENDS = re.compile(r"[)\]}']$|\^\{[^{}]*\}$")
 OPERATOR = re.compile(
     r"(\\(int|sum)_\{[^{}]*\}\^\{[^{}]*\}|\\frac\{(\\partial|\\mathrm\{d\})[^{}]*\}"
     r"\{(\\partial|\\mathrm\{d\})[^{}]*\}) *$"

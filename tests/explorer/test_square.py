@@ -11,7 +11,6 @@ from slr_verify.explorer.computed.square import (
     FIVE_POINTS,
     here,
     risk_grid,
-    step_bound,
     vector_field,
 )
 from slr_verify.explorer.state.view import COORDINATES, View
@@ -77,10 +76,6 @@ def test_coordinates_go_there_and_back() -> None:
         np.testing.assert_allclose(drawn(view, product_at(view, places)), places, atol=1e-15)
     assert float(drawn(View(coordinates="angles"), 0.0)) == pytest.approx(np.pi / 2)
     assert float(product_at(View(), 7.0)) == 1.0
-
-
-def test_the_bound_of_the_step_size_is_that_of_the_library() -> None:
-    assert step_bound(View()) == pytest.approx(0.0852601922958547, rel=1e-12)
 
 
 @pytest.mark.parametrize("resolution", [1, 1002, True, 2.5])

@@ -17,7 +17,6 @@ from slr_verify.numeric.maps import reduced_map
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.program import Program
 from slr_verify.numeric.risk import gradient_at, mirrored, sign_of
-from slr_verify.numeric.step_size import max_step_size
 
 RESOLUTION, ARROWS = 121, 21
 FIVE_POINTS = {
@@ -101,11 +100,6 @@ def here(view: View, kappa: float, nu: float) -> Here:
     """Risk and slopes at a point of the square."""
     values = (float(value) for value in _landscape(view, np.array(kappa), np.array(nu)))
     return Here(kappa, nu, *values)
-
-
-def step_bound(view: View) -> float:
-    """1/Mb of E3 at lambda of step 0, in floating point: below it Theorem 5 is proved to hold."""
-    return max_step_size(view.params)
 
 
 @cache

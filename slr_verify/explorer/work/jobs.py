@@ -54,11 +54,6 @@ def runs_calls(view: View) -> tuple[Call, ...]:
     return tuple(Call(chunk, (asked, first, size)) for first in range(0, view.runs, size))
 
 
-def landscape_calls(view: View) -> tuple[Call, ...]:
-    """The call that gives the `Landscape` of parameters."""
-    return (Call(parameter_landscape, (_computed(view, runs=10, seed=0),), kept=True),)
-
-
 def _computed(view: View, **fixed: object) -> View:
     """The view without what is only shown."""
     plain = {"coordinates": "products", "starts": (), "chosen": None, "panel": "square"}

@@ -18,8 +18,8 @@ import pytest
 
 if TYPE_CHECKING:
     from slr_verify.claims.library import Library
-    from slr_verify.claims.record import ClaimRecord
-    from slr_verify.claims.settings import Settings
+    from slr_verify.claims.record.results import ClaimRecord
+    from slr_verify.claims.record.settings import Settings
 
 PROPERTY = "slr_verify"
 MUTANT_FIELDS = ("tried", "killed", "unproved", "true_variants", "proved_false")
@@ -77,7 +77,7 @@ class ClaimItem(pytest.Item):
 
     def runtest(self) -> None:
         """Verify the claim. Raises ClaimFailed, or skips when it is tolerated as undecided."""
-        from slr_verify.claims.runner import examine
+        from slr_verify.claims.run.runner import examine
 
         claim = examine(self.name, self.library, self.settings, tolerated=self.tolerated)
         self.user_properties.append((PROPERTY, _numbers(claim)))
@@ -108,7 +108,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _settings(config: pytest.Config) -> Settings:
-    from slr_verify.claims.settings import Settings
+    from slr_verify.claims.record.settings import Settings
 
     try:
         return Settings(

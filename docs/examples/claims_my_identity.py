@@ -8,7 +8,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G

@@ -18,7 +18,7 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Evidence, Finding, Mutant, Proof, Shelf, Trial
-from slr_verify.claims.quadrature import high_precision_value
+from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.gaussian.copies import copy_moments
 from slr_verify.gaussian.independence import independence
 from slr_verify.gaussian.linearity import linearity

@@ -12,7 +12,7 @@ from slr_verify.algebra.cofactors import identity_witness
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft, Line
-from slr_verify.claims.attack import steps_of
+from slr_verify.claims.attack.on_claims import steps_of
 from slr_verify.claims.library import Library
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.identities import NotIdentical

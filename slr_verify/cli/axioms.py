@@ -19,7 +19,7 @@ def axioms(label: str, file: Path | None) -> None:
     """Print everything that a statement rests on: statements, cited theorems, rules, trust."""
     library = paper.register(file).library()
     (claim,) = paper.chosen(library.claims.values(), (label,))
-    from slr_verify.claims.attempt import attempted
+    from slr_verify.claims.run.attempt import attempted
     from slr_verify.report.axioms_text import axioms_text
     from slr_verify.report.lines import prose
     from slr_verify.report.terminal import console

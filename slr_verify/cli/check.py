@@ -16,8 +16,8 @@ from slr_verify.cli import paper
 from slr_verify.cli.options import jobs_option, seed_option
 
 if TYPE_CHECKING:
-    from slr_verify.claims.record import Record
-    from slr_verify.claims.runner import Progress
+    from slr_verify.claims.record.results import Record
+    from slr_verify.claims.run.runner import Progress
 
 AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
 
@@ -55,8 +55,8 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     require_writable(target)
     register = paper.register(file)
     paper.chosen(register.claims, labels)
-    from slr_verify.claims.keeping import code_of, keep
-    from slr_verify.claims.runner import run
+    from slr_verify.claims.record.keeping import code_of, keep
+    from slr_verify.claims.run.runner import run
 
     code = None if labels else code_of(register.origin)
     with _progress_bar() as on_progress:
@@ -111,7 +111,7 @@ def require_writable(target: Path | None) -> None:
 
 
 def _write(record: Record, target: Path) -> None:
-    from slr_verify.claims.record import write
+    from slr_verify.claims.record.results import write
 
     try:
         write(record, target)

@@ -48,7 +48,7 @@ def register(file: Path | None) -> Register:
 
 def chosen(claims: Iterable[Claim], labels: tuple[str, ...]) -> tuple[Claim, ...]:
     """The claims with these labels, or all. Raises click.BadParameter when one is unknown."""
-    from slr_verify.claims.runner import UnknownLabel, selected
+    from slr_verify.claims.run.runner import UnknownLabel, selected
 
     try:
         return selected(tuple(claims), labels)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from slr_verify.claims.record import Record
+    from slr_verify.claims.record.results import Record
     from slr_verify.claims.register import Register
 
 Command = TypeVar("Command", bound=Callable[..., None])
@@ -37,7 +37,7 @@ def record(source: Path | None, register: Register) -> Record:
     What the last full check found besides the proofs is used only where this very code made it and
     the proofs of now bear it out. Raises click.BadParameter.
     """
-    from slr_verify.claims.keeping import borne_out, kept
+    from slr_verify.claims.record.keeping import borne_out, kept
 
     if source is not None:
         return _read(source, register)
@@ -53,7 +53,7 @@ def record(source: Path | None, register: Register) -> Record:
 
 def _proved_now(register: Register) -> Record:
     """The proofs, run now: no stored outcome is believed."""
-    from slr_verify.claims.proving import proofs_only
+    from slr_verify.claims.run.proving import proofs_only
 
     if not sys.stderr.isatty():
         return proofs_only(register)
@@ -64,7 +64,7 @@ def _proved_now(register: Register) -> Record:
 
 
 def _read(source: Path, register: Register) -> Record:
-    from slr_verify.claims.reading import UnusableRecord, read
+    from slr_verify.claims.record.reading import UnusableRecord, read
 
     try:
         found = read(source)

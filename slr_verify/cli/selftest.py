@@ -102,7 +102,7 @@ def _campaign(  # noqa: PLR0913, PLR0917 (one private call)
     seed: int,
     jobs: int | None,
 ) -> Campaign:
-    from slr_verify.claims.runner import checked_jobs
+    from slr_verify.claims.run.runner import checked_jobs
     from slr_verify.selftest.campaign import campaign
 
     with _progress_bar(60 * minutes) as on_progress:
@@ -132,7 +132,7 @@ def _exit_code(found: Campaign) -> int:
 def _write(found: Campaign, target: Path, seed: int, minutes: float) -> None:
     import json
 
-    from slr_verify.claims.record import write_whole
+    from slr_verify.claims.record.results import write_whole
     from slr_verify.selftest.summary import plain
 
     text = json.dumps(plain(found, seed=seed, minutes=minutes), indent=2, ensure_ascii=False)
@@ -146,7 +146,7 @@ def _write(found: Campaign, target: Path, seed: int, minutes: float) -> None:
 
 def _show_batch(name: str, register: Register, seed: int) -> int:
     """Every trial of one batch, each in three lines; the exit code, 1 for an alarm."""
-    from slr_verify.claims.ordeal import Fate
+    from slr_verify.claims.attack.ordeal import Fate
     from slr_verify.selftest.batches import batch_named, trials
     from slr_verify.selftest.certificates import require_certificate
 

@@ -20,10 +20,10 @@ def show(label: str, file: Path | None) -> None:
     register = paper.register(file)
     library = register.library()
     (claim,) = paper.chosen(library.claims.values(), (label,))
-    from slr_verify.claims.attempt import attempted
-    from slr_verify.claims.compilation import claim_record
-    from slr_verify.claims.typesetting import typesetting
-    from slr_verify.claims.wording import Wording
+    from slr_verify.claims.run.attempt import attempted
+    from slr_verify.claims.run.compilation import claim_record
+    from slr_verify.claims.wording.plain_text import Wording
+    from slr_verify.claims.wording.typesetting import typesetting
     from slr_verify.report.hypotheses_text import hypotheses_text, statement_text
     from slr_verify.report.proof_text import Head, claim_text
     from slr_verify.report.terminal import console

@@ -10,8 +10,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from slr_verify.claims.cache import folder
-from slr_verify.claims.record import write_whole
+from slr_verify.claims.record.cache import folder
+from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import elementary
 
 

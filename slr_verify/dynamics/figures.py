@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from slr_verify.claims.record import write_whole
+from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import figure_3
 from slr_verify.dynamics.arguments import count
 from slr_verify.dynamics.marching import OnBlock

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.independence import independence
 from slr_verify.gaussian.law import Centred, SquareIntegrable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, eta, realisable, rho, theta

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
 from slr_verify.model.notation import x
 from slr_verify.proofs.algebraic import normal_form

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.gaussian.differentiation import differentiation_under_E
 from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
 from slr_verify.gaussian.expectation import E

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.instance import applying

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.letters import SLOPE_CONSTANTS

@@ -12,7 +12,7 @@ import sympy as sp
 
 from slr_verify.algebra.mixture import mixture
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.gaussian.independence import independence
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.moments import gaussian_moments

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from slr_verify.claims.record import Record, write_whole
+from slr_verify.claims.record.results import Record, write_whole
 from slr_verify.report.tex_book import book_tex
 from slr_verify.report.tex_proof import Context
 from slr_verify.report.tex_statement import NOTICE, statement_tex

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from slr_verify.claims.record import CitationRecord, ClaimRecord, Record
+from slr_verify.claims.record.results import CitationRecord, ClaimRecord, Record
 from slr_verify.report.axioms_text import MEANING
 from slr_verify.report.graph_svg import WORDS, graph_svg
 from slr_verify.report.html_parts import link, listed, page, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from slr_verify.claims.record import Record, write_whole
+from slr_verify.claims.record.results import Record, write_whole
 from slr_verify.report.html_overview import graph_page, table_page, trust_page
 from slr_verify.report.html_statement import statement_page
 from slr_verify.report.numbering import references

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from slr_verify.claims.record import (
+from slr_verify.claims.record.results import (
     AttackRecord,
     ClaimRecord,
     PremiseRecord,

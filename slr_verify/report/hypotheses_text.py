@@ -6,8 +6,8 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.hypotheses import range_of
-from slr_verify.claims.transcript import Write
+from slr_verify.claims.wording.hypotheses import range_of
+from slr_verify.claims.wording.transcript import Write
 from slr_verify.proofs.statement import Statement
 from slr_verify.report.latex_text import plain
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from slr_verify.claims.record import ClaimRecord, Record
+from slr_verify.claims.record.results import ClaimRecord, Record
 
 OWN = re.compile(r"(Theorem|Lemma|Proposition|Corollary|Definition|Equations?)\b")
 

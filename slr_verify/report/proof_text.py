@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from slr_verify.claims.record import ClaimRecord, PremiseRecord, ProofRecord, StepRecord
+from slr_verify.claims.record.results import ClaimRecord, PremiseRecord, ProofRecord, StepRecord
 from slr_verify.report.latex_text import plain
 from slr_verify.report.lines import formula, prose, without_double_gaps
 from slr_verify.report.setting import unsaid

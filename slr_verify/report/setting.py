@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from slr_verify.claims.record import ClaimRecord
+from slr_verify.claims.record.results import ClaimRecord
 from slr_verify.latex.widths import width
 
 WIDEST_INLINE = 45.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from slr_verify.claims.record import ClaimRecord, Record, StepRecord
+from slr_verify.claims.record.results import ClaimRecord, Record, StepRecord
 from slr_verify.report.numbering import references
 
 

@@ -17,7 +17,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from slr_verify.claims.record import ClaimRecord, Record
+from slr_verify.claims.record.results import ClaimRecord, Record
 
 PLAIN_WIDTH = 100
 STYLES = {"PROVED": "bold blue", "REFUTED": "bold dark_orange", "UNDECIDED": "dark_orange"}

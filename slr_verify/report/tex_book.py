@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from slr_verify.claims.record import ClaimRecord, Record
+from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.numbering import is_of_the_paper
 from slr_verify.report.terminal import proofs_by_trust, statements_in_words
 from slr_verify.report.tex_prose import escaped

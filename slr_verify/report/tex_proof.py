@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from slr_verify.claims.record import CitationRecord, PremiseRecord, Record, StepRecord
+from slr_verify.claims.record.results import CitationRecord, PremiseRecord, Record, StepRecord
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.widths import width
 from slr_verify.report.formula_lines import formula_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from slr_verify.claims.record import CitationRecord, ClaimRecord, ProofRecord
+from slr_verify.claims.record.results import CitationRecord, ClaimRecord, ProofRecord
 from slr_verify.report.setting import Formulas, hypotheses_and_notation
 from slr_verify.report.tex_proof import Context, Place, chain_tex, cited, formula_tex
 from slr_verify.report.tex_prose import escaped, prose

@@ -18,17 +18,17 @@ from zlib import crc32
 
 import numpy as np
 
-from slr_verify.claims.attack import by_rule, offers_of, steps_of
-from slr_verify.claims.claim import Claim, Mutant
-from slr_verify.claims.library import Library
-from slr_verify.claims.mutants import (
+from slr_verify.claims.attack.mutants import (
     Candidate,
     candidates,
     candidates_on_the_right,
     is_well_formed,
     select,
 )
-from slr_verify.claims.ordeal import Offer, Ordeal, ordeal, rejection
+from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of
+from slr_verify.claims.attack.ordeal import Offer, Ordeal, ordeal, rejection
+from slr_verify.claims.claim import Claim, Mutant
+from slr_verify.claims.library import Library
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign

@@ -17,8 +17,8 @@ from time import monotonic
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import register_in
-from slr_verify.claims.work import described
-from slr_verify.claims.workers import ignore_interrupts, worker_context
+from slr_verify.claims.run.work import described
+from slr_verify.claims.run.workers import ignore_interrupts, worker_context
 from slr_verify.selftest.batches import IDENTITIES, Batch, tried
 from slr_verify.selftest.tally import Tally, total
 

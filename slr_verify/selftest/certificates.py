@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from random import Random
 
-from slr_verify.claims.ordeal import Fate, Ordeal
+from slr_verify.claims.attack.ordeal import Fate, Ordeal
 from slr_verify.kernel.certificates import Verified, check
 from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.paper import certificate_files

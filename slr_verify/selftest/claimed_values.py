@@ -18,7 +18,7 @@ from typing import Any
 
 from mpmath import mp
 
-from slr_verify.claims.pieces import erf_windows, gaussian_mean
+from slr_verify.claims.evidence.pieces import erf_windows, gaussian_mean
 from slr_verify.kernel.reading import term
 from slr_verify.kernel.terms import Function, Pi, Power, Product, Rational, Sum, Term, Variable
 

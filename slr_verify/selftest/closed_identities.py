@@ -11,8 +11,8 @@ from collections.abc import Callable
 import numpy as np
 import sympy as sp
 
-from slr_verify.claims.attack import by_rule
-from slr_verify.claims.ordeal import Offer
+from slr_verify.claims.attack.on_claims import by_rule
+from slr_verify.claims.attack.ordeal import Offer
 from slr_verify.gaussian.erf_derivative import erf_derivative, with_named_derivatives
 from slr_verify.model.notation import g, p_of, q_of
 from slr_verify.proofs.algebraic import normal_form

@@ -15,8 +15,8 @@ from functools import cache
 import numpy as np
 import sympy as sp
 
+from slr_verify.claims.attack.ordeal import Offer
 from slr_verify.claims.library import Library
-from slr_verify.claims.ordeal import Offer
 from slr_verify.gaussian.differentiation import differentiation_under_E
 from slr_verify.gaussian.erf_derivative import erf_derivative, with_named_derivatives
 from slr_verify.gaussian.expectation import Expectation

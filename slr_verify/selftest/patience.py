@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
-from slr_verify.claims.ordeal import Offer
+from slr_verify.claims.attack.ordeal import Offer
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Theorem
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from slr_verify.claims.record import versions
+from slr_verify.claims.record.results import versions
 from slr_verify.selftest.batches import FAMILIES
 from slr_verify.selftest.campaign import Campaign
 from slr_verify.selftest.tally import Tally

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
-from slr_verify.claims.ordeal import HOLDS, Fate, Ordeal
+from slr_verify.claims.attack.ordeal import HOLDS, Fate, Ordeal
 
 EXAMPLES = 3
 """How many statements of a subject that were not killed are kept word for word."""

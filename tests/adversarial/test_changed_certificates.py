@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
-from slr_verify.claims.ordeal import Fate
+from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.cli import main
 from slr_verify.kernel.certificates import Verified, check
 from slr_verify.selftest import certificates as trials_module

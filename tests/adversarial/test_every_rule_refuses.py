@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 import sympy as sp
 
-from slr_verify.claims.attack import by_rule
-from slr_verify.claims.counterexample import refute
+from slr_verify.claims.attack.counterexample import refute
+from slr_verify.claims.attack.on_claims import by_rule
 from slr_verify.gaussian.conditioning import conditioning
 from slr_verify.gaussian.copies import CopySum, copy_moments
 from slr_verify.gaussian.differentiation import differentiation_under_E

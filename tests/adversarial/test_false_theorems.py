@@ -10,11 +10,11 @@ from claims import claim_factory as made
 
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.certify.sign_certificate import sign_certificate
-from slr_verify.claims.attempt import attempted
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import UnusableClaims, register_in_file
-from slr_verify.claims.runner import run
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.claims.run.runner import run
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Index, Normal
 from slr_verify.gaussian.moments import gaussian_moments

@@ -11,14 +11,14 @@ import pytest
 import toy_paper
 from claims import claim_factory as made
 
-from slr_verify.claims import cache as cache_module
-from slr_verify.claims import keeping
-from slr_verify.claims.cache import SCHEMA, Cache
-from slr_verify.claims.keeping import borne_out, code_of, keep, kept
-from slr_verify.claims.proving import proofs_only
-from slr_verify.claims.record import AttackRecord, EvidenceRecord, Record
+from slr_verify.claims.record import cache as cache_module
+from slr_verify.claims.record import keeping
+from slr_verify.claims.record.cache import SCHEMA, Cache
+from slr_verify.claims.record.keeping import borne_out, code_of, keep, kept
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, Record
 from slr_verify.claims.register import Register
-from slr_verify.claims.runner import run
+from slr_verify.claims.run.proving import proofs_only
+from slr_verify.claims.run.runner import run
 from slr_verify.dynamics.compiled_code import function_of
 
 ORIGIN = "toy_paper"

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from slr_verify.claims.attack.mutants import candidates, kind_of, mutants
+from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
-from slr_verify.claims.mutants import candidates, kind_of, mutants
-from slr_verify.claims.ordeal import Fate
 from slr_verify.cli import main
 from slr_verify.proofs import theorem as theorem_module
 from slr_verify.proofs.statement import Statement, equal

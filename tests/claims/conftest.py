@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from slr_verify.claims.cache import Cache
+from slr_verify.claims.record.cache import Cache
 
 
 @pytest.fixture

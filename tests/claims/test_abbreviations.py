@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.claims.abbreviations import abbreviations
+from slr_verify.claims.wording.abbreviations import abbreviations
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.style import Style

@@ -8,12 +8,12 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.domain import EmptyDomain
-from slr_verify.claims.attack import AttackReport, Fate, attack, steps_of
+from slr_verify.claims.attack.mutants import kind_of
+from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of
+from slr_verify.claims.attack.ordeal import ordeal
+from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Claim, Mutant, Proof
 from slr_verify.claims.library import Library
-from slr_verify.claims.mutants import kind_of
-from slr_verify.claims.ordeal import ordeal
-from slr_verify.claims.versions import carried_over, worked_out
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, Normal

@@ -9,15 +9,15 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.claims.attempt import attempted
 from slr_verify.claims.axioms import foundations, least
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.hypotheses import conditions, hypotheses
 from slr_verify.claims.library import Library
-from slr_verify.claims.record import ProofRecord
-from slr_verify.claims.runner import run
-from slr_verify.claims.transcript import proof_record
-from slr_verify.claims.typesetting import typesetting
+from slr_verify.claims.record.results import ProofRecord
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.claims.run.runner import run
+from slr_verify.claims.wording.hypotheses import conditions, hypotheses
+from slr_verify.claims.wording.transcript import proof_record
+from slr_verify.claims.wording.typesetting import typesetting
 from slr_verify.latex.printer import PLAIN, LatexPrinter
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain

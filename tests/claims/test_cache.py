@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 import toy_paper
 
-from slr_verify.claims import cache as cache_module
-from slr_verify.claims import keys as keys_module
-from slr_verify.claims.cache import Cache, folder, is_clean
-from slr_verify.claims.fingerprint import definers, dependencies, digest, imports
-from slr_verify.claims.record import AttackRecord, EvidenceRecord, MutantRecord, Record
-from slr_verify.claims.runner import run
+from slr_verify.claims.record import cache as cache_module
+from slr_verify.claims.record.cache import Cache, folder, is_clean
+from slr_verify.claims.record.fingerprint import definers, dependencies, digest, imports
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord, Record
+from slr_verify.claims.run import keys as keys_module
+from slr_verify.claims.run.runner import run
 
 PACKAGES = frozenset({"slr_verify", "toy_paper"})
 AGREES = EvidenceRecord("a look", True, 3, "seen")

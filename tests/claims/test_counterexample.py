@@ -8,7 +8,7 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.algebra.domain import Domain, EmptyDomain
-from slr_verify.claims.counterexample import (
+from slr_verify.claims.attack.counterexample import (
     certainly_fails,
     refute,
     sample,

@@ -8,9 +8,9 @@ import sympy as sp
 
 from slr_verify.algebra.to_kernel import NotTranslatable
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.claims.enclosable import enclosable
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
-from slr_verify.claims.probing import probing_points
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.enclosable import enclosable
+from slr_verify.claims.evidence.probing import probing_points
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, standard_normal

@@ -7,11 +7,11 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.domain import Domain
+from slr_verify.claims.attack.counterexample import sample
+from slr_verify.claims.attack.equations import on_equations
+from slr_verify.claims.attack.instances import instances
+from slr_verify.claims.attack.ordeal import Fate, ordeal
 from slr_verify.claims.claim import Mutant
-from slr_verify.claims.counterexample import sample
-from slr_verify.claims.equations import on_equations
-from slr_verify.claims.instances import instances
-from slr_verify.claims.ordeal import Fate, ordeal
 from slr_verify.model.linear import probability, residual
 from slr_verify.model.notation import L
 from slr_verify.orbits.coordinate import TIME

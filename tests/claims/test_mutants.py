@@ -5,8 +5,8 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.value import ValueAt
-from slr_verify.claims.law_edits import law_edits
-from slr_verify.claims.mutants import (
+from slr_verify.claims.attack.law_edits import law_edits
+from slr_verify.claims.attack.mutants import (
     candidates,
     candidates_on_the_right,
     is_well_formed,

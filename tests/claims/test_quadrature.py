@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 from mpmath import mp
 
-from slr_verify.claims.quadrature import high_precision_value
+from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, Normal

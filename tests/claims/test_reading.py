@@ -12,10 +12,10 @@ import jsonschema
 import pytest
 import toy_paper
 
-from slr_verify.claims.proving import proofs_only
-from slr_verify.claims.reading import UnusableRecord, read
-from slr_verify.claims.record import SCHEMA_FILE, Record, as_plain, write
+from slr_verify.claims.record.reading import UnusableRecord, read
+from slr_verify.claims.record.results import SCHEMA_FILE, Record, as_plain, write
 from slr_verify.claims.register import register_of
+from slr_verify.claims.run.proving import proofs_only
 
 
 @pytest.fixture(scope="module")

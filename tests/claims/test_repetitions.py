@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.claims.repetitions import Repetitions
+from slr_verify.claims.wording.repetitions import Repetitions
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.order import by_sign

@@ -10,10 +10,9 @@ import jsonschema
 import pytest
 import toy_paper
 
-from slr_verify.claims.cache import Cache
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.compilation import LONGEST_REASON, shortened
-from slr_verify.claims.record import (
+from slr_verify.claims.record.cache import Cache
+from slr_verify.claims.record.results import (
     SCHEMA_FILE,
     AttackRecord,
     ClaimRecord,
@@ -22,8 +21,9 @@ from slr_verify.claims.record import (
     as_plain,
     write,
 )
-from slr_verify.claims.runner import Progress, UnknownLabel, closest, run
-from slr_verify.claims.verdict import decide
+from slr_verify.claims.record.verdict import decide
+from slr_verify.claims.run.compilation import LONGEST_REASON, shortened
+from slr_verify.claims.run.runner import Progress, UnknownLabel, closest, run
 
 from . import claim_factory as made
 

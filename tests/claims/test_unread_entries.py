@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 import sympy as sp
 
+from slr_verify.claims.attack.ordeal import Fate, ordeal
+from slr_verify.claims.attack.unread_entries import without_unread_entries
 from slr_verify.claims.claim import Mutant
-from slr_verify.claims.ordeal import Fate, ordeal
-from slr_verify.claims.unread_entries import without_unread_entries
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gram.projection import VectorBlock
 from slr_verify.gram.vectors import FixedVector, InnerProduct, frame, gaussian_vector, inner

@@ -6,8 +6,8 @@ import pytest
 import sympy as sp
 
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.typesetting import typesetting
-from slr_verify.claims.wording import Wording
+from slr_verify.claims.wording.plain_text import Wording
+from slr_verify.claims.wording.typesetting import typesetting
 from slr_verify.model.letters import SLOPE_CONSTANTS, STYLE
 from slr_verify.model.notation import alpha, gamma, kappa, lam, p_of
 from slr_verify.model.step_size import hessian_bound

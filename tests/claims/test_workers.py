@@ -9,10 +9,10 @@ import threading
 import pytest
 import toy_paper
 
-from slr_verify.claims import workers
 from slr_verify.claims.library import Library
-from slr_verify.claims.settings import Settings
-from slr_verify.claims.work import Work, pieces
+from slr_verify.claims.record.settings import Settings
+from slr_verify.claims.run import workers
+from slr_verify.claims.run.work import Work, pieces
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="workers are forks on Linux only")
 

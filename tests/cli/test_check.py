@@ -10,8 +10,8 @@ import pytest
 import toy_paper
 from toy_paper import binomial
 
-from slr_verify.claims import runner
 from slr_verify.claims.claim import Claim, Evidence, Finding, Outcome
+from slr_verify.claims.run import runner
 
 from .conftest import Invoke
 
@@ -78,7 +78,7 @@ def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_p
     def interrupted(work: object, library: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("slr_verify.claims.workers.perform", interrupted)
+    monkeypatch.setattr("slr_verify.claims.run.workers.perform", interrupted)
     target = tmp_path / "results.json"
     answer = slr_verify("check", "--json", str(target), "--jobs", "1")
     assert answer.exit_code == 130

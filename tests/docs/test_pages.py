@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from docs import pages
 from docs.pages import PAGES, ROOT, Command
-from slr_verify.claims.record import ClaimRecord, Record
+from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.cli import main
 from slr_verify.paper import CLAIMS
 

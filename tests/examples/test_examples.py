@@ -12,10 +12,10 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from slr_verify.claims.attack import attack
+from slr_verify.claims.attack.on_claims import attack
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
-from slr_verify.claims.runner import run
+from slr_verify.claims.run.runner import run
 from slr_verify.proofs.theorem import ProofRejected
 
 pytest_plugins = ["pytester"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from mpmath import mp
 
-from slr_verify.claims.pieces import erf_windows, error_function, gaussian_mean
+from slr_verify.claims.evidence.pieces import erf_windows, error_function, gaussian_mean
 from slr_verify.model import notation
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning

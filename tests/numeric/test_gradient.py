@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from mpmath import mp
 
-from slr_verify.claims.quadrature import high_precision_value
+from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.model import notation
 from slr_verify.model.closed_forms import five_variable_risk, slope_kappa, slope_nu
 from slr_verify.numeric.compilation import compiled

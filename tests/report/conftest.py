@@ -9,9 +9,9 @@ import pytest
 import toy_paper
 
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.proving import proofs_only
-from slr_verify.claims.record import Record
+from slr_verify.claims.record.results import Record
 from slr_verify.claims.register import Register, register_in, register_of
+from slr_verify.claims.run.proving import proofs_only
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from slr_verify.claims.record import Record
+from slr_verify.claims.record.results import Record
 from slr_verify.report import derivations
 from slr_verify.report.derivations import (
     EngineFailed,

@@ -13,10 +13,10 @@ from report.conftest import SOME
 from report.expression_value import value
 from report.latex_reader import Reading, Unreadable, reading
 from report.opaque import Environment, Value
-from slr_verify.claims.attempt import attempted
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
-from slr_verify.claims.typesetting import Typesetting, typesetting
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.claims.wording.typesetting import Typesetting, typesetting
 from slr_verify.paper import CLAIMS, STYLE
 
 POINTS = 2

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from slr_verify.claims.record import ClaimRecord, Record
+from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.graph_layout import HEIGHT, WIDTH, layout
 from slr_verify.report.html_site import LIST, Occupied, write_site
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users

@@ -9,9 +9,9 @@ import pytest
 import toy_paper
 from rich.console import Console
 
-from slr_verify.claims.cache import Cache
-from slr_verify.claims.record import Record
-from slr_verify.claims.runner import run
+from slr_verify.claims.record.cache import Cache
+from slr_verify.claims.record.results import Record
+from slr_verify.claims.run.runner import run
 from slr_verify.report.terminal import console, report
 
 

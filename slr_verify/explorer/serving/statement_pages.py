@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from slr_verify.claims.attempt import attempted
-from slr_verify.claims.compilation import claim_record
-from slr_verify.claims.keeping import kept
 from slr_verify.claims.library import Library
+from slr_verify.claims.record.keeping import kept
 from slr_verify.claims.register import Register, register_in
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.claims.run.compilation import claim_record
 from slr_verify.report.html_parts import page
 from slr_verify.report.html_site import site_pages
 from slr_verify.report.html_statement import statement_page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.notation import x
 from slr_verify.paper.beyond import erf_bounds
 from slr_verify.proofs.chain import chain

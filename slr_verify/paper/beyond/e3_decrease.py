@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.latex.letters import Letter
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, next_kappa, next_nu

@@ -11,7 +11,7 @@ from functools import lru_cache
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.reduced import at_parameters

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper.beyond import e4_jacobian, e4_order

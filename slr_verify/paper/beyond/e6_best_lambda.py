@@ -10,7 +10,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import D, L, d, gamma, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import (

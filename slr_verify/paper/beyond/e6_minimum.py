@@ -8,7 +8,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import balance_at, weight

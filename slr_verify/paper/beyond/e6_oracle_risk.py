@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import D, L, epsilon, g, gamma, lam, t
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
 from slr_verify.model.zeta import zeta

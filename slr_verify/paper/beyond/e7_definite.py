@@ -19,7 +19,7 @@ from dataclasses import astuple
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, theta
 from slr_verify.model.spurious_block import LETTERS, Parts, S, U, X, c, parts

@@ -23,7 +23,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.notation import D, L, d, gamma, lam, x
 from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
 from slr_verify.paper.beyond import arctan_bounds, erf_bounds

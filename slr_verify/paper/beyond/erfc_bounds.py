@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence, quadrature_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import x
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import PRODUCTS, g, gamma, lam
 from slr_verify.model.risk import partial, slope_of_R

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.closed_forms import five_variable_risk, zeta_slope
 from slr_verify.model.notation import PRODUCTS, g, lam, p_of, q_of, t
 from slr_verify.model.notation import x as slot

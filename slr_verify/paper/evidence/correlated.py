@@ -15,7 +15,7 @@ import numpy as np
 from scipy.special import erf
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.claims.quadrature import high_precision_value
+from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.model.correlated import drift
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, c
 from slr_verify.model.sampling import erf_predictor, sample_task, vectors_with_products

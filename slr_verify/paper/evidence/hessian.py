@@ -11,8 +11,8 @@ import sympy as sp
 from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding
-from slr_verify.claims.pieces import Number
-from slr_verify.claims.quadrature import high_precision_value
+from slr_verify.claims.evidence.pieces import Number
+from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.model.notation import PRODUCTS, L, d, epsilon, gamma, lam, theta
 from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
 

@@ -23,8 +23,14 @@ import sympy as sp
 from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.claims.pieces import GUARD, Number, erf_windows, error_function, gaussian_mean
-from slr_verify.claims.quadrature import high_precision_value
+from slr_verify.claims.evidence.pieces import (
+    GUARD,
+    Number,
+    erf_windows,
+    error_function,
+    gaussian_mean,
+)
+from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.model.notation import OFF_MANIFOLD, PARAMETERS, PRODUCTS
 
 Point = Mapping[sp.Symbol, Fraction]

@@ -17,7 +17,7 @@ import numpy.typing as npt
 import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.claims.quadrature import high_precision_value
+from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.model import notation
 from slr_verify.model.sampling import Vectors, erf_predictor, sample_task, vectors_with_products
 from slr_verify.paper.evidence.standard_errors import ALLOWED, allowed

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from slr_verify.claims.abbreviations import abbreviations
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.hypotheses import conditions
 from slr_verify.claims.library import Proved
-from slr_verify.claims.surroundings import surroundings
+from slr_verify.claims.wording.abbreviations import abbreviations
+from slr_verify.claims.wording.hypotheses import conditions
+from slr_verify.claims.wording.surroundings import surroundings
 from slr_verify.latex.printer import LatexPrinter, definition_latex
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Style, Usage, letters_in

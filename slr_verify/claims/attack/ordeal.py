@@ -18,13 +18,18 @@ import sympy as sp
 from slr_verify.algebra.admission import Point
 from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.zero_test import vanishes
+from slr_verify.claims.attack.closing_in import closed_in
+from slr_verify.claims.attack.counterexample import (
+    Counterexample,
+    agreements,
+    sample,
+    violations_at,
+)
+from slr_verify.claims.attack.instances import instances
+from slr_verify.claims.attack.mutants import kind_of
+from slr_verify.claims.attack.unread_entries import without_unread_entries
+from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Mutant
-from slr_verify.claims.closing_in import closed_in
-from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
-from slr_verify.claims.instances import instances
-from slr_verify.claims.mutants import kind_of
-from slr_verify.claims.unread_entries import without_unread_entries
-from slr_verify.claims.versions import carried_over, worked_out
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Theorem, infer

@@ -18,10 +18,10 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.context import BaseContext
 
-from slr_verify.claims.cache import Finding
 from slr_verify.claims.library import Library
+from slr_verify.claims.record.cache import Finding
 from slr_verify.claims.register import register_in
-from slr_verify.claims.work import ATTACK, Work, broken, perform
+from slr_verify.claims.run.work import ATTACK, Work, broken, perform
 
 DIED = (
     "the worker process died; a script that starts a run with several jobs must do so under "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from slr_verify.claims.record import SettingsRecord
+from slr_verify.claims.record.results import SettingsRecord
 
 LEAST_DIGITS, MOST_DIGITS = 15, 1000
 

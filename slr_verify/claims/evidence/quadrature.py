@@ -13,7 +13,7 @@ from operator import add, mul
 import sympy as sp
 from mpmath import mp
 
-from slr_verify.claims.pieces import (
+from slr_verify.claims.evidence.pieces import (
     GUARD,
     Number,
     RealFunction,

@@ -6,14 +6,14 @@ import json
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
-from slr_verify.claims.attempt import Attempt
-from slr_verify.claims.cache import SCHEMA
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.fingerprint import definers, dependencies, digest, watched_packages
-from slr_verify.claims.record import versions
-from slr_verify.claims.work import Work
+from slr_verify.claims.record.cache import SCHEMA
+from slr_verify.claims.record.fingerprint import definers, dependencies, digest, watched_packages
+from slr_verify.claims.record.results import versions
+from slr_verify.claims.run.attempt import Attempt
+from slr_verify.claims.run.work import Work
 
-MACHINERY = "slr_verify.claims.work"
+MACHINERY = "slr_verify.claims.run.work"
 
 
 @dataclass(frozen=True)

@@ -8,18 +8,18 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from slr_verify.claims.cache import folder
 from slr_verify.claims.claim import Outcome
-from slr_verify.claims.fingerprint import dependencies, digest, watched_packages
-from slr_verify.claims.reading import UnusableRecord, restored
-from slr_verify.claims.record import ClaimRecord, Record, as_plain, versions, write_whole
+from slr_verify.claims.record.cache import folder
+from slr_verify.claims.record.fingerprint import dependencies, digest, watched_packages
+from slr_verify.claims.record.reading import UnusableRecord, restored
+from slr_verify.claims.record.results import ClaimRecord, Record, as_plain, versions, write_whole
 
 FOUND_BESIDES = (
     *("evidence", "attack", "mutants", "seconds", "tolerated"),
     *("outcome", "reason", "counterexample", "alarms", "trust", "cites", "uses"),
 )
 """What a record says of a claim besides the proofs; the trust of a claim follows from its outcome."""
-MAKERS = ("slr_verify.claims.runner", "slr_verify.claims.compilation")
+MAKERS = ("slr_verify.claims.run.runner", "slr_verify.claims.run.compilation")
 """The modules that make a record; all that they import counts."""
 
 

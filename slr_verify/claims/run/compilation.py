@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from slr_verify.claims.attempt import Attempt
 from slr_verify.claims.axioms import least
-from slr_verify.claims.cache import Finding
 from slr_verify.claims.claim import Claim, Outcome
-from slr_verify.claims.hypotheses import hypotheses
-from slr_verify.claims.record import (
+from slr_verify.claims.record.cache import Finding
+from slr_verify.claims.record.results import (
     AttackRecord,
     CitationRecord,
     ClaimRecord,
     EvidenceRecord,
     MutantRecord,
 )
-from slr_verify.claims.transcript import Write, citation_record, proof_record
-from slr_verify.claims.typesetting import typesetting
-from slr_verify.claims.verdict import REFUTATION_TRUST, Verdict, decide
+from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
+from slr_verify.claims.run.attempt import Attempt
+from slr_verify.claims.wording.hypotheses import hypotheses
+from slr_verify.claims.wording.transcript import Write, citation_record, proof_record
+from slr_verify.claims.wording.typesetting import typesetting
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
 

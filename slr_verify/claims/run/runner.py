@@ -12,16 +12,16 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from time import perf_counter
 
-from slr_verify.claims.attempt import Attempt, attempted
-from slr_verify.claims.cache import Cache, Finding, folder
 from slr_verify.claims.claim import Claim, Outcome
-from slr_verify.claims.compilation import citations_of, claim_record
-from slr_verify.claims.keys import Keys
 from slr_verify.claims.library import Library
-from slr_verify.claims.record import ClaimRecord, Record, versions
-from slr_verify.claims.settings import Settings
-from slr_verify.claims.work import Work, perform, pieces
-from slr_verify.claims.workers import Found, one_by_one, side_by_side
+from slr_verify.claims.record.cache import Cache, Finding, folder
+from slr_verify.claims.record.results import ClaimRecord, Record, versions
+from slr_verify.claims.record.settings import Settings
+from slr_verify.claims.run.attempt import Attempt, attempted
+from slr_verify.claims.run.compilation import citations_of, claim_record
+from slr_verify.claims.run.keys import Keys
+from slr_verify.claims.run.work import Work, perform, pieces
+from slr_verify.claims.run.workers import Found, one_by_one, side_by_side
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
 

@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from slr_verify.claims.claim import Claim
-from slr_verify.claims.counterexample import (
+from slr_verify.claims.attack.counterexample import (
     Counterexample,
     Survey,
     undecided_hypothesis,
     violations,
 )
+from slr_verify.claims.attack.mutants import candidates, candidates_on_the_right, select
+from slr_verify.claims.attack.ordeal import Fate, Offer, Ordeal, ordeal
+from slr_verify.claims.attack.versions import worked_out
+from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, Proved, established
-from slr_verify.claims.mutants import candidates, candidates_on_the_right, select
-from slr_verify.claims.ordeal import Fate, Offer, Ordeal, ordeal
-from slr_verify.claims.versions import worked_out
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, infer
 

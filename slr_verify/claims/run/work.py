@@ -13,13 +13,13 @@ from zlib import crc32
 
 import numpy as np
 
-from slr_verify.claims.attack import AttackReport, Fate, attack
-from slr_verify.claims.cache import Finding
+from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack
 from slr_verify.claims.claim import Claim, Outcome
 from slr_verify.claims.claim import Trial as Chances
 from slr_verify.claims.library import Library
-from slr_verify.claims.record import AttackRecord, EvidenceRecord, MutantRecord
-from slr_verify.claims.settings import Settings
+from slr_verify.claims.record.cache import Finding
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord
+from slr_verify.claims.record.settings import Settings
 
 ATTACK = -1
 

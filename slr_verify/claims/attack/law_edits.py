@@ -7,7 +7,7 @@ from itertools import combinations
 
 import sympy as sp
 
-from slr_verify.claims.edit import Edit, edit
+from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.gaussian.law import Block, Centred, Index, Normal
 
 

@@ -9,9 +9,9 @@ import sympy as sp
 
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
-from slr_verify.claims.record import CitationRecord, PremiseRecord, ProofRecord, StepRecord
-from slr_verify.claims.repetitions import Repetitions
-from slr_verify.claims.typesetting import Typesetting
+from slr_verify.claims.record.results import CitationRecord, PremiseRecord, ProofRecord, StepRecord
+from slr_verify.claims.wording.repetitions import Repetitions
+from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.theorem import Step, Theorem
 

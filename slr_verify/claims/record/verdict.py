@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from slr_verify.claims.claim import Outcome, Trust
-from slr_verify.claims.record import AttackRecord, EvidenceRecord
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord
 
 REFUTATION_TRUST = (Trust.KERNEL, Trust.SYMBOLIC)
 

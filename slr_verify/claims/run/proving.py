@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from time import perf_counter
 
-from slr_verify.claims.attempt import Attempt, attempted
-from slr_verify.claims.cache import Finding
 from slr_verify.claims.claim import Claim, Outcome
-from slr_verify.claims.compilation import citations_of, claim_record
 from slr_verify.claims.library import Library
-from slr_verify.claims.record import Record, versions
+from slr_verify.claims.record.cache import Finding
+from slr_verify.claims.record.results import Record, versions
+from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.register import Register
-from slr_verify.claims.settings import Settings
-from slr_verify.claims.work import ATTACK, perform, pieces
+from slr_verify.claims.run.attempt import Attempt, attempted
+from slr_verify.claims.run.compilation import citations_of, claim_record
+from slr_verify.claims.run.work import ATTACK, perform, pieces
 
 
 def proofs_only(

@@ -27,7 +27,7 @@ from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
-from slr_verify.claims.equations import on_equations, with_some_twins
+from slr_verify.claims.attack.equations import on_equations, with_some_twins
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (

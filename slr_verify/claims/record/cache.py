@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from slr_verify.claims.record import AttackRecord, EvidenceRecord, MutantRecord, write_whole
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord, write_whole
 
 SCHEMA = "slr-verify/cache@1"
 Finding = EvidenceRecord | AttackRecord

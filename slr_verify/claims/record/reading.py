@@ -9,8 +9,8 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from slr_verify import __version__
-from slr_verify.claims import record as records
-from slr_verify.claims.record import SCHEMA, Record
+from slr_verify.claims.record import results as records
+from slr_verify.claims.record.results import SCHEMA, Record
 
 
 class UnusableRecord(ValueError):

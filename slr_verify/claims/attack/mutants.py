@@ -16,9 +16,9 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.algebra.definedness import obstacle
+from slr_verify.claims.attack.edit import Edit, edit
+from slr_verify.claims.attack.edits import edits
 from slr_verify.claims.claim import Mutant
-from slr_verify.claims.edit import Edit, edit
-from slr_verify.claims.edits import edits
 from slr_verify.proofs.statement import Statement
 
 RELATIONS = {

@@ -12,8 +12,8 @@ from functools import partial
 
 import sympy as sp
 
-from slr_verify.claims.edit import Edit, edit
-from slr_verify.claims.law_edits import law_edits
+from slr_verify.claims.attack.edit import Edit, edit
+from slr_verify.claims.attack.law_edits import law_edits
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation

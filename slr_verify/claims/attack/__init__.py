@@ -1,0 +1,1 @@
+"""False statements near a true one, and what kills them."""

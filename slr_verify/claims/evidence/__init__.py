@@ -1,0 +1,1 @@
+"""Evidence by other routes than proofs: balls, quadrature, points."""

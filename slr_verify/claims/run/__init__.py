@@ -1,0 +1,1 @@
+"""Claims checked: one after the other or by workers, proofs first."""

@@ -1,0 +1,1 @@
+"""Claims and proofs in words and LaTeX: letters, laws, hypotheses, transcripts."""

@@ -8,7 +8,7 @@ proved must be shown to be true by another way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -19,10 +19,11 @@ from slr_verify.algebra.domain import Domain, EmptyDomain, Point
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.claim import Mutant
 from slr_verify.claims.closing_in import closed_in
-from slr_verify.claims.counterexample import Counterexample, agreements, sample, violations_at
+from slr_verify.claims.counterexample import Counterexample, agreements, violations_at
 from slr_verify.claims.instances import instances
 from slr_verify.claims.mutants import kind_of
 from slr_verify.claims.orbit_instances import orbit_instances
+from slr_verify.claims.sampled_points import sample
 from slr_verify.claims.unread_entries import without_unread_entries
 from slr_verify.claims.versions import carried_over, worked_out
 from slr_verify.orbits.system import System
@@ -142,7 +143,7 @@ def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexam
         thinned = points if version is goal else points[::THINNING]
         found = violations_at(version, thinned).counterexample
         if found:
-            return found
+            return replace(found, by_theorem=version == carried_over(goal, known))
     cases = (form for case in instances(goal) for form in _versions(case, None))
     surveys = (violations_at(form, _points(form, None, seed)[::THINNING]) for form in cases)
     found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
@@ -155,7 +156,8 @@ def _refuted_at_rest(
     """A case in which no orbit moves, at a point that refutes it."""
     cases = orbit_instances(goal, systems)
     surveys = (violations_at(case, _points(case, None, seed)[::THINNING]) for case in cases)
-    return next((survey.counterexample for survey in surveys if survey.counterexample), None)
+    found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
+    return found and replace(found, by_theorem=True)
 
 
 def _looked_for(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:

@@ -8,10 +8,10 @@ import sympy as sp
 
 from slr_verify.algebra.domain import Domain
 from slr_verify.claims.claim import Mutant
-from slr_verify.claims.counterexample import sample
 from slr_verify.claims.equations import on_equations
 from slr_verify.claims.instances import instances
 from slr_verify.claims.ordeal import Fate, ordeal
+from slr_verify.claims.sampled_points import sample
 from slr_verify.model.linear import probability, residual
 from slr_verify.model.notation import L
 from slr_verify.orbits.coordinate import TIME

@@ -29,6 +29,7 @@ from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of
 from slr_verify.claims.attack.ordeal import Offer, Ordeal, ordeal, rejection
 from slr_verify.claims.claim import Claim, Mutant
 from slr_verify.claims.library import Library
+from slr_verify.orbits.system import System
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
@@ -122,7 +123,7 @@ def _of_statements(claim: Claim, batch: Batch, library: Library, seed: int) -> I
         rules = list(_steps(claim.label, library))
         drawn = (rules[int(rng.integers(len(rules)))][1].rule for _ in range(OTHER_RULES))
         offers = (*offers_of(claim, library, mutant.part), *map(by_rule, (*GENERAL, *drawn)))
-        yield ordeal(mutant, known, _limited(offers), seed)
+        yield ordeal(mutant, known, _limited(offers), seed, _systems(claim.label, library))
 
 
 def _of_steps(claim: Claim, batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
@@ -133,7 +134,7 @@ def _of_steps(claim: Claim, batch: Batch, library: Library, seed: int) -> Iterat
     offers = _limited(tuple(map(by_rule, (step.rule, normal_form, by_sign))))
     for mutant in select(candidates_on_the_right(goal), rng, SIZES[batch.family]):
         named = Mutant(f"step by {step.why.words}: {mutant.change}", mutant.statement)
-        yield ordeal(named, goal, offers, seed)
+        yield ordeal(named, goal, offers, seed, _systems(claim.label, library))
 
 
 def _limited(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -144,6 +145,13 @@ def _limited(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 def _steps(label: str, library: Library) -> tuple[tuple[Statement, Step], ...]:
     theorems = (theorem for proved in library.prove(label) for theorem in proved.theorems)
     return tuple(pair for theorem in theorems for pair in steps_of(theorem))
+
+
+@lru_cache(maxsize=128)
+def _systems(label: str, library: Library) -> tuple[System, ...]:
+    """What the rules of its proofs were told of orbits."""
+    told = (getattr(step.rule, "system", None) for _, step in _steps(label, library))
+    return tuple(dict.fromkeys(each for each in told if type(each) is System))
 
 
 def _changed(

@@ -84,6 +84,10 @@ def _alarms(this: Campaign, seed: int) -> Iterator[str]:
 
 def _verdict(this: Campaign) -> Iterator[str]:
     whole = this.whole
+    yield (
+        f"killed: {whole.killed}, of which {whole.killed_by_theorem} by contradiction with what is proved "
+        f"of a side or of a step of an orbit"
+    )
     shown = whole.true_variants - whole.borne_out
     yield (
         f"true variants: {shown} shown by other rules, {whole.borne_out} proved and borne out by values; "

@@ -25,15 +25,17 @@ class Alarm:
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts. Some of the unproved are `holding`: they hold at every point that was looked at.
+    """Counts. `killed_by_theorem` are those killed that contradict what is proved of a side or an orbit.
 
-    `borne_out` are those true variants that were proved and that balls confirm; the others were shown by
-    rules that do not belong to the proof. `crashes` counts what made a proof break rather than refuse.
-    `causes` says why there was no counterexample, and how often.
+    Some of the unproved are `holding`: they hold at every point that was looked at. `borne_out` are those
+    true variants that were proved and that values confirm; the others were shown by rules that do not
+    belong to the proof. `crashes` counts what made a proof break rather than refuse. `causes` says
+    why there was no counterexample, and how often.
     """
 
     tried: int = 0
     killed: int = 0
+    killed_by_theorem: int = 0
     unproved: int = 0
     holding: int = 0
     true_variants: int = 0
@@ -90,6 +92,7 @@ def _single(trial: Ordeal, batch: str) -> Tally:
     return Tally(
         tried=1,
         killed=int(fate is Fate.KILLED),
+        killed_by_theorem=int(bool(trial.counterexample and trial.counterexample.by_theorem)),
         unproved=int(fate is Fate.UNPROVED),
         holding=int(trial.cause == HOLDS),
         true_variants=int(fate is Fate.TRUE_VARIANT),

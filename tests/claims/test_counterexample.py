@@ -11,10 +11,10 @@ from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.claims.attack.counterexample import (
     certainly_fails,
     refute,
-    sample,
     undecided_hypothesis,
     violations,
 )
+from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G

@@ -7,10 +7,10 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.domain import Domain
-from slr_verify.claims.attack.counterexample import sample
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
+from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.claims.claim import Mutant
 from slr_verify.model.linear import probability, residual
 from slr_verify.model.notation import L

@@ -8,13 +8,9 @@ and so on. A point without a ball counts for nothing, and so do balls that decid
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import cycle, islice
-from math import inf
 
 import numpy as np
 import sympy as sp
@@ -23,11 +19,10 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.algebra.admission import Point
-from slr_verify.algebra.bounds import bounds
-from slr_verify.algebra.domain import Domain, EmptyDomain
+from slr_verify.algebra.domain import Domain
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
-from slr_verify.claims.attack.equations import on_equations, with_some_twins
+from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -41,12 +36,10 @@ from slr_verify.kernel.certainty import (
 from slr_verify.kernel.terms import Term, TermRejected
 from slr_verify.proofs.statement import Statement
 
-TRIES = 400
 SWEEPS = ((64, 1000), (128, 8), (256, 4))
 """Bits, and the number of points looked at with so many: what 64 bits leave open is mostly true."""
 POINTS = 20
 DIGITS = 15
-LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
 CLOSE_BITS, CLOSE, NOTHING = 128, 2**40, 100
 
 
@@ -75,11 +68,16 @@ Balls = tuple[arb, arb]
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A point of the domain, and enclosures of both sides there that cannot be so related."""
+    """A point of the domain, and enclosures of both sides there that cannot be so related.
+
+    `by_theorem` when a side had the value there that a theorem gives it: the statement then
+    contradicts what is proved.
+    """
 
     point: Point
     lhs: str
     rhs: str
+    by_theorem: bool = False
 
     def __str__(self) -> str:
         place = ", ".join(f"{symbol} = {value}" for symbol, value in self.point.items())
@@ -191,62 +189,6 @@ def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
         ">=": certainly_negative(gap),
         ">": certainly_nonnegative(-gap),
     }[sign]
-
-
-def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point, ...]:
-    """At most `count` different points of the domain: random ones, landmarks, extreme ones.
-
-    Random points do not meet equations. Where there are some among the hypotheses, they are solved
-    for one symbol, or met by symbols that are equal.
-    """
-    share = -(-count // 3)
-    bound = any(isinstance(each, sp.Equality) for each in domain.given)
-    found = list(islice(on_equations(domain, rng), 2 * share)) if bound else []
-    found = found or list(islice(domain.points(rng), share))
-    found += with_some_twins(domain, tuple(found), rng)
-    found += islice(_landmarks(domain, rng), share)
-    with suppress(EmptyDomain):  # no number alone is extreme; the other points are there
-        found += islice(_extremes(domain, tuple(found), rng), share)
-    different = {tuple(point.items()): point for point in found}
-    return tuple(different.values())[:count]
-
-
-def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
-    """Points whose coordinates are small numbers or ends of the range, where equality may occur."""
-    choices = [_marks(symbol, domain) for symbol in domain.symbols]
-    for attempt in range(TRIES):
-        drawn = [options[int(rng.integers(len(options))) if attempt else 0] for options in choices]
-        point = dict(zip(domain.symbols, drawn, strict=True))
-        if domain.contains(point):
-            yield point
-
-
-def _extremes(
-    domain: Domain, known: tuple[Point, ...], rng: np.random.Generator
-) -> Iterator[Point]:
-    """Known points with coordinates moved far out or close to an end, or to zero to make room."""
-    lines = {symbol: _line(symbol, domain).points(rng, extreme=True) for symbol in domain.symbols}
-    for point in islice(cycle(known), TRIES):
-        fates = rng.choice(["stays", "extreme", "extreme", "zero"], size=len(lines))
-        moved = dict(point)
-        for (symbol, line), fate in zip(lines.items(), fates, strict=True):
-            if fate != "stays":
-                moved[symbol] = next(line)[symbol] if fate == "extreme" else Fraction(0)
-        if domain.contains(moved):
-            yield moved
-
-
-def _line(symbol: sp.Symbol, domain: Domain) -> Domain:
-    """What one symbol may be, as far as the others have no say in it."""
-    alone = (relation for relation in domain.given if relation.free_symbols == {symbol})
-    return Domain((symbol,), tuple(alone))
-
-
-def _marks(symbol: sp.Symbol, domain: Domain) -> list[Fraction]:
-    span = bounds(symbol, domain.given)
-    ends = [Fraction(end) for end in (span.lower, span.upper) if end not in (inf, -inf)]
-    near = [x for x in LANDMARKS if span.lower <= x <= span.upper]
-    return list(dict.fromkeys([*ends, *near])) or [Fraction(0)]
 
 
 def _split_sides(statement: Statement) -> Sides:

@@ -8,7 +8,7 @@ proved must be shown to be true by another way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -19,17 +19,15 @@ from slr_verify.algebra.admission import Point
 from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.attack.closing_in import closed_in
-from slr_verify.claims.attack.counterexample import (
-    Counterexample,
-    agreements,
-    sample,
-    violations_at,
-)
+from slr_verify.claims.attack.counterexample import Counterexample, agreements, violations_at
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.mutants import kind_of
+from slr_verify.claims.attack.orbit_instances import orbit_instances
+from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.claims.attack.unread_entries import without_unread_entries
 from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Mutant
+from slr_verify.orbits.system import System
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
@@ -81,13 +79,20 @@ class Ordeal:
         return not all(isinstance(each, REFUSALS) for each in self.rejections)
 
 
-def ordeal(mutant: Mutant, known: Statement | None, offers: tuple[Offer, ...], seed: int) -> Ordeal:
+def ordeal(
+    mutant: Mutant,
+    known: Statement | None,
+    offers: tuple[Offer, ...],
+    seed: int,
+    systems: tuple[System, ...] = (),
+) -> Ordeal:
     """Let a mutant meet its enemies: the search for a counterexample, and the proofs on offer.
 
-    `known` is the statement that it is a mutant of, if that is proved. `seed` chooses the points.
+    `known` is the statement that it is a mutant of, if that is proved. `seed` chooses the points;
+    `systems` say what one step of the orbits is that it speaks of.
     """
     goal = mutant.statement
-    counterexample = _refuted(goal, known, seed)
+    counterexample = _refuted(goal, known, seed) or _refuted_at_rest(goal, seed, systems)
     rejections = tuple(filter(None, (rejection(offer, goal) for offer in offers)))
     is_proved = len(rejections) < len(offers)
     cause = ""
@@ -139,11 +144,21 @@ def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexam
         thinned = points if version is goal else points[::THINNING]
         found = violations_at(version, thinned).counterexample
         if found:
-            return found
+            return replace(found, by_theorem=version == carried_over(goal, known))
     cases = (form for case in instances(goal) for form in _versions(case, None))
     surveys = (violations_at(form, _points(form, None, seed)[::THINNING]) for form in cases)
     found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
     return found or _looked_for(goal, known, seed)
+
+
+def _refuted_at_rest(
+    goal: Statement, seed: int, systems: tuple[System, ...]
+) -> Counterexample | None:
+    """A case in which no orbit moves, at a point that refutes it."""
+    cases = orbit_instances(goal, systems)
+    surveys = (violations_at(case, _points(case, None, seed)[::THINNING]) for case in cases)
+    found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
+    return found and replace(found, by_theorem=True)
 
 
 def _looked_for(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:

@@ -147,7 +147,8 @@ def test_exponentials_and_roots_are_known_to_be_positive_and_nothing_else_is() -
         assert zero_test(sp.sqrt(square) - (1 + sp.exp(y)) * sp.sqrt(positive)) == Zero()
     for other in (sp.erf(x), sp.cos(y), x):
         gap = sp.Rational(1, 2) + other
-        assert isinstance(zero_test(sp.sqrt(sp.expand(gap**2)) - gap), NonZero)
+        assert zero_test(sp.sqrt(sp.expand(gap**2)) - gap) != Zero()
+        assert isinstance(zero_test(sp.sqrt(gap**2 * (1 + sp.exp(x))) ** 2 - gap), NonZero)
 
 
 def test_absolute_values_under_the_opposite_hypothesis() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from flint import arb, arb_mat
 
 from kernel.forging import ONE, X, header, sealed
+from slr_verify.kernel.certainty import exact_ball
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.kernel.spectra import _near
@@ -99,3 +102,15 @@ def test_an_eigenvalue_found_twice_is_claimed_twice() -> None:
         check(sealed([header(terms), {**claim, "values": wrong}]))
     again = {**claim, "values": right}
     assert len(check(sealed([header(terms), again, again])).proved) == 2
+
+
+@pytest.mark.parametrize("shift", ["0", "1/4", "1"])
+def test_the_exact_matrix_close_by_is_symmetric(shift: str) -> None:
+    """Weyl's inequality is about symmetric ones: [[2, 1], [1, 2 + shift]], and what was added is told."""
+    moved = exact_ball(Fraction(shift))
+    found = _near(arb_mat([[2, 1], [1, 2]]), moved)
+    root = (moved * moved + 4).sqrt()
+    for ball, true, near in zip(found, (1, 3), (4 + moved - root, 4 + moved + root), strict=True):
+        assert ball.contains(arb(true))
+        assert abs(ball.mid() - near / 2) < arb(2) ** -40
+        assert abs(ball.rad() - moved) < arb(2) ** -20

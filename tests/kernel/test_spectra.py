@@ -11,7 +11,7 @@ from kernel.forging import ONE, X, header, sealed
 from slr_verify.kernel.certainty import exact_ball
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected
-from slr_verify.kernel.spectra import _near
+from slr_verify.kernel.spectra import _by_midpoint, _near
 
 TERMS = {"a": ["rational", "2"], "b": X, "c": ["rational", "2"]}
 MATRIX = [["a", "b"], ["b", "c"]]
@@ -114,3 +114,9 @@ def test_the_exact_matrix_close_by_is_symmetric(shift: str) -> None:
         assert ball.contains(arb(true))
         assert abs(ball.mid() - near / 2) < arb(2) ** -40
         assert abs(ball.rad() - moved) < arb(2) ** -20
+
+
+def test_overlapping_balls_are_ordered_by_their_midpoints() -> None:
+    """Arb says of none of these that it is less than another."""
+    balls = [arb(middle, 5) for middle in (3, 1, 2)]
+    assert [int(ball.mid().fmpq()) for ball in _by_midpoint(balls)] == [1, 2, 3]

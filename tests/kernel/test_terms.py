@@ -49,6 +49,10 @@ def test_a_rational_is_exact(value):
         (lambda: Function("erf", (X, Y)), r"erf needs 1 argument\(s\), got 2"),
         (lambda: Integral(X, "x", ONE, ONE), "Integral binds a Variable, got str 'x'"),
         (lambda: Integral(X, X, 0.0, ONE), "Integral needs terms, got float 0.0"),
+        (lambda: Integral(0.5, X, ONE, ONE), "Integral needs terms, got float 0.5"),
+        (lambda: Integral(X, X, ONE, None), "Integral needs terms, got NoneType"),
+        (lambda: GaussianMean(0.5, X), "GaussianMean needs terms, got float 0.5"),
+        (lambda: GaussianMean((X,), X), "GaussianMean needs terms, got tuple"),
         (lambda: GaussianMean(X, ONE), "GaussianMean binds a Variable, got Rational"),
     ],
 )

@@ -98,6 +98,10 @@ def test_what_is_not_a_term_has_no_formula(reader):
         (Power(Sum((X, ONE)), 2), "(x + 1)^2"),
         (Function("zeta", (X, Y)), "zeta(x, y)"),
         (Integral(X, X, ONE, Rational(2)), "integral(x, x, 1, 2)"),
+        (Rational(0), "0"),
+        (Rational(-2), "(-2)"),
+        (Rational(Fraction(1, 2)), "(1/2)"),
+        (Sum((ONE, Rational(0), Product((Rational(-1), X)))), "(1 + 0 + (-1)*x)"),
         (GaussianMean(Function("erf", (X,)), X), "E(erf(x), x ~ N(0, 1))"),
     ],
 )

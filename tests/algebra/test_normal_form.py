@@ -219,3 +219,12 @@ def test_division_by_zero_is_refused() -> None:
 )
 def test_verdicts_read_well(verdict: object, words: str) -> None:
     assert str(verdict) == words
+
+
+def test_the_product_of_two_roots_is_exact() -> None:
+    """sqrt(f) sqrt(f (1 + e^x)^2) = f (1 + e^x) for a factor f whose sign only a hypothesis tells."""
+    factor, known = 1 + x * y, 1 + sp.exp(x)
+    product = sp.sqrt(factor) * sp.sqrt(sp.expand(factor * known**2))
+    given = (factor >= 0, sp.expand(factor * known**2) >= 0)
+    assert zero_test(product - factor * known, given=given) == Zero()
+    assert zero_test(product - 2 * factor * known, given=given) != Zero()

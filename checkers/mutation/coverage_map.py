@@ -40,6 +40,10 @@ class CoverageMap:
             chosen.append(test)
         return chosen
 
+    def run(self, file: Path) -> bool:
+        """Whether any test runs the file."""
+        return bool(self.tests.get(file.relative_to(ROOT).as_posix(), {}).get(0))
+
     def _time(self, test: str) -> float:
         return self.seconds.get(test, 0.1)
 

@@ -147,7 +147,10 @@ def test_exponentials_and_roots_are_known_to_be_positive_and_nothing_else_is() -
         assert zero_test(sp.sqrt(square) - (1 + sp.exp(y)) * sp.sqrt(positive)) == Zero()
     for other in (sp.erf(x), sp.cos(y), x):
         gap = sp.Rational(1, 2) + other
-        assert isinstance(zero_test(sp.sqrt(sp.expand(gap**2)) - gap), NonZero)
+        assert zero_test(sp.sqrt(sp.expand(gap**2)) - gap) != Zero()
+        for factor in (gap, other):
+            square = sp.expand(factor**2 * (2 + sp.exp(y)))
+            assert zero_test(sp.sqrt(square) - factor * sp.sqrt(2 + sp.exp(y))) != Zero()
 
 
 def test_absolute_values_under_the_opposite_hypothesis() -> None:
@@ -156,6 +159,7 @@ def test_absolute_values_under_the_opposite_hypothesis() -> None:
     assert zero_test(sp.Abs(x - y) + (x - y), given=opposite) == Zero()
     assert zero_test(sp.Abs(x - y) - (y - x), given=opposite) == Zero()
     assert isinstance(zero_test(sp.Abs(x - y) - (x - y), given=opposite), NonZero)
+    assert vanishes(sp.Abs(x - y) + (x - y), given=opposite)
     assert not vanishes(sp.Abs(x - y) - (x - y), given=opposite)
 
 
@@ -215,3 +219,12 @@ def test_division_by_zero_is_refused() -> None:
 )
 def test_verdicts_read_well(verdict: object, words: str) -> None:
     assert str(verdict) == words
+
+
+def test_the_product_of_two_roots_is_exact() -> None:
+    """sqrt(f) sqrt(f (1 + e^x)^2) = f (1 + e^x) for a factor f whose sign only a hypothesis tells."""
+    factor, known = 1 + x * y, 1 + sp.exp(x)
+    product = sp.sqrt(factor) * sp.sqrt(sp.expand(factor * known**2))
+    given = (factor >= 0, sp.expand(factor * known**2) >= 0)
+    assert zero_test(product - factor * known, given=given) == Zero()
+    assert zero_test(product - 2 * factor * known, given=given) != Zero()

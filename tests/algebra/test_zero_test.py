@@ -64,3 +64,9 @@ def test_a_witness_obeys_the_hypotheses() -> None:
 
 def test_zero() -> None:
     assert zero_test((x + y) ** 2 - x**2 - 2 * x * y - y**2) == Zero()
+
+
+def test_a_witness_may_need_the_higher_precision() -> None:
+    """1 - erf(8) is 1e-29: in 64 bits it may be negative, so that its root has no ball."""
+    found = zero_test(sp.sqrt(1 - sp.erf(8)))
+    assert str(found) == "it is about 3.350268224e-15"

@@ -97,6 +97,14 @@ def test_points_may_lie_on_the_axes() -> None:
     assert "3 points" in sentence
 
 
+def test_a_point_may_reach_the_next_but_one() -> None:
+    def edit(found):
+        found[6]["reaches"] = 2
+        found.insert(7, point("5/8", "-3/8", 5, 1))
+
+    assert "one of 5 points" in check(forged(staircase(), edit)).proved[0]
+
+
 def test_a_later_point_must_lie_below_the_orbit() -> None:
     def edit(found):
         found[6]["point"], found[6]["steps"] = ["9/16", "-1/2"], 1

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from flint import arb, arb_mat
 
 from kernel.forging import ONE, X, header, sealed
+from slr_verify.kernel.certainty import exact_ball
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected
-from slr_verify.kernel.spectra import _near
+from slr_verify.kernel.spectra import _by_midpoint, _near
 
 TERMS = {"a": ["rational", "2"], "b": X, "c": ["rational", "2"]}
 MATRIX = [["a", "b"], ["b", "c"]]
@@ -99,3 +102,21 @@ def test_an_eigenvalue_found_twice_is_claimed_twice() -> None:
         check(sealed([header(terms), {**claim, "values": wrong}]))
     again = {**claim, "values": right}
     assert len(check(sealed([header(terms), again, again])).proved) == 2
+
+
+@pytest.mark.parametrize("shift", ["0", "1/4", "1"])
+def test_the_exact_matrix_close_by_is_symmetric(shift: str) -> None:
+    """Weyl's inequality is about symmetric ones: [[2, 1], [1, 2 + shift]], and what was added is told."""
+    moved = exact_ball(Fraction(shift))
+    found = _near(arb_mat([[2, 1], [1, 2]]), moved)
+    root = (moved * moved + 4).sqrt()
+    for ball, true, near in zip(found, (1, 3), (4 + moved - root, 4 + moved + root), strict=True):
+        assert ball.contains(arb(true))
+        assert abs(ball.mid() - near / 2) < arb(2) ** -40
+        assert abs(ball.rad() - moved) < arb(2) ** -20
+
+
+def test_overlapping_balls_are_ordered_by_their_midpoints() -> None:
+    """Arb says of none of these that it is less than another."""
+    balls = [arb(middle, 5) for middle in (3, 1, 2)]
+    assert [int(ball.mid().fmpq()) for ball in _by_midpoint(balls)] == [1, 2, 3]

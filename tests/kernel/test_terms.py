@@ -49,6 +49,10 @@ def test_a_rational_is_exact(value):
         (lambda: Function("erf", (X, Y)), r"erf needs 1 argument\(s\), got 2"),
         (lambda: Integral(X, "x", ONE, ONE), "Integral binds a Variable, got str 'x'"),
         (lambda: Integral(X, X, 0.0, ONE), "Integral needs terms, got float 0.0"),
+        (lambda: Integral(0.5, X, ONE, ONE), "Integral needs terms, got float 0.5"),
+        (lambda: Integral(X, X, ONE, None), "Integral needs terms, got NoneType"),
+        (lambda: GaussianMean(0.5, X), "GaussianMean needs terms, got float 0.5"),
+        (lambda: GaussianMean((X,), X), "GaussianMean needs terms, got tuple"),
         (lambda: GaussianMean(X, ONE), "GaussianMean binds a Variable, got Rational"),
     ],
 )
@@ -94,6 +98,10 @@ def test_what_is_not_a_term_has_no_formula(reader):
         (Power(Sum((X, ONE)), 2), "(x + 1)^2"),
         (Function("zeta", (X, Y)), "zeta(x, y)"),
         (Integral(X, X, ONE, Rational(2)), "integral(x, x, 1, 2)"),
+        (Rational(0), "0"),
+        (Rational(-2), "(-2)"),
+        (Rational(Fraction(1, 2)), "(1/2)"),
+        (Sum((ONE, Rational(0), Product((Rational(-1), X)))), "(1 + 0 + (-1)*x)"),
         (GaussianMean(Function("erf", (X,)), X), "E(erf(x), x ~ N(0, 1))"),
     ],
 )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
+from flint import arb
 
 from kernel.forging import MINUS_ONE, ONE, X, forged, header, sealed
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected, canonical
+from slr_verify.kernel.zeros import _krawczyk
 
 Y = ["variable", "y"]
 CIRCLE = ["sum", ["power", X, 2], ["power", Y, 2], MINUS_ONE]
@@ -222,3 +226,13 @@ def test_a_zero_without_its_inverse_is_no_zero() -> None:
         check(lines)
     with pytest.raises(CertificateRejected, match="line 3: the keys must be inverse"):
         check([*lines[:-1], canonical({"leaf": {"x": ["0", "2"]}}) + b"\n"])
+
+
+def test_the_operator_of_krawczyk() -> None:
+    """m - Y F(m) + (1 - Y F') (X - m), in numbers that can be worked out by hand."""
+    half, weights = arb(1) / 2, [[Fraction(2), Fraction(-1)], [Fraction(0), Fraction(1, 2)]]
+    slopes = [[half, arb(1)], [arb(0), arb(4)]]
+    found = _krawczyk([arb(1), arb(2)], [half, arb(3)], slopes, [arb(1), arb(-1)], weights)
+    # 1 - (1 - 3) + (1 - 1) 1 + (0 - (2 - 4)) (-1) = 1 and 2 - 3/2 + (0 - 0) 1 + (1 - 2) (-1) = 3/2
+    assert found[0] == arb(1)
+    assert found[1] == arb(3) / 2

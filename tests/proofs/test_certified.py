@@ -72,6 +72,11 @@ def test_statements_of_another_kind(rule, goal, match) -> None:
         proved(goal, rule)
 
 
+def test_a_range_may_be_one_point() -> None:
+    goal = Statement(sp.exp(x), ">", sp.Integer(2), (x >= 1, x <= 1))
+    assert proved(goal, Certified(tuple(sign_certificate(goal)))).statement == goal
+
+
 def test_a_damaged_certificate(rule) -> None:
     with pytest.raises(ProofRejected, match="the certificate is refused: line"):
         proved(GOAL, Certified(rule.certificate[:-1]))

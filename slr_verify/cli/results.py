@@ -6,16 +6,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from slr_verify.claims.record.results import Record
     from slr_verify.claims.register import Register
 
 Command = TypeVar("Command", bound=Callable[..., None])
+LABEL = 40
+"""Room for a label on the line that says what is being proved."""
 
 
 def with_record(command: Command) -> Command:
@@ -56,11 +61,19 @@ def _proved_now(register: Register) -> Record:
     from slr_verify.claims.run.proving import proofs_only
 
     if not sys.stderr.isatty():
-        return proofs_only(register)
+        return proofs_only(register, with_fork=True)
     from rich.console import Console
 
-    with Console(stderr=True).status("") as status:
-        return proofs_only(register, status.update)
+    console = Console(stderr=True)  # no live display: its thread would forbid the fork
+    try:
+        return proofs_only(register, partial(_tell, console), with_fork=True)
+    finally:
+        _tell(console, "")
+
+
+def _tell(console: Console, label: str) -> None:
+    """What is being proved, over what was before."""
+    console.print(f"{label:<{LABEL}}", end="\r", highlight=False)
 
 
 def _read(source: Path, register: Register) -> Record:

@@ -27,9 +27,9 @@ HYPHENATED = re.compile(rf"\b({'|'.join(sorted(GREEK))}|[b-zB-HJ-Z])(?=-[a-z]{{3
 LABEL = re.compile(r"\([ivx]+\)|[A-Z]\d+")
 WORD = re.compile(r"[A-Za-z]+")
 DIFFERENTIAL = re.compile(r"d[FGtuxyz]")
-NUMBER = re.compile(r"[\d.]+|[-+=<>]|>=|<=|->|!=")
+NUMBER = re.compile(r"[-\d./()]*\d[\d./()]*|[-+=<>]|>=|<=|->|!=")
 TOKEN = re.compile(
-    r"(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
+    r"(?P<slope>d/d[a-z])\b|\^\((?P<raised>(?:[^()]|\([^()]*\))*)\)|(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
     r"|(?P<inner><(?P<left>[^<>,=]+),? (?P<right>[^<>=]+)>)"
     r"|(?P<times>(?<=\d) x (?=\d))"
     r"|(?P<sum>sum_(?P<index>\w))|(?P<name>[A-Za-z]+(?:_[A-Za-z0-9]+)*\*?'*)|(?P<rest>.)"
@@ -105,6 +105,10 @@ def _run(is_formula: bool, text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _token(match: re.Match[str]) -> str:
+    if match["slope"]:
+        return rf"\mathrm{{d}}/\mathrm{{d}}{match['slope'][-1]}"
+    if match["raised"]:
+        return f"^{{{formula(match['raised'])}}}"
     if match["sign"]:
         return SIGNS[match["sign"]] + " "
     if match["power"]:

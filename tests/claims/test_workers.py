@@ -30,12 +30,12 @@ def work() -> tuple[Work, ...]:
 @LINUX
 def test_a_process_with_one_thread_may_fork(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 1)
-    assert workers._may_fork()
+    assert workers.may_fork()
 
 
 def test_other_threads_forbid_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 2)
-    assert not workers._may_fork()
+    assert not workers.may_fork()
 
 
 @LINUX

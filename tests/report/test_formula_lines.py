@@ -88,3 +88,12 @@ def test_a_short_left_side_shares_its_line() -> None:
     )
     assert first.startswith("A = x_{0} y")
     assert others
+
+
+def test_a_line_may_begin_after_a_comma_unless_little_is_left() -> None:
+    pair = r"\langle " + " ".join("abcdefghijkl") + ", " + " ".join("mnopqrstuvwx") + r" \rangle"
+    first, second = formula_lines(pair, 20.0)
+    assert first.endswith(",")
+    assert second.startswith("m")
+    short = r"\langle " + " ".join("abcdefghijkl") + " + " + " ".join("mnopqrst") + r", v \rangle"
+    assert not formula_lines(short, 23.0)[0].endswith(",")

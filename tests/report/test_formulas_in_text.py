@@ -46,3 +46,13 @@ def test_sizes_of_matrices_have_a_cross() -> None:
 
 def test_the_bound_of_e3_has_its_letter() -> None:
     assert any(r"M_{b}" in part for is_formula, part in spans("for alpha < 1/Mb") if is_formula)
+
+
+def test_powers_and_numbers_in_brackets_belong_to_the_formula() -> None:
+    assert (True, r"(1\,-\,x ^2)^{(m \,-\,3)/2}") in list(spans("to (1 - x^2)^((m - 3)/2) on it"))
+    assert list(spans("on (-1, 1)")) == [(False, "on (-1, 1)")]
+
+
+def test_the_sign_of_a_derivative_is_upright() -> None:
+    first, *_ = spans("d/dt F, by dominated convergence")
+    assert first[1].startswith(r"\mathrm{d}/\mathrm{d}t")

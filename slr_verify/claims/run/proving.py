@@ -3,46 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from time import perf_counter
 
 from slr_verify.claims.claim import Claim, Outcome
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
-from slr_verify.claims.record.results import Record, versions
+from slr_verify.claims.record.results import CitationRecord, ClaimRecord, Record, versions
 from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.register import Register
-from slr_verify.claims.run.attempt import Attempt, attempted
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.claims.run.both_ends import from_both_ends
 from slr_verify.claims.run.compilation import citations_of, claim_record
 from slr_verify.claims.run.work import ATTACK, perform, pieces
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What came of a claim, as plain data: its record, and what its proofs cite."""
+
+    record: ClaimRecord
+    cited: tuple[CitationRecord, ...]
+
+
 def proofs_only(
-    register: Register, on_progress: Callable[[str], None] = lambda label: None
+    register: Register,
+    on_progress: Callable[[str], None] = lambda label: None,
+    *,
+    with_fork: bool = False,
 ) -> Record:
-    """Prove every claim of a register now; those that should be refuted are refuted as well."""
+    """Prove every claim of a register now; those that should be refuted are refuted as well.
+
+    With a fork, two processes share the claims (`both_ends`), and both prove what theirs rest on.
+    """
     start = perf_counter()
     settings, library = Settings(attack=False), register.library()
-    attempts: dict[str, Attempt] = {}
-    for claim in register.claims:
+
+    def work(claim: Claim) -> Shown:
         on_progress(claim.label)
-        attempts[claim.label] = attempted(claim, library)
+        return _shown(claim, register, library, settings)
+
+    claims = register.claims
+    shown = from_both_ends(work, claims) if with_fork else tuple(map(work, claims))
+    cited = {citation.name: citation for each in shown for citation in each.cited}
     return Record(
         complete=True,
         settings=settings.record(),
-        claims=tuple(
-            claim_record(
-                claim,
-                attempts[claim.label],
-                tuple(_refutation(claim, library, settings)),
-                tolerated=claim.label in register.tolerated,
-                style=register.style,
-            )
-            for claim in register.claims
-        ),
-        citations=citations_of(attempts.values()),
+        claims=tuple(each.record for each in shown),
+        citations=tuple(cited[name] for name in sorted(cited)),
         versions=versions(),
         seconds=perf_counter() - start,
     )
+
+
+def _shown(claim: Claim, register: Register, library: Library, settings: Settings) -> Shown:
+    attempt = attempted(claim, library)
+    record = claim_record(
+        claim,
+        attempt,
+        tuple(_refutation(claim, library, settings)),
+        tolerated=claim.label in register.tolerated,
+        style=register.style,
+    )
+    return Shown(record, citations_of([attempt]))
 
 
 def _refutation(claim: Claim, library: Library, settings: Settings) -> Iterator[Finding]:

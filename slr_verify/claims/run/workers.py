@@ -43,7 +43,7 @@ def side_by_side(pieces: Sequence[Work], library: Library, origin: str, jobs: in
     here. Leaving early, for instance by an interrupt, ends the workers at once.
     """
     bystanders = set(multiprocessing.active_children())
-    forks = _may_fork()
+    forks = may_fork()
     pool = ProcessPoolExecutor(
         min(jobs, len(pieces)),
         mp_context=multiprocessing.get_context("fork") if forks else worker_context(origin),
@@ -65,7 +65,7 @@ def side_by_side(pieces: Sequence[Work], library: Library, origin: str, jobs: in
         pool.shutdown(cancel_futures=True)
 
 
-def _may_fork() -> bool:
+def may_fork() -> bool:
     """Whether a fork is safe: on Linux, with no other thread that may hold a lock."""
     return sys.platform == "linux" and threading.active_count() == 1
 

@@ -13,6 +13,7 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, d, epsilon, gamma, lam, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_rate import (
@@ -40,6 +41,7 @@ ROOM = (sp.Gt(room, 0),)
 LOGARITHM = (sp.Ge(d, 8 * gamma**2 * level), sp.Ge(sp.exp(level), d))
 LARGE = (sp.Ge(gamma**2 * rate**2 * d, (L - 1) * steepness * sp.exp(depth)),)
 
+GOOD_LAMBDA = Letter(r"\lambda_{s}", good_lambda(), written=r"\sqrt{s/(d - 4 \gamma^{2} s)}")
 UPPER = at_most(oracle_risk().subs(lam, good_lambda()), upper_rate(), ROOM)
 ORDER = at_most(UPPER.lhs, order(), (*ROOM, *LOGARITHM))
 RATE = at_least(oracle_risk(), lower_rate(), LARGE)
@@ -122,6 +124,7 @@ UPPER_CLAIM = Claim(
     label="e6-rate.above",
     number="E6",
     title="The risk at lambda_s, where s plays the part of log(d), and what other lambda lose to it",
+    letters=(GOOD_LAMBDA,),
     statements=(UPPER, COMPARISON),
     proofs=(Proof("The sharper bounds at lambda_s", (upper, comparison)),),
     evidence=(enclosure_evidence((UPPER, COMPARISON)),),
@@ -130,6 +133,7 @@ ORDER_CLAIM = Claim(
     label="e6-rate.order",
     number="E6",
     title="The best risk exceeds epsilon^2 by at most (2 gamma^2 + (8/pi)(L-1) log(d))/d",
+    letters=(GOOD_LAMBDA,),
     statements=(ORDER,),
     proofs=(Proof("exp(-s) <= 1/d", (order_of,)),),
     evidence=(enclosure_evidence((ORDER,)),),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from slr_verify.latex.names import GREEK
+
 WORDS = {
     r"\mathbb{R}": "R",
     r"\mathbb{Z}": "Z",
@@ -47,10 +49,7 @@ WORDS = {
 }
 """Longer commands before those that they begin with."""
 
-NAMES = (
-    "alpha|beta|gamma|delta|epsilon|zeta|eta|theta|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|psi|"
-    "nabla"
-)
+NAMES = "|".join((*sorted(GREEK), "nabla"))
 OPEN, CLOSE = "\x01", "\x02"
 """Stand for braces that are meant to be seen."""
 

@@ -11,10 +11,11 @@ import pytest
 import toy_paper
 from claims import claim_factory as made
 
+from slr_verify.claims.record import cache as cache_module
+from slr_verify.claims.record import keeping
 from slr_verify.claims.record.cache import SCHEMA, Cache
 from slr_verify.claims.record.keeping import borne_out, code_of, keep, kept
-from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, Record, keeping
-from slr_verify.claims.record.results import cache as cache_module
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, Record
 from slr_verify.claims.register import Register
 from slr_verify.claims.run.proving import proofs_only
 from slr_verify.claims.run.runner import run

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 import toy_paper
 
-from slr_verify.claims import both_ends
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.claims.register import register_of
+from slr_verify.claims.run import both_ends
 from slr_verify.claims.run.both_ends import from_both_ends
 from slr_verify.claims.run.proving import proofs_only
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 import toy_paper
 
+from slr_verify.claims.record import cache as cache_module
 from slr_verify.claims.record.cache import Cache, folder, is_clean
 from slr_verify.claims.record.fingerprint import definers, dependencies, digest, imports
 from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord, Record
-from slr_verify.claims.record.results import cache as cache_module
 from slr_verify.claims.run import keys as keys_module
 from slr_verify.claims.run.runner import run
 

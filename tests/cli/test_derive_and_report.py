@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from slr_verify.claims.record.results import keeping
+from slr_verify.claims.record import keeping
 
 from .conftest import Invoke
 

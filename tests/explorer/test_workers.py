@@ -129,6 +129,7 @@ def test_a_page_that_goes_takes_its_work_along(one: Workers) -> None:
 def test_long_calls_leave_a_worker_for_short_ones(two: Workers) -> None:
     page, other = two.session(), two.session()
     jobs = [page.submit((FOREVER,), Heard().listener()) for _ in range(2)]
+    wait_until(lambda: "running" in [job.state for job in jobs])
     assert ask(other, Call(math.sqrt, (4,))).parts == {0: 2}
     assert sorted(job.state for job in jobs) == ["running", "waiting"]
     page.close()

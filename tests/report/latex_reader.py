@@ -25,6 +25,8 @@ ORBITS = (r"\kappa", r"\nu")
 """Coordinates that carry the time as an index, and perhaps the start as arguments."""
 FUNCTIONS = {r"\arctan": math.atan, r"\sin": math.sin, r"\cos": math.cos, r"\exp": math.exp}
 
+OPENING, CLOSING = ("(", "[", "{", r"\langle"), (")", "]", "}", r"\rangle")
+
 
 class Unreadable(ValueError):
     """The formula holds something that this reader does not know."""
@@ -220,7 +222,7 @@ class Reader:
         """Whether the bracket that is open says that something tends to something."""
         depth = 0
         for token in self.tokens:
-            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token, 0)
+            depth += (token in OPENING) - (token in CLOSING)
             if depth < 0:
                 return False
             if token == r"\to" and depth == 0:
@@ -231,7 +233,7 @@ class Reader:
         """Whether a bracket begins here that holds several expressions."""
         depth = 0
         for token in self.tokens:
-            depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token, 0)
+            depth += (token in OPENING) - (token in CLOSING)
             if depth == 0:
                 return False
             if token == "," and depth == 1:

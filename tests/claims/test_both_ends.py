@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from time import sleep
 
 import pytest
 import toy_paper
@@ -57,6 +58,7 @@ def test_an_error_here_ends_the_fork() -> None:
     def work(item: int) -> int:
         if os.getpid() == parent:
             raise ValueError("stop")
+        sleep(60)  # the fork must leave something to this process
         return item
 
     with pytest.raises(ValueError, match="stop"):

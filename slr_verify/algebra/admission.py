@@ -15,7 +15,7 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.binding import bound_symbols
+from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.balls import enclose
@@ -158,12 +158,5 @@ def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
 def _same(equation: sp.Equality, point: Point) -> bool:
     """Whether both sides are one expression at the point; SymPy's numerical opinion is not asked."""
     values = {symbol: sp.Rational(x.numerator, x.denominator) for symbol, x in point.items()}
-    left, right = (_at(side, values) for side in equation.args)
+    left, right = (replaced(side, values) for side in equation.args)
     return bool(left == right)
-
-
-def _at(expr: sp.Expr, values: dict[sp.Symbol, sp.Rational]) -> sp.Expr:
-    """The expression at a point; replacing is quicker, but knows nothing of bound symbols."""
-    if bound_symbols(expr) or expr.has(sp.Derivative):
-        return expr.subs(values, simultaneous=True)
-    return expr.xreplace(values)

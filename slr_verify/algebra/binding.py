@@ -7,7 +7,7 @@ is ever believed of a bound one, and no substitution or definition captures anyt
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import sympy as sp
@@ -62,3 +62,15 @@ def misplaced(part: sp.Basic) -> str | None:
             if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
                 return f"{part} binds {symbol}, which must be a symbol declared real, and no more"
     return None
+
+
+def replaced(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
+    """The expression with values for its free symbols, all at once.
+
+    Replacing is quicker than substituting, but knows nothing of symbols that are bound or moving.
+    """
+    taken = bound_symbols(expr) | derivative_symbols(expr)
+    named = set(values).union(*(value.free_symbols for value in values.values()))
+    if taken & named:
+        return expr.subs(dict(values), simultaneous=True)
+    return expr.xreplace(dict(values))

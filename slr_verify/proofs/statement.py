@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.binding import bound_symbols, derivative_symbols
+from slr_verify.algebra.binding import bound_symbols, derivative_symbols, replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
@@ -60,13 +60,8 @@ class Statement:
     def substituted(self, values: Mapping[sp.Symbol, sp.Expr]) -> Statement:
         """The statement with symbols replaced, all at once."""
         self._refuse_capture(values)
-        replace = dict(values)
-        return Statement(
-            self.lhs.subs(replace, simultaneous=True),
-            self.sign,
-            self.rhs.subs(replace, simultaneous=True),
-            tuple(_replaced(relation, replace) for relation in self.given),
-        )
+        given = tuple(_replaced(relation, values) for relation in self.given)
+        return Statement(replaced(self.lhs, values), self.sign, replaced(self.rhs, values), given)
 
     def _refuse_capture(self, values: Mapping[sp.Symbol, sp.Expr]) -> None:
         """A value must not contain a symbol that is bound here, or differentiated in."""
@@ -99,9 +94,9 @@ class Statement:
         return f"{self.lhs} {self.sign} {self.rhs}"
 
 
-def _replaced(relation: Relational, values: dict[sp.Symbol, sp.Expr]) -> Relational:
+def _replaced(relation: Relational, values: Mapping[sp.Symbol, sp.Expr]) -> Relational:
     """The relation between the new sides; whether it holds is for the rules to say, not SymPy."""
-    sides = (side.subs(values, simultaneous=True) for side in relation.args)
+    sides = (replaced(side, values) for side in relation.args)
     return relation.func(*sides, evaluate=False)
 
 

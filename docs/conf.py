@@ -18,6 +18,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = "slr_verify"
+html_show_copyright = False
 html_static_path = [str(REPORT / "katex"), str(REPORT / "site" / "formulas.js")]
 html_css_files = ["katex.min.css"]
 html_js_files = ["katex.min.js", "formulas.js"]

@@ -37,28 +37,15 @@ def slope_at_point(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def partial_slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """A partial derivative of R: its closed form, differentiated, with E1 for the slope of zeta."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(slope_of_R))
-        .rewritten(by=by_definition(R))
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
-
-
-def slope_at_point_of(name: type) -> Prove:
-    """The closed form that `name` stands for, differentiated, at a point, with E1 for the slope of zeta."""
+def slope_at_point_of(*names: type) -> Prove:
+    """The names opened in turn, differentiated, at a point, with E1 for the slope of zeta."""
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        line = chain(goal.lhs, goal.given)
+        for name in names:
+            line = line.rewritten(by=by_definition(name))
         return (
-            chain(goal.lhs)
-            .rewritten(by=by_definition(name))
-            .rewritten(by=differentiation)
+            line.rewritten(by=differentiation)
             .rewritten(by=evaluation)
             .rewritten(by=everywhere(named_slope(shelf)))
             .equals(goal.rhs, by=normal_form)
@@ -66,3 +53,7 @@ def slope_at_point_of(name: type) -> Prove:
         )
 
     return prove
+
+
+partial_slope = slope_at_point_of(slope_of_R, R)
+"""A partial derivative of R, from the closed form."""

@@ -74,10 +74,10 @@ def five_variables(rule: Rule) -> str:
 @cache
 def two_variables() -> str:
     """The module whose `march` takes the map of (kappa, nu) on the manifold (Lemma 7)."""
-    return _module(*manifold_step())
+    return _module(*_manifold_step())
 
 
-def manifold_step() -> tuple[Staging, dict[sp.Symbol, sp.Expr]]:
+def _manifold_step() -> tuple[Staging, dict[sp.Symbol, sp.Expr]]:
     """kappa and nu after a step on the manifold, for kappa >= 0, and a staging that can write them.
 
     No integral is left in the slopes there, so that any rule will do.
@@ -87,6 +87,22 @@ def manifold_step() -> tuple[Staging, dict[sp.Symbol, sp.Expr]]:
     slopes = {name: _slopes(rule)[name].subs(flat) for name in ON_MANIFOLD}
     staging = _staging(ON_MANIFOLD, rule, slopes.values())
     return staging, {name: pgd.reduced_step(name, slopes[name]) for name in ON_MANIFOLD}
+
+
+def manifold_module(template: str, *, per_lambda: int, **words: object) -> str:
+    """A module that steps on the manifold: a template with the stages and the images of kappa and nu.
+
+    `per_lambda` is how far the lines of that stage are indented; `words` are further places to fill.
+    """
+    staging, images = _manifold_step()
+    names = {symbol.name: staging.name(image) for symbol, image in images.items()}
+    return template.format(
+        once=_block(staging.lines[ONCE], 4),
+        per_lambda=_block(staging.lines[PER_LAMBDA], per_lambda),
+        per_state=_block(staging.lines[PER_STATE], 12),
+        **names,
+        **words,
+    )
 
 
 def _slopes(rule: Rule) -> dict[sp.Symbol, sp.Expr]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from math import pi
-from textwrap import indent
 
-from slr_verify.dynamics.kernel_source import manifold_step
-from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE
+from slr_verify.dynamics.kernel_source import manifold_module
 
 MODULE = '''"""Written by slr_verify.explorer.computed.boundary_source from proved expressions."""
 
@@ -58,12 +56,4 @@ def walk_back(angles, phi, psi, spacing, near, steps, most_rounds, d, L, gamma, 
 @cache
 def walk_back_source() -> str:
     """The module with `walk_back`."""
-    staging, images = manifold_step()
-    names = {symbol.name: staging.name(image) for symbol, image in images.items()}
-    return MODULE.format(
-        once=indent("\n".join(staging.lines[ONCE]), " " * 4),
-        per_lambda=indent("\n".join(staging.lines[PER_LAMBDA]), " " * 4),
-        per_state=indent("\n".join(staging.lines[PER_STATE]), " " * 12),
-        pi=repr(pi),
-        **names,
-    )
+    return manifold_module(MODULE, per_lambda=4, pi=repr(pi))

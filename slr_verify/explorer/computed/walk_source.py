@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from textwrap import indent
 
-from slr_verify.dynamics.kernel_source import manifold_step
-from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE
+from slr_verify.dynamics.kernel_source import manifold_module
 
 MODULE = '''"""Written by slr_verify.explorer.computed.walk_source from proved expressions."""
 
@@ -68,11 +66,4 @@ def walk(numbers, products, entered, kappa_of, nu_of, lambdas, spacing, angles, 
 @cache
 def walk_source() -> str:
     """The module with `walk`."""
-    staging, images = manifold_step()
-    names = {symbol.name: staging.name(image) for symbol, image in images.items()}
-    return MODULE.format(
-        once=indent("\n".join(staging.lines[ONCE]), " " * 4),
-        per_lambda=indent("\n".join(staging.lines[PER_LAMBDA]), " " * 12),
-        per_state=indent("\n".join(staging.lines[PER_STATE]), " " * 12),
-        **names,
-    )
+    return manifold_module(MODULE, per_lambda=12)

@@ -11,8 +11,8 @@ from hypothesis import assume, given, settings
 
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.field import SLOTS, Field
-from slr_verify.algebra.polynomials import TooLarge
 from slr_verify.algebra.normal_form import Normaliser, OutsideClass
+from slr_verify.algebra.polynomials import TooLarge
 from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, vanishes, zero_test
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import E

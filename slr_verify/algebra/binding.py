@@ -23,9 +23,10 @@ def bound_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     return frozenset().union(*(_bound_by(part) for part in sp.preorder_traversal(expr)))
 
 
-def derivative_symbols(expr: sp.Basic) -> set[sp.Symbol]:
+@lru_cache(maxsize=2**12)
+def derivative_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol in which some part of the expression is differentiated."""
-    return set().union(*(part.variables for part in expr.atoms(sp.Derivative)))
+    return frozenset().union(*(part.variables for part in expr.atoms(sp.Derivative)))
 
 
 def second_meaning(expr: sp.Basic, given: Iterable[Relational] = ()) -> str | None:
@@ -69,8 +70,9 @@ def replaced(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
 
     Replacing is quicker than substituting, but knows nothing of symbols that are bound or moving.
     """
+    changes = {symbol: value for symbol, value in values.items() if symbol is not value}
     taken = bound_symbols(expr) | derivative_symbols(expr)
-    named = set(values).union(*(value.free_symbols for value in values.values()))
+    named = set(changes).union(*(value.free_symbols for value in changes.values()))
     if taken & named:
-        return expr.subs(dict(values), simultaneous=True)
-    return expr.xreplace(dict(values))
+        return expr.subs(changes, simultaneous=True)
+    return expr.xreplace(changes) if changes else expr

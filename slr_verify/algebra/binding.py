@@ -16,14 +16,16 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.language import REAL, of_the_house
 from slr_verify.algebra.value import ValueAt
 
+REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
 
-@lru_cache(maxsize=2**12)
+
+@lru_cache(maxsize=REMEMBERED_PARTS, typed=True)
 def bound_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol that some part of the expression binds."""
-    return frozenset().union(*(_bound_by(part) for part in sp.preorder_traversal(expr)))
+    return frozenset(_bound_by(expr)).union(*map(bound_symbols, expr.args))
 
 
-@lru_cache(maxsize=2**12)
+@lru_cache(maxsize=REMEMBERED)
 def derivative_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol in which some part of the expression is differentiated."""
     return frozenset().union(*(part.variables for part in expr.atoms(sp.Derivative)))
@@ -31,6 +33,8 @@ def derivative_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
 
 def second_meaning(expr: sp.Basic, given: Iterable[Relational] = ()) -> str | None:
     """How a symbol has two meanings in `expr` and the hypotheses; None when each has one."""
+    if not bound_symbols(expr):
+        return None
     spoken_of = set().union(*(relation.free_symbols for relation in given))
     return _second_meaning(expr, frozenset(expr.free_symbols | spoken_of))
 

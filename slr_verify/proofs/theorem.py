@@ -305,15 +305,17 @@ def _content(theorem: Theorem) -> tuple[object, ...]:
         found.append(part)
         if isinstance(part, tuple):
             waiting.extend(part)
-        elif isinstance(part, Statement | Step | Justification | Rule):
+        else:
             waiting.extend(getattr(part, name) for name in _names(type(part)))  # type: ignore[arg-type]
     return tuple(found)
 
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a record, none for what is no record."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+    """The fields of a record that is a part of theorems; nothing else is looked into."""
+    if issubclass(kind, Statement | Step | Justification | Rule) and is_dataclass(kind):
+        return tuple(each.name for each in fields(kind))
+    return ()
 
 
 def _compose(first: str, second: str) -> str:

@@ -109,8 +109,11 @@ def test_a_notebook_shows_the_page(tmp_path: Any) -> None:
         [sys.executable, str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as running:
         assert running.stdout is not None
-        address = re.search(r'src="(http://127\.0\.0\.1:\d+/)"', running.stdout.readline())
+        address = re.search(
+            r'src="(http://127\.0\.0\.1:\d+/)(assets/.*?)"', running.stdout.readline()
+        )
         assert address is not None
+        assert b"prefers-color-scheme" in urlopen(address[1] + address[2]).read()
         assert b"slr_verify explorer" in urlopen(address[1]).read()
         running.kill()
 

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("libcst", reason="mutmut and LibCST are in the extra `dev`")
 pytest.importorskip("mutmut", reason="mutmut and LibCST are in the extra `dev`")
 
-from checkers.mutation.coverage_map import CoverageMap
+from checkers.mutation.coverage_map import CoverageMap, lines_of_functions, with_whole
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
 from checkers.mutation.rooms import ROOMS
@@ -92,6 +92,22 @@ def test_which_tests_are_chosen() -> None:
     assert chosen.tests_of("f.py", 1, most_seconds=3) == [own, quick]
     assert chosen.tests_of("f.py", 2, most_seconds=60) == [own, quick, slow]
     assert chosen.tests_of("g.py", 1, most_seconds=60) == []
+
+
+def test_a_line_that_runs_when_the_module_is_loaded_belongs_to_all_tests_of_the_file() -> None:
+    """Whichever test loads the module first is no more likely than others to need its constants."""
+    first, caller, own = "tests/test_a.py::a", "tests/test_b.py::b", "tests/test_module.py::m"
+    run = {3: [f"{first}|run"], 6: ["", f"{first}|run"], 8: [f"{caller}|run"], 10: []}
+    assert lines_of_functions(SOURCE) == {7, 8, 9, 10}
+    tests = frozenset({first, caller, own})
+    chosen = CoverageMap({"module.py": with_whole(run, SOURCE, "module.py", tests)}, {})
+    assert chosen.tests_of("module.py", 3, most_seconds=60) == [own, caller]
+    assert chosen.tests_of("module.py", 8, most_seconds=60) == [caller]
+    assert chosen.tests_of("module.py", 10, most_seconds=60) == [own, caller]
+    constants = CoverageMap(
+        {"constants.py": with_whole({1: []}, "A = 1", "constants.py", tests)}, {}
+    )
+    assert set(constants.tests_of("constants.py", 1, most_seconds=60)) == tests
 
 
 def test_the_rooms_have_files() -> None:

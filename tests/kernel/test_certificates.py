@@ -286,6 +286,12 @@ def test_terms_have_a_limit_in_size() -> None:
         ),
         "f99 is too large: 10000 parts, 2 deep; 1010000 with those above it",
     )
+    most = {"f": row} | {f"f{place}": ["variable", "f"] for place in range(99)}
+    rejected(
+        sealed([header({**most, "g": X}), SIGN]),
+        "g is too large: 1 parts, 1 deep; 1000001 with those above it",
+    )
+    rejected(sealed([header(most), SIGN, {"leaf": {}}]), "line 3: a gap or an overlap")
     accepted = {"f": row, "g": ["sum", ["variable", "f"], *[X] * 9_999]}
     rejected(sealed([header(accepted), SIGN, {"leaf": {}}]), "line 3: a gap or an overlap")
 

@@ -13,7 +13,7 @@ from checkers.mutation.coverage_map import CoverageMap, lines_of_functions, with
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
 from checkers.mutation.rooms import ROOMS
-from checkers.mutation.trial import KILLED, SURVIVED, verdict
+from checkers.mutation.trial import KILLED, OUT_OF_TIME, SURVIVED, verdict
 
 from .conftest import ROOT
 
@@ -68,6 +68,12 @@ def test_a_mutant_on_trial(before: str, after: str, answer: str) -> None:
     assert before in text
     mutant = Mutant(FILE, 31, before, after, text.replace(before, after))
     assert verdict(mutant, TESTS, confcut="tests/kernel", seconds=120) == answer
+
+
+def test_a_mutant_that_does_not_end_is_out_of_time() -> None:
+    """The time is the processor's: on a busy machine nothing is killed for being slow."""
+    mutant = Mutant(FILE, 31, "", "", "while True:\n    pass")
+    assert verdict(mutant, TESTS, confcut="tests/kernel", seconds=1) == OUT_OF_TIME
 
 
 def test_a_line_that_no_test_runs_has_survivors() -> None:

@@ -207,3 +207,11 @@ def test_long_values_are_cut_short_in_messages() -> None:
         rational(["x" * 500])
     assert str(refusal.value).endswith("...")
     assert len(str(refusal.value)) < 140
+
+
+def test_the_longest_number() -> None:
+    """8000 characters: 4000 digits over 3999."""
+    above, below = 10**3999 + 1, 10**3998
+    assert rational(f"{above}/{below}") == Fraction(above, below)
+    with pytest.raises(CertificateRejected, match="a number is a text"):
+        rational(f"{above}/{10 * below}")

@@ -7,6 +7,7 @@ tests cannot be loaded, or the time or the memory is used up.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import resource
@@ -68,6 +69,7 @@ def verdict(mutant: Mutant, tests: Sequence[str], *, confcut: str, seconds: floa
     """What becomes of a mutant under these tests, with so many seconds of the processor's time."""
     if not tests:
         return SURVIVED
+    gc.freeze()  # what is loaded before the fork is not looked through in each process
     child = os.fork()
     if child == 0:
         _run_and_exit(mutant, tests, confcut, seconds)
@@ -137,7 +139,7 @@ def _status(tests: Sequence[str], confcut: str) -> int:
     import pytest  # noqa: PLC0415 (loaded before the fork)
 
     files = sorted({test.partition("::")[0] for test in tests})
-    command = ["-x", "--no-cov", *QUIET, *ISOLATED, f"--confcutdir={confcut}", *files]
+    command = ["-x", "--no-cov", "--tb=no", *QUIET, *ISOLATED, f"--confcutdir={confcut}", *files]
     status = int(pytest.main(command, plugins=[_Chosen(tests)]))
     if status:
         raise AssertionError("a test fails")

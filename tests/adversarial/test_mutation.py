@@ -27,6 +27,11 @@ def checked(x: int) -> int:
     if x < LIMIT:
         raise ValueError(f"x is {x}, below {LIMIT}")
     return x + 1
+
+
+class Checking:
+    words = "by looking"
+    trust = "KERNEL"
 '''
 
 
@@ -47,7 +52,8 @@ def test_constants_comparisons_and_refusals_are_changed(found) -> None:
 
 def test_wording_and_annotations_are_not(found) -> None:
     assert [after for line, after in found if line == 9] == ["pass"]
-    assert not any(line in (1, 6, 7) for line, _ in found)
+    assert not any(line in (1, 6, 7, 14) for line, _ in found)
+    assert any(line == 15 for line, _ in found)
 
 
 TESTS = ["tests/kernel/test_certainty.py::test_two_bits_are_enough"]

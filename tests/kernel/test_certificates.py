@@ -172,13 +172,13 @@ def test_a_repeated_key_and_a_line_that_is_not_canonical() -> None:
 
 
 def test_what_the_header_says_is_told() -> None:
-    about = {"title": "about f", "statement": "e8-threshold", "uses": ["e1-positive"]}
+    about = {"title": "about f", "statement": "e8-threshold", "uses": ["e1-positive", "e4-order"]}
     lines = sealed([header({"f": ["sum", X, ONE]}, **about), SIGN, {"leaf": {"x": ["0", "1"]}}])
     found = check(lines)
     assert (found.title, found.statement, found.uses) == (
         "about f",
         "e8-threshold",
-        ("e1-positive",),
+        ("e1-positive", "e4-order"),
     )
     assert found.digest == records(lines)[0]["digest"]
     assert list(report(found)) == [
@@ -188,7 +188,7 @@ def test_what_the_header_says_is_told() -> None:
         "  f = (x + 1)",
         "proved",
         "  f > 0 for all x in [0, 1]",
-        "resting on the statements e1-positive",
+        "resting on the statements e1-positive, e4-order",
         f"4 lines checked; digest {found.digest}",
     ]
 
@@ -426,11 +426,12 @@ def test_a_term_that_is_too_deep_for_python(monkeypatch) -> None:
 def test_recheck_as_a_program(tmp_path, monkeypatch, capsys) -> None:
     file = tmp_path / "certificate.jsonl"
     file.write_bytes(b"".join(positive_square()))
-    monkeypatch.setattr(sys, "argv", ["recheck", str(file)])
-    with pytest.raises(SystemExit) as end:
-        runpy.run_path(recheck_module.__file__, run_name="__main__")
-    assert end.value.code == 0
-    assert "f > 0 for all x in [0.5, 2]" in capsys.readouterr().out
+    for name, code in ((str(file), 0), (str(tmp_path / "none"), 2), (recheck_module.__file__, 1)):
+        monkeypatch.setattr(sys, "argv", ["recheck", name])
+        with pytest.raises(SystemExit) as end:
+            runpy.run_path(recheck_module.__file__, run_name="__main__")
+        assert end.value.code == code
+        assert ("f > 0 for all x in [0.5, 2]" in capsys.readouterr().out) == (code == 0)
     assert main([str(file), str(file)]) == 2
     assert capsys.readouterr().err == "usage: python -m slr_verify.kernel.recheck FILE\n"
     assert main([str(tmp_path / "none")]) == 2

@@ -119,7 +119,7 @@ def _compiles(text: str) -> bool:
 
 @lru_cache
 def _wording(source: str) -> frozenset[int]:
-    """The lines of `raise` statements and of a rule's `words`: these may be put in another way."""
+    """The lines of `raise` statements, and of what a rule or a definition is called in derivations."""
     said = (node for node in ast.walk(ast.parse(source)) if _only_says(node))
     return frozenset(
         line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)
@@ -128,5 +128,5 @@ def _wording(source: str) -> frozenset[int]:
 
 def _only_says(node: ast.AST) -> TypeGuard[ast.stmt]:
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-        return [getattr(each, "id", None) for each in node.targets] == ["words"]
+        return all(getattr(each, "id", None) in ("words", "reads") for each in node.targets)
     return isinstance(node, ast.Raise)

@@ -9,6 +9,7 @@ from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
 from slr_verify.gram.vectors import frame, inner
+from slr_verify.latex.printer import latex
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, at_least
@@ -23,6 +24,10 @@ def test_the_tangent_part_is_orthogonal_to_the_point() -> None:
     assert sp.expand(inner(Tangent(U, D), U).definition()) == 0
     assert sp.expand(inner(Tangent(U, D), W).definition() - (t - c * s)) == 0
     assert sp.expand(NORM.definition() - (3 - c**2)) == 0
+
+
+def test_text() -> None:
+    assert latex(NORM) == r"\left\|(I - u u^\top)(d)\right\|^2"
 
 
 def test_the_kernel_is_asked_about_the_norm_multiplied_out() -> None:

@@ -57,7 +57,7 @@ def _like(value: Fraction) -> Fraction:
 
 @lru_cache(maxsize=2**14)
 def _has_properties(symbol: sp.Symbol, value: Fraction) -> bool:
-    number = sp.Rational(value.numerator, value.denominator)
+    number = sp.Rational(value)
     return all(
         getattr(number, f"is_{name}") is holds for name, holds in symbol.assumptions0.items()
     )
@@ -157,6 +157,6 @@ def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
 
 def _same(equation: sp.Equality, point: Point) -> bool:
     """Whether both sides are one expression at the point; SymPy's numerical opinion is not asked."""
-    values = {symbol: sp.Rational(x.numerator, x.denominator) for symbol, x in point.items()}
+    values = {symbol: sp.Rational(x) for symbol, x in point.items()}
     left, right = (replaced(side, values) for side in equation.args)
     return bool(left == right)

@@ -14,11 +14,9 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
+from slr_verify.algebra.polynomials import TooLarge, product, raised
+
 SLOTS = 64
-
-
-class TooManyGenerators(ArithmeticError):
-    """The expression has more independent parts than the field has slots for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +34,10 @@ class Element:
 
 @dataclass
 class Field:
-    """Generators in the order in which they were met, and the squares of those that are roots."""
+    """Generators in the order in which they were met, and the squares of those that are roots.
+
+    Its operations raise TooLarge when there are too many generators, or a degree is too high.
+    """
 
     slots: dict[Hashable, int] = field(default_factory=dict)
     squares: dict[int, fmpq_mpoly] = field(default_factory=dict)
@@ -62,12 +63,13 @@ class Field:
     def add(self, left: Element, right: Element) -> Element:
         if _key(left.denominator) == _key(right.denominator):
             return self._lowest(left.numerator + right.numerator, left.denominator)
-        numerator = left.numerator * right.denominator + right.numerator * left.denominator
-        return self._lowest(numerator, left.denominator * right.denominator)
+        numerator = product(left.numerator, right.denominator)
+        numerator += product(right.numerator, left.denominator)
+        return self._lowest(numerator, product(left.denominator, right.denominator))
 
     def multiply(self, left: Element, right: Element) -> Element:
-        numerator = self.reduce(left.numerator * right.numerator)
-        return self._lowest(numerator, left.denominator * right.denominator)
+        numerator = self.reduce(product(left.numerator, right.numerator))
+        return self._lowest(numerator, product(left.denominator, right.denominator))
 
     def power(self, base: Element, exponent: int) -> Element:
         if exponent < 0:
@@ -87,7 +89,7 @@ class Field:
         for index in sorted(self.squares, reverse=True):
             conjugate = self._conjugate(bottom, index)
             if conjugate is not None:
-                top, bottom = self.reduce(top * conjugate), self.reduce(bottom * conjugate)
+                top, bottom = (self.reduce(product(each, conjugate)) for each in (top, bottom))
         return self._lowest(top, bottom)
 
     def negate(self, element: Element) -> Element:
@@ -101,7 +103,7 @@ class Field:
 
     def _slot(self, name: Hashable) -> int:
         if name not in self.slots and len(self.slots) == SLOTS:
-            raise TooManyGenerators(f"more than {SLOTS} independent roots, functions and symbols")
+            raise TooLarge(f"more than {SLOTS} independent roots, functions and symbols")
         return self.slots.setdefault(name, len(self.slots))
 
     def _reduce_root(self, polynomial: fmpq_mpoly, index: int) -> fmpq_mpoly:
@@ -110,7 +112,7 @@ class Field:
         total = self.ring.constant(0)
         for power, part in self._by_power(polynomial, index).items():
             rest = part * self.ring.gens()[index] ** (power % 2)
-            total += rest * self.squares[index] ** (power // 2)
+            total += product(rest, raised(self.squares[index], int(power) // 2))
         return self.reduce(total)
 
     def _conjugate(self, polynomial: fmpq_mpoly, index: int) -> fmpq_mpoly | None:

@@ -19,9 +19,12 @@ from flint import fmpq, fmpq_mat, fmpq_mpoly
 from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.field import Element, Field
+from slr_verify.algebra.polynomials import product
 
 ODD = (sp.erf, sp.atan, sp.sin)
 EVEN = (sp.Abs, sp.cos)
+LARGEST_RADICAND = 10**50
+"""Factored within a second."""
 
 
 class OutsideClass(ValueError):
@@ -38,7 +41,7 @@ class Normaliser:
         self._known: dict[sp.Basic, Element] = {}
 
     def read(self, expr: sp.Expr) -> Element:
-        """The normal form of `expr`. Raises OutsideClass, TooManyGenerators, ZeroDivisionError."""
+        """The normal form of `expr`. Raises OutsideClass, TooLarge, ZeroDivisionError."""
         plain = spelled_out(expr)
         self._choose_exponent_basis(plain)
         return self._element(plain)
@@ -86,7 +89,7 @@ class Normaliser:
         if element.numerator.is_zero():
             return self.field.rational(0)
         below = self._magnitude(element.denominator, base)
-        radicand = self.field.reduce(element.numerator * element.denominator)
+        radicand = self.field.reduce(product(element.numerator, element.denominator))
         return self.field.multiply(self._root_of(radicand, base), self.field.inverse(below))
 
     def _root_of(self, radicand: fmpq_mpoly, base: sp.Expr) -> Element:
@@ -96,7 +99,7 @@ class Normaliser:
         for factor, multiplicity in factors:
             sign = self._sign(factor)
             if sign is None and multiplicity == 1:
-                unsettled = unsettled * factor
+                unsettled = product(unsettled, factor)
                 continue
             magnitude = self._magnitude(factor, base)
             outside = self.field.multiply(outside, self._half_power(magnitude, multiplicity))
@@ -119,10 +122,13 @@ class Normaliser:
         """sqrt(a/b) as a rational times square roots of distinct primes."""
         if value <= 0:
             raise OutsideClass(f"{base} under a root is not positive")
+        if value.p * value.q > LARGEST_RADICAND:
+            raise OutsideClass(
+                f"a number above {LARGEST_RADICAND:.0e} under a root is not factored"
+            )
         result = self.field.rational(Fraction(1, int(value.q)))
-        for factor in sp.factorint(int(value.p) * int(value.q)).items():
-            prime, multiplicity = map(int, factor)  # SymPy may return integers of flint
-            whole = self.field.rational(prime ** (multiplicity // 2))
+        for prime, multiplicity in (value.p * value.q).factor():
+            whole = self.field.rational(int(prime ** (multiplicity // 2)))
             result = self.field.multiply(result, whole)
             if multiplicity % 2:
                 root = self.field.root(self.field.ring.constant(prime))
@@ -157,8 +163,9 @@ class Normaliser:
     def _over_common(self, forms: list[Element]) -> list[dict[tuple[int, ...], fmpq]]:
         bottom = self.field.one
         for form in forms:
-            bottom = bottom * form.denominator / bottom.gcd(form.denominator)
-        return [(form.numerator * (bottom / form.denominator)).to_dict() for form in forms]
+            bottom = product(bottom, form.denominator / bottom.gcd(form.denominator))
+        scaled = (product(form.numerator, bottom / form.denominator) for form in forms)
+        return [each.to_dict() for each in scaled]
 
     def _exponential(self, exponent: sp.Expr) -> Element:
         coordinates = self._exponents.get(self._element(exponent).key)

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.kernel.substitution import substituted
+from slr_verify.kernel.terms import Term, TermRejected
+
 
 class ValueAt(sp.Expr):  # type: ignore[misc]
     """`ValueAt(expr, symbols, point)`: `expr` with the values `point` for `symbols` (two tuples)."""
@@ -47,6 +51,17 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         return (self.expr.free_symbols - set(self.variables)) | self.args[2].free_symbols
+
+    def kernel_term(self) -> Term:
+        """The term of the expression, with the values put in all at once. Raises NotTranslatable."""
+        if not self.is_complete or not all(name.is_Symbol for name in self.variables):
+            raise NotTranslatable("a value at a point has to say once what each symbol is")
+        pairs = zip(self.variables, self.point, strict=True)
+        values = {name.name: to_kernel(value) for name, value in pairs}
+        try:
+            return substituted(to_kernel(self.expr), values)
+        except TermRejected as refusal:
+            raise NotTranslatable(str(refusal)) from refusal
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Expr | None:
         """A symbol that is bound here is not the one outside."""

@@ -18,8 +18,8 @@ from slr_verify.algebra.admission import Point
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.domain import Domain, EmptyDomain
-from slr_verify.algebra.field import TooManyGenerators
 from slr_verify.algebra.normal_form import Normaliser, OutsideClass
+from slr_verify.algebra.polynomials import TooLarge
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import EnclosureFailed, certainly_nonzero
@@ -87,7 +87,7 @@ def _not_zero_because(expr: sp.Expr, given: Given) -> str:
     try:
         if Normaliser(given).read(expr).numerator.is_zero():
             return ""
-    except (OutsideClass, TooManyGenerators, ZeroDivisionError) as refusal:
+    except (OutsideClass, TooLarge, ZeroDivisionError) as refusal:
         return str(refusal)
     return "its normal form is not zero, yet no witness point was found"
 

@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -19,7 +20,10 @@ from slr_verify.cli.options import seed_option
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
     from slr_verify.claims.register import Register
-    from slr_verify.selftest.campaign import Campaign
+    from slr_verify.selftest.campaign import Campaign, OnProgress
+
+EVERY = 60.0
+"""Seconds between two writings of the figures so far."""
 
 
 @click.command(short_help="Try to get false statements proved.")
@@ -42,7 +46,19 @@ if TYPE_CHECKING:
     help="A certificate to change, beside those that come with the package; may be repeated.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
-@click.option("--json", "target", type=click.Path(path_type=Path), help="Write the figures here.")
+@click.option(
+    "--json",
+    "target",
+    type=click.Path(path_type=Path),
+    help="Write the figures here, every minute and at the end.",
+)
+@click.option(
+    "--resume",
+    "earlier",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    metavar="FILE",
+    help="Go on from the figures that --json wrote, with their seed, and add to them.",
+)
 @click.option("--batch", metavar="NAME", help="Only this batch, and all that is tried in it.")
 @click.option("--trusted-base", is_flag=True, help="Print what has to be believed, and stop.")
 def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
@@ -53,6 +69,7 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     certificates: tuple[Path, ...],
     jobs: int | None,
     target: Path | None,
+    earlier: Path | None,
     batch: str | None,
     trusted_base: bool,
 ) -> None:
@@ -74,14 +91,37 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
         claims = paper.chosen(register.claims, labels)
         if batch is not None:
             sys.exit(_show_batch(batch, register, seed))
-        found = _campaign(register, claims, _certificates(certificates), minutes, seed, jobs)
+        before = _begun(earlier, seed)
+        found = _campaign(
+            register, claims, _certificates(certificates), before, minutes, jobs, target
+        )
     except KeyboardInterrupt:  # before there was anything to tell
         click.echo("interrupted", err=True)
         sys.exit(INTERRUPTED)
-    _show(found, seed)
+    _show(found)
     if target is not None:
-        _write(found, target, seed, minutes)
+        _write(found, target)
     sys.exit(_exit_code(found))
+
+
+def _begun(earlier: Path | None, seed: int) -> Campaign:
+    """The run to go on with: a new one, or the one whose figures are in the file."""
+    from slr_verify.claims.record.reading import UnusableRecord
+    from slr_verify.selftest.campaign import Campaign
+    from slr_verify.selftest.record import read
+
+    if earlier is None:
+        return Campaign(seed)
+    try:
+        before = read(earlier)
+    except UnusableRecord as refusal:
+        raise click.BadParameter(f"{earlier}: {refusal}", param_hint="--resume") from refusal
+    source = click.get_current_context().get_parameter_source("seed")
+    if source is not click.core.ParameterSource.DEFAULT and seed != before.seed:
+        raise click.BadParameter(
+            f"{seed} is not the seed of {earlier}, which is {before.seed}", param_hint="--seed"
+        )
+    return before
 
 
 def _certificates(more: tuple[Path, ...]) -> tuple[str, ...]:
@@ -98,29 +138,30 @@ def _campaign(  # noqa: PLR0913, PLR0917 (one private call)
     register: Register,
     claims: tuple[Claim, ...],
     certificates: tuple[str, ...],
+    before: Campaign,
     minutes: float,
-    seed: int,
     jobs: int | None,
+    target: Path | None,
 ) -> Campaign:
     from slr_verify.claims.run.runner import checked_jobs
     from slr_verify.selftest.campaign import campaign
 
-    with _progress_bar(60 * minutes) as on_progress:
+    with _progress_bar(before.seconds, 60 * minutes) as on_progress:
         return campaign(
+            before,
             claims,
             origin=register.origin,
             seconds=60 * minutes,
             certificates=certificates,
-            seed=seed,
             jobs=checked_jobs(jobs),
-            on_progress=on_progress,
+            on_progress=_saving(on_progress, target),
         )
 
 
-def _show(found: Campaign, seed: int) -> None:
+def _show(found: Campaign) -> None:
     from slr_verify.selftest.summary import lines
 
-    click.echo("\n".join(lines(found, seed)))
+    click.echo("\n".join(lines(found)))
 
 
 def _exit_code(found: Campaign) -> int:
@@ -129,13 +170,29 @@ def _exit_code(found: Campaign) -> int:
     return AS_EXPECTED if found.complete else INTERRUPTED
 
 
-def _write(found: Campaign, target: Path, seed: int, minutes: float) -> None:
+def _saving(on_progress: OnProgress, target: Path | None) -> OnProgress:
+    """The progress shown, and the figures so far written once a minute if there is a place for them."""
+    if target is None:
+        return on_progress
+    written = monotonic()
+
+    def saving(this: Campaign) -> None:
+        nonlocal written
+        on_progress(this)
+        if monotonic() - written > EVERY:
+            _write(this, target)
+            written = monotonic()
+
+    return saving
+
+
+def _write(found: Campaign, target: Path) -> None:
     import json
 
     from slr_verify.claims.record.results import write_whole
-    from slr_verify.selftest.summary import plain
+    from slr_verify.selftest.record import plain
 
-    text = json.dumps(plain(found, seed=seed, minutes=minutes), indent=2, ensure_ascii=False)
+    text = json.dumps(plain(found), indent=2, ensure_ascii=False)
     try:
         write_whole(target, text + "\n")
     except OSError as failure:
@@ -166,7 +223,7 @@ def _show_batch(name: str, register: Register, seed: int) -> int:
 
 
 @contextmanager
-def _progress_bar(seconds: float) -> Iterator[Callable[[Campaign], None]]:
+def _progress_bar(before: float, seconds: float) -> Iterator[OnProgress]:
     """A bar on the error stream; nothing when that is not a terminal."""
     if not sys.stderr.isatty():
         yield lambda campaign: None
@@ -179,6 +236,6 @@ def _progress_bar(seconds: float) -> Iterator[Callable[[Campaign], None]]:
         task = bar.add_task("proving what will be changed", total=seconds)
         yield lambda this: bar.update(
             task,
-            completed=min(this.seconds, seconds),
+            completed=min(this.seconds - before, seconds),
             description=f"{this.whole.tried} tried, {this.whole.killed} killed",
         )

@@ -1,18 +1,13 @@
-"""What a self-test found, as text and as plain data."""
+"""What a self-test found, as text."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from dataclasses import asdict
-from typing import Any
 
-from slr_verify.claims.record.results import versions
 from slr_verify.selftest.batches import FAMILIES
 from slr_verify.selftest.campaign import Campaign
 from slr_verify.selftest.tally import Tally
 
-SCHEMA = "slr-verify/selftest@1"
 ASKED = 0.95
 """The killed share that is asked for; subjects below it are listed."""
 COLUMNS = ("tried", "killed", "unproved", "holding", "true_variants", "proved_false")
@@ -29,11 +24,11 @@ HEADERS = (
 )
 
 
-def lines(this: Campaign, seed: int) -> Iterator[str]:
+def lines(this: Campaign) -> Iterator[str]:
     """What is below the share that was asked for, and why; alarms; the figures; the verdict at last."""
     yield from _below(this)
     yield from _causes(this)
-    yield from _alarms(this, seed)
+    yield from _alarms(this)
     yield from (f"could not be finished: {each}" for each in this.broken)
     yield _row(HEADERS)
     for family in FAMILIES:
@@ -74,12 +69,12 @@ def _causes(this: Campaign) -> Iterator[str]:
             yield f"no counterexample, {family}: {number} because {cause}"
 
 
-def _alarms(this: Campaign, seed: int) -> Iterator[str]:
+def _alarms(this: Campaign) -> Iterator[str]:
     for alarm in this.whole.alarms:
         yield f"ALARM: proved, and not shown to be true otherwise: {alarm.statement}"
         yield f"  change: {alarm.change}"
         yield f"  {alarm.reason}"
-        yield f"  again: slr-verify selftest --seed {seed} --batch {alarm.batch}"
+        yield f"  again: slr-verify selftest --seed {this.seed} --batch {alarm.batch}"
 
 
 def _verdict(this: Campaign) -> Iterator[str]:
@@ -99,28 +94,3 @@ def _verdict(this: Campaign) -> Iterator[str]:
         yield f"{whole.proved_false} FALSE STATEMENTS WERE PROVED, or nothing shows that they are true"
     else:
         yield "no false statement was proved"
-
-
-def plain(this: Campaign, *, seed: int, minutes: float) -> dict[str, Any]:
-    """The figures as JSON has them."""
-    return {
-        "schema": SCHEMA,
-        "complete": this.complete,
-        "seed": seed,
-        "minutes": minutes,
-        "seconds": this.seconds,
-        "versions": versions(),
-        "together": _plain(this.whole),
-        "families": {family: _plain(this.of_family(family)) for family in FAMILIES},
-        "subjects": [
-            {"family": family, "subject": subject, **_plain(tally)}
-            for (family, subject), tally in sorted(this.tallies.items())
-        ],
-        "broken": this.broken,
-    }
-
-
-def _plain(tally: Tally) -> dict[str, Any]:
-    figures: dict[str, Any] = json.loads(json.dumps(asdict(tally)))
-    shares = {"killed_share": tally.killed_share, "refutable_share": tally.refutable_share}
-    return {**figures, **shares}

@@ -23,9 +23,11 @@ from slr_verify.proofs import theorem as theorem_module
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, infer
 from slr_verify.selftest.batches import IDENTITIES, Batch, batch_named, trials, tried
-from slr_verify.selftest.campaign import SHARES, Campaign, Schedule, subjects
+from slr_verify.selftest.campaign import Campaign
 from slr_verify.selftest.patience import impatient
-from slr_verify.selftest.summary import lines, plain
+from slr_verify.selftest.record import plain
+from slr_verify.selftest.schedule import SHARES, Schedule
+from slr_verify.selftest.summary import lines
 from slr_verify.selftest.tally import Alarm, Tally
 
 EXAMPLES = settings(max_examples=4, deadline=None, derandomize=True)
@@ -117,8 +119,8 @@ def unsound(monkeypatch: pytest.MonkeyPatch) -> Library:
 def test_an_unsound_rule_raises_an_alarm(unsound: Library, family: str) -> None:
     found = tried(Batch(family, "square", 0), unsound, 0)
     assert found.proved_false == len(found.alarms) > 0
-    this = Campaign(subjects((), ()), {(family, "square"): found})
-    text = "\n".join(lines(this, 7))
+    this = Campaign(7, {(family, "square"): found})
+    text = "\n".join(lines(this))
     assert f"again: slr-verify selftest --seed 7 --batch {family}:square:0" in text
     assert "FALSE STATEMENTS WERE PROVED" in text.splitlines()[-1]
 
@@ -153,10 +155,10 @@ def test_figures_add_up() -> None:
     both = one + Tally(tried=2, killed=1, true_variants=1, alarms=(Alarm("b", "c", "s", "r"),))
     assert (both.tried, both.killed, both.killed_share) == (5, 3, 0.75)
     assert Tally().killed_share == 1.0
-    this = Campaign((), {("steps", "a"): both}, complete=False, seconds=60.0)
-    figures = plain(this, seed=1, minutes=1.0)
+    this = Campaign(1, {("steps", "a"): both}, complete=False, seconds=60.0)
+    figures = plain(this)
     assert json.loads(json.dumps(figures))["together"]["killed_share"] == 0.75
-    text = "\n".join(lines(this, 1))
+    text = "\n".join(lines(this))
     assert "steps of a: 75.0%, 1 of 5 neither killed nor shown to be true" in text
     assert "(interrupted)" in text
 

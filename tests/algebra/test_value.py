@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+import pytest
 import sympy as sp
 
+from slr_verify.algebra.enclosure import enclosure
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
 
 x, y, z = sp.symbols("x y z", real=True)
@@ -32,3 +37,25 @@ def test_its_symbols_are_not_those_outside() -> None:
 def test_it_can_be_read() -> None:
     assert str(at_origin(x * z)) == "[x*z at x = 0, y = 0]"
     assert sp.latex(at_origin(x)) == r"\left[x\right]_{x=y=0}"
+
+
+def test_the_kernel_knows_the_value() -> None:
+    slope = sp.Derivative(x**2 * z + y, x, evaluate=False)
+    there = ValueAt(slope, sp.Tuple(x, y), sp.Tuple(x + z, x))  # the new x is the one outside
+    ball = enclosure(there, {x: Fraction(2), z: Fraction(3)}, bits=64)
+    assert ball == 2 * (2 + 3) * 3
+    assert enclosure(at_origin(sp.cos(x) * z + y), {z: Fraction(5)}, bits=64) == 5
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (ValueAt(x * y, sp.Tuple(x, x), ORIGIN), "has to say once what each symbol is"),
+        (ValueAt(x * y, sp.Tuple(x, y), sp.Tuple(0)), "has to say once what each symbol is"),
+        (at_origin(sp.Integral(z * y, (y, 0, x))), "cannot replace variables in integral"),
+    ],
+    ids=["twice", "too few", "integral"],
+)
+def test_values_without_a_term(value: sp.Expr, reason: str) -> None:
+    with pytest.raises(NotTranslatable, match=reason):
+        to_kernel(value)

@@ -132,7 +132,7 @@ def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
 def undecided_hypothesis(statement: Statement) -> Relational | None:
     """A hypothesis that is neither true nor false at a point, such as one about a limit."""
     point = Domain.of(statement.lhs, statement.rhs, *statement.given).witness()
-    values = {at: sp.Rational(x.numerator, x.denominator) for at, x in point.items()}
+    values = {at: sp.Rational(x) for at, x in point.items()}
     spelled = ((one, spelled_out(one)) for one in statement.given)
     return next((one for one, form in spelled if not _decided(form, values)), None)
 

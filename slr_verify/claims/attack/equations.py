@@ -49,7 +49,7 @@ def _solved(start: Point, equations: list[sp.Equality]) -> Point:
 def _root(equation: sp.Equality, name: sp.Symbol, point: Point) -> Fraction | None:
     """Where both sides agree along one coordinate, if their difference is linear in it."""
     gap = equation.lhs - equation.rhs
-    rest = {symbol: _number(value) for symbol, value in point.items() if symbol != name}
+    rest = {symbol: sp.Rational(value) for symbol, value in point.items() if symbol != name}
     values = [gap.xreplace({**rest, name: sp.Integer(at)}) for at in (0, 1, 2)]
     if not all(value.is_Rational for value in values):
         return None
@@ -84,7 +84,3 @@ def _with_twins(start: Point) -> Point:
 
 def _stem(symbol: sp.Symbol) -> str:
     return str(symbol.name).rstrip("0123456789")
-
-
-def _number(value: Fraction) -> sp.Rational:
-    return sp.Rational(value.numerator, value.denominator)

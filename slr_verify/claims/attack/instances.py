@@ -104,7 +104,7 @@ def _range(member: Family, name: sp.Symbol) -> Iterator[Relational]:
     span = bounds(member)
     if isinstance(span.lower, Fraction):
         above = sp.Ge if span.lower_closed else sp.Gt
-        yield above(name, sp.Rational(span.lower.numerator, span.lower.denominator))
+        yield above(name, sp.Rational(span.lower))
     if isinstance(span.upper, Fraction):
         below = sp.Le if span.upper_closed else sp.Lt
-        yield below(name, sp.Rational(span.upper.numerator, span.upper.denominator))
+        yield below(name, sp.Rational(span.upper))

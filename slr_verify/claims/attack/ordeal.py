@@ -7,34 +7,25 @@ proved must be shown to be true by another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import lru_cache
 
 import numpy as np
-import sympy as sp
 
-from slr_verify.algebra.admission import Point
-from slr_verify.algebra.domain import Domain, EmptyDomain
-from slr_verify.algebra.zero_test import vanishes
 from slr_verify.claims.attack.closing_in import closed_in
 from slr_verify.claims.attack.counterexample import Counterexample, agreements, violations_at
 from slr_verify.claims.attack.instances import instances
-from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.orbit_instances import orbit_instances
-from slr_verify.claims.attack.sampled_points import sample
-from slr_verify.claims.attack.unread_entries import without_unread_entries
-from slr_verify.claims.attack.versions import carried_over, worked_out
+from slr_verify.claims.attack.sampled_points import points_of
+from slr_verify.claims.attack.truth import borne_out, shown_true
+from slr_verify.claims.attack.versions import carried_over, versions
 from slr_verify.claims.claim import Mutant
 from slr_verify.orbits.system import System
-from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem
 
-POINTS = 20
 THINNING = 3  # a form that was worked out is long, and one point of each sort tells enough
-ENOUGH = 5
 REFUSALS = (ValueError, ArithmeticError)  # ProofRejected and MalformedStatement are ValueErrors
 
 HOLDS = "it holds at every point that was looked at"
@@ -130,7 +121,7 @@ def _fate_of_survivor(
     mutant: Mutant, known: Statement | None, is_proved: bool, seed: int
 ) -> tuple[Fate, str]:
     goal = mutant.statement
-    why = _shown_true(goal, known) or (is_proved and _confirmed(mutant, known, seed))
+    why = shown_true(goal, known) or (is_proved and borne_out(mutant, known, seed))
     if why:
         return Fate.TRUE_VARIANT, why
     if is_proved:
@@ -139,14 +130,14 @@ def _fate_of_survivor(
 
 
 def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:
-    for version in _versions(goal, known):
-        points = _points(version, known, seed)
+    for version in versions(goal, known):
+        points = points_of(version, known, seed)
         thinned = points if version is goal else points[::THINNING]
         found = violations_at(version, thinned).counterexample
         if found:
             return replace(found, by_theorem=version == carried_over(goal, known))
-    cases = (form for case in instances(goal) for form in _versions(case, None))
-    surveys = (violations_at(form, _points(form, None, seed)[::THINNING]) for form in cases)
+    cases = (form for case in instances(goal) for form in versions(case, None))
+    surveys = (violations_at(form, points_of(form, None, seed)[::THINNING]) for form in cases)
     found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
     return found or _looked_for(goal, known, seed)
 
@@ -156,22 +147,22 @@ def _refuted_at_rest(
 ) -> Counterexample | None:
     """A case in which no orbit moves, at a point that refutes it."""
     cases = orbit_instances(goal, systems)
-    surveys = (violations_at(case, _points(case, None, seed)[::THINNING]) for case in cases)
+    surveys = (violations_at(case, points_of(case, None, seed)[::THINNING]) for case in cases)
     found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
     return found and replace(found, by_theorem=True)
 
 
 def _looked_for(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:
     """A counterexample to an inequality, looked for longer where there is room to close in."""
-    points = _points(goal, known, seed)
+    points = points_of(goal, known, seed)
     return closed_in(goal, points, np.random.default_rng(seed)) if points else None
 
 
 def _cause(goal: Statement, known: Statement | None, seed: int) -> str:
     """Why there is no counterexample."""
-    forms = list(_versions(goal, known))
-    forms += [form for case in instances(goal) for form in _versions(case, None)]
-    looked = [(form, _points(form, known if form is goal else None, seed)) for form in forms]
+    forms = list(versions(goal, known))
+    forms += [form for case in instances(goal) for form in versions(case, None)]
+    looked = [(form, points_of(form, known if form is goal else None, seed)) for form in forms]
     if not any(points for _, points in looked):
         return NO_POINT
     surveys = [(form, points, violations_at(form, points)) for form, points in looked]
@@ -179,112 +170,3 @@ def _cause(goal: Statement, known: Statement | None, seed: int) -> str:
         return NO_BALL
     holds = all(agreements(form, points) >= survey.enclosed for form, points, survey in surveys)
     return HOLDS if holds else OPEN
-
-
-def _versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:
-    """The statement, and forms of it that are easier to enclose; false if one of them is."""
-    yield goal
-    carried = carried_over(goal, known)
-    if carried:
-        yield carried
-    form = worked_out(goal)
-    if form:
-        yield form
-
-
-def _shown_true(goal: Statement, known: Statement | None) -> str:
-    """Why the mutant is true, by another way than its proof; empty when that is not known."""
-    if known is not None and _same_in_another_form(goal, known):
-        return "the same statement in another form"
-    if known is not None and without_unread_entries(goal) == without_unread_entries(known):
-        return "only inner products changed that do not occur in it"
-    if known is not None and _follows(goal, known):
-        return "it follows from the statement"
-    for version in _equivalents(goal, known):
-        if version.sign == "=" and _vanishes(version.gap, version):
-            return "both sides have the same normal form"
-        if version.sign != "=" and _holds_by_sign(version):
-            return "true by signs"
-    return ""
-
-
-def _same_in_another_form(goal: Statement, known: Statement) -> bool:
-    """Whether the differences of the sides agree, as they stand or worked out."""
-    if (known.sign, known.given) != (goal.sign, goal.given):
-        return False
-    if _vanishes(goal.gap - known.gap, goal):
-        return True
-    if goal.sign == "=" and _vanishes(goal.gap + known.gap, goal):
-        return True
-    form, original = worked_out(goal), worked_out(known)
-    return form is not None and original is not None and _vanishes(form.gap - original.gap, goal)
-
-
-def _follows(goal: Statement, known: Statement) -> bool:
-    """Whether an inequality is the known one with more room, by the signs of what was added."""
-    if (known.sign, known.given) != (goal.sign, goal.given) or goal.sign == "=":
-        return False
-    loose = "<=" if goal.sign in ("<", "<=") else ">="
-    return _holds_by_sign(Statement(goal.gap - known.gap, loose, sp.S.Zero, goal.given))
-
-
-def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement]:
-    return (version for version in _versions(goal, known) if version.given == goal.given)
-
-
-def _vanishes(gap: sp.Expr, statement: Statement) -> bool:
-    return vanishes(gap, given=statement.given)
-
-
-def _holds_by_sign(statement: Statement) -> bool:
-    try:
-        infer(statement, by_sign)
-    except ProofRejected:
-        return False
-    return True
-
-
-def _confirmed(mutant: Mutant, known: Statement | None, seed: int) -> str:
-    """What speaks for a mutant that is proved, when the zero test cannot tell."""
-    goal = mutant.statement
-    if goal.sign != "=":
-        return "proved, and no counterexample was found"
-    surveys = [(version, _points(version, known, seed)) for version in _equivalents(goal, known)]
-    for version, points in surveys:
-        agreed = agreements(version, points)
-        if agreed >= min(ENOUGH, len(points)) and points:  # without symbols there is one point
-            return f"proved, and the sides agree at {agreed} points"
-    cases = instances(goal)
-    if cases and all(_agrees(case, seed) for case in cases):
-        return "proved, and the sides agree where sums have few terms"
-    enclosed = sum(violations_at(version, points).enclosed for version, points in surveys)
-    if kind_of(mutant) == "hypothesis" and not enclosed:
-        return "proved under weaker hypotheses; its sides have no enclosures to compare"
-    return ""
-
-
-def _agrees(case: Statement, seed: int) -> bool:
-    """Whether the sides of a special case agree at enough points, as they stand or worked out."""
-    for form in _versions(case, None):
-        points = _points(form, None, seed)
-        if agreements(form, points) >= min(ENOUGH, len(points)) > 0:
-            return True
-    return False
-
-
-def _points(statement: Statement, known: Statement | None, seed: int) -> tuple[Point, ...]:
-    """Points of the domain, the same for all mutants of a statement that share its domain."""
-    symbols = statement.free_symbols
-    names = {symbol.name for symbol in symbols}
-    more = {symbol for symbol in known.free_symbols if symbol.name not in names} if known else set()
-    ordered = tuple(sorted(symbols | more, key=lambda symbol: symbol.name))
-    return _sampled(Domain(ordered, statement.given), seed)
-
-
-@lru_cache(maxsize=256)
-def _sampled(domain: Domain, seed: int) -> tuple[Point, ...]:
-    """Points of the domain; none when the hypotheses contradict each other."""
-    try:
-        return sample(domain, np.random.default_rng(seed), POINTS)
-    except EmptyDomain:
-        return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
+from functools import lru_cache
 from itertools import cycle, islice
 from math import inf
 
@@ -15,9 +16,30 @@ from slr_verify.algebra.admission import Point
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.claims.attack.equations import on_equations, with_some_twins
+from slr_verify.proofs.statement import Statement
+
+POINTS = 20
 
 TRIES = 400
 LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
+
+
+def points_of(statement: Statement, known: Statement | None, seed: int) -> tuple[Point, ...]:
+    """Points of the domain, the same for all mutants of a statement that share its domain."""
+    symbols = statement.free_symbols
+    names = {symbol.name for symbol in symbols}
+    more = {symbol for symbol in known.free_symbols if symbol.name not in names} if known else set()
+    ordered = tuple(sorted(symbols | more, key=lambda symbol: symbol.name))
+    return _sampled(Domain(ordered, statement.given), seed)
+
+
+@lru_cache(maxsize=256)
+def _sampled(domain: Domain, seed: int) -> tuple[Point, ...]:
+    """Points of the domain; none when the hypotheses contradict each other."""
+    try:
+        return sample(domain, np.random.default_rng(seed), POINTS)
+    except EmptyDomain:
+        return ()
 
 
 def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point, ...]:

@@ -29,6 +29,17 @@ from slr_verify.proofs.theorem import ProofRejected, Rewriting
 RULES = (projection, differentiation_under_E, leibniz, evaluation)
 
 
+def versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:
+    """The statement, and forms of it that are easier to enclose; false if one of them is."""
+    yield goal
+    carried = carried_over(goal, known)
+    if carried:
+        yield carried
+    form = worked_out(goal)
+    if form:
+        yield form
+
+
 @lru_cache(maxsize=256)
 def worked_out(statement: Statement) -> Statement | None:
     """The statement with every expectation over one standard Gaussian variable, if that changes it.

@@ -1,0 +1,38 @@
+"""Products of polynomials that stay small enough to compute with.
+
+FLINT aborts the process when memory runs out, and computes common divisors of dense polynomials whatever
+their degree: exp(x) and exp((1 + 10**-12) x) have a degree of 10**12 over their common basis. Each
+product is therefore refused before it is formed, when its degree or its number of terms could be out
+of bounds. The proofs of this package stay below a tenth of either bound.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq_mpoly
+
+DEGREE = 1000
+TERMS = 4_000_000
+"""Pairs of terms that are multiplied."""
+
+
+class TooLarge(ArithmeticError):
+    """The expression has more independent parts, a higher degree or more terms than is computed with."""
+
+
+def product(left: fmpq_mpoly, right: fmpq_mpoly) -> fmpq_mpoly:
+    """left * right. Raises TooLarge."""
+    if left.total_degree() + right.total_degree() > DEGREE:
+        raise TooLarge(f"its normal form has a degree above {DEGREE}")
+    if len(left) * len(right) > TERMS:
+        raise TooLarge(f"its normal form has products of more than {TERMS} terms")
+    return left * right
+
+
+def raised(base: fmpq_mpoly, exponent: int) -> fmpq_mpoly:
+    """base**exponent for an exponent >= 0. Raises TooLarge."""
+    result = base.context().constant(1)
+    for bit in f"{exponent:b}":
+        result = product(result, result)
+        if bit == "1":
+            result = product(result, base)
+    return result

@@ -1,0 +1,102 @@
+"""What shows a mutant to be true, by another way than the proof that accepts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy as sp
+
+from slr_verify.algebra.zero_test import vanishes
+from slr_verify.claims.attack.counterexample import agreements, violations_at
+from slr_verify.claims.attack.instances import instances
+from slr_verify.claims.attack.mutants import kind_of
+from slr_verify.claims.attack.sampled_points import points_of
+from slr_verify.claims.attack.unread_entries import without_unread_entries
+from slr_verify.claims.attack.versions import versions, worked_out
+from slr_verify.claims.claim import Mutant
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.theorem import ProofRejected, infer
+
+ENOUGH = 5
+"""Points at which the sides of an equality have to agree."""
+
+
+def shown_true(goal: Statement, known: Statement | None) -> str:
+    """Why the mutant is true, by another way than its proof; empty when that is not known."""
+    if known is not None and _same_in_another_form(goal, known):
+        return "the same statement in another form"
+    if known is not None and without_unread_entries(goal) == without_unread_entries(known):
+        return "only inner products changed that do not occur in it"
+    if known is not None and _follows(goal, known):
+        return "it follows from the statement"
+    for version in _equivalents(goal, known):
+        if version.sign == "=" and _vanishes(version.gap, version):
+            return "both sides have the same normal form"
+        if version.sign != "=" and _holds_by_sign(version):
+            return "true by signs"
+    return ""
+
+
+def _same_in_another_form(goal: Statement, known: Statement) -> bool:
+    """Whether the differences of the sides agree, as they stand or worked out."""
+    if (known.sign, known.given) != (goal.sign, goal.given):
+        return False
+    if _vanishes(goal.gap - known.gap, goal):
+        return True
+    if goal.sign == "=" and _vanishes(goal.gap + known.gap, goal):
+        return True
+    form, original = worked_out(goal), worked_out(known)
+    return form is not None and original is not None and _vanishes(form.gap - original.gap, goal)
+
+
+def _follows(goal: Statement, known: Statement) -> bool:
+    """Whether an inequality is the known one with more room, by the signs of what was added."""
+    if (known.sign, known.given) != (goal.sign, goal.given) or goal.sign == "=":
+        return False
+    loose = "<=" if goal.sign in ("<", "<=") else ">="
+    return _holds_by_sign(Statement(goal.gap - known.gap, loose, sp.S.Zero, goal.given))
+
+
+def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement]:
+    return (version for version in versions(goal, known) if version.given == goal.given)
+
+
+def _vanishes(gap: sp.Expr, statement: Statement) -> bool:
+    return vanishes(gap, given=statement.given)
+
+
+def _holds_by_sign(statement: Statement) -> bool:
+    try:
+        infer(statement, by_sign)
+    except ProofRejected:
+        return False
+    return True
+
+
+def borne_out(mutant: Mutant, known: Statement | None, seed: int) -> str:
+    """What speaks for a mutant that is proved, when the zero test cannot tell."""
+    goal = mutant.statement
+    if goal.sign != "=":
+        return "proved, and no counterexample was found"
+    surveys = [(version, points_of(version, known, seed)) for version in _equivalents(goal, known)]
+    for version, points in surveys:
+        agreed = agreements(version, points)
+        if agreed >= min(ENOUGH, len(points)) and points:  # without symbols there is one point
+            return f"proved, and the sides agree at {agreed} points"
+    cases = instances(goal)
+    if cases and all(_agrees(case, seed) for case in cases):
+        return "proved, and the sides agree where sums have few terms"
+    enclosed = sum(violations_at(version, points).enclosed for version, points in surveys)
+    if kind_of(mutant) == "hypothesis" and not enclosed:
+        return "proved under weaker hypotheses; its sides have no enclosures to compare"
+    return ""
+
+
+def _agrees(case: Statement, seed: int) -> bool:
+    """Whether the sides of a special case agree at enough points, as they stand or worked out."""
+    for form in versions(case, None):
+        points = points_of(form, None, seed)
+        if agreements(form, points) >= min(ENOUGH, len(points)) > 0:
+            return True
+    return False

@@ -1,0 +1,153 @@
+"""The long run outlives its workers, says on what they died, and goes on from its figures."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from slr_verify import __version__
+from slr_verify.claims.record.reading import UnusableRecord
+from slr_verify.cli import main
+from slr_verify.selftest.batches import Batch
+from slr_verify.selftest.campaign import Campaign
+from slr_verify.selftest.crew import Died, carried_out
+from slr_verify.selftest.record import plain, read
+from slr_verify.selftest.schedule import Schedule
+from slr_verify.selftest.tally import Alarm, Tally
+
+from .mortal_tasks import DEADLY, ENDLESS, halved
+
+ORIGIN = halved.__module__
+NEVER = time.monotonic() + 1e6
+
+
+def _answers(tasks: Iterable[int], *, jobs: int, longest: float = 600.0) -> dict[int, Any]:
+    return dict(carried_out(tasks, halved, origin=ORIGIN, jobs=jobs, until=NEVER, longest=longest))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_worker_that_dies_is_replaced_and_named(jobs: int) -> None:
+    found = _answers((2, DEADLY, 4, 5, 6), jobs=jobs)
+    assert {key: found[key] for key in (2, 4, 6)} == {2: 1, 4: 2, 6: 3}
+    assert isinstance(found[DEADLY], Died)
+    assert isinstance(found[5], ValueError)
+    assert "5 is odd" in str(found[5])
+
+
+def test_a_task_without_end_is_ended() -> None:
+    found = _answers((2, ENDLESS, 4), jobs=1, longest=1.0)
+    assert (found[2], found[4]) == (1, 2)
+    assert isinstance(found[ENDLESS], Died)
+
+
+def test_what_is_under_way_at_the_end_is_given_up() -> None:
+    begun = time.monotonic()
+    until = begun + 1.0
+    assert not list(carried_out((ENDLESS, ENDLESS), halved, origin=ORIGIN, jobs=2, until=until))
+
+
+def test_tasks_are_asked_for_when_a_worker_is_free() -> None:
+    asked: list[int] = []
+
+    def tasks() -> Iterable[int]:
+        for number in (2, 4, 6):
+            asked.append(number)
+            yield number
+
+    answers = carried_out(tasks(), halved, origin=ORIGIN, jobs=1, until=NEVER)
+    assert next(answers) == (2, 1)
+    assert asked == [2]
+    answers.close()
+
+
+A_RUN = Campaign(
+    3,
+    {
+        ("identities", "closed-forms"): Tally(
+            tried=7, killed=5, seconds=2.5, causes=(("why", 2),), survivors=("s",)
+        ),
+        ("steps", "square"): Tally(tried=1, proved_false=1, alarms=(Alarm("b", "c", "s", "r"),)),
+    },
+    {("identities", "closed-forms"): 4, ("steps", "square"): 2, ("steps", "twice"): 1},
+    ["steps:twice:0: Died: its process ended"],
+    seconds=8.0,
+)
+
+
+def test_figures_are_read_back(tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    file.write_text(json.dumps(plain(A_RUN)), "utf-8")
+    found = read(file)
+    assert found.whole == A_RUN.whole
+    assert (found.seed, found.begun, found.broken) == (3, A_RUN.begun, A_RUN.broken)
+    assert plain(found) == plain(A_RUN)
+
+
+def test_a_schedule_that_goes_on_repeats_no_batch() -> None:
+    chosen, spent = tuple(A_RUN.begun), {("identities", "closed-forms"): 0.5}
+    schedule = Schedule.of(chosen, spent, A_RUN.begun)
+    given = {schedule.next_batch() for _ in range(20)}
+    assert Batch("steps", "twice", 1) in given
+    assert not any(batch.number < A_RUN.begun[batch.family, batch.subject] for batch in given)
+
+
+def _damaged(change: Callable[[dict[str, Any]], object]) -> str:
+    figures = plain(A_RUN)
+    change(figures)
+    return json.dumps(figures)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "it is not JSON, or was cut short"),
+        ("[]", "no figures of the form 'slr-verify/selftest@2', but of None"),
+        (_damaged(lambda it: it.update(schema="x")), "but of 'x'"),
+        (_damaged(lambda it: it.pop("run")), "it is damaged: 'run'"),
+        (_damaged(lambda it: it["run"].pop("seed")), "it is damaged: run lacks or adds 'seed'"),
+        (
+            _damaged(lambda it: it["run"]["subjects"][0]["tally"].update(killed="5")),
+            r"run.subjects\[0\].tally.killed is '5'",
+        ),
+        (
+            _damaged(lambda it: it["run"]["subjects"][0]["tally"].update(causes=[["why"]])),
+            r"causes\[0\] has 1 entries, not 2",
+        ),
+        (
+            _damaged(lambda it: it["run"]["versions"].update(slr_verify="0.0")),
+            f"it was made by slr_verify 0.0, and this is {__version__}",
+        ),
+    ],
+    ids=["cut", "list", "schema", "no run", "no seed", "text", "causes", "version"],
+)
+def test_what_cannot_be_gone_on_from(tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "figures.json"
+    file.write_text(text, "utf-8")
+    with pytest.raises(UnusableRecord, match=reason):
+        read(file)
+    answer = CliRunner().invoke(main, ["selftest", "--resume", str(file)])
+    assert answer.exit_code == 2
+    assert "Invalid value for --resume" in answer.output
+
+
+def test_a_run_goes_on(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    command = ["selftest", "lemma-16", "--minutes", "0.05", "--jobs", "1"]
+    begun = CliRunner().invoke(main, [*command, "--seed", "5", "--json", str(first)])
+    assert begun.exit_code == 0, begun.output
+    more = ["--resume", str(first), "--json", str(second)]
+    gone_on = CliRunner().invoke(main, [*command, *more])
+    assert gone_on.exit_code == 0, gone_on.output
+    runs = read(first), read(second)
+    assert runs[1].seed == 5
+    assert runs[1].whole.tried > runs[0].whole.tried > 0
+    assert runs[1].seconds > runs[0].seconds
+    other = CliRunner().invoke(main, [*command, "--seed", "6", "--resume", str(first)])
+    assert other.exit_code == 2
+    assert "6 is not the seed of" in other.output

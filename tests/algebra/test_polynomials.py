@@ -1,0 +1,67 @@
+"""Products that could take all memory are refused before they are formed; FLINT would end the process."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+from flint import fmpq_mpoly_ctx
+
+from slr_verify.algebra.normal_form import Normaliser, OutsideClass
+from slr_verify.algebra.polynomials import DEGREE, TERMS, TooLarge, product, raised
+from slr_verify.algebra.zero_test import NonZero, Undecided, vanishes, zero_test
+
+RING = fmpq_mpoly_ctx.get(["s", "t", "u"], "lex")
+s, t, u = RING.gens()
+x, y = sp.symbols("x y", positive=True)
+SLIGHTLY_MORE = 1 + sp.Rational(1, 10**12)
+
+
+def test_products_are_the_products_of_flint() -> None:
+    assert product(s + t, s - t) == s**2 - t**2
+    assert product(s, RING.constant(0)) == 0
+
+
+@pytest.mark.parametrize("exponent", range(9))
+def test_powers_are_the_powers_of_flint(exponent: int) -> None:
+    assert raised(s + 2 * t, exponent) == (s + 2 * t) ** exponent
+
+
+def test_the_bounds_are_reached_and_not_passed() -> None:
+    assert raised(s, DEGREE) == s**DEGREE
+    with pytest.raises(TooLarge, match=f"degree above {DEGREE}"):
+        raised(s, DEGREE + 1)
+    many = raised(1 + s + t + u, 24)
+    assert len(many) ** 2 > TERMS
+    with pytest.raises(TooLarge, match=f"more than {TERMS} terms"):
+        product(many, many)
+
+
+@pytest.mark.parametrize(
+    "gap",
+    [
+        (1 + sp.exp(x)) / (1 + sp.exp(x * SLIGHTLY_MORE)) - 1,
+        sp.sqrt(sp.exp(x * SLIGHTLY_MORE) * (1 + sp.exp(x))) - sp.exp(x),
+        1 / (1 + x ** (10**9)) - 1 / (1 + x),
+        (1 + x + y) ** 100_000 - 1,
+        sp.sqrt((1 + x) ** 2001 * (1 + y)) - 1,
+    ],
+    ids=["exponentials", "factors", "power", "terms", "root"],
+)
+def test_what_took_all_memory_is_refused_and_refuted_by_a_point(gap: sp.Expr) -> None:
+    """Found by a long self-test: 8 * 10**12 bytes were asked for, and the worker process died."""
+    with pytest.raises(TooLarge, match="its normal form has"):
+        Normaliser().read(gap)
+    assert not vanishes(gap)
+    assert isinstance(zero_test(gap), NonZero)
+
+
+def test_identities_beyond_the_bounds_are_undecided() -> None:
+    gap = (1 + x) ** 2000 - (1 + x) ** 1999 * (1 + x + y) + y * (1 + x) ** 1999
+    assert isinstance(zero_test(gap), Undecided)
+
+
+def test_numbers_under_a_root_are_factored_up_to_a_size() -> None:
+    composite = (10**24 + 7) * (10**24 + 49)
+    assert vanishes(sp.sqrt(composite, evaluate=False) ** 2 - composite)
+    with pytest.raises(OutsideClass, match="is not factored"):
+        Normaliser().read(sp.sqrt(sp.Integer(10**30 + 57) * (10**30 + 91), evaluate=False) + x)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 import pytest
 
-from kernel.forging import ONE, X, forged, header, sealed
+from kernel.forging import ONE, X, forged, header, rejected, sealed
 from slr_verify.kernel.certificates import check
-from slr_verify.kernel.reading import CertificateRejected, lines
 
 Y = ["variable", "y"]
 INSIDE = ["sum", ONE, X]
@@ -25,11 +23,6 @@ def squared_root(place: Any = 0, cofactor: Any = None) -> list[bytes]:
     """sqrt(1 + x)^2 = 1 + x; the root is the first atom."""
     line = {"relation": [place], "cofactor": [["1", []]] if cofactor is None else cofactor}
     return identity(["power", ROOT, 2], INSIDE, line)
-
-
-def rejected(certificate: list[bytes], match: str) -> None:
-    with pytest.raises(CertificateRejected, match=match):
-        check(lines(BytesIO(b"".join(certificate))))
 
 
 def test_the_square_of_a_root() -> None:

@@ -61,10 +61,18 @@ def test_two_gaussian_vectors_have_no_inner_product_here(other: object) -> None:
 def test_an_expression_that_holds_a_gaussian_vector_is_random() -> None:
     assert inner(Z, V * t).free_symbols == {rho, t, Z.mark}
     assert Z.mark != H.mark
+    assert Z.mark.is_real
     assert gaussian_vector("Z").mark == Z.mark
 
 
+def test_a_multiple_may_be_written_from_either_side() -> None:
+    assert s * K == K * s
+    assert 2 * (K + V) == (K + V) * 2
+
+
 def test_text() -> None:
+    (star,) = frame(("k_star",), sp.eye(1))
+    assert str(star) == "k*"
     assert str(inner(Z, K * s)) == "<Z, s k>"
     assert str(inner(K + V * 2, K * (s + t))) == "<k + (2) v, (s + t) k>"
     assert sp.latex(inner(Z, K) ** 2) == r"\langle Z, k \rangle^{2}"

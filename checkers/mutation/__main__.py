@@ -32,6 +32,8 @@ LIBRARIES = (
     "sympy",
 )
 SLOWEST = 30.0
+EXPLAINED = "explained"
+"""The verdict on a mutant of the list: it is not tried, as all that it could tell is the time."""
 
 
 def main() -> int:
@@ -46,11 +48,11 @@ def main() -> int:
     found: Counter[str] = Counter()
     with options.results.open("a", encoding="utf-8") as results:
         for mutant in islice(_all(room, options.files), 0, None, options.every):
-            answer = known.get(mutant.key) or _tried(mutant, tests, room, options.seconds)
-            if mutant.key not in known:
+            answer = known.get(mutant.key) or (EXPLAINED if explained(mutant) else None)
+            if answer is None:
+                answer = _tried(mutant, tests, room, options.seconds)
                 results.write(json.dumps(_line(mutant, answer)) + "\n")
                 results.flush()
-            answer = "explained" if answer == SURVIVED and explained(mutant) else answer
             found[answer] += 1
             if answer == SURVIVED:
                 sys.stdout.write(
@@ -115,7 +117,7 @@ def _line(mutant: Mutant, answer: str) -> dict[str, object]:
 
 def _score(room: str, found: Counter[str]) -> str:
     number = found.total()
-    noticed = number - found[SURVIVED] - found["explained"]
+    noticed = number - found[SURVIVED] - found[EXPLAINED]
     share = 100 * noticed / number if number else 0
     parts = ", ".join(f"{count} {word}" for word, count in sorted(found.items()))
     return f"{room}: {number} mutants, {parts}; {share:.1f}% noticed\n"

@@ -1,7 +1,12 @@
-"""Which tests run which line, and how long each takes: one run of the tests under coverage."""
+"""Which tests run which line, and how long each takes: one run of the tests under coverage.
+
+A line outside of functions runs once, when its module is loaded, which says nothing about who needs it:
+it counts as run by all tests that call a function of the file, and by the tests that bear its name.
+"""
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
@@ -64,23 +69,36 @@ def coverage_map(room: Room) -> CoverageMap:
         answer = subprocess.run(command, cwd=ROOT, env={**os.environ, **kept}, check=False)  # noqa: S603
         if answer.returncode:
             raise TestsFail(f"the tests in {', '.join(room.tests)} fail without any mutant")
-        return CoverageMap(_by_line(data, room), json.loads(times.read_text("utf-8")))
+        seconds = json.loads(times.read_text("utf-8"))
+        return CoverageMap(_by_line(data, room, frozenset(seconds)), seconds)
 
 
-def _by_line(data: Path, room: Room) -> dict[str, dict[int, frozenset[str]]]:
+def _by_line(data: Path, room: Room, tests: frozenset[str]) -> dict[str, dict[int, frozenset[str]]]:
     from coverage import CoverageData  # noqa: PLC0415 (a dependency of pytest-cov)
 
     found = CoverageData(basename=str(data))
     found.read()
-    return {
-        path.relative_to(ROOT).as_posix(): _with_whole(found.contexts_by_lineno(str(path)))
-        for path in room.files
-    }
+    by_line = {}
+    for path in room.files:
+        name, run = path.relative_to(ROOT).as_posix(), found.contexts_by_lineno(str(path))
+        by_line[name] = with_whole(run, path.read_text("utf-8"), name, tests)
+    return by_line
 
 
-def _with_whole(by_line: dict[int, list[str]]) -> dict[int, frozenset[str]]:
-    tests = {
-        line: frozenset(name.partition("|")[0] for name in names if name)
-        for line, names in by_line.items()
+def with_whole(
+    run: dict[int, list[str]], source: str, name: str, tests: frozenset[str]
+) -> dict[int, frozenset[str]]:
+    """Tests by line of functions, and by file under 0; all tests for a file that has no function."""
+    called = {
+        line: frozenset(context.partition("|")[0] for context in run[line] if context)
+        for line in lines_of_functions(source) & set(run)
     }
-    return {**tests, 0: frozenset().union(*tests.values())}
+    callers: frozenset[str] = frozenset().union(*called.values())
+    return {**called, 0: (callers or tests) | {test for test in tests if is_own(name, test)}}
+
+
+def lines_of_functions(source: str) -> set[int]:
+    """The lines that run when something is called, not when the module is loaded."""
+    functions = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef))
+    bodies = (statement for function in functions for statement in function.body)
+    return {line for each in bodies for line in range(each.lineno, (each.end_lineno or 0) + 1)}

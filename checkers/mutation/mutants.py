@@ -1,7 +1,8 @@
 """The mutants of a source file: mutmut's operators, and one more that drops a statement.
 
 mutmut itself leaves out decorated functions, class bodies and the constants of a module, such as the
-table of functions and the bounds of tails; here nothing is left out but the wording of messages.
+table of functions and the bounds of tails; here nothing is left out but the wording of messages and
+of the reasons that derivations print, which are committed and compared.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeGuard
 
 import libcst as cst
 from mutmut.mutation.mutators import mutation_operators
@@ -117,8 +119,14 @@ def _compiles(text: str) -> bool:
 
 @lru_cache
 def _wording(source: str) -> frozenset[int]:
-    """The lines of `raise` statements: a message may be put in other words."""
-    raising = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Raise))
+    """The lines of `raise` statements, and of what a rule or a definition is called in derivations."""
+    said = (node for node in ast.walk(ast.parse(source)) if _only_says(node))
     return frozenset(
-        line for node in raising for line in range(node.lineno, (node.end_lineno or 0) + 1)
+        line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)
     )
+
+
+def _only_says(node: ast.AST) -> TypeGuard[ast.stmt]:
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+        return all(getattr(each, "id", None) in ("words", "reads") for each in node.targets)
+    return isinstance(node, ast.Raise)

@@ -9,11 +9,11 @@ import pytest
 pytest.importorskip("libcst", reason="mutmut and LibCST are in the extra `dev`")
 pytest.importorskip("mutmut", reason="mutmut and LibCST are in the extra `dev`")
 
-from checkers.mutation.coverage_map import CoverageMap
+from checkers.mutation.coverage_map import CoverageMap, lines_of_functions, with_whole
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
 from checkers.mutation.rooms import ROOMS
-from checkers.mutation.trial import KILLED, SURVIVED, verdict
+from checkers.mutation.trial import KILLED, OUT_OF_TIME, SURVIVED, verdict
 
 from .conftest import ROOT
 
@@ -27,6 +27,11 @@ def checked(x: int) -> int:
     if x < LIMIT:
         raise ValueError(f"x is {x}, below {LIMIT}")
     return x + 1
+
+
+class Checking:
+    words = "by looking"
+    trust = "KERNEL"
 '''
 
 
@@ -47,7 +52,8 @@ def test_constants_comparisons_and_refusals_are_changed(found) -> None:
 
 def test_wording_and_annotations_are_not(found) -> None:
     assert [after for line, after in found if line == 9] == ["pass"]
-    assert not any(line in (1, 6, 7) for line, _ in found)
+    assert not any(line in (1, 6, 7, 14) for line, _ in found)
+    assert any(line == 15 for line, _ in found)
 
 
 TESTS = ["tests/kernel/test_certainty.py::test_two_bits_are_enough"]
@@ -68,6 +74,12 @@ def test_a_mutant_on_trial(before: str, after: str, answer: str) -> None:
     assert before in text
     mutant = Mutant(FILE, 31, before, after, text.replace(before, after))
     assert verdict(mutant, TESTS, confcut="tests/kernel", seconds=120) == answer
+
+
+def test_a_mutant_that_does_not_end_is_out_of_time() -> None:
+    """The time is the processor's: on a busy machine nothing is killed for being slow."""
+    mutant = Mutant(FILE, 31, "", "", "while True:\n    pass")
+    assert verdict(mutant, TESTS, confcut="tests/kernel", seconds=1) == OUT_OF_TIME
 
 
 def test_a_line_that_no_test_runs_has_survivors() -> None:
@@ -92,6 +104,22 @@ def test_which_tests_are_chosen() -> None:
     assert chosen.tests_of("f.py", 1, most_seconds=3) == [own, quick]
     assert chosen.tests_of("f.py", 2, most_seconds=60) == [own, quick, slow]
     assert chosen.tests_of("g.py", 1, most_seconds=60) == []
+
+
+def test_a_line_that_runs_when_the_module_is_loaded_belongs_to_all_tests_of_the_file() -> None:
+    """Whichever test loads the module first is no more likely than others to need its constants."""
+    first, caller, own = "tests/test_a.py::a", "tests/test_b.py::b", "tests/test_module.py::m"
+    run = {3: [f"{first}|run"], 6: ["", f"{first}|run"], 8: [f"{caller}|run"], 10: []}
+    assert lines_of_functions(SOURCE) == {7, 8, 9, 10}
+    tests = frozenset({first, caller, own})
+    chosen = CoverageMap({"module.py": with_whole(run, SOURCE, "module.py", tests)}, {})
+    assert chosen.tests_of("module.py", 3, most_seconds=60) == [own, caller]
+    assert chosen.tests_of("module.py", 8, most_seconds=60) == [caller]
+    assert chosen.tests_of("module.py", 10, most_seconds=60) == [own, caller]
+    constants = CoverageMap(
+        {"constants.py": with_whole({1: []}, "A = 1", "constants.py", tests)}, {}
+    )
+    assert set(constants.tests_of("constants.py", 1, most_seconds=60)) == tests
 
 
 def test_the_rooms_have_files() -> None:

@@ -73,3 +73,11 @@ def test_expressions_that_are_too_large_are_left_to_the_normal_form(
     assert kernel_agrees((a + b) ** 2, (a + b) ** 2)
     monkeypatch.setattr(cofactors, "LARGEST", 9)
     assert not kernel_agrees((a + b) ** 2, (a + b) ** 2)
+
+
+def test_a_root_that_only_stands_inside_another_root() -> None:
+    """With s = sqrt(1 + sqrt(a)), (s - 1)^2 (s + 1)^2 = a, though sqrt(a) is on neither side."""
+    a = sp.Symbol("a", positive=True)
+    s = sp.sqrt(1 + sp.sqrt(a))
+    assert kernel_agrees((s - 1) ** 2 * (s + 1) ** 2, a)
+    assert not kernel_agrees((s - 1) ** 2 * (s + 1) ** 2, 2 * a)

@@ -229,3 +229,24 @@ def test_the_product_of_two_roots_is_exact() -> None:
     given = (factor >= 0, sp.expand(factor * known**2) >= 0)
     assert zero_test(product - factor * known, given=given) == Zero()
     assert zero_test(product - 2 * factor * known, given=given) != Zero()
+
+
+def test_the_product_of_two_roots_of_unsettled_factors_is_exact() -> None:
+    """The same where only the product of two factors has a sign, so that one root stands for both."""
+    larger = sp.expand(x * y * (1 + y**2) ** 2)
+    given = (x * y >= 0, larger >= 0)
+    product, value = sp.sqrt(x * y) * sp.sqrt(larger), x * y * (1 + y**2)
+    assert zero_test(product - value, given=given) == Zero()
+    assert zero_test(product - 2 * value, given=given) != Zero()
+
+
+def test_the_root_of_what_vanishes_is_zero() -> None:
+    nothing = (x + 1) ** 2 - x**2 - 2 * x - 1
+    read = Normaliser()
+    assert read.read(sp.sqrt(nothing)).numerator.is_zero()
+    assert read.read(sp.sqrt(nothing) + y).key == read.read(y).key
+
+
+def test_a_refusal_names_the_root() -> None:
+    with pytest.raises(OutsideClass, match=r"the sign of .* in sqrt\(x\*\*2\*y\) is unknown"):
+        Normaliser().read(sp.sqrt(x**2 * y, evaluate=False))

@@ -106,3 +106,10 @@ def test_degree(expr: sp.Expr, expected: int | None) -> None:
 )
 def test_order(expr: sp.Expr, expected: int) -> None:
     assert order(expr, X) == expected
+
+
+def test_a_hypothesis_may_bound_an_exponential_wherever_it_stands() -> None:
+    bell, law = sp.exp(-t * G**2), standard_normal()
+    for integrand in (bell, G + bell, G * bell, CopySum(bell, law, n) + G):
+        assert wildness(integrand, (G,), (t >= 0,)) is None
+        assert "bounded above" in wildness(integrand, (G,), ())

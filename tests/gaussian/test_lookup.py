@@ -74,3 +74,12 @@ def test_a_random_shift_is_no_parameter() -> None:
     theorem = chain(Expectation(X * erf(t + g * X), law)).rewritten(by=stein).theorem()
     before = Expectation(X * erf(Y + 2 * X), law)
     assert looking_up(theorem).rewrite(before, ()) == before
+
+
+def test_two_functions_of_one_argument() -> None:
+    """E G erf erf' with both at t + g G: either tells the shift and the scale."""
+    both = erf(t + g * G) * erf_prime(t + g * G)
+    theorem = chain(E(G * both)).rewritten(by=stein).theorem()
+    before = E((G * both).subs({t: s, g: lam}))
+    found = looking_up(theorem).rewrite(before, ())
+    assert found == stein.rewrite(before, ()) != before

@@ -46,3 +46,10 @@ def test_a_noise_is_not_gaussian() -> None:
 def test_a_negative_power_is_no_polynomial_factor() -> None:
     before = Expectation(erf(X) / Y, PAIR)
     assert stein.rewrite(before, ()) == before
+
+
+def test_the_variable_outside_every_function_is_taken() -> None:
+    """E X Y erf(X) = c E d/dX (X erf(X)): Y is traded, though X comes first by its name."""
+    before = Expectation(X * Y * erf(X), PAIR)
+    found = stein.rewrite(before, ())
+    assert found == c * before.of(X * erf_prime(X) + erf(X))

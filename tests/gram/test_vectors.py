@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.gram.projection import VectorBlock
 from slr_verify.gram.vectors import Combination, frame, gaussian_vector, inner
 
 rho, s, t = sp.symbols("rho s t", real=True)
@@ -59,9 +61,30 @@ def test_two_gaussian_vectors_have_no_inner_product_here(other: object) -> None:
 def test_an_expression_that_holds_a_gaussian_vector_is_random() -> None:
     assert inner(Z, V * t).free_symbols == {rho, t, Z.mark}
     assert Z.mark != H.mark
+    assert Z.mark.is_real
     assert gaussian_vector("Z").mark == Z.mark
 
 
+def test_a_multiple_may_be_written_from_either_side() -> None:
+    assert s * K == K * s
+    assert 2 * (K + V) == (K + V) * 2
+
+
 def test_text() -> None:
+    (star,) = frame(("k_star",), sp.eye(1))
+    assert str(star) == "k*"
     assert str(inner(Z, K * s)) == "<Z, s k>"
+    assert str(inner(K + V * 2, K * (s + t))) == "<k + (2) v, (s + t) k>"
     assert sp.latex(inner(Z, K) ** 2) == r"\langle Z, k \rangle^{2}"
+    assert sp.latex(inner(K * s - V, K * (s + t) + V)) == (
+        r"\langle s k - v, \left(s + t\right) k + v \rangle"
+    )
+    assert sp.latex(inner(K * -1, V * sp.Rational(1, 2))) == r"\langle -k, \frac{1}{2} v \rangle"
+    assert sp.latex(VectorBlock(Z)) == r"Z \sim \mathcal{N}(0, I_{d})"
+
+
+def test_the_kernel_is_asked_about_numbers_only() -> None:
+    assert to_kernel(inner(K * s, V)) == to_kernel(s * rho)
+    assert inner(K, V).is_extended_real
+    with pytest.raises(NotTranslatable, match="<Z, k> is a random variable"):
+        to_kernel(inner(Z, K))

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from io import BytesIO
 from typing import Any
 
+import pytest
+
+from slr_verify.kernel.certificates import check
 from slr_verify.kernel.headers import SCHEMA
+from slr_verify.kernel.reading import CertificateRejected, lines
 from slr_verify.selftest.sealing import records, sealed
 
 Records = list[dict[str, Any]]
 X = ["variable", "x"]
 ONE = ["rational", "1"]
 MINUS_ONE = ["rational", "-1"]
+SIGN = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
 
 
 def header(terms: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -47,3 +53,9 @@ def positive_square(low: str = "1/2", cut: str = "1") -> list[bytes]:
             {"leaf": {"x": [cut, "2"]}},
         ]
     )
+
+
+def rejected(certificate: list[bytes], match: str) -> None:
+    """Check that the certificate is refused with this message."""
+    with pytest.raises(CertificateRejected, match=match):
+        check(lines(BytesIO(b"".join(certificate))))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 import pytest
 
-from kernel.forging import ONE, X, forged, header, sealed
+from kernel.forging import ONE, X, forged, header, rejected, sealed
 from slr_verify.kernel.certificates import check
-from slr_verify.kernel.reading import CertificateRejected, lines
 
 Y = ["variable", "y"]
 INSIDE = ["sum", ONE, X]
@@ -25,11 +23,6 @@ def squared_root(place: Any = 0, cofactor: Any = None) -> list[bytes]:
     """sqrt(1 + x)^2 = 1 + x; the root is the first atom."""
     line = {"relation": [place], "cofactor": [["1", []]] if cofactor is None else cofactor}
     return identity(["power", ROOT, 2], INSIDE, line)
-
-
-def rejected(certificate: list[bytes], match: str) -> None:
-    with pytest.raises(CertificateRejected, match=match):
-        check(lines(BytesIO(b"".join(certificate))))
 
 
 def test_the_square_of_a_root() -> None:
@@ -51,6 +44,41 @@ def test_a_denominator_inside_a_root() -> None:
     assert check(identity(left, INSIDE, {"multiply": 1}, relation)).proved
     rejected(identity(left, INSIDE, relation), "is not the sum")
     rejected(identity(left, INSIDE, {"multiply": 0}, relation), "only roots have squares")
+
+
+def test_a_root_that_stands_only_inside_another_root() -> None:
+    """(s^2 - 1)^2 = x for s = sqrt(1 + sqrt(x)); the inner root is the third atom."""
+    outer = ["sqrt", ["sum", ONE, ["sqrt", X]]]
+    left = ["power", ["sum", ["power", outer, 2], ["rational", "-1"]], 2]
+    outside = {"relation": [0], "cofactor": [["1", [[0, 2]]], ["1", [[2, 1]]], ["-1", []]]}
+    inside = {"relation": [2], "cofactor": [["1", []]]}
+    assert check(identity(left, X, outside, inside)).proved
+    rejected(identity(left, X, outside), "is not the sum")
+
+
+def test_a_cofactor_with_a_denominator_and_an_atom_that_is_named_twice() -> None:
+    """s^4 / 2 = s^2 / 2 + x s^2 / 2, with s^2 spelled s s."""
+    half = ["rational", "1/2"]
+    left = ["product", half, ["power", ROOT, 4]]
+    right = ["product", half, ["power", ROOT, 2], INSIDE]
+    twice = {"relation": [0], "cofactor": [["1/2", [[0, 1], [0, 1]]]]}
+    assert check(identity(left, right, twice)).proved
+    once = {"relation": [0], "cofactor": [["1/2", [[0, 1]]]]}
+    rejected(identity(left, right, once), "is not the sum")
+
+
+def test_the_highest_exponent() -> None:
+    assert check(identity(["power", X, 64], ["product", *[["power", X, 32]] * 2])).proved
+
+
+@pytest.mark.parametrize("exponent", [65, -65])
+@pytest.mark.parametrize("wrap", ["sum", "product", "erf", "power"])
+def test_an_exponent_beyond_the_highest_is_seen_wherever_it_stands(
+    wrap: str, exponent: int
+) -> None:
+    hidden = [wrap, ["power", X, exponent], *([2] if wrap == "power" else [])]
+    for left in (hidden, ["sum", ONE, hidden]):
+        rejected(identity(left, left), "line 2: f has an exponent beyond 64")
 
 
 def test_equal_values_of_one_function() -> None:

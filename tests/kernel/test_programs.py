@@ -97,6 +97,14 @@ def test_sums_of_multiples(functions, factor) -> None:
         assert run(Sum(parts), arb(3), functions) == exact_ball(expected)
 
 
+@pytest.mark.parametrize("functions", [TIGHT, DIRECT])
+def test_a_product_of_one_factor_among_the_parts_of_a_sum(functions) -> None:
+    alone = Product((x,))
+    for parts in ((alone, x), (x, alone), (Rational(-1), alone), (alone,)):
+        expected = sum({x: 3, alone: 3, Rational(-1): -1}[part] for part in parts)
+        assert run(Sum(parts), arb(3), functions) == expected
+
+
 def test_what_has_no_value_is_refused() -> None:
     with pytest.raises(TermRejected, match="no value for the variable p"):
         Program([Sum((x, p))], ("x",), {}, bits=64)

@@ -20,6 +20,7 @@ from slr_verify.kernel import (
     Variable,
 )
 from slr_verify.kernel.reading import (
+    DEEPEST,
     DIGITS,
     LONGEST_LINE,
     CertificateRejected,
@@ -96,16 +97,17 @@ def test_the_largest_product_and_the_largest_exponent() -> None:
     assert len(term(["sum", *[["pi"]] * 41]).terms) == 41
 
 
-@pytest.mark.parametrize("depth", [199, 200, 201])
-def test_how_deep_lists_may_be(depth: int) -> None:
-    data = ["pi"]
-    for _ in range(depth):
-        data = ["sin", data]
-    if depth <= 200:
-        assert term(data)
-    else:
-        with pytest.raises(CertificateRejected, match=r"not a term: \['pi'\]"):
-            term(data)
+@pytest.mark.parametrize("wrap", [["sum"], ["product"], ["erf"], ["power"]], ids=lambda it: it[0])
+def test_how_deep_a_term_may_be(wrap: list[str]) -> None:
+    def nested(depth: int) -> list:
+        inner = ["pi"]
+        for _ in range(depth):
+            inner = [*wrap, inner, *([2] if wrap == ["power"] else [])]
+        return inner
+
+    assert plain(term(nested(DEEPEST))) == nested(DEEPEST)
+    with pytest.raises(CertificateRejected, match="not a term"):
+        term(nested(DEEPEST + 1))
 
 
 @pytest.mark.parametrize(
@@ -207,3 +209,11 @@ def test_long_values_are_cut_short_in_messages() -> None:
         rational(["x" * 500])
     assert str(refusal.value).endswith("...")
     assert len(str(refusal.value)) < 140
+
+
+def test_the_longest_number() -> None:
+    """8000 characters: 4000 digits over 3999."""
+    above, below = 10**3999 + 1, 10**3998
+    assert rational(f"{above}/{below}") == Fraction(above, below)
+    with pytest.raises(CertificateRejected, match="a number is a text"):
+        rational(f"{above}/{10 * below}")

@@ -22,7 +22,7 @@ from slr_verify.kernel import (
 )
 from slr_verify.kernel.tails import majorant, tail_bound
 
-X, C = Variable("x"), Variable("c")
+X, C, B = Variable("x"), Variable("c"), Variable("b")
 MINUS = Rational(-1)
 SHIFTED = Sum((Rational(-3), Product((Rational(2), X))))
 
@@ -35,6 +35,9 @@ def function(name, argument):
     return Function(name, (argument,))
 
 
+BELL = function("exp", Product((MINUS, Power(X, 2))))
+
+
 @pytest.mark.parametrize(
     ("term", "coefficients"),
     [
@@ -44,10 +47,18 @@ def function(name, argument):
         (Product((C, X, X)), [0, 0, 2]),
         (Power(SHIFTED, 2), [9, 12, 4]),
         (Product((function("erf", SHIFTED), X)), [0, 1]),
+        (function("erf", SHIFTED), [1]),
+        (function("sin", SHIFTED), [1]),
+        (function("cos", SHIFTED), [1]),
         (function("atan", function("sin", X)), [2]),
         (function("exp", Product((MINUS, Power(SHIFTED, 2)))), [1]),
         (function("exp", Product((C, Power(X, 4)))), [1]),
         (function("exp", Sum((C, Product((C, Power(X, 2)))))), [1]),
+        (function("exp", Sum((Product((MINUS, Power(X, 2))),))), [1]),
+        (function("exp", Power(Sum((C, Product((C, Power(X, 2))))), 3)), [1]),
+        (function("exp", Sum((C, Product((C, BELL))))), [1]),
+        (function("exp", Sum((C, Product((C, C, C, Power(X, 2)))))), [1]),
+        (function("exp", Sum((C, Product((C, Rational(2), Power(X, 2)))))), [1]),
         (function("exp", Product((C, function("exp", Product((MINUS, Power(X, 2))))))), [1]),
         (Sum((function("cos", X), Power(X, 0))), [2]),
     ],
@@ -72,6 +83,8 @@ def test_majorants(term, coefficients):
         function("exp", Product((MINUS, Power(X, 3)))),
         function("exp", Product((C, C, Power(X, 2)))),
         function("exp", Sum((Rational(1), Product((MINUS, Power(X, 2)))))),
+        function("exp", Product((MINUS, Sum((Power(X, 2), C))))),
+        function("exp", Product((MINUS, Sum((C, Power(X, 2)))))),
         function("exp", Sum((Product((MINUS, Power(X, 2))), X))),
         function("exp", Product((MINUS, Power(X, -2)))),
         function("exp", Product((MINUS, Power(function("sqrt", X), 2)))),
@@ -84,6 +97,19 @@ def test_majorants(term, coefficients):
 def test_what_has_no_visible_majorant_is_refused(term):
     with pytest.raises(EnclosureFailed, match="no polynomial majorant in x for "):
         majorant(term, X, constant)
+
+
+@pytest.mark.parametrize("factors", [(B,), (MINUS, B), (B, B), (C, B)])
+def test_a_constant_of_unknown_sign_bounds_no_exponential(factors):
+    """exp(b x^2) is not bounded for all b of a ball round zero, nor is exp(-b x^2)."""
+
+    def unknown(term):
+        return arb(0, 1) if term == B else constant(term)
+
+    assert majorant(B, X, unknown)[0] >= 1
+    for inside in (Product((*factors, Power(X, 2))), Sum((Product((*factors, Power(X, 2))), C))):
+        with pytest.raises(EnclosureFailed, match="no polynomial majorant in x for "):
+            majorant(function("exp", inside), X, unknown)
 
 
 @pytest.mark.parametrize("radius", [0, 1, 3, 10])

@@ -169,6 +169,31 @@ def test_what_is_not_shown_is_refused(certificate, match) -> None:
         check(certificate)
 
 
+def test_no_zero() -> None:
+    (sentence,) = check(one_variable(["sum", X, ONE], ["0", "1"], [], leaf("0", "1"))).proved
+    assert sentence == "f has no zeros for all x in [0, 1]"
+
+
+def test_two_zeros() -> None:
+    found = one_variable(
+        SQUARE_MINUS_ONE,
+        ["-2", "2"],
+        [zero("3/4", "5/4", "1"), zero("-5/4", "-3/4")],
+        inverse("1/2"),
+        inverse("-1/2"),
+        *({"split": {"x": cut}} for cut in ("5/4", "3/4", "-3/4", "-5/4")),
+        leaf("-2", "-5/4"),
+        leaf("-5/4", "-3/4"),
+        leaf("-3/4", "3/4"),
+        leaf("3/4", "5/4"),
+        leaf("5/4", "2"),
+    )
+    (sentence,) = check(found).proved
+    assert sentence == (
+        "f has exactly 2 zeros for all x in [-2, 2]: (x = 1); (x in [-1.25, -0.75])"
+    )
+
+
 def test_a_zero_that_is_forgotten_is_noticed() -> None:
     with pytest.raises(CertificateRejected, match="not shown on the leaf"):
         check(circle_and_line())
@@ -191,6 +216,13 @@ def test_a_zero_exists_in_each_of_two_boxes() -> None:
     assert check(exists(*INVERSES)).proved == (
         "(circle, line) has exactly one common zero in each of "
         "(x in [0.7, 0.72], y in [0.7, 0.72]); (x in [-0.72, -0.7], y in [-0.72, -0.7])",
+    )
+
+
+def test_a_zero_exists_in_one_box() -> None:
+    assert check(exists(INVERSES[0], zeros=(QUARTER,))).proved == (
+        "(circle, line) has exactly one common zero in each of "
+        "(x in [0.7, 0.72], y in [0.7, 0.72])",
     )
 
 

@@ -22,6 +22,11 @@ def test_unfolding_either_side() -> None:
     infer(equal(zeta(t, sp.S.One), E(sp.erf(t + G) ** 2)), by_definition(zeta))
 
 
+def test_a_definition_is_told_by_its_name() -> None:
+    assert by_definition(erf_derivative).words == "definition of the derivatives of erf"
+    assert Unfolded(sp.Abs).words == "definition of Abs"
+
+
 def test_a_wrong_definition_is_refused() -> None:
     with pytest.raises(ProofRejected, match="definition of zeta turns"):
         infer(equal(zeta(t, sp.S.One), E(sp.erf(t - 2 * G) ** 2)), by_definition(zeta))

@@ -7,7 +7,14 @@ import sympy as sp
 
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.order import BothWays, Divided, Rearranged, SquareIsZero, by_sign
+from slr_verify.proofs.order import (
+    BothWays,
+    Divided,
+    Multiplied,
+    Rearranged,
+    SquareIsZero,
+    by_sign,
+)
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
 
@@ -87,6 +94,50 @@ def test_the_premise_keeps_its_hypotheses() -> None:
     infer(at_least(2 * x, sp.S(2), (x >= 1, y > 0)), Rearranged(known, sp.S.Half))
     with pytest.raises(ProofRejected, match="does not give"):
         infer(at_least(2 * x, sp.S(2)), Rearranged(known, sp.S.Half))
+
+
+def test_a_hypothesis_gives_the_factor_its_sign() -> None:
+    positive, square = (x > 0,), infer(at_least(y**2, ZERO, (x > 0,)), by_sign)
+    infer(at_least(y**2 / x, ZERO, positive), Rearranged(square, x))
+    infer(at_least(y**2 * x, ZERO, positive), Multiplied(square, x))
+    negative, square = (x < 0,), infer(at_least(y**2, ZERO, (x < 0,)), by_sign)
+    infer(at_most(y**2 / x, ZERO, negative), Rearranged(square, x))
+    with pytest.raises(ProofRejected, match="the factor x is not negative"):
+        infer(at_least(y**2 * x, ZERO, negative), Multiplied(square, x))
+
+
+STRICT = infer(Statement(x**2 + 1, ">", ZERO), by_sign)
+SAME = infer(equal((x + 1) ** 2, x**2 + 2 * x + 1), normal_form)
+KNOWN = infer(at_least(y, ONE, (y >= 1,)), by_sign)
+
+
+def test_multiplied() -> None:
+    assert infer(at_least(b * (x - y) ** 2, 0), Multiplied(SQUARE, b)).steps[0].why.premises == (
+        SQUARE,
+    )
+    infer(at_least(b * (x**2 + 1), 0), Multiplied(STRICT, b))
+    infer(equal(b * (x + 1) ** 2, b * (x**2 + 2 * x + 1)), Multiplied(SAME, b))
+    infer(at_most(b * (x + 1) ** 2, b * (x**2 + 2 * x + 1)), Multiplied(SAME, b))
+    infer(at_least(b * y, b, (y >= 1, x > 0)), Multiplied(KNOWN, b))
+
+
+@pytest.mark.parametrize(
+    ("statement", "known", "factor", "reason"),
+    [
+        (Statement(b * (x**2 + 1), ">", ZERO), STRICT, b, "does not give"),
+        (Statement(a * (x - y) ** 2, ">", ZERO), SQUARE, a, "does not give"),
+        (equal(a * (x - y) ** 2, 0), SQUARE, a, "does not give"),
+        (at_most(a * (x - y) ** 2, 0), SQUARE, a, "does not give"),
+        (at_least(b * y, b), KNOWN, b, "does not give"),
+        (at_least(b * y, b, (x > 0,)), KNOWN, b, "does not give"),
+        (at_least(2 * b * (x - y) ** 2, 0), SQUARE, b, "is not .* times b"),
+        (at_least(x * (x - y) ** 2, 0), SQUARE, x, "cannot show that the factor x is not negative"),
+        (at_least(-a * (x - y) ** 2, 0), SQUARE, -a, "factor -a is not negative"),
+    ],
+)
+def test_not_multiplied(statement: Statement, known: Theorem, factor: sp.Expr, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, Multiplied(known, factor))
 
 
 def test_strict_gives_weak_and_equal_gives_both() -> None:

@@ -1,0 +1,65 @@
+"""The first line of a certificate: what may be declared, and how much of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from kernel.forging import ONE, SIGN, X, header, rejected, sealed
+from slr_verify.kernel.certificates import check
+
+
+def test_a_parameter_is_no_term_too() -> None:
+    rejected(
+        sealed([header({"f": X, "g": ONE}, parameters={"g": ONE}), SIGN]),
+        "line 1: g is a parameter and a term",
+    )
+
+
+def test_a_number_of_bits_has_a_limit() -> None:
+    rejected(sealed([header({"f": X}, bits=200_001), SIGN]), "from 16 to 200000, got 200001")
+    assert check(
+        sealed([header({"f": ["sum", X, ONE]}, bits=200_000), SIGN, {"leaf": {"x": ["0", "1"]}}])
+    )
+
+
+@pytest.mark.parametrize("spelled_out", [60, 61])
+def test_terms_have_a_limit_in_depth(spelled_out: int) -> None:
+    terms = {"f": X}
+    for place in range(spelled_out - 1):
+        terms[f"f{place}"] = ["sum", ["variable", list(terms)[-1]]]
+    certificate = sealed(
+        [header(terms), {**SIGN, "box": {"x": ["1", "2"]}}, {"leaf": {"x": ["1", "2"]}}]
+    )
+    if spelled_out == 60:
+        assert check(certificate).proved
+    else:
+        rejected(certificate, "f59 is too large: 61 parts, 61 deep; 1891 with those above it")
+
+
+def test_terms_have_a_limit_in_size() -> None:
+    row = ["sum", *[X] * 9_999]
+    rejected(
+        sealed([header({"f": row, "g": ["sum", ["variable", "f"], ["variable", "f"]]}), SIGN]),
+        "g is too large: 20001 parts, 3 deep; 30001 with those above it",
+    )
+    rejected(
+        sealed(
+            [header({"f": row} | {f"f{place}": ["variable", "f"] for place in range(100)}), SIGN]
+        ),
+        "f99 is too large: 10000 parts, 2 deep; 1010000 with those above it",
+    )
+    most = {"f": row} | {f"f{place}": ["variable", "f"] for place in range(99)}
+    rejected(
+        sealed([header({**most, "g": X}), SIGN]),
+        "g is too large: 1 parts, 1 deep; 1000001 with those above it",
+    )
+    rejected(sealed([header(most), SIGN, {"leaf": {}}]), "line 3: a gap or an overlap")
+    accepted = {"f": row, "g": ["sum", ["variable", "f"], *[X] * 9_999]}
+    rejected(sealed([header(accepted), SIGN, {"leaf": {}}]), "line 3: a gap or an overlap")
+
+
+def test_terms_name_the_terms_above_them_only() -> None:
+    above = {"f": ["power", ["variable", "g"], 2], "g": ["sum", X, ONE]}
+    rejected(sealed([header(above), SIGN]), "f needs a range for g")
+    below = {"g": ["sum", X, ONE], "f": ["power", ["variable", "g"], 2]}
+    assert check(sealed([header(below), SIGN, {"leaf": {"x": ["0", "1"]}}])).proved

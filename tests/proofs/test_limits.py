@@ -1,0 +1,106 @@
+"""Limits along a sequence: by continuity, and by squeezing."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
+from slr_verify.proofs.order import Multiplied, by_sign
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+
+x, y, t = sp.symbols("x y t", real=True)
+s, c = sp.symbols("s c", nonnegative=True)
+MOVING = sp.Tuple(s)
+GIVEN = (sp.Eq(Limit(s, MOVING), 2, evaluate=False),)
+
+
+def lim(expr: sp.Expr) -> Limit:
+    return Limit(expr, MOVING)
+
+
+def test_the_limit_of_a_continuous_function_is_its_value() -> None:
+    square = ByContinuity(x**2 + t, (x,), (s,))
+    assert infer(equal(lim(s**2 + t), 4 + t, GIVEN), square).steps[0].why.words == "continuity"
+    infer(equal(lim(t), t), ByContinuity(t))
+
+
+def test_of_two_sequences() -> None:
+    given = (*GIVEN, sp.Eq(lim(s * sp.erf(s)), 3, evaluate=False))
+    rule = ByContinuity(x * sp.exp(y), (x, y), (s * sp.erf(s), s))
+    infer(equal(lim(s * sp.erf(s) * sp.exp(s)), 3 * sp.exp(2), given), rule)
+    with pytest.raises(ProofRejected, match="is not about"):
+        infer(equal(lim(s * sp.erf(s) * sp.exp(s)), 2 * sp.exp(3), given), rule)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule", "reason"),
+    [
+        (equal(lim(s**2), 4), ByContinuity(x**2, (x,), (s,)), "is not among the hypotheses"),
+        (equal(lim(s**2), 5, GIVEN), ByContinuity(x**2, (x,), (s,)), "is not about"),
+        (equal(lim(s**3), 4, GIVEN), ByContinuity(x**2, (x,), (s,)), "is not about"),
+        (equal(lim(x * s), 2 * s, GIVEN), ByContinuity(x * s), "moves with the sequence"),
+        (equal(lim(sp.Abs(s)), 2, GIVEN), ByContinuity(sp.Abs(x), (x,), (s,)), "not be continuous"),
+        (at_most(lim(s**2), 4, GIVEN), ByContinuity(x**2, (x,), (s,)), "does not state the value"),
+        (equal(s**2, 4, GIVEN), ByContinuity(x**2, (x,), (s,)), "does not state the value"),
+    ],
+)
+def test_no_limit_by_continuity(statement: Statement, rule: ByContinuity, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, rule)
+
+
+def test_a_place_without_a_sequence_and_a_sequence_without_a_place_are_refused() -> None:
+    for rule in (ByContinuity(x**2 + t, (x, t), (s,)), ByContinuity(x**2 + t, (x,), (s, s))):
+        with pytest.raises(ValueError, match="zip"):
+            infer(equal(lim(s**2 + t), 4 + t, GIVEN), rule)
+
+
+BODY, LOW, HIGH = s * sp.erf(x), -s, s
+BELOW = infer(at_least(BODY, LOW), Multiplied(infer(at_least(sp.erf(x), -1), by_sign), s))
+ABOVE = infer(at_most(BODY, HIGH), Multiplied(infer(at_most(sp.erf(x), 1), by_sign), s))
+VANISHING = (sp.Eq(lim(LOW), 0), sp.Eq(lim(HIGH), 0))
+LIMITS = [hypothesis(each, VANISHING) for each in VANISHING]
+
+
+def test_squeezed_under_the_hypotheses_of_the_limits() -> None:
+    goal = equal(lim(BODY), 0, VANISHING)
+    rule = Squeezed(BELOW, ABOVE, *LIMITS)
+    assert infer(goal, rule).steps[0].why.premises == (BELOW, ABOVE, *LIMITS)
+    for other in ((), VANISHING[:1], (*VANISHING, x > 0)):
+        with pytest.raises(ProofRejected, match="is not the limit of"):
+            infer(equal(lim(BODY), 0, other), rule)
+
+
+SMALL = (x >= 0,)
+UNDER = infer(at_least(BODY, sp.S.Zero, SMALL), by_sign)
+
+
+@pytest.mark.parametrize(
+    ("statement", "rule", "reason"),
+    [
+        (equal(lim(BODY), 1, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS), "is not the limit of"),
+        (equal(lim(s), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS), "do not enclose"),
+        (equal(lim(BODY), 0, VANISHING), Squeezed(ABOVE, BELOW, *LIMITS), "do not enclose"),
+        (equal(lim(BODY), 0, VANISHING), Squeezed(BELOW, BELOW, *LIMITS), "do not enclose"),
+        (equal(lim(BODY), 0, VANISHING), Squeezed(UNDER, ABOVE, *LIMITS), "everywhere"),
+        (equal(lim(BODY), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS[::-1]), "not the limit"),
+        (
+            equal(lim(BODY), 0, VANISHING),
+            Squeezed(BELOW, ABOVE, LIMITS[0], LIMITS[0]),
+            "is not the limit of s",
+        ),
+        (at_most(lim(BODY), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS), "does not state"),
+        (equal(BODY, 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS), "does not state the value"),
+        (
+            equal(lim(BODY), 0, VANISHING),
+            Squeezed(BELOW, ABOVE, LIMITS[0], Theorem(LIMITS[1].statement, ())),
+            "was not issued",
+        ),
+    ],
+)
+def test_not_squeezed(statement: Statement, rule: Squeezed, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(statement, rule)

@@ -205,8 +205,8 @@ def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
         raise ProofRejected(f"{rule!r} does not compute a step")
     start = Statement(expr, "=", expr, given)
     _require_defined_hypotheses(start.given)
-    result = rewritten(rule, require_defined(start.lhs, given), given)
-    return _justified(Statement(expr, "=", result, given), rule, rule.reason())
+    result = rewritten(rule, require_defined(start.lhs, start.given), start.given)
+    return _justified(replace(start, rhs=result), rule, rule.reason())
 
 
 def _require_defined_hypotheses(given: Given) -> None:

@@ -50,21 +50,25 @@ class StationaryPoints:
         """What a notebook shows: a row for each point, with the middles of the enclosures."""
         rows = "".join(_row(point) for point in self.points)
         said = "and there are no others" if self.complete else "there may be others"
-        heads = "".join(f"<th>{head}</th>" for head in ("products", "risk", "Hessian", "kind"))
-        return f"<table><tr>{heads}</tr>{rows}</table><p>Each is certified; {said}.</p>"
+        letters = (f"&{name};" for name in (self.points[0].products if self.points else ()))
+        heads = "".join(f"<th>{head}</th>" for head in (*letters, "risk", "Hessian", "kind"))
+        return (
+            f"<table><tr>{heads}</tr>{rows}</table>"
+            f"<p>Each is certified; {said}. Shown are the middles of the enclosures.</p>"
+        )
 
 
 def _row(point: StationaryPoint) -> str:
-    products = ", ".join(f"{name} = {_middle(at)}" for name, at in point.products.items())
     eigenvalues = ", ".join(map(_middle, point.hessian))
     kind = f"{point.kind}, {point.stability}" if point.stability else point.kind
-    cells = (products, _middle(point.risk), eigenvalues, kind)
+    at = map(_middle, point.products.values())
+    cells = (*at, _middle(point.risk), eigenvalues, kind)
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 
 def _middle(interval: Interval) -> str:
     low, high = interval
-    return f"{float((low + high) / 2):.6g}"
+    return f"{float((low + high) / 2):.6g}".replace("-", "\N{MINUS SIGN}")
 
 
 def kind_of(hessian: Sequence[Interval]) -> str:

@@ -103,5 +103,7 @@ def test_a_notebook_shows_a_table() -> None:
     params = slr_verify.Parameters(lam="1/10", gamma_squared="1/2")
     shown = slr_verify.fixed_points(params, "1/250")._repr_html_()
     assert shown.count("<tr>") == 6
+    assert "<tr><td>1</td><td>\N{MINUS SIGN}1</td><td>0</td>" in shown
+    assert "<th>&kappa;</th><th>&nu;</th><th>&theta;</th>" in shown
     assert "minimum, attracting" in shown
     assert "there are no others" in shown

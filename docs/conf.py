@@ -55,8 +55,9 @@ def _escape_docstring(*details):
         )
 
 
-def _without_addresses(app, what, name, obj, options, signature, returns):
+def _without_addresses(*details):
     """A default that is a function is shown by its name, one without a name by dots."""
+    *_, signature, returns = details
     shown = FUNCTION.sub(lambda match: match[1] or "...", signature) if signature else signature
     return shown, returns
 

@@ -19,8 +19,12 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = "slr_verify"
 html_show_copyright = False
-html_static_path = [str(REPORT / "katex"), str(REPORT / "site" / "formulas.js")]
-html_css_files = ["katex.min.css"]
+html_static_path = [
+    str(REPORT / "katex"),
+    str(REPORT / "site" / "formulas.js"),
+    str(HERE / "signatures.css"),
+]
+html_css_files = ["katex.min.css", "signatures.css"]
 html_js_files = ["katex.min.js", "formulas.js"]
 html_math_renderer = "shipped"
 myst_enable_extensions = ["dollarmath"]
@@ -33,6 +37,7 @@ nitpicky = False
 LITERAL = re.compile(r"(``.+?``|`[^`]+`)")
 OUTSIDE = re.compile(r"\[([^\]]*)\]\(\.\./(?:[\w/]*/README\.md|[\w/]*)\)")
 MARKUP = re.compile(r"([*|_\\])")
+FUNCTION = re.compile(r"<function (?:[\w.]*<lambda>|([\w.]+))>|<factory>")
 
 
 def _without_links_to_folders(app, docname, source):
@@ -48,6 +53,13 @@ def _escape_docstring(*details):
         lines[place] = "".join(
             part if LITERAL.fullmatch(part) else MARKUP.sub(r"\\\1", part) for part in parts
         )
+
+
+def _without_addresses(*details):
+    """A default that is a function is shown by its name, one without a name by dots."""
+    *_, signature, returns = details
+    shown = FUNCTION.sub(lambda match: match[1] or "...", signature) if signature else signature
+    return shown, returns
 
 
 def _inline(translator, node):
@@ -73,3 +85,4 @@ def setup(app):
     app.add_html_math_renderer("shipped", (_inline, None), (_block, None))
     app.connect("source-read", _without_links_to_folders)
     app.connect("autodoc-process-docstring", _escape_docstring, priority=400)
+    app.connect("autodoc-process-signature", _without_addresses)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from math import inf, isqrt
 
@@ -15,6 +16,8 @@ End = Fraction | float  # a float end is always plus or minus infinity
 Limit = tuple[End, bool]  # an end and whether it is attained
 
 SQRT_SCALE = 10**12
+DIGITS, LONG = 5, 10**5
+"""To how many digits an end is written, rounded outward, if its denominator is as large as that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class Interval:
 
     def __str__(self) -> str:
         left, right = "[" if self.lower_closed else "(", "]" if self.upper_closed else ")"
-        return f"{left}{self.lower}, {self.upper}{right}"
+        return f"{left}{_end(self.lower, ROUND_FLOOR)}, {_end(self.upper, ROUND_CEILING)}{right}"
 
     def __neg__(self) -> Interval:
         return Interval(-self.upper, -self.lower, self.upper_closed, self.lower_closed)
@@ -111,6 +114,14 @@ class Interval:
 
     def _trim(self) -> Interval:
         return Interval(self.lower, self.upper, self.lower_closed, self.upper < inf)
+
+
+def _end(end: End, rounding: str) -> str:
+    """An end as a text to be read; what is long is rounded."""
+    if isinstance(end, float) or end.denominator < LONG:
+        return str(end)
+    rounded = Context(prec=DIGITS, rounding=rounding)
+    return f"{rounded.divide(Decimal(end.numerator), Decimal(end.denominator)):f}"
 
 
 REALS = Interval()

@@ -138,7 +138,7 @@ class Claim:
 
     @property
     def latex(self) -> str:
-        """The statement as LaTeX without letters: the text if there is one, else the relations."""
+        """The text of the statement if there is one, else its relations, as LaTeX without letters."""
         return self.text or r" \\ ".join(statement.latex() for statement in self.statements)
 
     def _repr_latex_(self) -> str:

@@ -25,6 +25,8 @@ from slr_verify.latex.style import Style, Usage
 
 PLAIN = Style()
 LONGEST_EXPONENT = 24
+DECIMAL_PLACES = 6
+"""From so many places on, a decimal fraction is written as a decimal number."""
 RELATION = {
     sp.Eq: "=",
     sp.Ne: r"\ne",
@@ -140,6 +142,10 @@ class LatexPrinter:
         sign = "-" if expr < 0 else ""
         if expr.q == 1:
             return str(expr.p)
+        places = len(str(expr.q)) - 1
+        if places >= DECIMAL_PLACES and expr.q == 10**places:
+            digits = str(abs(expr.p)).zfill(places + 1)
+            return f"{sign}{digits[:-places]}.{digits[-places:]}"
         over = (
             f"{abs(expr.p)}/{expr.q}"
             if self.has_slashes

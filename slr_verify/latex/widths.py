@@ -7,13 +7,16 @@ import re
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[{}^_&]|\s+|.", re.DOTALL)
 FREE = frozenset(
     r"""
-    \left \right \mathrm \mathbb \operatorname \mathcal \text \tilde \hat \bar \check
+    \mathbb \mathcal \tilde \hat \bar \check
     \bigl \bigr \Bigl \Bigr \biggl \biggr \! \begin \end \displaystyle { } ^ _
     """.split()  # noqa: SIM905 (names, one after the other)
 )
 WIDE = {
-    r"\sum": 2.5,
+    **dict.fromkeys((r"\left", r"\right"), 0.4),
+    **dict.fromkeys("(),", 0.8),
+    r"\sum": 3.2,
     r"\int": 2.0,
+    r"\to": 3.1,
     r"\arctan": 5.5,
     r"\exp": 3.0,
     r"\sin": 2.5,
@@ -25,12 +28,13 @@ WIDE = {
     r"\;": 0.6,
 }
 SPACED = frozenset([r"+", r"-", r"=", r"<", r">", r"\le", r"\ge", r"\ne", r"\in"])
-SMALL = 0.7
+ROMAN = frozenset([r"\mathrm", r"\operatorname", r"\text"])
+SMALL, CAPITAL, ROMAN_LETTER = 0.7, 1.45, 0.87
 
 
 def width(text: str) -> float:
     """The width of a formula; the wider of numerator and denominator counts."""
-    total, place = 0.0, 0
+    total, place, above_and_below = 0.0, 0, False
     while place < len(text):
         token = TOKEN.match(text, place)[0]  # type: ignore[index]
         place += len(token)
@@ -41,9 +45,13 @@ def width(text: str) -> float:
             total += 1.2
         elif token in "^_":
             (raised,), place = _groups(text, place, 1)
-            total += SMALL * width(raised)
+            total += 0.0 if above_and_below else SMALL * width(raised) + 0.1
+        elif token in ROMAN:
+            (name,), place = _groups(text, place, 1)
+            total += ROMAN_LETTER * len(name)
         else:
             total += _single(token)
+        above_and_below = token == r"\sum" or (above_and_below and token in "^_")
     return total
 
 
@@ -52,7 +60,7 @@ def _single(token: str) -> float:
         return 0.0
     if token in SPACED:
         return 2.4
-    return WIDE.get(token, 0.6 if token in ",.;()[]|!'" else 1.1)
+    return WIDE.get(token, CAPITAL if token.isupper() else 0.6 if token in ".;[]|!'" else 1.1)
 
 
 def _groups(text: str, place: int, count: int) -> tuple[list[str], int]:

@@ -32,18 +32,23 @@ class Chain:
     proved: Theorem | None = None
 
     def equals(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        """The step `= rhs`, once the rule accepts it. Raises ProofRejected, as every step does."""
         return self._extended("=", rhs, by)
 
     def at_most(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        """The step `<= rhs`."""
         return self._extended("<=", rhs, by)
 
     def less_than(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        """The step `< rhs`."""
         return self._extended("<", rhs, by)
 
     def at_least(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        """The step `>= rhs`."""
         return self._extended(">=", rhs, by)
 
     def more_than(self, rhs: sp.Expr | int, *, by: Rule) -> Chain:
+        """The step `> rhs`."""
         return self._extended(">", rhs, by)
 
     def related(self, sign: str, rhs: sp.Expr | int, *, by: Rule) -> Chain:

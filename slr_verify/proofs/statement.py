@@ -100,6 +100,16 @@ def _replaced(relation: Relational, values: Mapping[sp.Symbol, sp.Expr]) -> Rela
     return relation.func(*sides, evaluate=False)
 
 
+def composed(first: str, second: str) -> str | None:
+    """The relation of a to c when a `first` b and b `second` c: the weaker one; None when there is none."""
+    for down in ("<", ">"):
+        if {first, second} <= {"=", down, down + "="}:
+            if down in (first, second):
+                return down
+            return down + "=" if down + "=" in (first, second) else "="
+    return None
+
+
 def exact(value: sp.Expr | int) -> sp.Expr:
     """An integer as a SymPy number, an expression as it is; nothing else is exact."""
     return sp.Integer(value) if type(value) is int else value

@@ -1,10 +1,9 @@
 """Theorems, and the three functions that make them.
 
 A `Theorem` counts only if this module issued it: `infer` issues one when a rule of the house
-accepts a statement, `worked_out` when one computes its right-hand side, `follow` when two issued
-ones chain. The register of issued theorems is keyed
-by identity, so a theorem that was unpickled, copied, subclassed or built by hand is not genuine,
-nor is one of which any field, of its statement or its steps either, is another object than it was.
+accepts a statement, `worked_out` when one computes its right-hand side, `follow` when two chain. The
+register of issued theorems is keyed by identity, so one that was unpickled, copied, subclassed or built
+by hand is not genuine, nor is one of which any field, of its steps either, is another object than it was.
 
 This does not keep out Python code that reaches into this module or into SymPy's own classes.
 """
@@ -16,7 +15,6 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache
 from typing import TypeVar, final
 from weakref import WeakKeyDictionary
 
@@ -28,9 +26,10 @@ from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.zero_test import vanishes, zero_test
 from slr_verify.latex.chain import chain_latex
 from slr_verify.proofs.citation import Citation
+from slr_verify.proofs.contents import contents
 from slr_verify.proofs.plain import oddity
 from slr_verify.proofs.presumed import presumed
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Statement, composed
 
 
 class ProofRejected(ValueError):
@@ -105,6 +104,7 @@ class Rewriting(Rule):
         )
         return self.reason()
 
+    @final
     def reason(self) -> Justification:
         """Why an expression equals what this rule makes of it."""
         return Justification(self.words, self.cites, self.premises, self.discharged)
@@ -190,9 +190,7 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    _require_defined_hypotheses(statement.given)
-    for side in (statement.lhs, statement.rhs):
-        require_defined(side, statement.given)
+    _require_sense(statement)
     return _justified(statement, rule, rule.justify(statement))
 
 
@@ -204,15 +202,17 @@ def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
     if not isinstance(rule, Rewriting):
         raise ProofRejected(f"{rule!r} does not compute a step")
     start = Statement(expr, "=", expr, given)
-    _require_defined_hypotheses(start.given)
-    result = rewritten(rule, require_defined(start.lhs, start.given), start.given)
+    _require_sense(start)
+    result = rewritten(rule, start.lhs, start.given)
     return _justified(replace(start, rhs=result), rule, rule.reason())
 
 
-def _require_defined_hypotheses(given: Given) -> None:
-    for place, relation in enumerate(given):
+def _require_sense(statement: Statement) -> None:
+    for place, relation in enumerate(statement.given):
         for side in relation.args:
-            require_defined(side, given[:place])  # a hypothesis may use those before it
+            require_defined(side, statement.given[:place])  # a hypothesis may use those before it
+    for side in (statement.lhs, statement.rhs):
+        require_defined(side, statement.given)
 
 
 def _justified(statement: Statement, rule: Rule, why: Justification) -> Theorem:
@@ -266,9 +266,11 @@ def follow(first: Theorem, second: Theorem) -> Theorem:
     left, right = require_genuine(first).statement, require_genuine(second).statement
     if left.rhs != right.lhs or left.given != right.given:
         raise ProofRejected(f"{right.lhs} does not continue {left.rhs}")
-    sign = _compose(left.sign, right.sign)
-    joined = Statement(left.lhs, sign, right.rhs, left.given)
-    return _issue(Theorem(joined, first.steps + second.steps))
+    sign = composed(left.sign, right.sign)
+    if sign is None:
+        raise ProofRejected(f"{left.sign} followed by {right.sign} says nothing")
+    whole = Statement(left.lhs, sign, right.rhs, left.given)
+    return _issue(Theorem(whole, first.steps + second.steps))
 
 
 def labelled(theorem: Theorem, label: str) -> Theorem:
@@ -298,30 +300,5 @@ def _issue(theorem: Theorem) -> Theorem:
 
 def _content(theorem: Theorem) -> tuple[object, ...]:
     """Every object that a theorem is made of; another theorem is a whole of its own."""
-    found: list[object] = [theorem.label]
-    waiting: list[object] = [theorem.steps, theorem.statement]
-    while waiting:
-        part = waiting.pop()
-        found.append(part)
-        if isinstance(part, tuple):
-            waiting.extend(part)
-        else:
-            waiting.extend(getattr(part, name) for name in _names(type(part)))  # type: ignore[arg-type]
-    return tuple(found)
-
-
-@cache
-def _names(kind: type) -> tuple[str, ...]:
-    """The fields of a record that is a part of theorems; nothing else is looked into."""
-    if issubclass(kind, Statement | Step | Justification | Rule) and is_dataclass(kind):
-        return tuple(each.name for each in fields(kind))
-    return ()
-
-
-def _compose(first: str, second: str) -> str:
-    for down in ("<", ">"):
-        if {first, second} <= {"=", down, down + "="}:
-            if down in (first, second):
-                return down
-            return down + "=" if down + "=" in (first, second) else "="
-    raise ProofRejected(f"{first} followed by {second} says nothing")
+    whole = (theorem.label, theorem.statement, theorem.steps)
+    return contents(whole, (Statement, Step, Justification, Rule))

@@ -26,7 +26,7 @@ ARTICLES = frozenset({"a", "A", "I"})
 HYPHENATED = re.compile(rf"\b({'|'.join(sorted(GREEK))}|[b-zB-HJ-Z])(?=-[a-z]{{3}})")
 LABEL = re.compile(r"\([ivx]+\)|[A-Z]\d+")
 WORD = re.compile(r"[A-Za-z]+")
-DIFFERENTIAL = re.compile(r"d[FGtuxyz]")
+DIFFERENTIAL = re.compile(r"d([FGtuxyz](_\w+)?)")
 NUMBER = re.compile(r"[-\d./()]*\d[\d./()]*|[-+=<>]|>=|<=|->|!=")
 TOKEN = re.compile(
     r"(?P<slope>d/d[a-z])\b|\^\((?P<raised>(?:[^()]|\([^()]*\))*)\)|(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
@@ -83,6 +83,7 @@ def _kind(word: str) -> str:
         or n in FUNCTIONS
         or n in NAMES
         or n == "inf"
+        or (n == "sum" and bare.startswith("sum_"))
         or DIFFERENTIAL.fullmatch(n)
         for n in names
     )
@@ -139,7 +140,8 @@ def _name(text: str) -> str:
         return NAMES[bare] + primes
     if bare in FUNCTIONS:
         return FUNCTIONS[bare] + primes
-    if DIFFERENTIAL.fullmatch(bare) and bare not in GREEK:
-        return rf"\mathrm{{d}}{bare[1:]}{primes}"
+    differential = DIFFERENTIAL.fullmatch(bare)
+    if differential:
+        return rf"\mathrm{{d}}{name_latex(differential[1])}{primes}"
     star = bare.endswith("*")
     return name_latex(bare.rstrip("*")) + (r"^\star" if star else "") + primes + " "

@@ -12,7 +12,13 @@ from pathlib import Path
 from slr_verify.proofs.theorem import RULE_MODULES
 
 KERNEL = ("kernel", "algebra/to_kernel.py")
-LEDGER = ("proofs/theorem.py", "proofs/statement.py", "proofs/plain.py", "claims/library.py")
+LEDGER = (
+    "proofs/theorem.py",
+    "proofs/contents.py",
+    "proofs/statement.py",
+    "proofs/plain.py",
+    "claims/library.py",
+)
 ROOMS = ("algebra", "gaussian", "gram", "orbits")
 DEFINITIONS = ("model",)
 

@@ -124,3 +124,13 @@ def test_an_irrational_end_moves_outwards() -> None:
 
 def test_an_interval_says_what_it_is() -> None:
     assert str(Interval(Fraction(0), inf, True)) == "[0, inf)"
+
+
+def test_long_ends_are_written_rounded_outward() -> None:
+    span = Interval(Fraction(-1772453926159, 10**12), Fraction(10**12, 886215187463), True, True)
+    assert str(span) == "[-1.7725, 1.1284]"
+    low, high = (Fraction(end) for end in str(span).strip("[]").split(", "))
+    assert low <= span.lower <= span.upper <= high
+    assert (
+        str(Interval(Fraction(1, 10**9 + 7), Fraction(355, 113))) == "(0.00000000099999, 355/113)"
+    )

@@ -16,7 +16,7 @@ from report.opaque import Environment, Value, opaque, projected, tangent
 from slr_verify.latex.names import GREEK
 
 Reading = Callable[[Environment], Value]
-TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+|[A-Za-z]|\S")
+TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\S")
 SPACING = re.compile(r"\\[!,;]|\\(left|right)(?![A-Za-z])")
 NAMES = frozenset(rf"\{name}" for name in GREEK) | {r"\varepsilon", r"\varphi"}
 SLOPES = {1: lambda x: 2 / math.sqrt(math.pi) * math.exp(-x * x)}
@@ -125,7 +125,7 @@ class Reader:
 
     def primary(self) -> Reading:  # noqa: PLR0912 (one branch for each sign)
         token = self.peek()
-        if token.isdigit():
+        if token[:1].isdigit():
             number = float(self.take())
             return lambda env: number
         if token == r"\frac":

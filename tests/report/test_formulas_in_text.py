@@ -56,3 +56,15 @@ def test_powers_and_numbers_in_brackets_belong_to_the_formula() -> None:
 def test_the_sign_of_a_derivative_is_upright() -> None:
     first, *_ = spans("d/dt F, by dominated convergence")
     assert first[1].startswith(r"\mathrm{d}/\mathrm{d}t")
+
+
+def test_steins_lemma_is_one_formula() -> None:
+    ((is_formula, shown), *rest) = spans("E Z_0 F(Z) = sum_j Cov(Z_0, Z_j) E dF/dz_j")
+    assert is_formula
+    assert r"\sum_{j}" in shown
+    assert shown.endswith(r"\mathrm{d}F/\mathrm{d}z_{j}")
+    assert not any(each for _, each in rest)
+
+
+def test_a_sum_in_words_is_no_formula() -> None:
+    assert list(spans("the sum over all terms")) == [(False, "the sum over all terms")]

@@ -10,7 +10,8 @@ trajectory of 20 000 steps to those that are there. 1000 runs of 20 000 steps in
 from the press of the button to the words "1000 of 1000 runs". For 20 sessions, 19 pages are opened at
 once, and each asks for 1000 runs of 200 000 steps; once all are painted the slider of another page is
 moved. The server is asked for a small answer every 50 ms: its slowest answer is how long anything
-blocked the event loop.
+blocked the event loop. Because 19 pages of Chromium take the machine for themselves when they open,
+the same is measured without browsers, by `explorer_opening.py`.
 Beside these wall times stands what the server's process, without its workers, spent on one page, one
 move and one click, in processor time, which other work on the machine does not change. The load average is
 printed: on a busy machine wall times are longer. `--quick` leaves
@@ -36,6 +37,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import numpy as np
+from explorer_opening import waited
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
@@ -198,6 +200,18 @@ def sessions(browser: Browser, address: str) -> Iterator[Figure]:
         other.context.close()
 
 
+def without_browsers(server: Running) -> Iterator[Figure]:
+    """What one page waits for when the others do not take the processors for drawing."""
+    before = server.spent()
+    found = waited(server.address, SESSIONS - 1)
+    what = f"slider while {SESSIONS - 1} pages open at once, without browsers"
+    yield Figure("slider when nobody else is there, without browsers, median", median(found.quiet))
+    yield Figure(f"{what}, median", median(found.crowded))
+    yield Figure(f"{what}, slowest", max(found.crowded), "500")
+    yield Figure("the last of these pages has opened", max(found.opened))
+    yield Figure("processor time of the server for all that", server.spent() - before)
+
+
 @contextmanager
 def slowest_answer(address: str) -> Iterator[list[float]]:
     """Milliseconds that small answers take meanwhile."""
@@ -232,6 +246,9 @@ def figures(*, quick: bool) -> Iterator[Figure]:
         if not quick:
             yield from sessions(browser, server.address)
         browser.close()
+    if not quick:
+        with explorer() as server:
+            yield from without_browsers(server)
 
 
 def one_page(browser: Browser, server: Running) -> Iterator[Figure]:

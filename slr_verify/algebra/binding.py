@@ -16,20 +16,25 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.language import REAL, of_the_house
 from slr_verify.algebra.value import ValueAt
 
+REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
 
-@lru_cache(maxsize=2**12)
+
+@lru_cache(maxsize=REMEMBERED_PARTS, typed=True)
 def bound_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol that some part of the expression binds."""
-    return frozenset().union(*(_bound_by(part) for part in sp.preorder_traversal(expr)))
+    return frozenset(_bound_by(expr)).union(*map(bound_symbols, expr.args))
 
 
-def derivative_symbols(expr: sp.Basic) -> set[sp.Symbol]:
+@lru_cache(maxsize=REMEMBERED)
+def derivative_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol in which some part of the expression is differentiated."""
-    return set().union(*(part.variables for part in expr.atoms(sp.Derivative)))
+    return frozenset().union(*(part.variables for part in expr.atoms(sp.Derivative)))
 
 
 def second_meaning(expr: sp.Basic, given: Iterable[Relational] = ()) -> str | None:
     """How a symbol has two meanings in `expr` and the hypotheses; None when each has one."""
+    if not bound_symbols(expr):
+        return None
     spoken_of = set().union(*(relation.free_symbols for relation in given))
     return _second_meaning(expr, frozenset(expr.free_symbols | spoken_of))
 
@@ -69,8 +74,9 @@ def replaced(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
 
     Replacing is quicker than substituting, but knows nothing of symbols that are bound or moving.
     """
+    changes = {symbol: value for symbol, value in values.items() if symbol is not value}
     taken = bound_symbols(expr) | derivative_symbols(expr)
-    named = set(values).union(*(value.free_symbols for value in values.values()))
+    named = set(changes).union(*(value.free_symbols for value in changes.values()))
     if taken & named:
-        return expr.subs(dict(values), simultaneous=True)
-    return expr.xreplace(dict(values))
+        return expr.subs(changes, simultaneous=True)
+    return expr.xreplace(changes) if changes else expr

@@ -10,6 +10,7 @@ from typing import Protocol
 import numpy as np
 
 from slr_verify.latex.letters import Letters
+from slr_verify.latex.words import words_latex
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
 
@@ -142,7 +143,6 @@ class Claim:
 
     def _repr_latex_(self) -> str:
         """What a notebook shows: number, title, and what is claimed."""
-        lines = [rf"\textbf{{{self.number}.}}\ \text{{{self.title}}}"]
-        lines += [self.text] if self.text else [each.latex() for each in self.statements]
-        body = r" \\ ".join(f"&{line}" for line in lines)
-        return rf"$\displaystyle \begin{{aligned}} {body} \end{{aligned}}$"
+        head = rf"\textbf{{{self.number}.}}\ {words_latex(self.title)}"
+        claimed = [self.text] if self.text else [each.latex() for each in self.statements]
+        return "\n".join(rf"$$\displaystyle {line}$$" for line in (head, *claimed))

@@ -2,13 +2,17 @@ r"""A chain of equalities and inequalities as one aligned formula, for a noteboo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import sympy as sp
 
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Usage
+from slr_verify.latex.words import words_latex
+
+LONGEST = 4000
+"""Characters of one formula: MathJax gives up on one of more than 5120."""
 
 
 def chain_latex(start: sp.Expr, steps: Sequence[tuple[str, sp.Expr, str]]) -> str:
@@ -16,13 +20,19 @@ def chain_latex(start: sp.Expr, steps: Sequence[tuple[str, sp.Expr, str]]) -> st
     printer = LatexPrinter(usage=Usage.of([start, *(expr for _, expr, _ in steps)]))
     lines = [f"& {printer.formula(start)}"]
     for sign, expr, words in steps:
-        lines.append(rf"{LATEX_SIGN[sign]}\ & {printer.formula(expr)} && \text{{{_plain(words)}}}")
-    body = r" \\ ".join(lines)
-    return rf"$\displaystyle \begin{{aligned}} {body} \end{{aligned}}$"
-
-
-def _plain(words: str) -> str:
-    """Words that TeX does not take for commands."""
-    return "".join(
-        rf"\{letter}" if letter in "_&%#{}$" else letter for letter in words if letter not in "\\^~"
+        lines.append(rf"{LATEX_SIGN[sign]}\ & {printer.formula(expr)} && {words_latex(words)}")
+    return "\n".join(
+        rf"$\displaystyle \begin{{aligned}} {body} \end{{aligned}}$" for body in _bodies(lines)
     )
+
+
+def _bodies(lines: Iterable[str]) -> Iterator[str]:
+    """As many lines a formula as it has room for."""
+    body = ""
+    for line in lines:
+        longer = rf"{body} \\ {line}" if body else line
+        if body and len(longer) > LONGEST:
+            yield body
+            longer = line
+        body = longer
+    yield body

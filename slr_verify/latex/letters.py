@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import sympy as sp
 
@@ -31,12 +32,12 @@ class Letter:
     of_root: bool = False
     written: str = ""
 
-    @property
+    @cached_property
     def symbol(self) -> sp.Symbol:
         """The symbol that is printed as the letter. It occurs in nothing that is proved."""
         return sp.Symbol(f"letter {self.latex}", positive=True)
 
-    @property
+    @cached_property
     def radicand(self) -> sp.Expr | None:
         """What stands below the root, when the definition is the square root of a sum."""
         if isinstance(self.definition, sp.Tuple):
@@ -44,17 +45,22 @@ class Letter:
         base, exponent = self.definition.as_base_exp()
         return base if exponent == sp.S.Half and base.is_Add else None
 
-    @property
+    @cached_property
     def is_product(self) -> bool:
         """Whether it stands for factors of a product."""
         return bool(self.definition.is_Mul) or (
             self.radicand is None and bool(self.definition.is_Pow)
         )
 
-    @property
+    @cached_property
     def sums(self) -> set[sp.Expr]:
         """The sums among the factors of a product."""
         return {factor for factor in sp.Mul.make_args(self.definition) if factor.is_Add}
+
+    @cached_property
+    def powers(self) -> dict[sp.Expr, sp.Expr]:
+        """Exponents of the factors that are no numbers."""
+        return _symbolic_powers(self.definition)
 
 
 Letters = tuple[Letter, ...]
@@ -62,19 +68,29 @@ Letters = tuple[Letter, ...]
 
 def with_letters(expr: sp.Expr, letters: Letters, *, inside: bool) -> sp.Expr:
     """A power or a product with letters for its own factors; what is inside these is untouched."""
+    if not letters:
+        return expr
     factors = [_power(factor, letters) for factor in sp.Mul.make_args(expr)]
     product = sp.Mul(*factors)
     usual = _products(product, letters, inside=inside, everywhere=False)
-    full = _products(product, letters, inside=inside, everywhere=True)
     left = {letter.symbol for letter in letters if letter.of_root}
+    if not left:
+        return usual
+    full = _products(product, letters, inside=inside, everywhere=True)
     return usual if full.free_symbols & left else full
 
 
 def _products(expr: sp.Expr, letters: Letters, *, inside: bool, everywhere: bool) -> sp.Expr:
     """A product with letters for products, those of lower levels first."""
+    present = _symbolic_powers(expr)
     for letter in letters:
         if letter.is_product and (inside or not letter.inside_only):
-            expr = _product(expr, letter, everywhere=everywhere, inside=inside)
+            times = _common(
+                _times(present.get(base), power) for base, power in letter.powers.items()
+            )
+            changed = _product(expr, letter, times, everywhere=everywhere, inside=inside)
+            if changed is not expr:
+                expr, present = changed, _symbolic_powers(changed)
     return expr
 
 
@@ -122,18 +138,17 @@ def _power(factor: sp.Expr, letters: Letters) -> sp.Expr:
     return factor
 
 
-def _product(expr: sp.Expr, letter: Letter, *, everywhere: bool, inside: bool) -> sp.Expr:
-    """The product with the letter for as many whole copies of its definition as there are.
+def _product(
+    expr: sp.Expr, letter: Letter, times: int, *, everywhere: bool, inside: bool
+) -> sp.Expr:
+    """The product with the letter for as many whole copies of its definition as there are: `times`.
 
     Unless `everywhere`, a letter of a root is used only where it makes the product simpler.
     """
-    wanted = _symbolic_powers(letter.definition)
-    present = _symbolic_powers(expr)
-    times = _common(_times(present.get(base), power) for base, power in wanted.items())
     if times == 0:
         return expr
     rest = expr / letter.definition**times
-    if letter.inside_only and wanted.keys() & _symbolic_powers(rest).keys():
+    if letter.inside_only and letter.powers.keys() & _symbolic_powers(rest).keys():
         return expr  # lambda gamma^2 is not gamma g
     if everywhere:
         return letter.symbol**times * rest

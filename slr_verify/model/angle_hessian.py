@@ -11,6 +11,7 @@ from functools import cache
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
 
@@ -33,7 +34,7 @@ def step_jacobian() -> sp.Matrix:
 
 def _entry(row: sp.Symbol, column: sp.Symbol) -> sp.Expr:
     at = {name: sp.cos(angle) for name, angle in ANGLES.items()}
-    slope = -sp.sin(ANGLES[row]) * SLOPES[row]().subs(at, simultaneous=True)
+    slope = -sp.sin(ANGLES[row]) * replaced(SLOPES[row](), at)
     return _in_products(sp.diff(slope, ANGLES[column]))
 
 
@@ -42,4 +43,4 @@ def _in_products(expr: sp.Expr) -> sp.Expr:
     values: dict[sp.Expr, sp.Expr] = {}
     for name, angle in ANGLES.items():
         values |= {sp.cos(angle): name, sp.sin(angle): sp.sqrt(1 - name**2)}
-    return expr.subs(values, simultaneous=True)
+    return replaced(expr, values)

@@ -6,6 +6,7 @@ from functools import cache
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.model.notation import OFF_MANIFOLD, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
 from slr_verify.model.risk import partial
@@ -28,10 +29,10 @@ SLOPES_ALONG = {symbol: slope_on_manifold(name) for name, symbol in ALONG.items(
 
 def on_manifold(expr: sp.Expr) -> sp.Expr:
     """An expression of the PGD step at a point of the manifold."""
-    return expr.subs(AT_MANIFOLD, simultaneous=True)
+    return replaced(expr, AT_MANIFOLD)
 
 
 @cache
 def step_from_manifold(name: sp.Symbol) -> sp.Expr:
     """A product after one step of Definition 1 from the manifold."""
-    return on_manifold(DEFINITION[name]).subs(SLOPES_ALONG, simultaneous=True)
+    return replaced(on_manifold(DEFINITION[name]), SLOPES_ALONG)

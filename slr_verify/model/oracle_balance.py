@@ -13,6 +13,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.binding import replaced
 from slr_verify.model.notation import D, L, d, gamma, lam, p_of, q_of
 
 scale = lam * gamma
@@ -59,7 +60,7 @@ class balance(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     def definition(self) -> sp.Expr:
         """`costs_less_gain` at these arguments."""
         places = dict(zip((lam, d, L, gamma), self.args, strict=True))
-        return costs_less_gain().subs(places, simultaneous=True)
+        return replaced(costs_less_gain(), places)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ from functools import cache
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.latex.letters import Letters
 from slr_verify.model.closed_forms import five_variable_risk, slope_kappa, slope_nu
 from slr_verify.model.notation import eta, kappa, nu, rho, theta
@@ -25,7 +26,7 @@ ORACLE = {kappa: sp.S.One, nu: sp.S.One, theta: sp.S.Zero, eta: sp.S.Zero, rho: 
 
 def turned_risk() -> sp.Expr:
     """The risk when k and v have been turned by s and u."""
-    return RISK.subs(TURNED, simultaneous=True)
+    return replaced(RISK, TURNED)
 
 
 def points_as_letters() -> Letters:
@@ -64,4 +65,4 @@ def _second(first: sp.Symbol, second: sp.Symbol) -> sp.Expr:
 
 
 def _at_oracle(expr: sp.Expr) -> sp.Expr:
-    return expr.subs(ORACLE, simultaneous=True)
+    return replaced(expr, ORACLE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import slope_constants
@@ -26,7 +27,7 @@ STUDIED_AT_PARAMETERS: Given = (*SQUARE, alpha < 1 / hessian_bound())
 
 def at_parameters(expr: sp.Expr) -> sp.Expr:
     """An expression in a and b at the parameters of the paper."""
-    return expr.subs(CONSTANTS, simultaneous=True)
+    return replaced(expr, CONSTANTS)
 
 
 def stretch(position: sp.Symbol, slope: sp.Expr) -> sp.Expr:

@@ -7,6 +7,7 @@ from itertools import count
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import to_kernel
@@ -39,7 +40,7 @@ class NamedRisk(sp.Function):  # type: ignore[misc]
     def definition(self) -> sp.Expr:
         """The closed form, with products and parameters replaced by the arguments."""
         values = dict(zip((*self.products, *PARAMETERS), self.args, strict=True))
-        return self.closed_form().subs(values, simultaneous=True)
+        return replaced(self.closed_form(), values)
 
     def kernel_term(self) -> Term:
         """The term of the closed form."""

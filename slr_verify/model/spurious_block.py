@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.latex.letters import Letters
 from slr_verify.model.notation import (
     D,
@@ -72,12 +73,12 @@ def turned_across() -> dict[sp.Symbol, sp.Expr]:
 
 def turned_risk() -> sp.Expr:
     """The risk of the turned vectors, with `theta` that of v before."""
-    return RISK.subs(turned(), simultaneous=True)
+    return replaced(RISK, turned())
 
 
 def risk_turned_across() -> sp.Expr:
     """The same for the directions orthogonal to the span."""
-    return RISK.subs(turned_across(), simultaneous=True)
+    return replaced(RISK, turned_across())
 
 
 def points_as_letters() -> Letters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.closed_forms import five_variable_risk
@@ -19,14 +20,14 @@ from slr_verify.proofs.theorem import Theorem
 
 MIRROR = {name: -name for name in OFF_MANIFOLD}
 
-EVEN = equal(risk().subs(MIRROR, simultaneous=True), risk(), realisable())
+EVEN = equal(replaced(risk(), MIRROR), risk(), realisable())
 FLAT = tuple(equal(slope_on_manifold(name), sp.S.Zero) for name in (theta, eta, rho))
 
 
 def even(goal: Statement, shelf: Shelf) -> Theorem:
     """Proposition 15 at both points: every term has an even number of the three products."""
     known = shelf.theorem("proposition-15")
-    mirrored = five_variable_risk().subs(MIRROR, simultaneous=True)
+    mirrored = replaced(five_variable_risk(), MIRROR)
     return (
         chain(goal.lhs, goal.given)
         .equals(mirrored, by=applying(known, MIRROR))

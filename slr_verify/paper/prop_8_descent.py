@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.latex.letters import Letter
@@ -40,7 +41,7 @@ LIMIT = sp.symbols("kappa_oo nu_oo", real=True)
 
 def at(expr: sp.Expr, point: Pair) -> sp.Expr:
     """An expression in kappa and nu at a point."""
-    return expr.subs(dict(zip(START, point, strict=True)), simultaneous=True)
+    return replaced(expr, dict(zip(START, point, strict=True)))
 
 
 risk = manifold_risk()

@@ -1,7 +1,7 @@
 """Chains: a proof written as in a paper, `a = b <= c`, each step with its rule.
 
-A chain has no authority of its own; it calls `infer` and `follow`, and every step is checked at
-the moment it is written down.
+A chain has no authority of its own; it calls `infer`, `worked_out` and `follow`, and every step is
+checked at the moment it is written down.
 """
 
 from __future__ import annotations
@@ -12,7 +12,15 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.statement import Statement, exact
-from slr_verify.proofs.theorem import ProofRejected, Rewriting, Rule, Theorem, follow, infer
+from slr_verify.proofs.theorem import (
+    ProofRejected,
+    Rewriting,
+    Rule,
+    Theorem,
+    follow,
+    infer,
+    worked_out,
+)
 
 
 @dataclass(frozen=True)
@@ -46,7 +54,7 @@ class Chain:
         """The step whose right-hand side is what the rule computes."""
         if not isinstance(by, Rewriting):
             raise ProofRejected(_no_rewriting(by))
-        return self._extended("=", by.rewrite(self.current, self.given), by)
+        return self._followed_by(worked_out(self.current, by, self.given))
 
     def theorem(self) -> Theorem:
         """What the chain has shown. Raises ProofRejected when it has no step."""
@@ -57,9 +65,14 @@ class Chain:
     def _extended(self, sign: str, rhs: sp.Expr, by: Rule) -> Chain:
         if self.proved is not None and sign == "=" and exact(rhs) == self.current:
             return self
-        step = infer(Statement(self.current, sign, exact(rhs), self.given), by)
-        whole = step if self.proved is None else follow(self.proved, step)
-        return Chain(step.statement.rhs, self.given, whole)
+        return self._followed_by(infer(Statement(self.current, sign, exact(rhs), self.given), by))
+
+    def _followed_by(self, step: Theorem) -> Chain:
+        if self.proved is None:
+            return Chain(step.statement.rhs, self.given, step)
+        if step.statement.sign == "=" and step.statement.rhs == self.current:
+            return self
+        return Chain(step.statement.rhs, self.given, follow(self.proved, step))
 
 
 def chain(start: sp.Expr | int, given: Given = ()) -> Chain:

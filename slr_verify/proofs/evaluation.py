@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.value import ValueAt
@@ -24,7 +25,7 @@ class Evaluation(Rewriting):
 def _value(part: ValueAt, given: Given) -> sp.Expr:
     if part.expr.has(sp.Derivative):
         return part
-    value = part.expr.subs(dict(zip(part.variables, part.point, strict=True)), simultaneous=True)
+    value = replaced(part.expr, dict(zip(part.variables, part.point, strict=True)))
     trouble = obstacle(value, given)
     if trouble:
         raise ProofRejected(f"{part.expr} has no certain value at {part.point}: {trouble}")

@@ -1,7 +1,8 @@
-"""Theorems, and the two functions that make them.
+"""Theorems, and the three functions that make them.
 
 A `Theorem` counts only if this module issued it: `infer` issues one when a rule of the house
-accepts a statement, `follow` when two issued ones chain. The register of issued theorems is keyed
+accepts a statement, `worked_out` when one computes its right-hand side, `follow` when two issued
+ones chain. The register of issued theorems is keyed
 by identity, so a theorem that was unpickled, copied, subclassed or built by hand is not genuine,
 nor is one of which any field, of its statement or its steps either, is another object than it was.
 
@@ -13,9 +14,10 @@ from __future__ import annotations
 import operator
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import TypeVar
+from functools import cache
+from typing import TypeVar, final
 from weakref import WeakKeyDictionary
 
 import sympy as sp
@@ -89,6 +91,7 @@ class Rewriting(Rule):
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         """An expression with the same value, or ProofRejected."""
 
+    @final
     def justify(self, statement: Statement) -> Justification:
         if statement.sign != "=":
             raise ProofRejected(f"{self.words} shows equalities, not {statement.sign}")
@@ -100,6 +103,10 @@ class Rewriting(Rule):
             statement.given,
             lambda: f"{self.words} turns {statement.lhs} into {left}, not into {right}",
         )
+        return self.reason()
+
+    def reason(self) -> Justification:
+        """Why an expression equals what this rule makes of it."""
         return Justification(self.words, self.cites, self.premises, self.discharged)
 
     @property
@@ -183,12 +190,33 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    for place, relation in enumerate(statement.given):
-        for side in relation.args:
-            require_defined(side, statement.given[:place])  # a hypothesis may use those before it
+    _require_defined_hypotheses(statement.given)
     for side in (statement.lhs, statement.rhs):
         require_defined(side, statement.given)
-    why = rule.justify(statement)
+    return _justified(statement, rule, rule.justify(statement))
+
+
+def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
+    """The theorem `expr = what the rule makes of it`. Raises ProofRejected.
+
+    It asks for what `infer` does, but works out the right-hand side once, not once more to compare.
+    """
+    if not isinstance(rule, Rewriting):
+        raise ProofRejected(f"{rule!r} does not compute a step")
+    start = Statement(expr, "=", expr, given)
+    _require_defined_hypotheses(start.given)
+    result = rewritten(rule, require_defined(start.lhs, start.given), start.given)
+    return _justified(replace(start, rhs=result), rule, rule.reason())
+
+
+def _require_defined_hypotheses(given: Given) -> None:
+    for place, relation in enumerate(given):
+        for side in relation.args:
+            require_defined(side, given[:place])  # a hypothesis may use those before it
+
+
+def _justified(statement: Statement, rule: Rule, why: Justification) -> Theorem:
+    """The theorem that a rule has justified, once what it applies is genuine."""
     for premise in why.premises:
         require_genuine(premise)
     why = replace(why, cites=(*why.cites, *presumed(statement)))
@@ -269,19 +297,25 @@ def _issue(theorem: Theorem) -> Theorem:
 
 
 def _content(theorem: Theorem) -> tuple[object, ...]:
-    """Every object that a theorem is made of."""
-    return (theorem.label, *_parts(theorem.statement), *_parts(theorem.steps))
+    """Every object that a theorem is made of; another theorem is a whole of its own."""
+    found: list[object] = [theorem.label]
+    waiting: list[object] = [theorem.steps, theorem.statement]
+    while waiting:
+        part = waiting.pop()
+        found.append(part)
+        if isinstance(part, tuple):
+            waiting.extend(part)
+        else:
+            waiting.extend(getattr(part, name) for name in _names(type(part)))  # type: ignore[arg-type]
+    return tuple(found)
 
 
-def _parts(whole: object) -> Iterator[object]:
-    """The object, and what tuples and records in it hold; a theorem is a whole of its own."""
-    yield whole
-    if isinstance(whole, tuple):
-        for part in whole:
-            yield from _parts(part)
-    elif isinstance(whole, Statement | Step | Justification | Rule) and is_dataclass(whole):
-        for each in fields(whole):
-            yield from _parts(getattr(whole, each.name))
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a record that is a part of theorems; nothing else is looked into."""
+    if issubclass(kind, Statement | Step | Justification | Rule) and is_dataclass(kind):
+        return tuple(each.name for each in fields(kind))
+    return ()
 
 
 def _compose(first: str, second: str) -> str:

@@ -11,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 from bokeh.document import Document
+from bokeh.models import Slider
 from click.testing import CliRunner
 
 from slr_verify.cli import explore as command
@@ -102,6 +103,16 @@ def test_a_page_is_small(jobs: Jobs) -> None:
     assert len(list(document.models)) < 300
 
 
+def test_a_page_is_valid(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
+    document = Document()
+    fill(document)
+    document.validate()  # the server does not: it takes as long as a third of making a page
+    assert caplog.records == []
+    document.add_root(Slider(start=0, end=0, value=0, step=1))
+    document.validate()
+    assert "EQUAL_SLIDER_START_END" in caplog.text
+
+
 def test_a_notebook_shows_the_page(tmp_path: Any) -> None:
     program = tmp_path / "notebook.py"
     program.write_text(NOTEBOOK)
@@ -109,8 +120,11 @@ def test_a_notebook_shows_the_page(tmp_path: Any) -> None:
         [sys.executable, str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as running:
         assert running.stdout is not None
-        address = re.search(r'src="(http://127\.0\.0\.1:\d+/)"', running.stdout.readline())
+        address = re.search(
+            r'src="(http://127\.0\.0\.1:\d+/)(assets/.*?)"', running.stdout.readline()
+        )
         assert address is not None
+        assert b"prefers-color-scheme" in urlopen(address[1] + address[2]).read()
         assert b"slr_verify explorer" in urlopen(address[1]).read()
         running.kill()
 

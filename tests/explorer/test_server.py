@@ -31,6 +31,7 @@ def test_a_port_in_use_is_said() -> None:
 
 def test_without_a_port_the_next_free_one_is_taken() -> None:
     with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as servers do
         taken.bind((ADDRESS, free_port()))
         taken.listen()
         port = taken.getsockname()[1]

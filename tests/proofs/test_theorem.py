@@ -16,13 +16,13 @@ from slr_verify.gaussian.law import G, standard_normal
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.model.zeta import owen_t, zeta
 from slr_verify.proofs.algebraic import NormalForm, normal_form
-from slr_verify.proofs.calculus import Integrated
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation
 from slr_verify.proofs.citation import STEIN
 from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.instance import Directly
+from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import Rearranged, by_sign
 from slr_verify.proofs.repetition import Repeated, in_turn
-from slr_verify.proofs.statement import Statement, at_least, equal
+from slr_verify.proofs.statement import MalformedStatement, Statement, at_least, equal
 from slr_verify.proofs.theorem import (
     Justification,
     ProofRejected,
@@ -35,6 +35,7 @@ from slr_verify.proofs.theorem import (
     is_genuine,
     labelled,
     require_genuine,
+    worked_out,
 )
 
 x, y, t = sp.symbols("x y t", real=True)
@@ -326,3 +327,52 @@ def test_the_words_of_a_refusal_are_worked_out_when_they_are_read() -> None:
     assert str(refusal) == "asked 1"
     sent = pickle.loads(pickle.dumps(refusal))
     assert (type(sent), str(sent)) == (ProofRejected, "asked 2")
+
+
+def test_a_step_that_is_worked_out_is_the_one_that_is_inferred() -> None:
+    slope, given = derivative(x**3 / y, x), (y > 0,)
+    computed = worked_out(slope, differentiation, given)
+    stated = infer(equal(slope, 3 * x**2 / y, given), differentiation)
+    assert is_genuine(computed)
+    assert computed.statement == stated.statement
+    assert computed.steps == stated.steps
+
+
+@pytest.mark.parametrize(
+    ("expr", "given", "reason"),
+    [
+        pytest.param(1 / x, (), "may be undefined", id="expression"),
+        pytest.param(x, (sp.Gt(1 / x, 0, evaluate=False),), "may be undefined", id="hypothesis"),
+    ],
+)
+def test_what_is_worked_out_must_be_defined(
+    expr: sp.Expr, given: tuple[sp.Gt, ...], reason: str
+) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        worked_out(expr, differentiation, given)
+
+
+def test_what_is_worked_out_has_a_tuple_of_hypotheses() -> None:
+    with pytest.raises(MalformedStatement, match="must be a tuple"):
+        worked_out(x, differentiation, [x > 0])  # type: ignore[arg-type]
+
+
+def test_only_a_rewriting_of_the_house_works_out_a_step() -> None:
+    with pytest.raises(ProofRejected, match="does not compute a step"):
+        worked_out(x, normal_form, ())  # type: ignore[arg-type]
+    with pytest.raises(ProofRejected, match="is not a rule of the house"):
+        worked_out(x, Zeroing(), ())
+
+
+def test_what_is_worked_out_applies_genuine_theorems() -> None:
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        worked_out(x, applying(copy.copy(binomial())), ())
+
+
+class Zeroing(Rewriting):
+    """Makes zero of everything."""
+
+    words = "zero"
+
+    def rewrite(self, expr: sp.Expr, given: object) -> sp.Expr:
+        return ZERO

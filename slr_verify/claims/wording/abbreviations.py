@@ -88,8 +88,9 @@ class Recurring:
             and not part.free_symbols & self.bound
             and self.printed_width(part) >= sort.least(self.printer.formula(part))
         }
-        best = max(savings, key=lambda part: (savings[part], str(part)), default=None)
-        return best if best is not None and savings[best] >= sort.saving else None
+        most = max(savings.values(), default=0.0)
+        equals = [part for part, saved in savings.items() if saved == most]
+        return max(equals, key=str) if most >= sort.saving else None
 
     def place(self, wanted: sp.Basic, sort: type[Root | Sum]) -> tuple[int, int]:
         """Where it occurs first: in which expression, and where in it."""

@@ -8,7 +8,16 @@ from typing import Any
 
 import numpy as np
 from bokeh.events import MouseMove, Pan, PanStart, Tap
-from bokeh.models import ColumnDataSource, LinearColorMapper, Range1d
+from bokeh.models import (
+    ColumnDataSource,
+    Image,
+    Line,
+    LinearColorMapper,
+    MultiLine,
+    Range1d,
+    Scatter,
+    Segment,
+)
 from bokeh.plotting import figure
 from contourpy import contour_generator
 
@@ -127,40 +136,22 @@ class SquarePlot:
             min_border=0,
         )
         plot.toolbar.update(logo=None, group=False)
-        sources = self._sources
-        self._image = plot.image(
-            "image", "x", "y", "dw", "dh", source=sources.risk, color_mapper=self._mapper
-        )
-        self._levels = plot.line("x", "y", source=sources.levels, line_alpha=0.45)
-        self._arrows = plot.segment("x0", "y0", "x1", "y1", source=sources.arrows, line_alpha=0.75)
-        self._heads = plot.scatter(
-            "x1",
-            "y1",
-            angle="angle",
-            marker="triangle",
-            size=5,
-            source=sources.arrows,
-            line_color=None,
-            fill_alpha=0.85,
-        )
-        self._boundary = plot.line(
-            "x", "y", source=sources.boundary, line_width=2, line_dash=[7, 4]
-        )
-        self._casing = plot.multi_line("xs", "ys", source=sources.paths, line_width=4.2)
-        self._lines = plot.multi_line("xs", "ys", source=sources.paths, line_width=2, name="paths")
-        self._ends = plot.scatter("x", "y", marker="marker", size="size", source=sources.ends)
-        self._points = plot.scatter(
-            "x", "y", marker="marker", size=12, source=sources.points, line_width=1.6
-        )
-        self._chosen = plot.scatter(
-            "x",
-            "y",
-            marker="circle_cross",
-            size=20,
-            fill_alpha=0,
-            line_width=1.5,
-            source=sources.chosen,
-        )
+        draw, sources = plot.add_glyph, self._sources
+        image = Image(image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=self._mapper)
+        draw(sources.risk, image)
+        self._levels = draw(sources.levels, Line(x="x", y="y", line_alpha=0.45))
+        shaft = Segment(x0="x0", y0="y0", x1="x1", y1="y1", line_alpha=0.75)
+        head = Scatter(x="x1", y="y1", angle="angle", marker="triangle", size=5)
+        head.update(line_color=None, fill_alpha=0.85)
+        self._arrows, self._heads = draw(sources.arrows, shaft), draw(sources.arrows, head)
+        self._boundary = draw(sources.boundary, Line(x="x", y="y", line_width=2, line_dash=[7, 4]))
+        self._casing = draw(sources.paths, MultiLine(xs="xs", ys="ys", line_width=4.2))
+        self._lines = draw(sources.paths, MultiLine(xs="xs", ys="ys", line_width=2), name="paths")
+        self._ends = draw(sources.ends, Scatter(x="x", y="y", marker="marker", size="size"))
+        point = Scatter(x="x", y="y", marker="marker", size=12, line_width=1.6)
+        self._points = draw(sources.points, point)
+        ring = Scatter(x="x", y="y", marker="circle_cross", size=20, fill_alpha=0, line_width=1.5)
+        self._chosen = draw(sources.chosen, ring)
         return plot
 
     def _listen(self) -> None:

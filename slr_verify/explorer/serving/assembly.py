@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -57,6 +57,12 @@ class Panels(NamedTuple):
 
 def fill(document: Document) -> None:
     """Fill the document of a new page: the view is that of its address."""
+    for _ in filling(document):
+        pass
+
+
+def filling(document: Document) -> Iterator[None]:
+    """`fill` in parts of some 40 ms, so that others can be answered in between."""
     view, ignored = _asked(document)
     session = Session(document, view)
     bars = Bars(
@@ -64,10 +70,12 @@ def fill(document: Document) -> None:
     )
     sheet = InlineStyleSheet(css=(PAGE / "components.css").read_text("utf-8"))
     style = partial(_style, sheet)
-    panels = _panels(session, bars.bridge, style)
+    panels = yield from _panels(session, bars.bridge, style)
     controls = {each.scale.name: Control(session, each) for each in QUANTITIES}
     root = _root(bars, panels, controls.values())
+    yield
     style(root)
+    yield
     document.add_root(root)
     document.js_on_event(
         DocumentReady, bars.bridge.script(panels.square.plot, bars.darkness.toggle)
@@ -77,7 +85,9 @@ def fill(document: Document) -> None:
     document.template_variables.update(
         theme="dark" if view.dark else "light", formulas=formulas_html(), ignored=ignored
     )
+    yield
     session.show(*controls.values(), Marks(controls), *bars, *panels)
+    yield
 
 
 def _asked(document: Document) -> tuple[View, tuple[str, ...]]:
@@ -86,11 +96,16 @@ def _asked(document: Document) -> tuple[View, tuple[str, ...]]:
     return from_query(request.arguments if request else {})
 
 
-def _panels(session: Session, bridge: Bridge, style: Callable[[UIElement], None]) -> Panels:
+def _panels(
+    session: Session, bridge: Bridge, style: Callable[[UIElement], None]
+) -> Generator[None, None, Panels]:
     work = PageWork(session)
     point = PointPanel(session)
+    yield
+    square = SquarePlot(session, point.hover, point.refuse)
+    yield
     return Panels(
-        SquarePlot(session, point.hover, point.refuse),
+        square,
         point,
         StepPanel(session, work),
         PointsPanel(session, work, bridge),

@@ -12,9 +12,12 @@ from slr_verify.explorer.serving.assembly import fill
 from slr_verify.explorer.serving.server import server
 
 FRAME = (
-    '<iframe src="http://127.0.0.1:{port}/" title="slr_verify explorer" width="100%" height="740" '
-    'style="border: 1px solid #d5dbe3; min-width: 1280px"></iframe>'
+    '<div style="container-type: inline-size; max-width: 1280px; aspect-ratio: 1280 / 740; '
+    'overflow: hidden"><iframe src="http://127.0.0.1:{port}/assets/notebook.html" '
+    'title="slr_verify explorer" style="width: 1280px; height: 740px; border: 0; '
+    'transform-origin: 0 0; transform: scale(tan(atan2(100cqw, 1280px)))"></iframe></div>'
 )
+"""Scaled to the width of the output: tan(atan2(a, b)) is the number a / b of two lengths in CSS."""
 
 
 class Application:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import signal
 from contextlib import suppress
 
 from bokeh.application import Application
-from bokeh.application.handlers import FunctionHandler
 from bokeh.document import Document
 from bokeh.server.server import Server
+from bokeh.settings import settings
 
-from slr_verify.explorer.serving.assembly import fill
+from slr_verify.explorer.serving.assembly import fill, filling
 from slr_verify.explorer.serving.ports import ADDRESS, usable_port
 from slr_verify.explorer.serving.routes import routes
 from slr_verify.explorer.serving.turns import Turns
@@ -45,7 +46,7 @@ def _bound(port: int | None) -> Server:
 
 def _at(port: int) -> Server:
     return Server(
-        {"/": Application(FunctionHandler(fill), Turns())},
+        {"/": Application(Turns(filling))},
         address=ADDRESS,
         port=port,
         allow_websocket_origin=[f"{name}:{port}" for name in (ADDRESS, "localhost")],
@@ -56,7 +57,11 @@ def _at(port: int) -> Server:
 
 
 def run(running: Server) -> None:
-    """Answer until Ctrl-C or SIGTERM; then the workers end too."""
+    """Answer until Ctrl-C or SIGTERM; then the workers end too. The process is the server's alone."""
+    settings.perform_document_validation = False  # the tests validate pages, once
+    # Bokeh collects garbage whenever a page goes: it need not look at what stays, nearly all there is.
+    gc.collect()
+    gc.freeze()
     running.start()
     with suppress(NotImplementedError):  # Windows has no such handlers
         asyncio.get_event_loop().add_signal_handler(signal.SIGTERM, running.io_loop.stop)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.gram.steps import Retraction, SquaredNorm
 from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector, frame
@@ -83,7 +84,7 @@ def _tangent_products() -> dict[sp.Symbol, sp.Expr]:
 
 _KNOWN = _tangent_products()
 MAP = {
-    name: image.subs(_KNOWN, simultaneous=True)
+    name: replaced(image, _KNOWN)
     for name, image in sgd.products_after(next_k.length, next_v.length).items()
 }
 STEPS = tuple(equal(PRODUCTS_AFTER[name], image, realisable()) for name, image in MAP.items())

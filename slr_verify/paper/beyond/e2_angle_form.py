@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import Retraction, SquaredNorm
 from slr_verify.gram.vectors import InnerProduct, frame
@@ -56,7 +57,7 @@ ANGLES = {kappa: sp.cos(phi), nu: sp.cos(psi)}
 
 def in_angles(expr: sp.Expr) -> sp.Expr:
     """An expression in kappa and nu at kappa = cos(phi), nu = cos(psi)."""
-    return expr.subs(ANGLES, simultaneous=True)
+    return replaced(expr, ANGLES)
 
 
 SLOPE_PHI = equal(

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.latex.letters import Letter
@@ -45,7 +46,7 @@ LOSS = squared_kappa + squared_nu
 RATE = alpha / 8
 image_kappa, image_nu = reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu())
 risk = manifold_risk()
-moved_risk = risk.subs({kappa: image_kappa, nu: image_nu}, simultaneous=True)
+moved_risk = replaced(risk, {kappa: image_kappa, nu: image_nu})
 
 GENTLE_KAPPA = at_most(alpha**2 * (1 - kappa**2) * slopes.in_kappa(a, b) ** 2, 1, STUDIED)
 GENTLE_NU = at_most(alpha**2 * (1 - nu**2) * slopes.in_nu(a) ** 2, 1, STUDIED)
@@ -151,7 +152,7 @@ def _moved() -> Iterator[Letter]:
         ({kappa: sp.cos(phi)}, {kappa: sp.cos(phi), nu: sp.cos(psi)}), 1
     ):
         for name, step in steps:
-            yield Letter(f"{name}_{{{place}}}'", step.subs(cosines, simultaneous=True), level=3)
+            yield Letter(f"{name}_{{{place}}}'", replaced(step, cosines), level=3)
 
 
 CLAIM = Claim(

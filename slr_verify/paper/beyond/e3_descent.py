@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model import slopes
@@ -72,14 +73,14 @@ bound = hessian_bound()
 
 def moved(expr: sp.Expr, by: sp.Expr | int = 1) -> sp.Expr:
     """An expression in the angles, `by` times the step (s, r) further on."""
-    return expr.subs({phi: phi + by * s, psi: psi + by * r}, simultaneous=True)
+    return replaced(expr, {phi: phi + by * s, psi: psi + by * r})
 
 
 TAYLOR = at_most(moved(risk), risk + linear + bound / 2 * length)
 TURNS = {s: -sp.atan(alpha * slope_phi), r: -sp.atan(alpha * slope_psi)}
 DESCENT = at_most(
-    moved(risk).subs(TURNS, simultaneous=True),
-    risk - (1 / alpha - bound / 2) * length.subs(TURNS, simultaneous=True),
+    replaced(moved(risk), TURNS),
+    risk - (1 / alpha - bound / 2) * replaced(length, TURNS),
 )
 
 

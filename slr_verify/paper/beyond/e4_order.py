@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -27,7 +28,7 @@ AHEAD_IN_NU = (*INSIDE, LOWER[0] <= UPPER[0], LOWER[1] < UPPER[1], SMALL_STEP)
 
 def image(of: sp.Expr, point: tuple[sp.Expr, sp.Expr]) -> sp.Expr:
     """A coordinate of the image of a point."""
-    return of.subs(dict(zip((kappa, nu), point, strict=True)), simultaneous=True)
+    return replaced(of, dict(zip((kappa, nu), point, strict=True)))
 
 
 ORDER_KAPPA = at_most(image(next_kappa, LOWER), image(next_kappa, UPPER), ORDERED)

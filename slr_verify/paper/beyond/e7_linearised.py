@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa, nu, rho, theta
@@ -84,7 +85,7 @@ def at_start(expr: sp.Expr) -> sp.Expr:
     return value_at(expr, (tau,), (sp.S.Zero,))
 
 
-NORMS = tuple(norm.subs(nearby(), simultaneous=True) for norm in (squared_norm_k, squared_norm_v))
+NORMS = tuple(replaced(norm, nearby()) for norm in (squared_norm_k, squared_norm_v))
 SHORT = (
     *(equal(at_start(norm), 0, ON_CIRCLE) for norm in NORMS),
     *(equal(at_start(derivative(norm, tau)), 0, ON_CIRCLE) for norm in NORMS),
@@ -92,7 +93,7 @@ SHORT = (
 """The squared lengths of the Riemannian gradients are of second order, so projecting changes nothing."""
 STEP = tuple(
     equal(
-        at_start(derivative(image.subs(nearby(), simultaneous=True), tau)),
+        at_start(derivative(replaced(image, nearby()), tau)),
         changes(*turned_by_step())[name],
         ON_CIRCLE,
     )

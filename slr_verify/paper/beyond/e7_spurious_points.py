@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
@@ -41,8 +42,7 @@ def stays_at(along: sp.Expr) -> tuple[Statement, ...]:
     point = family(along)
     at = {**point, **dict.fromkeys(FLAT.values(), sp.S.Zero)}
     return tuple(
-        equal(DEFINITION[name].subs(at, simultaneous=True), value, EXISTS)
-        for name, value in point.items()
+        equal(replaced(DEFINITION[name], at), value, EXISTS) for name, value in point.items()
     )
 
 

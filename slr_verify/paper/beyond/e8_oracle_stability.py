@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import L, d, gamma, lam
@@ -74,7 +75,7 @@ ABOVE = BELOW + sp.Rational(8, 10**11)
 
 def at_experiment(expr: sp.Expr) -> sp.Expr:
     """At d = 400, L = 10, gamma^2 = 1/2."""
-    return expr.subs(EXPERIMENT, simultaneous=True)
+    return replaced(expr, EXPERIMENT)
 
 
 FIRST = at_experiment(oracle_block()[0, 0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.closed_forms import five_variable_risk, zeta_slope
@@ -28,7 +29,7 @@ ZETA = equal(zeta(t, g), stable_zeta(t, g))
 ZETA_AT_ZERO = equal(zeta(0, g), stable_zeta_at_zero(g))
 GAP = equal(erf_gap(t, g), sp.erf(t / p_of(g)) - sp.erf(t / (p_of(g) * q_of(g))))
 RISK = equal(five_variable_risk(), stable_risk())
-MIRRORED = equal(five_variable_risk().subs(MIRROR, simultaneous=True), five_variable_risk())
+MIRRORED = equal(replaced(five_variable_risk(), MIRROR), five_variable_risk())
 SLOPES = tuple(
     equal(derivative(five_variable_risk(), name), slope) for name, slope in stable_slopes().items()
 )

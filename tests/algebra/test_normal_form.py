@@ -231,13 +231,15 @@ def test_the_product_of_two_roots_is_exact() -> None:
     assert zero_test(product - 2 * factor * known, given=given) != Zero()
 
 
-def test_the_product_of_two_roots_of_unsettled_factors_is_exact() -> None:
+@pytest.mark.parametrize("product", [x * y, -x * y])
+def test_the_product_of_two_roots_of_unsettled_factors_is_exact(product: sp.Expr) -> None:
     """The same where only the product of two factors has a sign, so that one root stands for both."""
-    larger = sp.expand(x * y * (1 + y**2) ** 2)
-    given = (x * y >= 0, larger >= 0)
-    product, value = sp.sqrt(x * y) * sp.sqrt(larger), x * y * (1 + y**2)
-    assert zero_test(product - value, given=given) == Zero()
-    assert zero_test(product - 2 * value, given=given) != Zero()
+    larger = sp.expand(product * (1 + y**2) ** 2)
+    given = (product >= 0, larger >= 0)
+    roots, value = sp.sqrt(product) * sp.sqrt(larger), product * (1 + y**2)
+    assert zero_test(roots - value, given=given) == Zero()
+    assert zero_test(roots - 2 * value, given=given) != Zero()
+    assert zero_test(roots + value, given=given) != Zero()
 
 
 def test_the_root_of_what_vanishes_is_zero() -> None:

@@ -177,6 +177,14 @@ def test_a_users_symbol_is_not_taken_for_a_generator() -> None:
     [
         (sp.root(a, 3), "neither an integer nor half of one"),
         (sp.sqrt(x**2 * y**2 * a + x**2 * y**2, evaluate=False) - 1, "the sign of"),
+        (sp.sqrt(sp.expand((1 + x) ** 2)), "the sign of x \\+ 1 in sqrt"),
+        (sp.sqrt(sp.expand((x - 1) ** 2 * a)), "the sign of x - 1 in sqrt"),
+        (sp.sqrt(sp.expand((1 + sp.erf(x) * 2) ** 2)), "the sign of"),
+        (sp.sqrt(x / (1 + y)), "the sign of y \\+ 1 in sqrt"),
+        (x + sp.I, "I is not an exact real number"),
+        (x * sp.EulerGamma, "EulerGamma is not an exact real number"),
+        (x + sp.Float("0.5"), "is not an exact real number"),
+        (sp.erf(sp.zoo), "zoo is not|nan is not"),
     ],
 )
 def test_outside_the_class(expr: sp.Expr, reason: str) -> None:

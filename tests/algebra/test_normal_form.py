@@ -177,6 +177,14 @@ def test_a_users_symbol_is_not_taken_for_a_generator() -> None:
     [
         (sp.root(a, 3), "neither an integer nor half of one"),
         (sp.sqrt(x**2 * y**2 * a + x**2 * y**2, evaluate=False) - 1, "the sign of"),
+        (sp.sqrt(sp.expand((1 + x) ** 2)), "the sign of x \\+ 1 in sqrt"),
+        (sp.sqrt(sp.expand((x - 1) ** 2 * a)), "the sign of x - 1 in sqrt"),
+        (sp.sqrt(sp.expand((1 + sp.erf(x) * 2) ** 2)), "the sign of"),
+        (sp.sqrt(x / (1 + y)), "the sign of y \\+ 1 in sqrt"),
+        (x + sp.I, "I is not an exact real number"),
+        (x * sp.EulerGamma, "EulerGamma is not an exact real number"),
+        (x + sp.Float("0.5"), "is not an exact real number"),
+        (sp.erf(sp.zoo), "zoo is not|nan is not"),
     ],
 )
 def test_outside_the_class(expr: sp.Expr, reason: str) -> None:
@@ -231,13 +239,15 @@ def test_the_product_of_two_roots_is_exact() -> None:
     assert zero_test(product - 2 * factor * known, given=given) != Zero()
 
 
-def test_the_product_of_two_roots_of_unsettled_factors_is_exact() -> None:
+@pytest.mark.parametrize("product", [x * y, -x * y])
+def test_the_product_of_two_roots_of_unsettled_factors_is_exact(product: sp.Expr) -> None:
     """The same where only the product of two factors has a sign, so that one root stands for both."""
-    larger = sp.expand(x * y * (1 + y**2) ** 2)
-    given = (x * y >= 0, larger >= 0)
-    product, value = sp.sqrt(x * y) * sp.sqrt(larger), x * y * (1 + y**2)
-    assert zero_test(product - value, given=given) == Zero()
-    assert zero_test(product - 2 * value, given=given) != Zero()
+    larger = sp.expand(product * (1 + y**2) ** 2)
+    given = (product >= 0, larger >= 0)
+    roots, value = sp.sqrt(product) * sp.sqrt(larger), product * (1 + y**2)
+    assert zero_test(roots - value, given=given) == Zero()
+    assert zero_test(roots - 2 * value, given=given) != Zero()
+    assert zero_test(roots + value, given=given) != Zero()
 
 
 def test_the_root_of_what_vanishes_is_zero() -> None:

@@ -88,6 +88,17 @@ def test_zeta_names_the_statement_that_its_ball_rests_on() -> None:
         proved(goal, Certified(tuple(sign_certificate(goal))))
 
 
+def test_zeta_is_found_wherever_it_stands() -> None:
+    for term in (
+        sp.exp(-zeta(x, 1)),
+        1 / (1 + zeta(x, 1) ** 2),
+        sp.Integer(2) + sp.erf(zeta(x, 1)),
+    ):
+        goal = Statement(term, ">", sp.S.Zero, (x >= 1, x <= 2))
+        with pytest.raises(ProofRejected, match="the ball of zeta rests on e1-positive"):
+            proved(goal, Certified(tuple(sign_certificate(goal))))
+
+
 def test_derivatives_are_those_of_the_kernel() -> None:
     goal = Statement(derivative(sp.exp(-(x**2)), x), "<", sp.S.Zero, (x >= 1, x <= 2))
     assert proved(goal, Certified(tuple(sign_certificate(goal)))).statement == goal

@@ -57,6 +57,7 @@ def test_not_by_sign(statement: Statement) -> None:
 
 
 SQUARE = infer(at_least((x - y) ** 2, ZERO), by_sign)
+STRICT = infer(Statement(x**2 + 1, ">", ZERO), by_sign)
 
 
 def test_rearranged() -> None:
@@ -64,6 +65,10 @@ def test_rearranged() -> None:
     assert mean.steps[0].why.premises == (SQUARE,)
     infer(at_least((x - y) ** 2 / a, ZERO), Rearranged(SQUARE, a))
     infer(at_most(-((x - y) ** 2) / a, ZERO), Rearranged(SQUARE, -a))
+    below = infer(Statement(-(x**2) - 1, "<", ZERO), Rearranged(STRICT, -ONE))
+    infer(Statement(x**2 + 1, ">", ZERO), Rearranged(below, -ONE))
+    with pytest.raises(ProofRejected, match="does not give"):
+        infer(Statement(x**2 + 1, "<", ZERO), Rearranged(below, -ONE))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +111,6 @@ def test_a_hypothesis_gives_the_factor_its_sign() -> None:
         infer(at_least(y**2 * x, ZERO, negative), Multiplied(square, x))
 
 
-STRICT = infer(Statement(x**2 + 1, ">", ZERO), by_sign)
 SAME = infer(equal((x + 1) ** 2, x**2 + 2 * x + 1), normal_form)
 KNOWN = infer(at_least(y, ONE, (y >= 1,)), by_sign)
 
@@ -141,11 +145,9 @@ def test_not_multiplied(statement: Statement, known: Theorem, factor: sp.Expr, r
 
 
 def test_strict_gives_weak_and_equal_gives_both() -> None:
-    strict = infer(Statement(x**2 + 1, ">", ZERO), by_sign)
-    same = infer(equal((x + 1) ** 2, x**2 + 2 * x + 1), normal_form)
-    infer(at_least(x**2 + 1, ZERO), Rearranged(strict))
-    infer(at_least((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(same))
-    infer(at_most((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(same))
+    infer(at_least(x**2 + 1, ZERO), Rearranged(STRICT))
+    infer(at_least((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(SAME))
+    infer(at_most((x + 1) ** 2, x**2 + 2 * x + 1), Rearranged(SAME))
 
 
 GIVEN = (x <= y, x >= y)

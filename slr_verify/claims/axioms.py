@@ -13,7 +13,8 @@ from slr_verify.claims.claim import Trust
 from slr_verify.claims.library import Library, Proved
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.repetition import Repeated
-from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, require_genuine
+from slr_verify.proofs.rule import ProofRejected, Rule
+from slr_verify.proofs.theorem import Step, Theorem, require_genuine
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from types import MappingProxyType
 from slr_verify.algebra.language import stranger
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.proofs.chain import Chain
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Theorem, labelled, require_genuine
+from slr_verify.proofs.theorem import Theorem, labelled, require_genuine
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
 from slr_verify.proofs.citation import GAUSSIAN_CONDITIONING
 from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 class Conditioning(Rewriting):

@@ -13,7 +13,7 @@ from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.growth import wildness
 from slr_verify.gaussian.law import Block
 from slr_verify.proofs.citation import FUBINI
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 class CopySum(sp.Expr):  # type: ignore[misc]

@@ -8,7 +8,7 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.erf_derivative import with_named_derivatives
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.citation import DIFFERENTIATION_UNDER_E
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 class DifferentiationUnderE(Rewriting):

@@ -11,7 +11,7 @@ from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, G, Normal, standard_normal
 from slr_verify.proofs.citation import FUBINI
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 Group = tuple[set[sp.Symbol], list[sp.Expr]]
 

@@ -13,8 +13,9 @@ from slr_verify.algebra.zero_test import vanishes
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.instance import instantiated
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 from slr_verify.proofs.statement import MalformedStatement, Statement
-from slr_verify.proofs.theorem import ProofRejected, Rewriting, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

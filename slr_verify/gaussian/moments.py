@@ -8,7 +8,7 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Normal
 from slr_verify.proofs.citation import ISSERLIS
-from slr_verify.proofs.theorem import Rewriting
+from slr_verify.proofs.rule import Rewriting
 
 Factors = tuple[sp.Symbol, ...]
 

@@ -7,7 +7,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Centred, SquareIntegrable
-from slr_verify.proofs.theorem import Rewriting
+from slr_verify.proofs.rule import Rewriting
 
 
 class NoiseMoments(Rewriting):

@@ -9,7 +9,7 @@ from slr_verify.gaussian.erf_derivative import with_named_derivatives
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Normal
 from slr_verify.proofs.citation import STEIN
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 class Stein(Rewriting):

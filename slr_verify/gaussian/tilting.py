@@ -16,7 +16,7 @@ from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.growth import degree, wildness
 from slr_verify.proofs.citation import GAUSSIAN_INTEGRAL
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 class Tilting(Rewriting):

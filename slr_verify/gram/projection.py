@@ -10,7 +10,7 @@ from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, Normal
 from slr_verify.gram.vectors import FixedVector, GaussianVector, InnerProduct
 from slr_verify.proofs.citation import GAUSSIAN_PROJECTION
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 class VectorBlock(Block):

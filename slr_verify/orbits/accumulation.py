@@ -11,8 +11,9 @@ from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import Pair, System, theorems_of
 from slr_verify.proofs.citation import CONTINUITY
 from slr_verify.proofs.limits import Limit
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem, require_genuine
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 
 def accumulates(orbit: Pair, point: Pair, time: sp.Symbol) -> tuple[sp.Equality, ...]:

@@ -15,15 +15,9 @@ from slr_verify.orbits.system import Pair, System, require_arguments, theorems_o
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.citation import INDUCTION, LIMIT_ORDER
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rewriting,
-    Rule,
-    Theorem,
-    require_genuine,
-)
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,9 @@ from slr_verify.proofs.citation import (
     UNIFORM_CONTINUITY,
 )
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem, require_genuine
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import Pair, System, require_at_rest, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.citation import CONTINUITY, LIMIT_ORDER, MONOTONE_CONVERGENCE, SQUEEZE
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem, require_defined
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

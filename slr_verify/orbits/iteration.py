@@ -9,7 +9,8 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import System, theorems_of
-from slr_verify.proofs.theorem import Rewriting, Theorem
+from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.orbits.plain import require_length
 from slr_verify.orbits.system import System
 from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.theorem import ProofRejected, Theorem
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.theorem import Theorem
 
 PLACES = tuple(product(range(2), range(2)))
 """(i, j): the derivative of the i-th image in the j-th coordinate."""

@@ -18,15 +18,9 @@ from slr_verify.proofs.citation import (
     TONELLI,
 )
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rewriting,
-    Rule,
-    Theorem,
-    require_genuine,
-)
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from dataclasses import fields
 from typing import TypeVar
 
 from slr_verify.proofs.plain import oddity
-from slr_verify.proofs.theorem import ProofRejected, Theorem, require_genuine
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 Record = TypeVar("Record")
 

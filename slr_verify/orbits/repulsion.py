@@ -16,15 +16,9 @@ from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.citation import CONTINUITY, MEAN_VALUE
 from slr_verify.proofs.combination import slack
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rule,
-    Theorem,
-    require_defined,
-    require_genuine,
-)
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 
 @dataclass(frozen=True)

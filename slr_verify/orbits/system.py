@@ -15,8 +15,9 @@ from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Theorem, require_genuine
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 Pair = tuple[sp.Expr, sp.Expr]
 

@@ -33,8 +33,9 @@ from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 from slr_verify.proofs.chain import Chain, chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.rule import Rewriting
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Rewriting, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 LEMMA_18 = tuple(f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi"))
 

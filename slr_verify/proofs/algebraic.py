@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from slr_verify.algebra.cofactors import kernel_agrees
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_zero
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, require_zero
 
 
 class NormalForm(Rule):

@@ -6,8 +6,9 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rewriting, Rule, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 RELATION = {"=": sp.Eq, "<=": sp.Le, "<": sp.Lt, ">=": sp.Ge, ">": sp.Gt}
 

@@ -10,7 +10,7 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.proofs.citation import FUNDAMENTAL_THEOREM, LEIBNIZ
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 def derivative(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:

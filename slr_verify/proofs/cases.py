@@ -8,14 +8,9 @@ import sympy as sp
 
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rule,
-    Theorem,
-    require_defined,
-)
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

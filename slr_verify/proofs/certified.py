@@ -20,8 +20,9 @@ from slr_verify.kernel.certificates import check
 from slr_verify.kernel.headers import Digest
 from slr_verify.kernel.reading import CertificateRejected, plain
 from slr_verify.kernel.terms import Function, Term, TermRejected
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 GAP = "gap"
 RESTS_ON = {"zeta": "e1-positive"}

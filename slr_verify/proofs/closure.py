@@ -12,8 +12,9 @@ from slr_verify.algebra.interval import POSITIVE
 from slr_verify.algebra.language import foreign
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.proofs.citation import MONOTONE_INTEGRAL, ORDER_OF_LIMITS
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

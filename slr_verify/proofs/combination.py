@@ -15,16 +15,9 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined, require_zero
 from slr_verify.proofs.statement import Statement, exact
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rule,
-    Theorem,
-    require_defined,
-    require_genuine,
-    require_zero,
-)
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 STRICT = ("<", ">")
 

@@ -8,8 +8,9 @@ import sympy as sp
 
 from slr_verify.algebra.language import REAL
 from slr_verify.proofs.citation import INTERMEDIATE_VALUE
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

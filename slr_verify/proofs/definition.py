@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 @runtime_checkable

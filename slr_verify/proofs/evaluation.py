@@ -8,7 +8,7 @@ from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.value import ValueAt
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
 class Evaluation(Rewriting):

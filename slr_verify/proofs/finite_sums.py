@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rewriting, Rule, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 COUNTER = sp.Symbol("l", integer=True, positive=True)
 """The index that sums are written with once they are split."""

@@ -19,14 +19,9 @@ from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import LINEAR_ODE, MEAN_VALUE
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_zero
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rule,
-    Theorem,
-    require_zero,
-)
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,9 @@ from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.interval import Interval
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rewriting,
-    Rule,
-    Theorem,
-    infer,
-    require_genuine,
-)
+from slr_verify.proofs.theorem import Theorem, infer, require_genuine
 
 Values = tuple[tuple[sp.Symbol, sp.Expr], ...]
 

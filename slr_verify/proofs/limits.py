@@ -14,8 +14,9 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 
 class Limit(sp.Expr):  # type: ignore[misc]

@@ -13,15 +13,9 @@ from slr_verify.algebra.smoothness import roughness
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.hypothesis import follows
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rule,
-    Theorem,
-    require_defined,
-    require_genuine,
-)
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 RISING = {">=": ("<=",), ">": ("<=", "<")}
 FALLING = {"<=": (">=",), "<": (">=", ">")}

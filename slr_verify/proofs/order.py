@@ -8,15 +8,9 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.interval import Interval
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined, require_zero
 from slr_verify.proofs.statement import REVERSED, Statement
-from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rule,
-    Theorem,
-    require_defined,
-    require_zero,
-)
+from slr_verify.proofs.theorem import Theorem
 
 
 class BySign(Rule):

@@ -8,7 +8,8 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.instance import instantiated
-from slr_verify.proofs.theorem import ProofRejected, Rewriting, Theorem
+from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.citation import Citation
-from slr_verify.proofs.theorem import ProofRejected, Rewriting, Theorem, rewritten
+from slr_verify.proofs.rule import ProofRejected, Rewriting, rewritten
+from slr_verify.proofs.theorem import Theorem
 
 ROUNDS = 40
 

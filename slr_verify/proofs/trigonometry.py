@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.proofs.theorem import Rewriting
+from slr_verify.proofs.rule import Rewriting
 
 
 class Trigonometry(Rewriting):

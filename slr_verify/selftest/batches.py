@@ -33,8 +33,9 @@ from slr_verify.orbits.system import System
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Step
+from slr_verify.proofs.theorem import Step
 from slr_verify.selftest.certificates import trials_of
 from slr_verify.selftest.closed_identities import by_algebra, random_closed_identity
 from slr_verify.selftest.identities import by_calculus, random_identity

@@ -10,8 +10,9 @@ from types import FrameType
 from typing import NoReturn
 
 from slr_verify.claims.attack.ordeal import Offer
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 
 class OutOfTime(RuntimeError):

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from slr_verify.proofs.theorem import RULE_MODULES
+from slr_verify.proofs.rule import RULE_MODULES
 
 KERNEL = ("kernel", "algebra/to_kernel.py")
 LEDGER = (
     "proofs/theorem.py",
+    "proofs/rule.py",
     "proofs/contents.py",
     "proofs/statement.py",
     "proofs/plain.py",

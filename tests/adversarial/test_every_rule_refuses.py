@@ -45,15 +45,9 @@ from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
 from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
 from slr_verify.proofs.pattern import everywhere
 from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.rule import RULE_MODULES, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import (
-    RULE_MODULES,
-    ProofRejected,
-    Rewriting,
-    Rule,
-    Theorem,
-    infer,
-)
+from slr_verify.proofs.theorem import Theorem, infer
 from slr_verify.proofs.trigonometry import trigonometry
 
 TESTS = Path(__file__).parents[1]

@@ -26,8 +26,9 @@ from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.mean_value import MonotoneBetween
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x = sp.Symbol("x", real=True)
 z = sp.Symbol("z", nonnegative=True)

@@ -19,9 +19,10 @@ from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
 from slr_verify.cli import main
-from slr_verify.proofs import theorem as theorem_module
+from slr_verify.proofs import rule as rule_module
+from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Justification, ProofRejected, Rule, infer
+from slr_verify.proofs.theorem import infer
 from slr_verify.selftest.batches import IDENTITIES, Batch, batch_named, trials, tried
 from slr_verify.selftest.campaign import Campaign
 from slr_verify.selftest.patience import impatient
@@ -108,8 +109,8 @@ class Believes(Rule):
 @pytest.fixture
 def unsound(monkeypatch: pytest.MonkeyPatch) -> Library:
     """A library with a claim that an unsound rule proves."""
-    rules = (*theorem_module.RULE_MODULES, __name__)
-    monkeypatch.setattr(theorem_module, "RULE_MODULES", rules)
+    rules = (*rule_module.RULE_MODULES, __name__)
+    monkeypatch.setattr(rule_module, "RULE_MODULES", rules)
     monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
     proof = Proof("p", (lambda goal, shelf: infer(goal, Believes()),))
     return Library([Claim("square", "1", "t", made.SQUARE.statements, proofs=(proof,))])

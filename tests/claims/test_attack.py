@@ -19,12 +19,13 @@ from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, Normal
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs import theorem as theorem_module
+from slr_verify.proofs import rule as rule_module
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.rule import Justification, Rule
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Justification, Rule, infer
+from slr_verify.proofs.theorem import infer
 
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)
@@ -81,8 +82,8 @@ def by_belief(goal, shelf):
 @pytest.fixture
 def unsound_house(monkeypatch):
     """A house that takes the rules of this file for its own."""
-    modules = (*theorem_module.RULE_MODULES, __name__)
-    monkeypatch.setattr(theorem_module, "RULE_MODULES", modules)
+    modules = (*rule_module.RULE_MODULES, __name__)
+    monkeypatch.setattr(rule_module, "RULE_MODULES", modules)
     monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
 
 

@@ -23,8 +23,9 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, labelled
+from slr_verify.proofs.theorem import Theorem, labelled
 
 from . import claim_factory as made
 

@@ -6,7 +6,7 @@ import pytest
 from toy_paper import binomial
 
 from slr_verify.claims.library import Library
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 
 def test_the_theorem_behind_a_statement_is_on_the_shelf() -> None:

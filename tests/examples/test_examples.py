@@ -16,7 +16,7 @@ from slr_verify.claims.attack.on_claims import attack
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
 from slr_verify.claims.run.runner import run
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 pytest_plugins = ["pytester"]
 

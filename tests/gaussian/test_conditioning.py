@@ -8,7 +8,7 @@ import sympy as sp
 from slr_verify.gaussian.conditioning import conditioning, one_dimensional
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, Normal, standard_normal
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 X, Y, c, t, R_Y = sp.symbols("X Y c t R_Y", real=True)
 erf = sp.erf

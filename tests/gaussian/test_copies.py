@@ -14,7 +14,7 @@ from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 H, K, X, c, t, xi = sp.symbols("H K X c t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

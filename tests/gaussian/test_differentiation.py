@@ -11,7 +11,7 @@ from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
 from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 X, H, t, xi = sp.symbols("X H t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

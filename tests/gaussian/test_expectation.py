@@ -25,8 +25,8 @@ from slr_verify.gaussian.reflection import odd_mean
 from slr_verify.kernel.terms import GaussianMean
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
-from slr_verify.proofs.theorem import ProofRejected
 
 X, Y, c, t, xi = sp.symbols("X Y c t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

@@ -15,7 +15,7 @@ from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.reflection import odd_mean
 from slr_verify.gaussian.stein import stein
 from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 X, H, t = sp.symbols("X H t", real=True)
 a = sp.Symbol("a", nonnegative=True)

@@ -9,7 +9,7 @@ from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.independence import independence
 from slr_verify.gaussian.law import Centred, G, Index, Normal, standard_normal
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 X, Y, W, c, t, xi = sp.symbols("X Y W c t xi", real=True)
 J = sp.Symbol("J_0", integer=True, positive=True)

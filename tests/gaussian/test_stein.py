@@ -10,7 +10,7 @@ from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import Centred, G, Normal
 from slr_verify.gaussian.stein import stein
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 X, Y, a, c, t, xi = sp.symbols("X Y a c t xi", real=True)
 PAIR = Normal((X, Y), sp.Matrix([[a, c], [c, 1]]))

@@ -9,7 +9,7 @@ from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, Index, Normal
 from slr_verify.gaussian.tilting import tilting
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 t, u, X = sp.symbols("t u X", real=True)
 a = sp.Symbol("a", nonnegative=True)

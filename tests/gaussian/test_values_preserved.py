@@ -24,7 +24,7 @@ from slr_verify.gaussian.stein import stein
 from slr_verify.gaussian.tilting import tilting
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.theorem import Rewriting
+from slr_verify.proofs.rule import Rewriting
 
 from .integrands import NAMES, SLOPES, W, X, Y, affine, bodies, expectations, laws, terms
 from .quadrature import close, slope, value

@@ -19,7 +19,7 @@ from slr_verify.gram.projection import VectorBlock, projection
 from slr_verify.gram.vectors import InnerProduct, frame, gaussian_vector, inner
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 rho, c = sp.symbols("rho c", real=True)
 X = sp.Symbol("X", real=True)

@@ -12,8 +12,9 @@ from slr_verify.gram.vectors import frame, inner
 from slr_verify.latex.printer import latex
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 c, s, t = sp.symbols("c s t", real=True)
 U, D, W = frame(("u", "d", "w"), sp.Matrix([[1, c, s], [c, 3, t], [s, t, 2]]))

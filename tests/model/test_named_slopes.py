@@ -20,8 +20,9 @@ from slr_verify.paper.beyond import e7_slopes, e8_oracle_stability, risk_slopes
 from slr_verify.paper.beyond.slopes_at_points import SlopesAt, first, second
 from slr_verify.paper.by_differentiation import partial_slope
 from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 MOVED = {kappa: sp.sin(x), theta: x * y, rho: theta}

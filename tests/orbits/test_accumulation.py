@@ -15,8 +15,9 @@ from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 from . import toy as halved
 from .toy import ENERGY, x, y

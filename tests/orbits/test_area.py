@@ -11,8 +11,9 @@ from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.null_sets import additivity
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x, y, z = sp.symbols("x y z", real=True)
 START = (kappa, nu)

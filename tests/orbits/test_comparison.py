@@ -27,8 +27,9 @@ from slr_verify.paper.beyond.e4_order import LOWER, UPPER
 from slr_verify.proofs.assumption import assumed, hypothesis
 from slr_verify.proofs.combination import Combination, adding
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 from . import toy as halved
 from .toy import x, x_at, y

@@ -20,8 +20,9 @@ from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 from . import toy as halved
 from .toy import ENERGY, vanishes_where_the_energy_does, x, y

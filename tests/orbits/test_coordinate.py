@@ -13,8 +13,9 @@ from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.orbits.coordinate import TIME, SquareOrbit
 from slr_verify.proofs.calculus import derivative, differentiation
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x = sp.Symbol("x", real=True)
 

@@ -21,8 +21,9 @@ from slr_verify.paper.prop_8_descent import floor as paper_floor
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import Multiplied, by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 from . import toy as halved
 from .toy import ENERGY, x, y

@@ -13,8 +13,9 @@ from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.iteration import Unrolled
 from slr_verify.orbits.system import System
 from slr_verify.orbits.tends import Tends
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 from . import toy as halved
 from .toy import x, x_at, y

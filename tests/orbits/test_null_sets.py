@@ -19,8 +19,9 @@ from slr_verify.paper.prop_13_bad_starts import CLAIM, ENDS, ON_A_LINE, SADDLE_N
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x, y, z = sp.symbols("x y z", real=True)
 ZERO, ONE = sp.S.Zero, sp.S.One

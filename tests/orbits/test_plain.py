@@ -11,7 +11,8 @@ from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.orbits.comparison import FixedPointRests
 from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.system import System
-from slr_verify.proofs.theorem import ProofRejected, Theorem
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

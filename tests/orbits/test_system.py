@@ -13,8 +13,9 @@ from slr_verify.orbits.coordinate import TIME, SquareOrbit
 from slr_verify.orbits.system import System, require_arguments, theorems_of
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 from .toy import x, y
 

@@ -13,8 +13,9 @@ from slr_verify.model.orbit import iterate
 from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.tends import BIT, Tends
 from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 NOW = iterate()

@@ -11,8 +11,8 @@ from slr_verify.kernel.certificates import check
 from slr_verify.paper.certificate_files import certified, committed, file_name
 from slr_verify.paper.certified_statements import CERTIFIED
 from slr_verify.proofs.certified import sign_on_box
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected
 
 
 @pytest.mark.parametrize("name", CERTIFIED)

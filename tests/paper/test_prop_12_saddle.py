@@ -16,8 +16,8 @@ from slr_verify.paper import prop_12_saddle as prop_12
 from slr_verify.paper.beyond import e3_injective, e3_monotone
 from slr_verify.paper.beyond.e3_descent import r, s
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import ProofRejected
 
 PROOFS = {**prop_12.PROOFS, **e3_monotone.PROOFS, **e3_injective.PROOFS}
 

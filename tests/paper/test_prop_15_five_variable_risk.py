@@ -36,7 +36,7 @@ from slr_verify.model.zeta import zeta
 from slr_verify.paper import prop_15_five_variable_risk as prop_15
 from slr_verify.proofs.chain import Chain
 from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 R = five_variable_risk()
 p, q, P = p_of(lam * gamma), q_of(lam * gamma), p_of(lam)

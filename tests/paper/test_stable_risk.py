@@ -12,7 +12,7 @@ from slr_verify.claims.library import Library, established
 from slr_verify.model.notation import eta, g, kappa, lam, nu, rho, t, theta
 from slr_verify.paper import CLAIMS as PAPER
 from slr_verify.paper.beyond import stable_oracle, stable_risk
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 CLAIMS = (*stable_risk.CLAIMS, stable_oracle.CLAIM)
 CHANGES = {

@@ -19,8 +19,8 @@ from slr_verify.paper import theorem_5_recovery as theorem_5
 from slr_verify.paper import theorem_5_small_d as small_d
 from slr_verify.paper.beyond import e3_decrease, e4_comparable, e4_quadrants
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
-from slr_verify.proofs.theorem import ProofRejected
 
 CLAIMS = (
     prop_8.CLAIM,

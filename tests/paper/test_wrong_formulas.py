@@ -15,7 +15,7 @@ from slr_verify.model.notation import g, p_of, q_of, t
 from slr_verify.model.zeta import owen_t
 from slr_verify.paper import CLAIMS
 from slr_verify.paper.lemma_16_root import x as nonnegative_x
-from slr_verify.proofs.theorem import ProofRejected
+from slr_verify.proofs.rule import ProofRejected
 
 erf = sp.erf
 p, q = p_of(g), q_of(g)

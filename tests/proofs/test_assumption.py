@@ -7,6 +7,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.proofs.assumption import assumed, hypothesis
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import (
     MalformedStatement,
     Statement,
@@ -15,7 +16,7 @@ from slr_verify.proofs.statement import (
     equal,
     less,
 )
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 GIVEN = (x <= y, x > 0, sp.Eq(y, 3), sp.Ne(x, 1))

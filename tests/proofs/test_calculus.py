@@ -10,8 +10,9 @@ from slr_verify.proofs.assumption import by_hypothesis
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected, Rule
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import ProofRejected, Rule, infer
+from slr_verify.proofs.theorem import infer
 
 x, y, u = sp.symbols("x y u", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

@@ -13,8 +13,8 @@ from slr_verify.model.zeta import zeta
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected
 
 x = sp.Symbol("x", real=True)
 RANGE = (x >= 0, x <= 1)

@@ -9,8 +9,9 @@ from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import Chain, chain
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 x, y = sp.symbols("x y", real=True)
 

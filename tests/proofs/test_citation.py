@@ -8,7 +8,7 @@ import pytest
 
 from slr_verify.proofs import citation, presumed
 from slr_verify.proofs.citation import Citation
-from slr_verify.proofs.theorem import RULE_MODULES
+from slr_verify.proofs.rule import RULE_MODULES
 
 CITATIONS = {name: value for name, value in vars(citation).items() if name.isupper()}
 

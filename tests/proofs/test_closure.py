@@ -9,8 +9,9 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
 s, n = sp.Symbol("s", positive=True), sp.Symbol("n", integer=True, positive=True)

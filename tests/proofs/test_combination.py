@@ -11,8 +11,9 @@ from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import Combination, Term, adding
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
 a = sp.Symbol("a", positive=True)

@@ -10,8 +10,9 @@ import sympy as sp
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.cosine import EveryCosine
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, Statement, at_least, at_most
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y, phi = sp.symbols("x y phi", real=True)
 nonnegative = sp.Symbol("t", nonnegative=True)

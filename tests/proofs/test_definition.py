@@ -10,8 +10,9 @@ from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.model.zeta import owen_t, zeta
 from slr_verify.proofs.definition import Unfolded, by_definition
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x, t = sp.symbols("x t", real=True)
 

@@ -13,8 +13,9 @@ from slr_verify.proofs.finite_sums import sum_linearity
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.pattern import everywhere
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 from slr_verify.proofs.trigonometry import trigonometry
 
 x, y, u = sp.symbols("x y u", real=True)

@@ -7,8 +7,9 @@ import sympy as sp
 
 from slr_verify.proofs.finite_sums import COUNTER, Termwise, sum_linearity
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 i, L, K = (sp.Symbol(name, integer=True, positive=True) for name in ("i", "L", "K"))
 x, y = sp.symbols("x y", real=True)

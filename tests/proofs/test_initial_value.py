@@ -10,8 +10,9 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.initial_value import ByParity, LinearEquation, MonotoneFrom, SameDerivative
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
 h, p = sp.Symbol("h", nonnegative=True), sp.Symbol("p", positive=True)

@@ -11,8 +11,9 @@ from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, at_least, equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 h = sp.Symbol("h", nonnegative=True)

@@ -8,8 +8,9 @@ import sympy as sp
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
 from slr_verify.proofs.order import Multiplied, by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y, t = sp.symbols("x y t", real=True)
 s, c = sp.symbols("s c", nonnegative=True)

@@ -13,8 +13,9 @@ from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween, directional
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y, u, v, s, r = sp.symbols("x y u v s r", real=True)
 positive = sp.Symbol("p", positive=True)

@@ -15,8 +15,9 @@ from slr_verify.proofs.order import (
     SquareIsZero,
     by_sign,
 )
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import ProofRejected, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
 a, b = sp.Symbol("a", positive=True), sp.Symbol("b", nonnegative=True)

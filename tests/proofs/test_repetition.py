@@ -14,8 +14,9 @@ from slr_verify.proofs.calculus import differentiation
 from slr_verify.proofs.citation import STEIN, Citation
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.repetition import in_turn
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 x = sp.Symbol("x", real=True)
 

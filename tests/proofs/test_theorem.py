@@ -22,12 +22,9 @@ from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import Rearranged, by_sign
 from slr_verify.proofs.repetition import Repeated, in_turn
+from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import MalformedStatement, Statement, at_least, equal
 from slr_verify.proofs.theorem import (
-    Justification,
-    ProofRejected,
-    Rewriting,
-    Rule,
     Step,
     Theorem,
     follow,

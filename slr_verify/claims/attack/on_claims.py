@@ -22,8 +22,9 @@ from slr_verify.claims.attack.ordeal import Fate, Offer, Ordeal, ordeal
 from slr_verify.claims.attack.versions import worked_out
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, Proved, established
+from slr_verify.proofs.rule import ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Rule, Step, Theorem, infer
+from slr_verify.proofs.theorem import Step, Theorem, infer
 
 __all__ = ["AttackReport", "Fate", "attack", "by_rule", "offers_of", "steps_of"]
 

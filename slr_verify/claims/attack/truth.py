@@ -15,8 +15,9 @@ from slr_verify.claims.attack.unread_entries import without_unread_entries
 from slr_verify.claims.attack.versions import versions, worked_out
 from slr_verify.claims.claim import Mutant
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, infer
+from slr_verify.proofs.theorem import infer
 
 ENOUGH = 5
 """Points at which the sides of an equality have to agree."""

@@ -23,8 +23,8 @@ from slr_verify.gram.vectors import InnerProduct
 from slr_verify.proofs.calculus import leibniz
 from slr_verify.proofs.definition import Defined, by_definition
 from slr_verify.proofs.evaluation import evaluation
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected, Rewriting
 
 RULES = (projection, differentiation_under_E, leibniz, evaluation)
 

@@ -34,8 +34,9 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.instance import applying
+from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, more
-from slr_verify.proofs.theorem import Rule, Theorem, infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 in_kappa, in_nu = slopes.in_kappa(a, b), slopes.in_nu(a)
 turn_of_kappa, turn_of_nu = 1 + alpha * kappa * in_kappa, 1 + alpha * nu * in_nu

@@ -22,8 +22,9 @@ from slr_verify.proofs.chain import Chain, chain
 from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
+from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement, at_least
-from slr_verify.proofs.theorem import Rule, Theorem
+from slr_verify.proofs.theorem import Theorem
 
 SMALLER = lam / (1 + y)
 FALLING, RISING = sp.Le(balance_at(lam), 0), sp.Ge(balance_at(lam), 0)

@@ -19,8 +19,8 @@ from slr_verify.paper.beyond import e10_correlated
 from slr_verify.paper.evidence.correlated import EXPERIMENTS, correlated_points, drift_evidence
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import more
-from slr_verify.proofs.theorem import ProofRejected
 
 
 def found(evidence: Evidence, digits: int = 15) -> Finding:

@@ -27,8 +27,8 @@ from slr_verify.paper.beyond import (
     e6_sharper,
     erfc_bounds,
 )
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import ProofRejected
 
 CLAIMS = (
     erfc_bounds.CLAIM,

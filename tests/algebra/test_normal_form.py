@@ -260,3 +260,35 @@ def test_the_root_of_what_vanishes_is_zero() -> None:
 def test_a_refusal_names_the_root() -> None:
     with pytest.raises(OutsideClass, match=r"the sign of .* in sqrt\(x\*\*2\*y\) is unknown"):
         Normaliser().read(sp.sqrt(x**2 * y, evaluate=False))
+
+
+MINUS_X = x * y - x * (y + 1)
+"""It is -x, which SymPy does not see: it takes no minus sign out of a function of it."""
+
+
+@pytest.mark.parametrize("odd", [sp.erf, sp.atan, sp.sin])
+def test_an_odd_function_turns_its_sign(odd: type[sp.Function]) -> None:
+    assert zero_test(odd(MINUS_X) + odd(x)) == Zero()
+    assert Normaliser().read(odd(MINUS_X) - odd(x)).key != Normaliser().read(sp.S.Zero).key
+
+
+@pytest.mark.parametrize("even", [sp.cos, sp.Abs])
+def test_an_even_function_does_not(even: type[sp.Function]) -> None:
+    assert zero_test(even(MINUS_X) - even(x)) == Zero()
+    assert not Normaliser().read(even(MINUS_X) + even(x)).numerator.is_zero()
+
+
+def test_the_root_of_the_square_of_what_is_negative() -> None:
+    given, root = (x <= 1,), sp.sqrt(1 + y**2)
+    square = sp.sqrt(sp.expand((x - 2) ** 2 * (1 + y**2)))
+    larger = (sp.expand((x - 2) ** 2 * (1 + y**2)) >= 0,)
+    read = Normaliser(given)
+    assert read.read(square - (2 - x) * root).numerator.is_zero()
+    assert not read.read(square - 2 * (2 - x) * root).numerator.is_zero()
+    assert zero_test(square - (2 - x) * root, given=given + larger) == Zero()
+
+
+def test_squares_of_functions_are_not_negative() -> None:
+    square = sp.erf(x) ** 2
+    read = Normaliser()
+    assert read.read(sp.sqrt(sp.expand((1 + square) ** 2)) - 1 - square).numerator.is_zero()

@@ -86,7 +86,7 @@ class Field:
         if element.numerator.is_zero():
             raise ZeroDivisionError("the expression divides by zero")
         top, bottom = element.denominator, element.numerator
-        for index in sorted(self.squares, reverse=True):
+        for index in reversed(self.squares):
             conjugate = self._conjugate(bottom, index)
             if conjugate is not None:
                 top, bottom = (self.reduce(product(each, conjugate)) for each in (top, bottom))
@@ -97,7 +97,7 @@ class Field:
 
     def reduce(self, polynomial: fmpq_mpoly) -> fmpq_mpoly:
         """The polynomial with every square of a root replaced, latest roots first."""
-        for index in sorted(self.squares, reverse=True):
+        for index in reversed(self.squares):
             polynomial = self._reduce_root(polynomial, index)
         return polynomial
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from threading import Thread, current_thread, main_thread
 from typing import TypeVar
+
+from slr_verify.processes import end_with_parent, interrupts_ignored
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")
@@ -73,31 +73,3 @@ def processes(jobs: int) -> Iterator[Executor | None]:
         for process in () if finished else set(multiprocessing.active_children()) - bystanders:
             process.terminate()
         pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def interrupts_ignored() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal, but the parent alone decides what it means.
-
-    Processes that are started here ignore it from the first moment on.
-    """
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def end_with_parent() -> None:
-    """A worker ends with its parent, however that ends: one that was killed cannot tell it to."""
-    Thread(target=_wait_for_parent, daemon=True).start()
-
-
-def _wait_for_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -15,7 +15,8 @@ from concurrent.futures.process import BrokenProcessPool
 from time import monotonic
 from typing import TypeVar
 
-from slr_verify.claims.run.workers import ignore_interrupts, worker_context
+from slr_verify.claims.run.workers import worker_context
+from slr_verify.processes import begin_worker
 
 LONGEST = 600.0
 """Seconds for one task; then its process ends, and says on the error stream where it was."""
@@ -65,7 +66,7 @@ def carried_out(  # noqa: PLR0913 (by keyword)
 
 
 def _worker(origin: str) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=worker_context(origin), initializer=ignore_interrupts)
+    return ProcessPoolExecutor(1, mp_context=worker_context(origin), initializer=begin_worker)
 
 
 def _watched(work: Callable[[Task], Found], task: Task, longest: float) -> Found:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -64,6 +68,40 @@ def test_tasks_are_asked_for_when_a_worker_is_free() -> None:
     assert next(answers) == (2, 1)
     assert asked == [2]
     answers.close()
+
+
+KILLED = """
+import os, signal, time
+from slr_verify.selftest.crew import carried_out
+
+def worker(task):
+    return os.getpid()
+
+if __name__ == "__main__":
+    answers = carried_out((1, 2), worker, origin="json", jobs=1, until=time.monotonic() + 1e6)
+    print(next(answers)[1], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_workers_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(KILLED, "utf-8")
+    answer = subprocess.run(
+        [sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == -signal.SIGKILL
+    worker, end = int(answer.stdout), time.monotonic() + 60
+    while _is_alive(worker) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not _is_alive(worker)
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 A_RUN = Campaign(

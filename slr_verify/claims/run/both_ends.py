@@ -14,7 +14,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkContext
 from typing import TypeVar
 
-from slr_verify.claims.run.workers import ignore_interrupts, may_fork
+from slr_verify.claims.run.workers import may_fork
+from slr_verify.processes import begin_worker
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -87,7 +88,7 @@ def _fork(
 def _from_the_back(
     work: Callable[[Item], Result], items: Sequence[Item], ends: Ends, send: Connection
 ) -> None:
-    ignore_interrupts()
+    begin_worker()
     done = {}
     while (place := ends.last()) is not None:
         done[place] = work(items[place])

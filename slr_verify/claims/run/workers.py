@@ -8,7 +8,6 @@ what it needs itself. Theorems never travel between processes, and only plain da
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import sys
 import threading
 import warnings
@@ -22,6 +21,7 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
 from slr_verify.claims.register import register_in
 from slr_verify.claims.run.work import ATTACK, Work, broken, perform
+from slr_verify.processes import begin_worker
 
 DIED = (
     "the worker process died; a script that starts a run with several jobs must do so under "
@@ -79,17 +79,12 @@ def worker_context(origin: str) -> BaseContext:
     return context
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the parent alone decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 _inherited: list[Library] = []
 """In a worker that is a fork: the library of the process that it is a fork of."""
 
 
 def _begin(library: Library | None) -> None:
-    ignore_interrupts()
+    begin_worker()
     if library is not None:
         _inherited.append(library)
 

@@ -75,10 +75,10 @@ class Field:
         if exponent < 0:
             return self.power(self.inverse(base), -exponent)
         result = self.rational(1)
-        while exponent:
-            if exponent % 2:
+        for bit in f"{exponent:b}":
+            result = self.multiply(result, result)
+            if bit == "1":
                 result = self.multiply(result, base)
-            base, exponent = self.multiply(base, base), exponent // 2
         return result
 
     def inverse(self, element: Element) -> Element:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from flint import fmpq_mpoly
 
-DEGREE = 1000
+DEGREE = 10_000
 TERMS = 4_000_000
 """Pairs of terms that are multiplied."""
 

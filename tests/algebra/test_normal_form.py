@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
-from hypothesis import assume, given, settings
+from hypothesis import assume, given, reject, settings
 
 from slr_verify.algebra.definedness import obstacle
-from slr_verify.algebra.field import SLOTS, Field
+from slr_verify.algebra.field import SLOTS, Element, Field
 from slr_verify.algebra.normal_form import Normaliser, OutsideClass
 from slr_verify.algebra.polynomials import TooLarge
 from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, vanishes, zero_test
@@ -27,10 +27,14 @@ REWRITINGS: tuple[Callable[[sp.Expr], sp.Expr], ...] = (sp.expand, sp.together, 
 @EXAMPLES
 @given(expressions)
 def test_what_sympy_rewrites_stays_equal(expr: sp.Expr) -> None:
+    """Where no exponent holds an exponential: no law is applied to these."""
+    assume(not any(power.args[0].has(sp.exp) for power in expr.atoms(sp.exp)))
     for rewrite in REWRITINGS:
         image = rewrite(expr)
         found = zero_test(sp.Add(expr, -image, evaluate=False))
-        assert found == Zero() or obstacle(image) is not None
+        refused = isinstance(found, Undecided) and "its normal form is not zero" not in found.reason
+        assume(not refused)  # a sign that is not known, or a degree out of bounds
+        assert found == Zero()
 
 
 @EXAMPLES
@@ -59,7 +63,14 @@ def test_field_laws(f: sp.Expr, g: sp.Expr, h: sp.Expr) -> None:
     read = Normaliser()
     whole = sp.Tuple(f, g, h)
     read._choose_exponent_basis(whole)
-    (p, q, r), field = map(read._element, (f, g, h)), read.field
+    try:
+        (p, q, r), field = map(read._element, (f, g, h)), read.field
+        assert_laws(field, p, q, r)
+    except (OutsideClass, TooLarge):
+        reject()
+
+
+def assert_laws(field: Field, p: Element, q: Element, r: Element) -> None:
     assert field.add(p, q).key == field.add(q, p).key
     assert field.multiply(p, q).key == field.multiply(q, p).key
     left = field.multiply(p, field.add(q, r))

@@ -22,7 +22,7 @@ TOKEN = re.compile(
 RELATIONS = frozenset({"=", "<", ">", r"\le", r"\ge", r"\ne"})
 OPERATOR = re.compile(
     r"(\\(int|sum)_\{[^{}]*\}\^\{[^{}]*\}|\\frac\{(\\partial|\\mathrm\{d\})[^{}]*\}"
-    r"\{(\\partial|\\mathrm\{d\})[^{}]*\}) *$"
+    r"\{(\\partial|\\mathrm\{d\})[^{}]*\}|\\partial_\{[^{}]*\}) *$"
 )
 """An integral or sum with its limits, or a derivative: no factor of what comes after."""
 REACH = 40

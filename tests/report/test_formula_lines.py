@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from slr_verify.latex.widths import width
-from slr_verify.report.formula_lines import formula_lines
+from slr_verify.report.formula_lines import formula_lines, parsed
 
 LONG = " + ".join(rf"\left(a_{{{n}}} - \frac{{b}}{{c}}\right) \mathrm{{erf}}(x)" for n in range(9))
 
@@ -73,6 +73,7 @@ def test_lines_are_balanced_and_fit_or_cannot(text: str, room: int) -> None:
         r"\sum_{i=1}^{L - 1}",
         r"\frac{\partial}{\partial y}",
         r"\frac{\mathrm{d}}{\mathrm{d}x}",
+        r"\partial_{\kappa\rho}",
     ],
 )
 def test_an_operator_stays_with_what_it_is_applied_to(operator: str) -> None:
@@ -80,6 +81,9 @@ def test_an_operator_stays_with_what_it_is_applied_to(operator: str) -> None:
     lines = formula_lines(rf"\frac{{4}}{{\pi}} {operator} {body}", 30)
     assert len(lines) > 1
     assert not any(line.rstrip().endswith(operator) for line in lines)
+    formula = parsed(rf"\left(x\right) {operator} R\left(\chi\right)")
+    before = ("".join(formula.tokens[: place.at]).rstrip() for place in formula.places)
+    assert list(before) == [r"\left(x\right)"]
 
 
 def test_a_short_left_side_shares_its_line() -> None:

@@ -20,7 +20,10 @@ class OutOfTime(RuntimeError):
 
 
 def impatient(offer: Offer, seconds: float) -> Offer:
-    """The offer, refused when it takes longer. Without timers (Windows, threads) it may take long."""
+    """The offer, refused when it takes more of the processor: no answer depends on how busy that is.
+
+    Without timers (Windows, threads) it may take long.
+    """
 
     def limited(goal: Statement) -> Theorem:
         try:
@@ -34,20 +37,20 @@ def impatient(offer: Offer, seconds: float) -> Offer:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in what runs inside, once the time is over; never, where there are no timers."""
+    """Raises OutOfTime in what runs inside, once it took so much processor time; never without timers."""
     if (
         not hasattr(signal, "setitimer")
         or threading.current_thread() is not threading.main_thread()
     ):
         yield
         return
-    before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, _ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _ring(number: int, frame: FrameType | None) -> NoReturn:

@@ -254,6 +254,11 @@ def test_what_is_carried_over_keeps_the_hypotheses_of_both():
     assert carried_over(MEAN, BOUND) is None
 
 
+def test_a_number_is_not_carried_over():
+    """Found by a long self-test: the 1 of erf' was replaced as well."""
+    assert carried_over(equal(1 + erf_prime(t), t), equal(1, 1 + t)) is None
+
+
 def test_a_lemma_is_not_a_proof_of_the_reverse():
     assert attacked(claim(at_most(x, x**2, (x >= 1,)))).counterexample is None
 

@@ -58,9 +58,10 @@ def carried_over(statement: Statement, known: Statement | None) -> Statement | N
     """The statement with the left side of a proved equality replaced by the right side.
 
     It is made under the hypotheses of both, so it can refute the statement, and can show it only
-    where the hypotheses of the equality are among those of the statement. None if nothing changes.
+    where the hypotheses of the equality are among those of the statement. None if nothing changes, or
+    if the left side is a number: the same number may be the order of a derivative.
     """
-    if known is None or known.sign != "=":
+    if known is None or known.sign != "=" or known.lhs.is_Number:
         return None
     lhs, rhs = (side.xreplace({known.lhs: known.rhs}) for side in (statement.lhs, statement.rhs))
     given = tuple(dict.fromkeys((*statement.given, *known.given)))

@@ -1,8 +1,8 @@
 """The mutants of a source file: mutmut's operators, and one more that drops a statement.
 
 mutmut itself leaves out decorated functions, class bodies and the constants of a module, such as the
-table of functions and the bounds of tails; here nothing is left out but the wording of messages and
-of the reasons that derivations print, which are committed and compared.
+table of functions and the bounds of tails; here nothing is left out but the wording of messages, and
+what only derivations print (their reasons, and how formulas look), which are committed and compared.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from mutmut.mutation.mutators import mutation_operators
 from checkers.mutation.mutant import Mutant
 
 UNCHANGED = ("len", "isinstance")
+PRINTED = ("words", "reads", "discharged", "prints_as_name")
+PRINTS = "_latex"
 
 
 def mutants(file: Path, root: Path) -> Iterator[Mutant]:
@@ -119,7 +121,7 @@ def _compiles(text: str) -> bool:
 
 @lru_cache
 def _wording(source: str) -> frozenset[int]:
-    """The lines of `raise` statements, and of what a rule or a definition is called in derivations."""
+    """The lines of `raise` statements, and of what derivations print only."""
     said = (node for node in ast.walk(ast.parse(source)) if _only_says(node))
     return frozenset(
         line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)
@@ -127,6 +129,13 @@ def _wording(source: str) -> frozenset[int]:
 
 
 def _only_says(node: ast.AST) -> TypeGuard[ast.stmt]:
-    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-        return all(getattr(each, "id", None) in ("words", "reads") for each in node.targets)
-    return isinstance(node, ast.Raise)
+    if isinstance(node, ast.Assign) and _is_constant(node.value):
+        return all(getattr(each, "id", None) in PRINTED for each in node.targets)
+    return isinstance(node, ast.Raise) or (
+        isinstance(node, ast.FunctionDef) and node.name == PRINTS
+    )
+
+
+def _is_constant(node: ast.expr) -> bool:
+    parts = node.elts if isinstance(node, ast.Tuple) else [node]
+    return all(isinstance(part, ast.Constant) for part in parts)

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from slr_verify.algebra.polynomials import TooLarge, product, raised
+from slr_verify.algebra.polynomials import TooLarge, by_squaring, product, raised
 
 SLOTS = 64
 
@@ -74,12 +74,7 @@ class Field:
     def power(self, base: Element, exponent: int) -> Element:
         if exponent < 0:
             return self.power(self.inverse(base), -exponent)
-        result = self.rational(1)
-        for bit in f"{exponent:b}":
-            result = self.multiply(result, result)
-            if bit == "1":
-                result = self.multiply(result, base)
-        return result
+        return by_squaring(base, exponent, self.rational(1), self.multiply)
 
     def inverse(self, element: Element) -> Element:
         """One over the element. Raises ZeroDivisionError on zero."""

@@ -8,8 +8,12 @@ of bounds. The proofs of this package stay below a tenth of either bound.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from flint import fmpq_mpoly
 
+Factor = TypeVar("Factor")
 DEGREE = 10_000
 TERMS = 4_000_000
 """Pairs of terms that are multiplied."""
@@ -30,9 +34,16 @@ def product(left: fmpq_mpoly, right: fmpq_mpoly) -> fmpq_mpoly:
 
 def raised(base: fmpq_mpoly, exponent: int) -> fmpq_mpoly:
     """base**exponent for an exponent >= 0. Raises TooLarge."""
-    result = base.context().constant(1)
+    return by_squaring(base, exponent, base.context().constant(1), product)
+
+
+def by_squaring(
+    base: Factor, exponent: int, one: Factor, times: Callable[[Factor, Factor], Factor]
+) -> Factor:
+    """base**exponent for an exponent >= 0, by squares and products, none beyond need."""
+    result = one
     for bit in f"{exponent:b}":
-        result = product(result, result)
+        result = times(result, result)
         if bit == "1":
-            result = product(result, base)
+            result = times(result, base)
     return result

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import takewhile
 from time import monotonic
 
 from slr_verify.claims.claim import Claim
@@ -29,7 +28,8 @@ GRACE = 60.0
 class Campaign:
     """A run under way: the figures of each family and subject, and what could not be finished.
 
-    `begun` counts the batches that were given out, so that a run that goes on repeats none of them.
+    `begun` counts the batches that were given out (the schedule counts them), so that a run that goes on
+    repeats none of them.
     """
 
     seed: int = 0
@@ -80,8 +80,9 @@ def campaign(  # noqa: PLR0913 (by keyword; they are the options of the command)
     spent = {subject: tally.seconds for subject, tally in this.tallies.items()}
     schedule = Schedule.of(subjects(claims, certificates), spent, this.begun)
     work = partial(_tried, origin, this.seed)
-    batches = takewhile(lambda _: monotonic() < until, _batches(schedule, this))
-    answers = carried_out(batches, work, origin=origin, jobs=jobs, until=until + GRACE)
+    answers = carried_out(
+        _batches(schedule, until), work, origin=origin, jobs=jobs, until=until + GRACE
+    )
     try:
         for batch, found in answers:
             schedule.finished(batch, found.seconds if isinstance(found, Tally) else GRACE)
@@ -96,12 +97,9 @@ def campaign(  # noqa: PLR0913 (by keyword; they are the options of the command)
     return this
 
 
-def _batches(schedule: Schedule, this: Campaign) -> Iterator[Batch]:
-    """One batch after another, each counted as begun."""
-    while True:
-        batch = schedule.next_batch()
-        this.begun = dict(schedule.begun)
-        yield batch
+def _batches(schedule: Schedule, until: float) -> Iterator[Batch]:
+    while monotonic() < until:
+        yield schedule.next_batch()
 
 
 def _tried(origin: str, seed: int, batch: Batch) -> Tally:

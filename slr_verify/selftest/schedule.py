@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 
 from slr_verify.claims.claim import Claim
@@ -31,20 +31,21 @@ class Schedule:
     """Who is next: the family, and in it the subject, that had the least time in proportion."""
 
     spent: dict[Subject, float]
-    begun: dict[Subject, int]
+    begun: MutableMapping[Subject, int]
 
     @classmethod
     def of(
         cls,
         chosen: Iterable[Subject],
         spent: Mapping[Subject, float] | None = None,
-        begun: Mapping[Subject, int] | None = None,
+        begun: MutableMapping[Subject, int] | None = None,
     ) -> Schedule:
-        """Nobody had any time yet, but for what was `spent` on batches `begun` in an earlier run."""
-        subjects = tuple(chosen)
+        """Nobody had any time yet, but for what was `spent` on batches `begun` in an earlier run.
+
+        `begun` goes on being counted in; it may have subjects that are not chosen now.
+        """
         return cls(
-            {each: (spent or {}).get(each, 0.0) for each in subjects},
-            {each: (begun or {}).get(each, 0) for each in subjects},
+            {each: (spent or {}).get(each, 0.0) for each in chosen}, {} if begun is None else begun
         )
 
     def next_batch(self) -> Batch:
@@ -57,8 +58,9 @@ class Schedule:
             (each for each in self.spent if each[0] == family), key=self.spent.__getitem__
         )
         self.spent[subject] += EXPECTED
-        self.begun[subject] += 1
-        return Batch(*subject, self.begun[subject] - 1)
+        number = self.begun.get(subject, 0)
+        self.begun[subject] = number + 1
+        return Batch(*subject, number)
 
     def finished(self, batch: Batch, seconds: float) -> None:
         """A batch took so many seconds."""

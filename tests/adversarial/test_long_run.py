@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from claims import claim_factory as made
 from click.testing import CliRunner
+from processes import have_ended
 
 from slr_verify import __version__
 from slr_verify.claims.record.reading import UnusableRecord
 from slr_verify.cli import main
 from slr_verify.selftest.batches import Batch
-from slr_verify.selftest.campaign import Campaign
+from slr_verify.selftest.campaign import Campaign, campaign
 from slr_verify.selftest.crew import Died, carried_out
 from slr_verify.selftest.record import plain, read
 from slr_verify.selftest.schedule import Schedule
@@ -90,18 +92,7 @@ def test_workers_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
         [sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert answer.returncode == -signal.SIGKILL
-    worker, end = int(answer.stdout), time.monotonic() + 60
-    while _is_alive(worker) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not _is_alive(worker)
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    assert have_ended([int(answer.stdout)])
 
 
 A_RUN = Campaign(
@@ -129,10 +120,19 @@ def test_figures_are_read_back(tmp_path: Path) -> None:
 
 def test_a_schedule_that_goes_on_repeats_no_batch() -> None:
     chosen, spent = tuple(A_RUN.begun), {("identities", "closed-forms"): 0.5}
-    schedule = Schedule.of(chosen, spent, A_RUN.begun)
+    schedule = Schedule.of(chosen, spent, dict(A_RUN.begun))
     given = {schedule.next_batch() for _ in range(20)}
     assert Batch("steps", "twice", 1) in given
     assert not any(batch.number < A_RUN.begun[batch.family, batch.subject] for batch in given)
+
+
+def test_a_run_of_one_subject_keeps_the_figures_of_the_others() -> None:
+    begun = dict(A_RUN.begun)
+    assert Schedule.of([("steps", "twice")], {}, begun).next_batch() == Batch("steps", "twice", 1)
+    assert begun == {**A_RUN.begun, ("steps", "twice"): 2}
+    this = replace(A_RUN, begun=dict(A_RUN.begun))
+    campaign(this, (made.SQUARE,), origin=made.__name__, seconds=0.0)
+    assert plain(this)["run"]["subjects"] == plain(A_RUN)["run"]["subjects"]
 
 
 def _damaged(change: Callable[[dict[str, Any]], object]) -> str:

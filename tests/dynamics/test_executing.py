@@ -1,13 +1,12 @@
 """Pieces of work over processes: in order, as they finish, and nothing left behind."""
 
-import os
 import signal
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from processes import have_ended
 
 from slr_verify.dynamics.executing import as_finished, executed, processes
 
@@ -53,15 +52,4 @@ def test_workers_end_with_a_parent_that_is_killed(tmp_path) -> None:
     assert answer.returncode == -signal.SIGKILL
     workers = list(map(int, answer.stdout.split()))
     assert workers
-    deadline = time.monotonic() + 30
-    while any(map(is_alive, workers)) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(map(is_alive, workers))
-
-
-def is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    assert have_ended(workers)

@@ -22,7 +22,7 @@ from slr_verify.algebra.admission import Point
 from slr_verify.algebra.domain import Domain
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
-from slr_verify.claims.attack.sampled_points import sample
+from slr_verify.claims.attack.sampled_points import POINTS, sample
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -38,7 +38,6 @@ from slr_verify.proofs.statement import Statement
 
 SWEEPS = ((64, 1000), (128, 8), (256, 4))
 """Bits, and the number of points looked at with so many: what 64 bits leave open is mostly true."""
-POINTS = 20
 DIGITS = 15
 CLOSE_BITS, CLOSE, NOTHING = 128, 2**40, 100
 

@@ -19,7 +19,6 @@ from slr_verify.claims.attack.equations import on_equations, with_some_twins
 from slr_verify.proofs.statement import Statement
 
 POINTS = 20
-
 TRIES = 400
 LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
 

@@ -1,6 +1,6 @@
 """Mutation testing: `python -m checkers.mutation ROOM [--files NAME...] [--results FILE]`.
 
-Prints each survivor that `survivors.toml` does not explain, and the score. Exit code 1 if there is one.
+Prints each survivor that `explained/` does not explain, and the score. Exit code 1 if there is one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Mutants that no test notices because there is nothing to notice, each with the reason."""
+"""Mutants that no test can notice, or whose notice would mean nothing, each with the reason.
+
+`explained/` has a file for each folder of the package. In each entry `before` is the first changed line,
+and `after` what it may become; a test checks that every line still exists.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from pathlib import Path
 
 from checkers.mutation.mutant import Mutant
 
-LIST = Path(__file__).with_name("survivors.toml")
+LISTS = Path(__file__).with_name("explained")
 
 
 @dataclass(frozen=True)
@@ -24,11 +28,11 @@ class Survivor:
 
 @cache
 def survivors() -> tuple[Survivor, ...]:
-    """The whole list."""
-    found = tomllib.loads(LIST.read_text("utf-8")).get("survivor", [])
+    """All lists together."""
     return tuple(
         Survivor(each["file"], each["before"], tuple(each["after"]), each["reason"])
-        for each in found
+        for path in sorted(LISTS.glob("*.toml"))
+        for each in tomllib.loads(path.read_text("utf-8"))["survivor"]
     )
 
 

@@ -29,8 +29,13 @@ LIBRARIES = (
     "hypothesis",
     "_pytest.assertion",
     "pytest_cov.plugin",
-    "sympy",
+    "xdist.plugin",
+    "_hypothesis_pytestplugin",
+    "numpy",
+    "sympy.combinatorics.named_groups",
+    "sympy.tensor.tensor",
 )
+"""What a trial would load for itself otherwise: it is forked from a process that has them."""
 SLOWEST = 30.0
 EXPLAINED = "explained"
 """The verdict on a mutant of the list: it is not tried, as all that it could tell is the time."""

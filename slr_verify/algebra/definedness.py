@@ -19,6 +19,7 @@ from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.language import foreign, stranger, takes_part
+from slr_verify.algebra.smoothness import roughness
 
 REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
 NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
@@ -31,6 +32,11 @@ def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     an expression for which the answer is known.
     """
     return stranger(expr) or _remembered_obstacle(expr, given)
+
+
+def obstacle_to_smoothness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
+    """Why `expr` may be undefined, or not smooth in `symbol`; None when it certainly is both."""
+    return obstacle(expr, given) or roughness(expr, symbol, given)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -106,13 +112,20 @@ def _range_obstacle(part: sp.Sum, given: Given) -> str | None:
 
 
 def _derivative_obstacle(part: sp.Derivative, given: Given) -> str | None:
-    """A derivative needs room to move: an integer has none, nor what an equation ties down."""
+    """A derivative is of something smooth, and needs room to move.
+
+    An integer has none, nor what an equation ties down. At the end of an interval it is one-sided, and
+    the same whichever interval that is, because what is smooth goes on beyond the end.
+    """
     for symbol in part.variables:
         if not isinstance(symbol, sp.Symbol) or symbol.is_integer:
             return f"{part} is not a derivative in a real symbol"
         for relation in given:
             if symbol in relation.free_symbols and not _leaves_room(relation, symbol, given):
                 return f"{relation} may leave {symbol} no room for the derivative {part}"
+        trouble = roughness(part.expr, symbol, given)
+        if trouble:
+            return f"{part.expr} may not be smooth in {symbol}: {trouble}"
     return None
 
 

@@ -1,4 +1,7 @@
-"""Whether an expression is infinitely often differentiable in a symbol, on its whole domain."""
+"""Whether an expression is infinitely often differentiable in a symbol, wherever it is defined.
+
+Where it is defined is for `definedness` to say, which asks here before it believes in a derivative.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.language import takes_part
 
 ENTIRE = (sp.exp, sp.erf, sp.atan, sp.sin, sp.cos)
@@ -25,7 +27,7 @@ class Smooth(Protocol):
 def roughness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
     """Why `expr` may fail to be smooth in `symbol` under `given`; None when it is smooth."""
     if symbol not in expr.free_symbols:
-        return obstacle(expr, given)
+        return None
     if takes_part(expr, Smooth):
         return expr.roughness(symbol, given)
     if isinstance(expr, sp.Integral):

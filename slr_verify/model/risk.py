@@ -42,6 +42,10 @@ class NamedRisk(sp.Function):  # type: ignore[misc]
         values = dict(zip((*self.products, *PARAMETERS), self.args, strict=True))
         return replaced(self.closed_form(), values)
 
+    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
+        """As smooth as its definition."""
+        return roughness(self.definition(), symbol, given)
+
     def kernel_term(self) -> Term:
         """The term of the closed form."""
         return to_kernel(self.definition())
@@ -72,10 +76,6 @@ class R(NamedRisk):
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         """The partial derivative in a product has a name; those in the parameters have none."""
         return slope_of_R._next(self, (0,) * len(PRODUCTS), self.args, argindex)
-
-    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
-        """As smooth as its definition."""
-        return roughness(self.definition(), symbol, given)
 
 
 class slope_of_R(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)

@@ -8,8 +8,8 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.language import REAL, of_the_house
-from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.orbits.plain import require_length, require_plain
@@ -139,7 +139,7 @@ class System:
     def require_continuous(self, expr: sp.Expr, given: Given) -> None:
         """The expression is smooth on the whole square. Raises ProofRejected."""
         for symbol in self.position:
-            trouble = roughness(expr, symbol, self.on_square(given))
+            trouble = obstacle_to_smoothness(expr, symbol, self.on_square(given))
             if trouble:
                 raise ProofRejected(f"{expr} may not be continuous on the square: {trouble}")
 

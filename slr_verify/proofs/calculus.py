@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.smoothness import roughness
+from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.proofs.citation import FUNDAMENTAL_THEOREM, LEIBNIZ
 from slr_verify.proofs.rule import ProofRejected, Rewriting
@@ -85,7 +85,7 @@ def _variable(part: sp.Derivative) -> sp.Symbol:
 
 
 def _require_smooth(expr: sp.Expr, symbol: sp.Symbol, given: Given) -> None:
-    trouble = roughness(expr, symbol, given)
+    trouble = obstacle_to_smoothness(expr, symbol, given)
     if trouble:
         raise ProofRejected(f"{expr} may not be smooth in {symbol}: {trouble}")
 

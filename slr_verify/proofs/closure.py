@@ -8,9 +8,9 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.interval import POSITIVE
 from slr_verify.algebra.language import foreign
-from slr_verify.algebra.smoothness import roughness
 from slr_verify.proofs.citation import MONOTONE_INTEGRAL, ORDER_OF_LIMITS
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
@@ -37,7 +37,7 @@ class InTheLimit(Rule):
         closed = sp.Dummy("s", nonnegative=True)
         extended = known.substituted({self.variable: closed})
         for side in (extended.lhs, extended.rhs):
-            trouble = roughness(side, closed, known.given)
+            trouble = obstacle_to_smoothness(side, closed, known.given)
             if trouble:
                 raise ProofRejected(f"{side} may not be continuous at zero: {trouble}")
         if statement != extended.substituted({closed: sp.S.Zero}):
@@ -76,7 +76,7 @@ class Integrating(Rule):
         if known != wanted:
             raise ProofRejected(f"the premise must be {wanted}, not {known}")
         for integrand in (left.function, right.function):
-            trouble = roughness(integrand, symbol, statement.given)
+            trouble = obstacle_to_smoothness(integrand, symbol, statement.given)
             if trouble:
                 raise ProofRejected(f"{integrand} may not be continuous: {trouble}")
         return Justification(

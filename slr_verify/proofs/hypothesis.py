@@ -6,6 +6,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.zero_test import vanishes
 
 
@@ -13,6 +14,8 @@ def follows(relation: Relational, given: Given) -> bool:
     """Whether `relation` is certain under `given`. False says only that it was not shown."""
     if relation in given:
         return True
+    if any(obstacle(side, given) for side in relation.args):
+        return False
     return _by_range(relation, given) or any(_same(relation, known, given) for known in given)
 
 

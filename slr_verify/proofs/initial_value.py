@@ -13,9 +13,9 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.algebra.bounds import bounds
+from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.interval import NONNEGATIVE, Interval
 from slr_verify.algebra.language import foreign
-from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import LINEAR_ODE, MEAN_VALUE
@@ -79,7 +79,7 @@ class LinearEquation(Rule):
         )
 
     def _require_same_equation(self, gap: sp.Expr, statement: Statement) -> None:
-        trouble = roughness(self.coefficient, self.variable, statement.given)
+        trouble = obstacle_to_smoothness(self.coefficient, self.variable, statement.given)
         if trouble:
             raise ProofRejected(f"{self.coefficient} may not be continuous: {trouble}")
         require_zero(
@@ -155,7 +155,7 @@ def _interval(statement: Statement, variable: sp.Symbol, at: sp.Rational) -> Int
     if not (below and above):
         raise ProofRejected(f"{variable} in {span} does not reach {at}")
     for side in (statement.lhs, statement.rhs):
-        trouble = roughness(side, variable, statement.given)
+        trouble = obstacle_to_smoothness(side, variable, statement.given)
         if trouble:
             raise ProofRejected(f"{side} may not be differentiable in {variable}: {trouble}")
     return span

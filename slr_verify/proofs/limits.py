@@ -2,7 +2,8 @@
 
 `Limit(expr, symbols)` is the limit of `expr` along a sequence of values of the symbols; what is
 assumed of the sequence are equalities between such limits. An equality also says that the limit
-exists. What goes to infinity is spoken of through its reciprocal, so every limit is a number.
+exists: of a limit that no hypothesis speaks of, only the rules of this file can say so. What goes to
+infinity is spoken of through its reciprocal, so every limit is a number.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.smoothness import roughness
+from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
@@ -28,6 +29,12 @@ class Limit(sp.Expr):  # type: ignore[misc]
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         return self.args[0].free_symbols - set(self.args[1])
+
+    def absence(self, given: Given) -> str | None:
+        """A limit exists of what does not move, and where an equality says what it is."""
+        moves = self.args[0].free_symbols & set(self.args[1])
+        said = any(isinstance(each, sp.Equality) and self in each.args for each in given)
+        return f"cannot show that {self} exists" if moves and not said else None
 
     def _latex(self, printer: object) -> str:
         return rf"\lim \left[{printer._print(self.args[0])}\right]"  # type: ignore[attr-defined]
@@ -49,6 +56,7 @@ class ByContinuity(Rule):
     sequences: tuple[sp.Expr, ...] = ()
 
     words = "continuity"
+    shows_existence = True
 
     def justify(self, statement: Statement) -> Justification:
         limit = statement.lhs
@@ -70,7 +78,7 @@ class ByContinuity(Rule):
         if self.function.free_symbols & moving:
             raise ProofRejected(f"{self.function} moves with the sequence by itself")
         for place in self.places:
-            trouble = roughness(self.function, place, given)
+            trouble = obstacle_to_smoothness(self.function, place, given)
             if trouble:
                 raise ProofRejected(f"{self.function} may not be continuous in {place}: {trouble}")
 
@@ -85,6 +93,7 @@ class Squeezed(Rule):
     limit_above: Theorem
 
     words = "squeezing"
+    shows_existence = True
 
     def justify(self, statement: Statement) -> Justification:
         limit, value, given = statement.lhs, statement.rhs, statement.given

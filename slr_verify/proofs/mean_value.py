@@ -8,8 +8,8 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.language import REAL
-from slr_verify.algebra.smoothness import roughness
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.hypothesis import follows
@@ -47,7 +47,7 @@ class MonotoneBetween(Rule):
             raise ProofRejected(f"{order} does not follow from {list(statement.given)}")
         for relation in self.slope.statement.given:
             self._require_on_segment(relation, statement.given)
-        trouble = roughness(self.function, self.variable, self.slope.statement.given)
+        trouble = obstacle_to_smoothness(self.function, self.variable, self.slope.statement.given)
         if trouble:
             raise ProofRejected(f"{self.function} may not be smooth on the segment: {trouble}")
         return Justification(
@@ -113,7 +113,7 @@ class MonotoneAlong(Rule):
         for relation in self.slope.statement.given:
             self._require_on_segment(relation, statement.given)
         for name in self.variables:
-            trouble = roughness(self.function, name, self.slope.statement.given)
+            trouble = obstacle_to_smoothness(self.function, name, self.slope.statement.given)
             if trouble:
                 raise ProofRejected(f"{self.function} may not be smooth on the segment: {trouble}")
         return Justification(

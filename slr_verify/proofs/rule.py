@@ -107,6 +107,8 @@ class Rule(ABC):
 
     words: str
     trust: str = "SYMBOLIC"
+    shows_existence = False
+    """Whether an equality that it accepts also says that the left-hand side exists, as a limit does."""
 
     @abstractmethod
     def justify(self, statement: Statement) -> Justification:

@@ -65,7 +65,7 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    _require_sense(statement)
+    _require_sense(statement, rule)
     return _justified(statement, rule, rule.justify(statement))
 
 
@@ -77,17 +77,21 @@ def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
     if not isinstance(rule, Rewriting):
         raise ProofRejected(f"{rule!r} does not compute a step")
     start = Statement(expr, "=", expr, given)
-    _require_sense(start)
+    _require_sense(start, rule)
     result = rewritten(rule, start.lhs, start.given)
     return _justified(replace(start, rhs=result), rule, rule.reason())
 
 
-def _require_sense(statement: Statement) -> None:
-    for place, relation in enumerate(statement.given):
-        for side in relation.args:
-            require_defined(side, statement.given[:place])  # a hypothesis may use those before it
-    for side in (statement.lhs, statement.rhs):
-        require_defined(side, statement.given)
+def _require_sense(statement: Statement, rule: Rule) -> None:
+    """Both sides and those of the hypotheses are numbers; that a limit is one, an equality says itself."""
+    given = statement.given
+    for place, relation in enumerate(given):
+        for side in relation.args:  # a hypothesis may use those before it
+            require_defined(side, given[: place + isinstance(relation, sp.Equality)])
+    require_defined(statement.rhs, given)
+    shown = sp.Eq(statement.lhs, statement.rhs, evaluate=False)
+    found = rule.shows_existence and statement.sign == "="
+    require_defined(statement.lhs, (*given, shown) if found else given)
 
 
 def _justified(statement: Statement, rule: Rule, why: Justification) -> Theorem:

@@ -7,8 +7,9 @@ import sympy as sp
 from hypothesis import given, settings
 
 from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.definedness import obstacle, obstacle_to_smoothness
 from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.evaluation import value_at
 
 from .trees import a, b, expressions, x, y
 
@@ -84,6 +85,41 @@ def test_a_derivative_needs_room(hypotheses: tuple[sp.Basic, ...]) -> None:
 )
 def test_and_has_it_in_an_interval(hypotheses: tuple[sp.Basic, ...]) -> None:
     assert obstacle(derivative(x**2, x), hypotheses) is None
+
+
+@pytest.mark.parametrize(
+    ("expr", "hypotheses"),
+    [
+        (derivative(sp.Abs(x), x), ()),
+        (derivative(sp.Abs(x), x), (x >= 0,)),
+        (derivative(sp.sqrt(x), x), (x >= 0,)),
+        (derivative(sp.sqrt(b), b), ()),
+        (sp.Derivative(y * sp.Abs(x), y, x, **unevaluated), ()),
+        (value_at(derivative(sp.Abs(x), x), (x,), (sp.S.Zero,)), ()),
+    ],
+)
+def test_a_derivative_is_of_something_smooth(
+    expr: sp.Expr, hypotheses: tuple[sp.Basic, ...]
+) -> None:
+    assert "may not be smooth in" in str(obstacle(expr, hypotheses))
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        derivative(sp.Abs(y) * x, x),
+        derivative(sp.sqrt(1 + b), b),
+        sp.Derivative(sp.sin(x * y), x, y, **unevaluated),
+    ],
+)
+def test_and_then_there_is_one(expr: sp.Expr) -> None:
+    assert obstacle(expr) is None
+
+
+def test_smooth_where_it_is_defined() -> None:
+    assert obstacle_to_smoothness(x * sp.sqrt(y), x, (y >= 0,)) is None
+    assert "under a root is not negative" in str(obstacle_to_smoothness(x * sp.sqrt(y), x))
+    assert "under a root is positive" in str(obstacle_to_smoothness(sp.sqrt(b), b))
 
 
 def test_an_abbreviation_is_defined_where_its_definition_is(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
 from slr_verify.proofs.order import Multiplied, by_sign
@@ -42,9 +43,9 @@ def test_of_two_sequences() -> None:
         (equal(lim(s**2), 4), ByContinuity(x**2, (x,), (s,)), "is not among the hypotheses"),
         (equal(lim(s**2), 5, GIVEN), ByContinuity(x**2, (x,), (s,)), "is not about"),
         (equal(lim(s**3), 4, GIVEN), ByContinuity(x**2, (x,), (s,)), "is not about"),
-        (equal(lim(x * s), 2 * s, GIVEN), ByContinuity(x * s), "moves with the sequence"),
+        (equal(lim(x * s), 2 * x, GIVEN), ByContinuity(x * s), "moves with the sequence"),
         (equal(lim(sp.Abs(s)), 2, GIVEN), ByContinuity(sp.Abs(x), (x,), (s,)), "not be continuous"),
-        (at_most(lim(s**2), 4, GIVEN), ByContinuity(x**2, (x,), (s,)), "does not state the value"),
+        (at_most(lim(s**2), 4, GIVEN), ByContinuity(x**2, (x,), (s,)), "cannot show that lim"),
         (equal(s**2, 4, GIVEN), ByContinuity(x**2, (x,), (s,)), "does not state the value"),
     ],
 )
@@ -57,6 +58,24 @@ def test_a_place_without_a_sequence_and_a_sequence_without_a_place_are_refused()
     for rule in (ByContinuity(x**2 + t, (x, t), (s,)), ByContinuity(x**2 + t, (x,), (s, s))):
         with pytest.raises(ValueError, match="zip"):
             infer(equal(lim(s**2 + t), 4 + t, GIVEN), rule)
+
+
+def test_a_limit_exists_where_an_equality_says_so() -> None:
+    for relation in (sp.Eq(lim(s), x), sp.Eq(x, lim(s)), sp.Eq(lim(s), lim(t * s))):
+        assert infer(equal(lim(s), lim(s), (relation,)), normal_form)
+    assert infer(equal(lim(t), lim(t)), normal_form)
+    for relation in (sp.Le(lim(t), x), sp.Eq(lim(t * s), x), sp.Eq(1 + lim(t), x)):
+        with pytest.raises(ProofRejected, match="cannot show that lim s exists"):
+            infer(equal(lim(s), lim(s), (relation,)), normal_form)
+    with pytest.raises(ProofRejected, match="cannot show that lim s exists"):
+        infer(equal(x, x, (sp.Le(lim(s), x),)), normal_form)
+
+
+def test_a_limit_exists_by_these_rules_and_the_other_side_by_itself() -> None:
+    with pytest.raises(ProofRejected, match="cannot show that lim s exists"):
+        infer(equal(lim(s**2), lim(s) ** 2), ByContinuity(x**2, (x,), (s,)))
+    with pytest.raises(ProofRejected, match="cannot show that lim s exists"):
+        infer(equal(1 + lim(s), 3, GIVEN[:0]), ByContinuity(x + 1, (x,), (s,)))
 
 
 BODY, LOW, HIGH = s * sp.erf(x), -s, s
@@ -93,7 +112,7 @@ UNDER = infer(at_least(BODY, sp.S.Zero, SMALL), by_sign)
             Squeezed(BELOW, ABOVE, LIMITS[0], LIMITS[0]),
             "is not the limit of s",
         ),
-        (at_most(lim(BODY), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS), "does not state"),
+        (at_most(lim(BODY), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS), "that lim .* exists"),
         (equal(BODY, 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS), "does not state the value"),
         (
             equal(lim(BODY), 0, VANISHING),

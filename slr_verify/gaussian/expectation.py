@@ -12,6 +12,8 @@ from slr_verify.gaussian.growth import order, wildness
 from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
 from slr_verify.kernel.terms import GaussianMean, Term
 
+OF_NUMBERS = (Normal, Centred, SquareIntegrable, Index)
+
 
 class Expectation(sp.Expr):  # type: ignore[misc]
     """`Expectation(body, *blocks)`: E of `body`, whose random variables the blocks describe."""
@@ -59,13 +61,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         return Expectation(body, *self.blocks)
 
     def absence(self, given: Given) -> str | None:
-        """Why the expectation may not exist; over a vector it is asked for after projection."""
-        known = (Normal, Centred, SquareIntegrable, Index)
-        blocks = self.atoms(Block)
-        return self.misfit(given) if all(isinstance(b, known) for b in blocks) else None
-
-    def misfit(self, given: Given) -> str | None:
-        """Why the body may not be integrable: it is wild, or of too high an order in a noise."""
+        """Why the expectation may not exist: the body is wild, or of too high an order in a noise."""
         return wildness(self.body, self.variables, given) or next(
             (
                 f"of {name} the first two moments are known, and no more"
@@ -76,6 +72,12 @@ class Expectation(sp.Expr):  # type: ignore[misc]
             ),
             None,
         )
+
+    def misfit(self, given: Given) -> str | None:
+        """Why rules for random numbers do not apply: it may not exist, or is over a vector."""
+        vectors = (block for block in self.atoms(Block) if not isinstance(block, OF_NUMBERS))
+        named = (f"{name} is not a random number" for block in vectors for name in block.variables)
+        return next(named, self.absence(given))
 
     def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
         """Smooth in a parameter when the body is smooth and tempered and the law does not move."""

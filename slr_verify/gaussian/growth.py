@@ -27,9 +27,26 @@ class Tempered(Protocol):
         """Why the expression may not be in the class; None when it is."""
 
 
+@runtime_checkable
+class Projected(Protocol):
+    """An expression of the house that may be an affine function of random vectors."""
+
+    def is_affine_in(self, random: Sequence[sp.Symbol]) -> bool:
+        """Whether it is one, of the random variables and vectors with these symbols."""
+
+
 @lru_cache(maxsize=2**13)
 def wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given = ()) -> str | None:
-    """Why `expr` may not be in the class; None when it is."""
+    """Why `expr` may not be in the class; None when it is.
+
+    What sees a random vector along a fixed one is a random variable like others.
+    """
+    seen = expr.find(lambda part: takes_part(part, Projected) and part.is_affine_in(random))
+    names = {part: sp.Dummy(str(part), real=True) for part in seen}
+    return _wildness(expr.xreplace(names), (*random, *names.values()), given)
+
+
+def _wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given) -> str | None:
     sees = bool(expr.free_symbols & set(random))
     if takes_part(expr, Tempered):
         other = f"{expr} depends on a random variable of another law"
@@ -37,11 +54,11 @@ def wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given = ()) ->
     if not sees or expr.is_Symbol:
         return None
     if expr.is_Add or expr.is_Mul:
-        return next(filter(None, (wildness(part, random, given) for part in expr.args)), None)
+        return next(filter(None, (_wildness(part, random, given) for part in expr.args)), None)
     if isinstance(expr, sp.exp):
         return _exponential(expr.args[0], random, given)
     if expr.is_Pow and expr.exp.is_Integer and expr.exp >= 0:
-        return wildness(expr.base, random, given)
+        return _wildness(expr.base, random, given)
     if isinstance(expr, sp.erf | erf_derivative):
         return _argument(expr.args[-1], random)
     return f"{expr} is not in the class of the Gaussian-erf calculus"

@@ -154,6 +154,14 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
         products = (a * b * _basic(u, w) for a, u in left.terms for b, w in right.terms)
         return reduce(sp.Expr.__add__, products, sp.S.Zero)
 
+    def is_affine_in(self, random: Sequence[sp.Symbol]) -> bool:
+        """Whether one side moves with these random vectors, and coefficients and the other do not."""
+        moving = [
+            any(basis.free_symbols & set(random) for _, basis in side.terms) for side in self.args
+        ]
+        factors = (factor for side in self.args for factor, _ in side.terms)
+        return sum(moving) == 1 and not any(factor.free_symbols & set(random) for factor in factors)
+
     def kernel_term(self) -> Term:
         """The term of the inner product multiplied out; a random one has none."""
         spelled = self.definition()

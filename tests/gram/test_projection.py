@@ -8,6 +8,7 @@ import sympy as sp
 
 from slr_verify.gaussian.conditioning import in_one_variable
 from slr_verify.gaussian.copies import CopySum, copy_moments
+from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.independence import independence
 from slr_verify.gaussian.law import Normal, standard_normal
@@ -17,9 +18,12 @@ from slr_verify.gaussian.reflection import odd_mean
 from slr_verify.gaussian.stein import stein
 from slr_verify.gram.projection import VectorBlock, projection
 from slr_verify.gram.vectors import InnerProduct, frame, gaussian_vector, inner
+from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import equal
+from slr_verify.proofs.theorem import infer
 
 rho, c = sp.symbols("rho c", real=True)
 X = sp.Symbol("X", real=True)
@@ -57,7 +61,7 @@ def test_against_explicit_coordinates() -> None:
 @pytest.mark.parametrize("rule", [linearity, independence])
 def test_no_other_rule_takes_a_vector(rule: Rewriting) -> None:
     """Linearity used to pull <Z, k>^2 out of its own expectation."""
-    with pytest.raises(ProofRejected, match="is not in the class"):
+    with pytest.raises(ProofRejected, match="vector Z is not a random number"):
         rule.rewrite(mean(inner(Z, K) ** 2 * sp.erf(inner(Z, V))), ())
 
 
@@ -70,8 +74,39 @@ def test_rules_for_variables_leave_a_vector_alone(rule: Rewriting) -> None:
 def test_copies_of_a_vector_are_not_independent_of_what_they_see() -> None:
     total = CopySum(inner(Z, K) * inner(H, K) ** 2, VectorBlock(H), n)
     for before in (mean(total), projection.rewrite(mean(total), ())):
-        with pytest.raises(ProofRejected, match=r"not independent of Z_k|is not in the class"):
+        with pytest.raises(
+            ProofRejected, match=r"not independent of Z_k|vector H is not a random number"
+        ):
             copy_moments.rewrite(before, ())
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (sp.exp(inner(Z, K) ** 2), r"<Z, k>\*\*2 is bounded above"),
+        (sp.exp(inner(Z + K, V)), "is bounded above"),
+        (inner(Z, Z), "is not in the class"),
+        (inner(Z, K * inner(Z, V)), "is not in the class"),
+        (1 / (1 + inner(Z, K) ** 2), "is not in the class"),
+        (sp.erf(inner(Z, K) ** 2), "is not affine"),
+        (CopySum(sp.exp(inner(H, K)), VectorBlock(H), n), "is bounded above"),
+    ],
+)
+def test_an_expectation_over_a_vector_that_may_not_exist(body: sp.Expr, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(equal(mean(body), mean(body)), normal_form)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        inner(Z + K * c, V - K) ** 3 * sp.erf(inner(V, Z * c)),
+        sp.exp(-(inner(Z, K) ** 2)) * erf_prime(inner(Z, V)),
+        inner(Z, V) * CopySum(sp.erf(inner(H * c, K)), VectorBlock(H), n) ** 2,
+    ],
+)
+def test_and_one_that_does(body: sp.Expr) -> None:
+    assert infer(equal(mean(body), mean(body)), normal_form)
 
 
 def test_copies_are_projected() -> None:

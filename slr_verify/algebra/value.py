@@ -68,7 +68,8 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
         return self if old in self.variables else None
 
     def _places(self, spell: object, equals: str) -> str:
-        pairs = zip(self.variables, self.point, strict=True)
+        """The values of the symbols, as far as there are any: what is refused is printed as well."""
+        pairs = zip(self.variables, self.point, strict=False)
         return ", ".join(f"{spell(name)}{equals}{spell(value)}" for name, value in pairs)  # type: ignore[operator]
 
     def _latex(self, printer: object) -> str:

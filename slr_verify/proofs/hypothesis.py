@@ -9,6 +9,8 @@ from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.zero_test import vanishes
 
+STRICT, ORDERS = ("<", ">"), ("<", "<=", ">", ">=")
+
 
 def follows(relation: Relational, given: Given) -> bool:
     """Whether `relation` is certain under `given`. False says only that it was not shown."""
@@ -31,9 +33,8 @@ def _by_range(relation: Relational, given: Given) -> bool:
 
 def _same(relation: Relational, known: Relational, given: Given) -> bool:
     """Whether both say the same of the same difference, `known` at least as strictly."""
-    if known.rel_op == "==" or relation.rel_op in ("==", "!=") or known.rel_op == "!=":
-        return False
-    if relation.rel_op in ("<", ">") and known.rel_op not in ("<", ">"):
+    enough = STRICT if relation.rel_op in STRICT else ORDERS
+    if relation.rel_op not in ORDERS or known.rel_op not in enough:
         return False
     (low, high), (lower, upper) = _ordered(known), _ordered(relation)
     return vanishes((high - low) - (upper - lower), given=given)

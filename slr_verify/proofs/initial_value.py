@@ -8,7 +8,6 @@ must be none.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 import sympy as sp
 
@@ -104,7 +103,7 @@ class MonotoneFrom(Rule):
         if statement.sign not in ("<=", ">="):
             raise ProofRejected(f"monotonicity shows <= and >=, not {statement.sign}")
         span = _interval(statement, self.variable, self.at)
-        if span.lower != _fraction(self.at):
+        if span.lower != bounds(self.at).lower:
             raise ProofRejected(f"{self.variable} in {span} does not start at {self.at}")
         _match(self.slope, _slope(statement, self.variable, statement.sign))
         value = _value(statement, self.variable, self.at, statement.sign)
@@ -149,10 +148,8 @@ def _interval(statement: Statement, variable: sp.Symbol, at: sp.Rational) -> Int
         raise ProofRejected(f"a hypothesis restricts {variable}, so its domain may have gaps")
     if not _is_real_symbol(variable):
         raise ProofRejected(f"{variable} is not a real symbol, and its domain is no interval")
-    span, start = bounds(variable), _fraction(at)
-    below = span.lower < start or (span.lower == start and span.lower_closed)
-    above = span.upper > start or (span.upper == start and span.upper_closed)
-    if not (below and above):
+    span = bounds(variable)
+    if not isinstance(at, sp.Rational) or bounds(at).meet(span) != bounds(at):
         raise ProofRejected(f"{variable} in {span} does not reach {at}")
     for side in (statement.lhs, statement.rhs):
         trouble = obstacle_to_smoothness(side, variable, statement.given)
@@ -164,10 +161,6 @@ def _interval(statement: Statement, variable: sp.Symbol, at: sp.Rational) -> Int
 def _is_real_symbol(variable: sp.Symbol) -> bool:
     """Whether it runs through all numbers of an interval."""
     return isinstance(variable, sp.Symbol) and not foreign(variable) and not variable.is_integer
-
-
-def _fraction(at: sp.Rational) -> Fraction:
-    return Fraction(int(at.p), int(at.q))
 
 
 def _slope(statement: Statement, variable: sp.Symbol, sign: str) -> Statement:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.language import REAL
@@ -40,6 +41,7 @@ class MonotoneBetween(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         self._require_own_variable(statement)
+        _require_smooth(self.function, (self.variable,), self.slope)
         self._require_slope(statement)
         strictly = statement.sign in ("<", ">")
         order = (sp.Lt if strictly else sp.Le)(self.lower, self.upper, evaluate=False)
@@ -47,9 +49,6 @@ class MonotoneBetween(Rule):
             raise ProofRejected(f"{order} does not follow from {list(statement.given)}")
         for relation in self.slope.statement.given:
             self._require_on_segment(relation, statement.given)
-        trouble = obstacle_to_smoothness(self.function, self.variable, self.slope.statement.given)
-        if trouble:
-            raise ProofRejected(f"{self.function} may not be smooth on the segment: {trouble}")
         return Justification(
             self.words, (MEAN_VALUE,), (self.slope,), (f"smooth in {self.variable} between",)
         )
@@ -78,7 +77,6 @@ class MonotoneBetween(Rule):
         if relation.rel_op not in AFFINE or not self._affine(relation.lhs - relation.rhs):
             raise ProofRejected(f"{relation} may fail between the ends, though it holds at both")
         for end in (self.lower, self.upper):
-            require_defined(end, given)
             at_end = relation.func(
                 *(side.subs(self.variable, end) for side in relation.args), evaluate=False
             )
@@ -109,13 +107,10 @@ class MonotoneAlong(Rule):
     def justify(self, statement: Statement) -> Justification:
         self._require_own_symbols(statement)
         self._require_ends(statement)
+        _require_smooth(self.function, self.variables, self.slope)
         self._require_slope(statement)
         for relation in self.slope.statement.given:
             self._require_on_segment(relation, statement.given)
-        for name in self.variables:
-            trouble = obstacle_to_smoothness(self.function, name, self.slope.statement.given)
-            if trouble:
-                raise ProofRejected(f"{self.function} may not be smooth on the segment: {trouble}")
         return Justification(
             self.words, (MEAN_VALUE,), (self.slope,), (f"smooth in {self.variables} between",)
         )
@@ -165,12 +160,12 @@ class MonotoneAlong(Rule):
         place = sp.Dummy(real=True)
         inside = [start + place * step for start, step in zip(self.lower, steps, strict=True)]
         along = dict(zip(self.variables, inside, strict=True))
-        gap = (relation.lhs - relation.rhs).subs({**along, **onward}, simultaneous=True)
+        gap = replaced(relation.lhs - relation.rhs, {**along, **onward})
         if relation.rel_op not in AFFINE or sp.expand(sp.diff(gap, place, 2)) != 0:
             raise ProofRejected(f"{relation} may fail between the ends, though it holds at both")
         for end in (self.lower, self.upper):
             values = {**dict(zip(self.variables, end, strict=True)), **onward}
-            sides = (side.subs(values, simultaneous=True) for side in relation.args)
+            sides = (replaced(side, values) for side in relation.args)
             at_end = relation.func(*sides, evaluate=False)
             if not follows(at_end, given):
                 raise ProofRejected(f"{at_end} does not follow from {list(given)}")
@@ -179,3 +174,11 @@ class MonotoneAlong(Rule):
 def directional(function: sp.Expr, along: tuple[tuple[sp.Symbol, sp.Symbol], ...]) -> sp.Expr:
     """The derivative of a function in a direction, for pairs of a variable and its direction."""
     return sp.Add(*(derivative(function, name) * step for name, step in along))
+
+
+def _require_smooth(function: sp.Expr, variables: tuple[sp.Symbol, ...], slope: Theorem) -> None:
+    """The function is smooth wherever the hypotheses of its slope hold."""
+    for name in variables:
+        trouble = obstacle_to_smoothness(function, name, slope.statement.given)
+        if trouble:
+            raise ProofRejected(f"{function} may not be smooth on the segment: {trouble}")

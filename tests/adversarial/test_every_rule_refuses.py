@@ -154,7 +154,7 @@ ELSEWHERE = {
     "Integrating": "proofs/test_closure.py",
     "Certified": "proofs/test_certified.py",
     "SameDerivative": "proofs/test_initial_value.py",
-    "LinearEquation": "proofs/test_initial_value.py",
+    "LinearEquation": "proofs/test_linear_equation.py",
     "MonotoneFrom": "proofs/test_initial_value.py",
     "ByParity": "proofs/test_initial_value.py",
     "MonotoneBetween": "proofs/test_mean_value.py",

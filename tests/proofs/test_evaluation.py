@@ -40,6 +40,11 @@ def test_derivatives_in_different_symbols_are_different_values() -> None:
         chain(1).equals(slopes[1], by=applying(first))
 
 
+def test_a_derivative_is_worked_out_before_its_value() -> None:
+    slope = value_at(derivative(sp.erf(x) * y, x), (x,), (sp.S.Zero,))
+    assert chain(slope).rewritten(by=evaluation).theorem().statement.rhs == slope
+
+
 def test_subs_is_not_in_the_language() -> None:
     expr = sp.Subs(sp.Derivative(x * y, x, evaluate=False), x, 0)
     with pytest.raises(ProofRejected, match="not in the language"):
@@ -53,6 +58,8 @@ def test_subs_is_not_in_the_language() -> None:
         (value_at(x * y, (x, y), (y, sp.S(2))), "another meaning"),
         (value_at(sp.Integral(x * u, (u, 0, 1)), (x,), (u,)), "another meaning"),
         (value_at(1 / (1 + x**2), (x,), (1 / y,)), "is not zero"),
+        (value_at(1 / x, (x,), (ONE,)), "is not zero"),
+        (value_at(x, (x, y), (ONE,)), "does not give one value to each"),
     ],
 )
 def test_values_that_are_refused(expr: sp.Expr, reason: str) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.proofs.finite_sums import COUNTER, Termwise, sum_linearity
+from slr_verify.proofs.finite_sums import Termwise, sum_linearity
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
-i, L, K = (sp.Symbol(name, integer=True, positive=True) for name in ("i", "L", "K"))
+i, L, K, ell = (sp.Symbol(name, integer=True, positive=True) for name in ("i", "L", "K", "l"))
 x, y = sp.symbols("x y", real=True)
 ONE = sp.S.One
 
@@ -27,9 +27,9 @@ def test_sums_are_split_and_constants_come_out() -> None:
 
 
 def test_the_name_of_the_index_does_not_matter() -> None:
-    infer(equal(over(i**2), over(COUNTER**2, index=COUNTER)), sum_linearity)
-    assert sum_linearity.rewrite(over(x * i**2), ()) == x * over(COUNTER**2, index=COUNTER)
-    kept = over(i * sp.exp(i * COUNTER))
+    infer(equal(over(i**2), over(ell**2, index=ell)), sum_linearity)
+    assert sum_linearity.rewrite(over(x * i**2), ()) == x * over(ell**2, index=ell)
+    kept = over(i * sp.exp(i * ell))
     assert sum_linearity.rewrite(kept, ()) == kept
 
 
@@ -43,7 +43,7 @@ def test_what_is_not_linear(wrong: sp.Expr) -> None:
 
 def test_a_double_sum_is_refused() -> None:
     with pytest.raises(ProofRejected, match="runs over more than one index"):
-        sum_linearity.rewrite(sp.Sum(i * COUNTER, (i, 1, L), (COUNTER, 1, L)), ())
+        sum_linearity.rewrite(sp.Sum(i * ell, (i, 1, L), (ell, 1, L)), ())
 
 
 TERMS = infer(at_least(i, ONE), by_sign)
@@ -52,7 +52,7 @@ STRICT = infer(Statement(i + 1, ">", ONE), by_sign)
 
 def test_term_by_term() -> None:
     found = infer(at_least(over(i), over(ONE)), Termwise(TERMS))
-    assert found.steps[0].why.premises == (TERMS,)
+    assert found.steps[0].why == Justification("term by term", premises=(TERMS,))
     infer(at_least(over(i, K), over(ONE, K), (x > 0,)), Termwise(TERMS))
 
 

@@ -21,6 +21,14 @@ raw = {"evaluate": False}
         (x - y >= 0, (x > y,)),
         (x >= 0, (x > 1,)),
         (x + 1 > y + 1, (x > y,)),
+        (sp.Ge(1 / x**2, 0, **raw), (x > 0,)),
+        (sp.Abs(x) > y, (x >= 0, x > y)),
+        (sp.Abs(x) > y, (x >= 0, y < x)),
+        (sp.Abs(x) < y, (x >= 0, x < y)),
+        (sp.Abs(x) >= y, (x >= 0, x > y)),
+        (sp.Abs(x) >= y, (x >= 0, x >= y)),
+        (sp.Abs(x) <= y, (x >= 0, x <= y)),
+        (sp.Abs(x) + x > y, (x >= 0, 2 * x > y)),
     ],
 )
 def test_follows(relation: sp.Basic, given: tuple[sp.Basic, ...]) -> None:
@@ -39,6 +47,14 @@ def test_follows(relation: sp.Basic, given: tuple[sp.Basic, ...]) -> None:
         (sp.Gt(-1, 0, **raw), ()),
         (sp.Eq(0, 1, **raw), ()),
         (x > 1, (x > 0,)),
+        (sp.Abs(x) > y, (x > y,)),
+        (sp.Abs(x) > y, (x >= 0, x >= y)),
+        (sp.Abs(x) < y, (x >= 0, x <= y)),
+        (sp.Abs(x) > y, (x >= 0, x < y)),
+        (sp.Eq(sp.Abs(x), y), (x >= 0, x >= y)),
+        (sp.Ne(sp.Abs(x), y), (x >= 0, x > y)),
+        (sp.Abs(x) > y, (x >= 0, sp.Ne(x, y))),
+        (sp.Abs(x) > y, (x >= 0, sp.Eq(x, y))),
     ],
 )
 def test_does_not_follow(relation: sp.Basic, given: tuple[sp.Basic, ...]) -> None:

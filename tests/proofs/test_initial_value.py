@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import sympy as sp
 
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.initial_value import ByParity, LinearEquation, MonotoneFrom, SameDerivative
+from slr_verify.proofs.citation import MEAN_VALUE
+from slr_verify.proofs.initial_value import ByParity, MonotoneFrom, SameDerivative
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
 h, p = sp.Symbol("h", nonnegative=True), sp.Symbol("p", positive=True)
 ZERO, ONE = sp.S.Zero, sp.S.One
+ABOVE = (y > 0,)
 
 
 def slope(
@@ -36,7 +40,19 @@ DOUBLE = equal(sp.sin(x) ** 2, 1 - sp.cos(x) ** 2)
 
 def test_same_derivative() -> None:
     rule = SameDerivative(x, ZERO, slope(DOUBLE.lhs, DOUBLE.rhs, x), agree(ZERO, ZERO))
-    assert len(infer(DOUBLE, rule).steps[0].why.premises) == 2
+    why = infer(DOUBLE, rule).steps[0].why
+    assert why == Justification(
+        "equal derivatives, and equal at a point",
+        (MEAN_VALUE,),
+        (rule.slope, rule.value),
+        ("x in (-inf, inf)",),
+    )
+
+
+def test_under_hypotheses_about_other_symbols() -> None:
+    sides = DOUBLE.lhs / y, DOUBLE.rhs / y
+    rule = SameDerivative(x, ZERO, slope(*sides, x, ABOVE), agree(ZERO, ZERO, ABOVE))
+    assert infer(equal(*sides, ABOVE), rule)
 
 
 def test_another_value_at_the_start_is_refused() -> None:
@@ -50,6 +66,29 @@ def test_the_start_belongs_to_the_domain() -> None:
     """1/p and 2/p agree nowhere on p > 0."""
     with pytest.raises(ProofRejected, match="does not reach 0"):
         infer(equal(p, p + 1), SameDerivative(p, ZERO, slope(p, p + 1, p), agree(ZERO, ZERO)))
+
+
+@pytest.mark.parametrize(
+    ("variable", "at"),
+    [
+        (sp.Symbol("m", negative=True), ZERO),
+        (sp.Symbol("m", nonpositive=True), ONE),
+        (h, -ONE),
+        (x, y),
+        (x, sp.pi),
+        (x, 1),
+    ],
+)
+def test_the_start_is_a_rational_number_of_the_domain(variable: sp.Symbol, at: sp.Expr) -> None:
+    rule = SameDerivative(variable, at, slope(variable, variable, variable), agree(at * ONE, at))
+    with pytest.raises(ProofRejected, match=f"does not reach {at}"):
+        infer(equal(variable, variable), rule)
+
+
+def test_the_start_may_be_the_end_of_the_domain() -> None:
+    m = sp.Symbol("m", nonpositive=True)
+    sides = DOUBLE.lhs.subs(x, m), DOUBLE.rhs.subs(x, m)
+    infer(equal(*sides), SameDerivative(m, ZERO, slope(*sides, m), agree(ZERO, ZERO)))
 
 
 @pytest.mark.parametrize(
@@ -93,70 +132,47 @@ def test_the_wrong_sign_is_refused() -> None:
         infer(at_most(x, x), rule)
 
 
-EXPONENTIAL = equal(2 * sp.exp(3 * x), 2 * sp.exp(x) ** 3)
-
-
-def linear(coefficient: sp.Expr, left: Theorem | None = None) -> LinearEquation:
-    """Both sides of EXPONENTIAL solve f' = 3 f."""
-    sides = (EXPONENTIAL.lhs, EXPONENTIAL.rhs)
-    slopes = [infer(equal(derivative(f, x), 3 * f), differentiation) for f in sides]
-    return LinearEquation(
-        x, ZERO, coefficient, left or slopes[0], slopes[1], agree(sp.S(2), sp.S(2))
-    )
-
-
-def test_linear_equation() -> None:
-    assert infer(EXPONENTIAL, linear(sp.S(3)))
-
-
-def test_a_coefficient_that_may_jump_is_refused() -> None:
-    with pytest.raises(ProofRejected, match="may not be continuous"):
-        infer(EXPONENTIAL, linear(sp.Abs(x)))
-    with pytest.raises(ProofRejected, match="may not be continuous"):
-        infer(EXPONENTIAL, linear(1 / x))
-
-
-def test_two_different_equations_are_refused() -> None:
-    f, g = x + 0 * y, sp.sin(x)
-    rule = LinearEquation(
-        x,
-        ZERO,
-        sp.S(3),
-        infer(equal(derivative(f, x), ONE), differentiation),
-        infer(equal(derivative(g, x), sp.cos(x)), differentiation),
-        agree(ZERO, ZERO),
-    )
-    with pytest.raises(ProofRejected, match="do not solve the same equation"):
-        infer(equal(f, g), rule)
-
-
-def test_slopes_hold_under_the_hypotheses_of_the_statement() -> None:
-    """Under y = 0 the derivative of x y is 0; that says nothing without the hypothesis."""
-    given = (sp.Eq(y, 0),)
-    left = chain(derivative(x * y, x), given).equals(y, by=differentiation).equals(0, by=by_sign)
-    right = infer(equal(derivative(ZERO * x, x), ZERO), differentiation)
-    rule = LinearEquation(x, ZERO, ZERO, left.theorem(), right, agree(ZERO, ZERO))
-    with pytest.raises(ProofRejected, match="the premise must be"):
-        infer(equal(x * y, ZERO), rule)
-
-
 def monotone(statement: Statement, variable: sp.Symbol, sign: str) -> MonotoneFrom:
     """The slopes compared by sign, the values at zero by algebra."""
     left, right = (derivative(f, variable) for f in (statement.lhs, statement.rhs))
     compared = (
-        chain(left)
+        chain(left, statement.given)
         .equals(statement.lhs.diff(variable), by=differentiation)
         .related(sign, statement.rhs.diff(variable), by=by_sign)
         .equals(right, by=differentiation)
         .theorem()
     )
     start = (f.subs(variable, 0) for f in (statement.lhs, statement.rhs))
-    return MonotoneFrom(variable, ZERO, compared, agree(*start))
+    return MonotoneFrom(variable, ZERO, compared, agree(*start, statement.given))
 
 
 def test_monotone() -> None:
     statement = at_most(sp.sin(h), h)
-    assert infer(statement, monotone(statement, h, "<="))
+    rule = monotone(statement, h, "<=")
+    assert infer(statement, rule).steps[0].why == Justification(
+        "monotone from the starting point",
+        (MEAN_VALUE,),
+        (rule.slope, rule.value),
+        ("h in [0, inf)",),
+    )
+    statement = at_least(h / y, ZERO, ABOVE)
+    assert infer(statement, monotone(statement, h, ">="))
+
+
+FASTER = (
+    chain(derivative(h - 3, h))
+    .equals(1, by=differentiation)
+    .at_least(sp.S.Half, by=by_sign)
+    .equals(derivative(h / 2, h), by=differentiation)
+    .theorem()
+)
+
+
+def test_monotone_from_another_value() -> None:
+    """h rises from 0 on, and h - 3 from -3 on."""
+    rule = monotone(at_least(h, h / 2), h, ">=")
+    with pytest.raises(ProofRejected, match="the premise must be -3 = 0, not 0 = 0"):
+        infer(at_least(h - 3, h / 2), replace(rule, slope=FASTER))
 
 
 def test_monotone_the_wrong_way_or_over_the_whole_line() -> None:
@@ -176,7 +192,22 @@ def parity(half: Statement, variable: sp.Symbol = h) -> ByParity:
 
 
 def test_parity() -> None:
-    assert infer(equal(sp.Abs(x) ** 2, x**2), parity(equal(sp.Abs(h) ** 2, h**2)))
+    rule = parity(equal(sp.cos(h), sp.cos(h)))
+    why = infer(equal(sp.cos(x), sp.cos(x)), rule).steps[0].why
+    assert why == Justification("both sides are even", premises=(rule.half,))
+
+
+def test_parity_under_hypotheses_about_other_symbols() -> None:
+    shift = sp.Abs(y) - y
+    half = equal((h + shift) ** 2, h**2, ABOVE)
+    assert infer(equal((x + shift) ** 2, x**2, ABOVE), parity(half))
+    with pytest.raises(ProofRejected, match="is not even in x"):
+        infer(equal((x + shift) ** 2, x**2), parity(half))
+
+
+def test_what_holds_for_the_half_line_is_the_very_statement() -> None:
+    with pytest.raises(ProofRejected, match=r"the premise must be h\*\*2 = 0"):
+        infer(equal(x**2, ZERO), parity(equal(h**2, h**2)))
 
 
 def test_what_is_not_even_is_refused() -> None:

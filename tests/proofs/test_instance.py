@@ -9,11 +9,11 @@ from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.instance import Directly, applying
+from slr_verify.proofs.instance import Directly, applying, instance
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, at_least, equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
 h = sp.Symbol("h", nonnegative=True)
@@ -26,12 +26,36 @@ ABOVE = infer(at_least(x, ONE, (x >= 1,)), by_sign)
 
 def test_an_instance() -> None:
     image = infer(equal(sp.sqrt(y**4 + 2 * y**2 + 1), y**2 + 1), Directly(ROOT, ((h, y**2),)))
+    assert image.steps[0].why == Justification("by what was shown", premises=(ROOT,))
+
+
+def test_an_instance_is_stated_by_its_values() -> None:
+    image = instance(ROOT, {h: y**2})
+    assert image.statement == equal(sp.sqrt(y**4 + 2 * y**2 + 1), y**2 + 1)
     assert image.steps[0].why.premises == (ROOT,)
+    assert instance(ABOVE, {x: y}).statement == at_least(y, ONE, (y >= 1,))
+
+
+def test_an_instance_under_other_hypotheses() -> None:
+    """From which those of the theorem follow, and that its values are admissible."""
+    assert instance(ABOVE, {x: y}, (y > 2,)).statement == at_least(y, ONE, (y > 2,))
+    above = (y > 0,)
+    image = instance(ROOT, {h: 1 / y}, above)
+    assert image.statement == equal(sp.sqrt(y**-2 + 2 / y + 1), 1 / y + 1, above)
+    with pytest.raises(ProofRejected, match="is not among"):
+        instance(ABOVE, {x: y}, above)
+
+
+def test_instances_are_made_of_theorems_that_were_issued() -> None:
+    with pytest.raises(ProofRejected, match="was not issued"):
+        instance(Theorem(ROOT.statement, ()), {h: ONE})
 
 
 def test_rewriting_with_an_instance() -> None:
     wrapped = sp.erf(sp.sqrt(h**2 + 2 * h + 1))
     assert infer(equal(wrapped, sp.erf(h + 1)), applying(ROOT))
+    image = wrapped.subs(h, y**2)
+    assert infer(equal(image, sp.erf(y**2 + 1)), applying(ROOT, {h: y**2}))
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,10 @@ import sympy as sp
 
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
 from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
 from slr_verify.proofs.order import Multiplied, by_sign
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -25,8 +26,27 @@ def lim(expr: sp.Expr) -> Limit:
 
 def test_the_limit_of_a_continuous_function_is_its_value() -> None:
     square = ByContinuity(x**2 + t, (x,), (s,))
-    assert infer(equal(lim(s**2 + t), 4 + t, GIVEN), square).steps[0].why.words == "continuity"
+    why = infer(equal(lim(s**2 + t), 4 + t, GIVEN), square).steps[0].why
+    assert (why.words, why.cites) == ("continuity", (CONTINUITY,))
+    assert why.discharged == ("the function is smooth everywhere",)
     infer(equal(lim(t), t), ByContinuity(t))
+
+
+def test_of_a_function_that_is_continuous_under_the_hypotheses() -> None:
+    rule = ByContinuity(x / t, (x,), (s,))
+    assert infer(equal(lim(s / t), 2 / t, (*GIVEN, t > 0)), rule)
+    both = ByContinuity(x / t, (x, t), (s, s))
+    with pytest.raises(ProofRejected, match="may not be continuous in x: cannot show that t is"):
+        infer(equal(lim(sp.S.One), 1, GIVEN), both)
+
+
+def test_all_places_are_filled_at_once() -> None:
+    """The limit of x y at (s y, s) is not that of s^3."""
+    given = (*GIVEN, sp.Eq(lim(s * y), 3, evaluate=False))
+    rule = ByContinuity(x * y, (x, y), (s * y, s))
+    assert infer(equal(lim(s**2 * y), 6, given), rule)
+    with pytest.raises(ProofRejected, match="is not about"):
+        infer(equal(lim(s**3), 6, given), rule)
 
 
 def test_of_two_sequences() -> None:
@@ -71,6 +91,10 @@ def test_a_limit_exists_where_an_equality_says_so() -> None:
         infer(equal(x, x, (sp.Le(lim(s), x),)), normal_form)
 
 
+def test_a_limit_is_a_real_number() -> None:
+    assert infer(equal(sp.sqrt(lim(s) ** 2), sp.Abs(lim(s)), GIVEN), normal_form)
+
+
 def test_a_limit_exists_by_these_rules_and_the_other_side_by_itself() -> None:
     with pytest.raises(ProofRejected, match="cannot show that lim s exists"):
         infer(equal(lim(s**2), lim(s) ** 2), ByContinuity(x**2, (x,), (s,)))
@@ -88,7 +112,8 @@ LIMITS = [hypothesis(each, VANISHING) for each in VANISHING]
 def test_squeezed_under_the_hypotheses_of_the_limits() -> None:
     goal = equal(lim(BODY), 0, VANISHING)
     rule = Squeezed(BELOW, ABOVE, *LIMITS)
-    assert infer(goal, rule).steps[0].why.premises == (BELOW, ABOVE, *LIMITS)
+    why = infer(goal, rule).steps[0].why
+    assert why == Justification("squeezing", (SQUEEZE,), (BELOW, ABOVE, *LIMITS))
     for other in ((), VANISHING[:1], (*VANISHING, x > 0)):
         with pytest.raises(ProofRejected, match="is not the limit of"):
             infer(equal(lim(BODY), 0, other), rule)

@@ -10,6 +10,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween, directional
 from slr_verify.proofs.order import by_sign
@@ -40,6 +41,14 @@ def between(of: sp.Expr, known: Theorem, lower: sp.Expr = u, upper: sp.Expr = v)
 RISING = between(erf(x), slope(erf(x), ">"))
 FALLING = between(-erf(x), slope(-erf(x), "<"))
 ON_RIGHT = between(x**2, slope(x**2, ">=", (x >= 0,)))
+ON_LEFT = between(x**2, slope(x**2, "<=", (x <= 0,)))
+RECIPROCAL = between(1 / x, slope(1 / x, "<", (x > 0,)))
+PARABOLA = between(-(x**2), slope(-(x**2), ">", (x < 0,)))
+STEEP = between(x * y, slope(x * y, ">", (sp.Eq(y, 1),)))
+LEVEL = between(
+    sp.sin(x) ** 2 + sp.cos(x) ** 2,
+    infer(equal(derivative(sp.sin(x) ** 2 + sp.cos(x) ** 2, x), 0), differentiation),
+)
 
 
 @pytest.mark.parametrize(
@@ -51,10 +60,17 @@ ON_RIGHT = between(x**2, slope(x**2, ">=", (x >= 0,)))
         (more(-erf(u), -erf(v), STRICT), FALLING),
         (at_most(u**2, v**2, (u <= v, u >= 0, v >= 0)), ON_RIGHT),
         (at_most(0, v**2, (v >= 0,)), replace(ON_RIGHT, lower=sp.S.Zero)),
+        (at_least(u**2, v**2, (u <= v, u <= 0, v <= 0)), ON_LEFT),
+        (more(1 / u, 1 / v, (u < v, u > 0, v > 0)), RECIPROCAL),
+        (less(-(u**2), -(v**2), (u < v, u < 0, v < 0)), PARABOLA),
+        (less(u * y, v * y, (u < v, sp.Eq(y, 1))), STEEP),
     ],
 )
 def test_between(statement: Statement, rule: MonotoneBetween) -> None:
-    assert rule.slope in infer(statement, rule).steps[0].why.premises
+    why = infer(statement, rule).steps[0].why
+    assert (why.cites, why.premises) == ((MEAN_VALUE,), (rule.slope,))
+    assert why.words == "monotone between the points"
+    assert why.discharged == ("smooth in x between",)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +78,7 @@ def test_between(statement: Statement, rule: MonotoneBetween) -> None:
     [
         (at_most(erf(u), erf(v)), RISING, "does not follow"),
         (less(erf(u), erf(v), ORDERED), RISING, "does not follow"),
+        (more(-erf(u), -erf(v), ORDERED), FALLING, "does not follow"),
         (at_least(erf(u), erf(v), ORDERED), RISING, "does not give"),
         (equal(erf(u), erf(v), ORDERED), RISING, "does not give"),
         (at_most(erf(v), erf(u), ORDERED), RISING, "does not compare"),
@@ -75,6 +92,9 @@ def test_between(statement: Statement, rule: MonotoneBetween) -> None:
         (at_most(erf(u), erf(v), (*ORDERED, x > 0)), RISING, "another meaning"),
         (at_most(erf(u), erf(x), (u <= x,)), replace(RISING, upper=x), "another meaning"),
         (at_most(erf(u), erf(v), ORDERED), replace(RISING, variable=y), "does not compare"),
+        (at_most(erf(u), erf(v), ORDERED), replace(RISING, variable=1), "1 does not run through"),
+        (less(*(LEVEL.function.subs(x, end) for end in (u, v)), STRICT), LEVEL, "does not give"),
+        (at_most(sp.Abs(u), sp.Abs(v), ORDERED), between(sp.Abs(x), RISING.slope), "be smooth on"),
     ],
 )  # fmt: skip
 def test_not_between(statement: Statement, rule: MonotoneBetween, reason: str) -> None:
@@ -89,7 +109,7 @@ def test_a_symbol_with_assumptions_does_not_run_through_a_segment() -> None:
         infer(at_most(u**2, v**2, ORDERED), rule)
 
 
-@pytest.mark.parametrize("hole", [x**2 > 1, sp.Abs(x) > 1, x**4 - x**2 > 0])
+@pytest.mark.parametrize("hole", [x**2 > 1, x**2 > 3 - x**2, sp.Abs(x) > 1, x**4 - x**2 > 0])
 def test_a_hypothesis_may_fail_between_the_ends(hole: sp.core.relational.Relational) -> None:
     known = chain(derivative(erf(x), x), (hole,)).rewritten(by=differentiation)
     rule = between(erf(x), known.more_than(0, by=by_sign).theorem(), sp.S(-2), sp.S(2))
@@ -129,11 +149,39 @@ FROM, TO = sp.symbols("x0 y0", real=True), sp.symbols("x1 y1", real=True)
 GIVEN = (FROM[0] < TO[0], FROM[1] < TO[1])
 GOAL = less(erf(FROM[0]) + erf(FROM[1]), erf(TO[0]) + erf(TO[1]), GIVEN)
 ALONG = MonotoneAlong((x, y), (s, r), erf(x) + erf(y), FROM, TO, BOTH)
+FLAT = infer(equal(directional(LEVEL.function, STEPS), 0), differentiation)
 
 
 def test_along() -> None:
-    assert infer(GOAL, ALONG).steps[0].why.premises == (BOTH,)
+    why = infer(GOAL, ALONG).steps[0].why
+    assert (why.cites, why.premises) == ((MEAN_VALUE,), (BOTH,))
+    assert why.words == "monotone along the segment"
+    assert why.discharged == ("smooth in (x, y) between",)
     infer(replace(GOAL, sign="<="), ALONG)
+
+
+def test_along_a_segment_between_numbers() -> None:
+    infer(less(0, 2 * erf(1)), replace(ALONG, lower=(sp.S.Zero,) * 2, upper=(sp.S.One,) * 2))
+
+
+def test_along_a_function_that_is_smooth_on_the_segment_only() -> None:
+    on_right = (x > 0, s > 0, r > 0)
+    known = along(-1 / x, ">", on_right, rest=s / x**2)
+    rule = MonotoneAlong((x, y), (s, r), -1 / x, FROM, TO, known)
+    given = (*GIVEN, FROM[0] > 0, TO[0] > 0)
+    infer(less(-1 / FROM[0], -1 / TO[0], given), rule)
+    given = (*GIVEN, FROM[0] < 0, TO[0] > 0)
+    with pytest.raises(ProofRejected, match="does not follow"):
+        infer(less(-1 / FROM[0], -1 / TO[0], given), rule)
+
+
+def test_the_ends_exist_also_where_the_function_does_not_look() -> None:
+    known = along(erf(y), ">", (r > 0,), rest=2 * r * sp.exp(-(y**2)) / sp.sqrt(sp.pi))
+    rule = MonotoneAlong((x, y), (s, r), erf(y), (1 / FROM[0], FROM[1]), TO, known)
+    goal = less(erf(FROM[1]), erf(TO[1]), (GIVEN[1], FROM[0] > 0))
+    assert infer(goal, rule)
+    with pytest.raises(ProofRejected, match="1/x0 may be undefined"):
+        infer(replace(goal, given=GIVEN[1:]), rule)
 
 
 @pytest.mark.parametrize(
@@ -151,10 +199,18 @@ def test_along() -> None:
         (GOAL, replace(ALONG, directions=(x, y)), "a variable and a direction for each"),
         (GOAL, replace(ALONG, directions=(s,)), "a variable and a direction for each"),
         (GOAL, replace(ALONG, variables=[x, y]), "a list is not a record of the house"),
+        (GOAL, replace(ALONG, variables=sp.Tuple(x, y)), "are not tuples"),
+        (GOAL, replace(ALONG, directions=(s, 1)), "through all real numbers"),
         (GOAL, replace(ALONG, directions=(s, positive)), "through all real numbers"),
         (replace(GOAL, given=(*GIVEN, s > 0)), ALONG, "another meaning"),
         (GOAL, replace(ALONG, function=erf(x) + erf(y) + s), "not a function of"),
         (GOAL, replace(ALONG, slope=Theorem(BOTH.statement, ())), "was not issued"),
+        (less(sp.Abs(FROM[0]), sp.Abs(TO[0]), GIVEN), replace(ALONG, function=sp.Abs(x)), "smooth"),
+        (
+            less(*(LEVEL.function.subs(x, end[0]) for end in (FROM, TO)), GIVEN),
+            replace(ALONG, function=LEVEL.function, slope=FLAT),
+            "does not give",
+        ),
     ],
 )
 def test_not_along(statement: Statement, rule: MonotoneAlong, reason: str) -> None:
@@ -174,6 +230,20 @@ def test_a_hypothesis_holds_on_the_whole_segment() -> None:
     )
     with pytest.raises(ProofRejected, match="does not follow"):
         infer(at_most(FROM[0] * FROM[1], TO[0] * TO[1], (*GIVEN, *inside)), rule)
+
+
+@pytest.mark.parametrize(
+    ("hole", "end"),
+    [(x**2 > 1 - x**2, (1, 1)), (sp.sqrt(x**2 + y**2) > 1, (1, 1)), ((x - 2 * y) ** 2 > 1, (1, 2))],
+)
+def test_a_hypothesis_may_fail_halfway(hole: sp.Basic, end: tuple[int, int]) -> None:
+    """It holds at `end` and at `-end`, and not at 0."""
+    known = along(erf(x) + erf(y), ">", (hole, s > 0, r > 0), rest=BOTH.steps[0].expression)
+    upper = tuple(map(sp.Integer, end))
+    rule = replace(ALONG, slope=known, upper=upper, lower=tuple(-each for each in upper))
+    value = sum(map(erf, upper))
+    with pytest.raises(ProofRejected, match="may fail between the ends"):
+        infer(less(-value, value), rule)
 
 
 def test_a_hypothesis_that_is_not_affine_along_the_segment() -> None:

@@ -117,6 +117,7 @@ def test_a_hypothesis_gives_the_factor_its_sign() -> None:
     infer(at_least(y**2 / x, ZERO, positive), Rearranged(square, x))
     infer(at_least(y**2 * x, ZERO, positive), Multiplied(square, x))
     infer(at_least(y**2 / x, ZERO, positive), Multiplied(square, 1 / x))
+    infer(at_least(y**2 * x, ZERO, positive), Rearranged(square, 1 / x))
     negative, square = (x < 0,), infer(at_least(y**2, ZERO, (x < 0,)), by_sign)
     infer(at_most(y**2 / x, ZERO, negative), Rearranged(square, x))
     with pytest.raises(ProofRejected, match="the factor x is not negative"):

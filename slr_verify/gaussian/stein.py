@@ -30,7 +30,7 @@ class Stein(Rewriting):
 
 def _traded(part: Expectation, given: Given) -> sp.Expr:
     name = _polynomial_factor(part)
-    block = None if name is None else part.block_of(name)
+    block = part.block_of(name)
     if not isinstance(block, Normal):
         return part
     trouble = part.misfit(given)

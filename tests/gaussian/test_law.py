@@ -72,6 +72,7 @@ def test_a_variance_that_is_certainly_negative_is_refused() -> None:
         (Normal((X,), sp.Matrix([[c]])), False),
         (Centred(X, c**2), True),
         (Centred(X, c), False),
+        (SquareIntegrable(X, sp.S.Zero, sp.S.One), False),
         (Index(n, n + 1), True),
         (Index(n, c), False),
     ],

@@ -69,6 +69,20 @@ def test_the_law_of_an_instance_must_be_the_same() -> None:
     assert looking_up(theorem).rewrite(before, ()) == before
 
 
+def test_a_hypothesis_can_give_the_sign_of_the_scale(known: Theorem) -> None:
+    before = E(G * erf(t + s * G))
+    assert looking_up(known).rewrite(before, (s >= 0,)) == stein.rewrite(before, ())
+    assert looking_up(known).rewrite(before, (s >= -1,)) == before
+
+
+def test_a_hypothesis_can_make_two_integrands_the_same() -> None:
+    both = erf(t + g * G) * erf_prime(t + g * G)
+    theorem = chain(E(G * both)).rewritten(by=stein).theorem()
+    before = E(G * erf(t + lam * G) * erf_prime(sp.Abs(t) + lam * G))
+    assert looking_up(theorem).rewrite(before, ()) == before
+    assert looking_up(theorem).rewrite(before, (t >= 0,)) == theorem.statement.rhs.subs(g, lam)
+
+
 def test_a_random_shift_is_no_parameter() -> None:
     law = Normal((X, Y), sp.eye(2))
     theorem = chain(Expectation(X * erf(t + g * X), law)).rewritten(by=stein).theorem()

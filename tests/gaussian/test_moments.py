@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
+from slr_verify.gaussian.law import Centred, G, Normal, SquareIntegrable, standard_normal
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
 
@@ -44,6 +44,13 @@ def test_what_is_no_product_of_variables_stays(body: sp.Expr) -> None:
     """E 1/X used to be one: minus one factors of X, and an empty product."""
     before = Expectation(body, PAIR)
     assert gaussian_moments.rewrite(before, ()) == before
+
+
+def test_of_a_square_integrable_variable_two_moments_are_known() -> None:
+    law = SquareIntegrable(xi, a, a**2 + c)
+    assert noise_moments.rewrite(Expectation(xi, law), ()) == a
+    assert noise_moments.rewrite(Expectation(xi**2, law), ()) == a**2 + c
+    assert noise_moments.rewrite(Expectation(xi**3, law), ()) == Expectation(xi**3, law)
 
 
 def test_noise() -> None:

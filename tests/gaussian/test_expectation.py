@@ -22,11 +22,12 @@ from slr_verify.gaussian.law import (
 )
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.reflection import odd_mean
-from slr_verify.gram.projection import VectorBlock
+from slr_verify.gram.projection import VectorBlock, projection
 from slr_verify.gram.vectors import frame, gaussian_vector, inner
 from slr_verify.kernel.terms import GaussianMean
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
 
@@ -167,8 +168,9 @@ def test_an_expectation_is_a_real_number() -> None:
 def test_a_mean_over_a_vector_is_asked_for_its_existence_after_projection() -> None:
     (fixed,) = frame(["u"], sp.eye(1))
     vector = gaussian_vector("Z")
-    along = Expectation(erf(inner(vector, fixed)), VectorBlock(vector))
-    assert along.absence(()) is None
+    square = Expectation(inner(vector, fixed) ** 2, VectorBlock(vector))
+    assert square.absence(()) is None
+    assert chain(square).equals(1, by=in_turn(projection, gaussian_moments, name="projected"))
     assert "is not in the class" in Expectation(sp.Abs(X), standard_normal(X)).absence(())
 
 

@@ -25,6 +25,7 @@ POSITIVE = sp.Symbol("X", positive=True)
     [
         [[1, 2], [2, 1]],
         [[-1, 0], [0, 1]],
+        [[-1, 0], [0, -1]],
         [[0, 1], [1, 0]],
         [[-(c**2) - 1, 0], [0, 1]],
         [[1, 1 + POSITIVE], [1 + POSITIVE, 1]],
@@ -89,6 +90,14 @@ def test_a_variance_that_is_certainly_negative_is_refused() -> None:
 )
 def test_a_law_is_certain_when_it_is_one_for_all_values(law: Normal, certain: bool) -> None:
     assert law.certain is certain
+
+
+@pytest.mark.parametrize(
+    "name", [X, sp.Symbol("J", integer=True), sp.Symbol("J", integer=True, nonnegative=True), n + 1]
+)
+def test_a_random_index_is_a_positive_integer_and_no_more(name: sp.Expr) -> None:
+    with pytest.raises(ValueError, match="must be declared a positive integer, no more"):
+        Index(name, n)
 
 
 def test_of_a_square_integrable_variable_two_moments_are_kept() -> None:

@@ -22,6 +22,15 @@ def test_the_mean_of_a_gaussian_bump() -> None:
     assert after == E(sp.S.One) / sp.sqrt(1 + 2 * a)
 
 
+def test_all_coefficients_of_the_quadratic_count() -> None:
+    """exp(-(a G + u)^2 / 2) is exp(-(A G^2 + B G + C)) with 2A = a^2, B = a u and 2C = u^2."""
+    width = 1 + a**2
+    moved = G / sp.sqrt(width) - a * u / width
+    after = sp.exp(-(u**2) / (2 * width)) / sp.sqrt(width) * E(sp.erf(t + moved) * moved)
+    before = E(G * sp.erf(t + G) * sp.exp(-((a * G + u) ** 2) / 2))
+    assert chain(before).equals(after, by=tilting).theorem()
+
+
 def test_one_plus_two_a_must_be_positive() -> None:
     with pytest.raises(ProofRejected, match="bounded above"):
         tilting.rewrite(E(sp.exp(-t * G**2)), ())
@@ -46,6 +55,7 @@ def test_complex_coefficients_are_refused() -> None:
         Expectation(sp.exp(-(X**2)), Normal((X, u), sp.eye(2))),
         Expectation(sp.exp(-(J**2)), Index(J, sp.Integer(3))),
         E(sp.exp(-(t**2))),
+        E(G * sp.exp(-(((1 + G) ** 2 - 2 * G - G**2) ** 2))),
     ],
 )
 def test_what_it_leaves_alone(before: Expectation) -> None:

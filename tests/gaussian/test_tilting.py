@@ -39,6 +39,12 @@ def test_one_plus_two_a_must_be_positive() -> None:
         tilting.rewrite(E(sp.exp(G**2 / 4)), ())
 
 
+def test_a_width_that_is_not_seen_to_be_positive_is_refused() -> None:
+    """1 + 2 (t - u)^2 is positive, but its sign is asked of the polynomial multiplied out."""
+    with pytest.raises(ProofRejected, match="cannot show that .* is positive"):
+        tilting.rewrite(E(sp.exp(-(((t - u) * G) ** 2))), ())
+
+
 def test_complex_coefficients_are_refused() -> None:
     for coefficient in (sp.I, z):
         with pytest.raises(

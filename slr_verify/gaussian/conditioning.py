@@ -38,7 +38,7 @@ class Conditioning(Rewriting):
 
 def _conditioned(part: Expectation, given: Given) -> sp.Expr:
     name = _inside_function(part)
-    block = None if name is None else part.block_of(name)
+    block = part.block_of(name)
     if not isinstance(block, Normal) or len(block.variables) == 1:
         return part
     if block.covariance(name, name) != 1:
@@ -53,7 +53,7 @@ def _conditioned(part: Expectation, given: Given) -> sp.Expr:
         raise ProofRejected(f"the remainder {taken.pop()} has the name of another symbol in {part}")
     regression = {o: block.covariance(o, name) * name + r for o, r in remainders.items()}
     rest = [other for other in part.blocks if other != block]
-    body = part.body.subs(regression, simultaneous=True)
+    body = part.body.subs(regression)
     return Expectation(body, standard_normal(name), _residual(block, name, remainders), *rest)
 
 

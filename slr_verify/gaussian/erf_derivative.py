@@ -14,14 +14,13 @@ import sympy as sp
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.interval import Interval
 
-SLOT = sp.Dummy("x", real=True)
+SLOT = sp.Dummy()
 PEAK = Fraction(113, 100)  # 2/sqrt(pi) = 1.12838...
 
 
 class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     """`erf_derivative(n, x)`: the n-th derivative of erf at x, n a positive integer."""
 
-    nargs = 2
     is_extended_real = True
     reads = "the derivatives of erf"
 
@@ -30,14 +29,14 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
         if not (order.is_Integer and order >= 1):
             raise ValueError(f"the order of a derivative of erf must be at least 1, not {order}")
         if x.could_extract_minus_sign():
-            return (-1) ** (order + 1) * cls(order, -x)
+            return -((-1) ** order) * cls(order, -x)
         return None
 
     def definition(self) -> sp.Expr:
         """`(-1)^(n-1) H_{n-1}(x) 2 exp(-x^2)/sqrt(pi)`, by repeated differentiation."""
         return _at(*self.args)
 
-    def fdiff(self, argindex: int = 2) -> sp.Expr:
+    def fdiff(self, argindex: int) -> sp.Expr:
         """The next derivative."""
         return erf_derivative(self.args[0] + 1, self.args[1])
 
@@ -84,7 +83,5 @@ def with_named_derivatives(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
 class _NamedErf(sp.Function):  # type: ignore[misc]
     """erf for the length of one differentiation, with erf' as its derivative."""
 
-    nargs = 1
-
-    def fdiff(self, argindex: int = 1) -> sp.Expr:
+    def fdiff(self, argindex: int) -> sp.Expr:
         return erf_derivative(1, self.args[0])

@@ -52,8 +52,8 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         """Whether the only random variable is Gaussian of variance one."""
         return len(self.blocks) == 1 and self.blocks[0].is_standard
 
-    def block_of(self, name: sp.Symbol) -> Block | None:
-        """The block that describes a random variable; None for a symbol that is not random here."""
+    def block_of(self, name: sp.Expr | None) -> Block | None:
+        """The block that describes a random variable; None for what is not random here."""
         return next((block for block in self.blocks if name in block.variables), None)
 
     def of(self, body: sp.Expr) -> Expectation:
@@ -92,10 +92,8 @@ class Expectation(sp.Expr):  # type: ignore[misc]
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """An average lies between the bounds of what is averaged, if the law is certainly one."""
-        if not all(block.certain for block in self.atoms(Block)):
-            return REALS
-        inside = bounds(self.body)
-        return Interval(inside.lower, inside.upper, inside.lower_closed, inside.upper_closed)
+        certain = all(block.certain for block in self.atoms(Block))
+        return bounds(self.body) if certain else REALS
 
     def kernel_term(self) -> Term:
         """One standard Gaussian variable becomes an integral of the kernel."""
@@ -106,7 +104,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
     def _eval_derivative(self, symbol: sp.Symbol) -> sp.Expr:
         if symbol not in self.free_symbols:
             return sp.S.Zero
-        return sp.Derivative(self, symbol, evaluate=False)
+        return sp.Derivative(self, symbol)
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
         if old in self.variables:

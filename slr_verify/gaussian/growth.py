@@ -57,7 +57,7 @@ def _wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given) -> str
         return next(filter(None, (_wildness(part, random, given) for part in expr.args)), None)
     if isinstance(expr, sp.exp):
         return _exponential(expr.args[0], random, given)
-    if expr.is_Pow and expr.exp.is_Integer and expr.exp >= 0:
+    if expr.is_Pow and expr.exp.is_Integer and expr.exp.is_nonnegative:
         return _wildness(expr.base, random, given)
     if isinstance(expr, sp.erf | erf_derivative):
         return _argument(expr.args[-1], random)

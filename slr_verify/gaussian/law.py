@@ -42,7 +42,7 @@ class Block(sp.Basic):  # type: ignore[misc]
     @property
     def is_standard(self) -> bool:
         """Whether this is the law of one Gaussian variable of variance one."""
-        return isinstance(self, Normal) and self.args[1] == sp.ones(1, 1)
+        return isinstance(self, Normal) and self.args[1] == sp.eye(1)
 
     def _latex(self, printer: object) -> str:
         names = ", ".join(printer._print(name) for name in self.variables)  # type: ignore[attr-defined]
@@ -55,7 +55,7 @@ class Normal(Block):
     def __new__(cls, variables: Sequence[sp.Symbol], covariance: sp.Matrix) -> Normal:
         names, matrix = sp.Tuple(*variables), sp.ImmutableDenseMatrix(covariance)
         _require_real(names)
-        if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric(simplify=False):
+        if matrix.shape != (len(names), len(names)) or matrix != matrix.T:
             raise ValueError(f"the covariance of {names} must be symmetric of that size: {matrix}")
         require_no_negative_minor(matrix)
         return super().__new__(cls, names, matrix)
@@ -162,7 +162,7 @@ class Index(Block):
 
 def standard_normal(variable: sp.Symbol = G) -> Normal:
     """One centred Gaussian variable of variance one."""
-    return Normal((variable,), sp.ones(1, 1))
+    return Normal((variable,), sp.eye(1))
 
 
 def require_no_negative_minor(matrix: sp.ImmutableDenseMatrix) -> None:

@@ -68,14 +68,14 @@ def _instance(theorem: Theorem, part: Expectation, given: Given) -> Statement | 
         return None
 
 
-def _shape(part: Expectation) -> Counter[tuple[type, int]]:
+def _shape(part: Expectation) -> Counter[tuple[type, sp.Expr]]:
     """Which functions of the random variable are multiplied, and to which powers."""
-    name, shape = part.variables[0], Counter[tuple[type, int]]()
+    name, shape = part.variables[0], Counter[tuple[type, sp.Expr]]()
     for factor in sp.Mul.make_args(part.body):
         if name in factor.free_symbols:
             base, power = factor.as_base_exp()
             order = base.args[0] if isinstance(base, erf_derivative) else 0
-            shape[base.func, int(order)] += int(power) if power.is_Integer else 0
+            shape[base.func, order] += power if power.is_Integer else 0
     return shape
 
 

@@ -28,7 +28,8 @@ def _moment(part: Expectation) -> sp.Expr:
     factors: list[sp.Symbol] = []
     for factor in sp.Mul.make_args(part.body):
         name, power = factor.as_base_exp()
-        if not (power.is_Integer and power > 0) or not isinstance(part.block_of(name), Normal):
+        is_power = power.is_Integer and power.is_positive
+        if not (is_power and isinstance(part.block_of(name), Normal)):
             return part
         factors += [name] * int(power)
     return _paired(part, tuple(factors))

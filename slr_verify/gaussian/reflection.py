@@ -28,7 +28,7 @@ def _vanishing(part: Expectation, given: Given) -> sp.Expr:
     trouble = part.misfit(given)
     if trouble:
         raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
-    mirrored = part.body.subs({name: -name for name in part.variables}, simultaneous=True)
+    mirrored = part.body.subs({name: -name for name in part.variables})
     odd = vanishes(part.body + mirrored, given=given)
     return sp.S.Zero if odd else part
 

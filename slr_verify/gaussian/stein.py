@@ -30,7 +30,7 @@ class Stein(Rewriting):
 
 def _traded(part: Expectation, given: Given) -> sp.Expr:
     name = _polynomial_factor(part)
-    block = None if name is None else part.block_of(name)
+    block = part.block_of(name)
     if not isinstance(block, Normal):
         return part
     trouble = part.misfit(given)
@@ -49,15 +49,13 @@ def _polynomial_factor(part: Expectation) -> sp.Symbol | None:
     found = [
         base
         for base, power in (factor.as_base_exp() for factor in powers)
-        if power.is_Integer and power > 0 and isinstance(part.block_of(base), Normal)
+        if power.is_Integer and power.is_positive and isinstance(part.block_of(base), Normal)
     ]
     return min(found, key=lambda name: (_occurrences(name, powers), name.name), default=None)
 
 
 def _occurrences(name: sp.Symbol, factors: tuple[sp.Expr, ...]) -> int:
-    return sum(
-        name in factor.free_symbols for factor in factors if not factor.as_base_exp()[0].is_Symbol
-    )
+    return sum(name in factor.free_symbols for factor in factors)
 
 
 stein = Stein()

@@ -36,32 +36,24 @@ def _absorbed(part: Expectation, given: Given) -> sp.Expr:
     if not part.is_over_one_standard_variable:
         return part
     (name,) = part.variables
-    body = sp.powsimp(spelled_out(part.body), combine="exp")
+    body = spelled_out(part.body)
     trouble = wildness(body, (name,), given)
     if trouble:
         raise ProofRejected(f"{body} may not be integrable: {trouble}")
-    exponent, rest = _separated(body, name)
-    return part if exponent == 0 else _tilted(part, name, exponent, rest, given)
+    return _tilted(part, name, *_separated(body, name), given)
 
 
 def _separated(body: sp.Expr, name: sp.Symbol) -> tuple[sp.Expr, sp.Expr]:
     """The sum of the exponents that hold the variable, and the product of the other factors."""
-    exponent, rest = sp.S.Zero, sp.S.One
-    for factor in sp.Mul.make_args(body):
-        base, power = factor.as_base_exp()
-        if base is sp.E and name in power.free_symbols:
-            exponent += power
-        elif isinstance(factor, sp.exp) and name in factor.free_symbols:
-            exponent += factor.args[0]
-        else:
-            rest *= factor
-    return exponent, rest
+    factors = sp.Mul.make_args(body)
+    bells = [each for each in factors if isinstance(each, sp.exp) and name in each.free_symbols]
+    return sp.Add(*(bell.exp for bell in bells)), body / sp.Mul(*bells)
 
 
 def _tilted(
     part: Expectation, name: sp.Symbol, exponent: sp.Expr, rest: sp.Expr, given: Given
 ) -> sp.Expr:
-    if degree(exponent, (name,)) not in (1, 2):
+    if degree(exponent, (name,)) != 2:
         return part
     minus = sp.Poly(-exponent, name)
     second, first, constant = (minus.coeff_monomial(name**n) for n in (2, 1, 0))

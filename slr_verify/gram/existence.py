@@ -15,7 +15,7 @@ from slr_verify.proofs.hypothesis import follows
 def is_gram_matrix(matrix: sp.ImmutableDenseMatrix, given: Given = ()) -> bool:
     """Whether the matrix is certainly positive semidefinite under `given`."""
     rest = sp.Matrix(matrix)
-    while rest.rows > 1 and (pivot := _pivot(rest, given)) is not None:
+    while (pivot := _pivot(rest, given)) is not None:
         rest = _eliminated(rest, pivot)
     if rest.rows > 2:
         return False
@@ -27,8 +27,8 @@ def is_gram_matrix(matrix: sp.ImmutableDenseMatrix, given: Given = ()) -> bool:
 
 def _pivot(matrix: sp.Matrix, given: Given) -> int | None:
     """The last vector whose squared length is certainly positive."""
-    sizes = range(matrix.rows - 1, -1, -1)
-    return next((place for place in sizes if is_positive(matrix[place, place], given)), None)
+    places = reversed(range(matrix.rows))
+    return next((place for place in places if is_positive(matrix[place, place], given)), None)
 
 
 def _eliminated(matrix: sp.Matrix, pivot: int) -> sp.Matrix:

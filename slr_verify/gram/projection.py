@@ -71,17 +71,21 @@ def _coordinates(body: sp.Expr, block: VectorBlock) -> tuple[sp.Expr, Normal]:
         raise ProofRejected(f"an inner product in {body} is not worked out yet")
     seen.sort(key=lambda product: product.args[1].args[1])
     along = [product.args[1] for product in seen]
-    names = [sp.Symbol(f"{block.vector.name}_{vector.name}", real=True) for vector in along]
-    taken = body.atoms(sp.Symbol) & set(names)
+    named = {product: _coordinate(*product.args) for product in seen}
+    taken = body.atoms(sp.Symbol) & set(named.values())
     if taken:
         raise ProofRejected(
             f"the coordinate {taken.pop()} has the name of another symbol in {body}"
         )
-    coordinates = body.xreplace(dict(zip(seen, names, strict=True)))
+    coordinates = body.xreplace(named)
     if coordinates.has(block.vector):
         raise ProofRejected(f"{body} sees {block.vector} otherwise than through inner products")
     gram = sp.Matrix([[InnerProduct(u, w).definition() for w in along] for u in along])
-    return coordinates, Normal(names, gram)
+    return coordinates, Normal(tuple(named.values()), gram)
+
+
+def _coordinate(vector: GaussianVector, along: FixedVector) -> sp.Symbol:
+    return sp.Symbol(f"{vector.name}_{along.name}", real=True)
 
 
 projection = Projection()

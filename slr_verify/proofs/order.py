@@ -44,6 +44,7 @@ class Rearranged(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         known = self.premise.statement
+        require_defined(self.factor, statement.given)
         require_zero(
             known.gap - self.factor * statement.gap,
             statement.given,

@@ -6,12 +6,16 @@ import pytest
 import sympy as sp
 
 from slr_verify.gaussian.conditioning import conditioning, one_dimensional
+from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, Normal, standard_normal
+from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
 from slr_verify.proofs.rule import ProofRejected
 
-X, Y, c, t, R_Y = sp.symbols("X Y c t R_Y", real=True)
+X, Y, W, c, t, xi, R_Y = sp.symbols("X Y W c t xi R_Y", real=True)
 erf = sp.erf
+
+
+PLANE = Normal((X, Y, W), sp.Matrix([[1, c, t], [c, 1, 0], [t, 0, 1]]))
 
 
 def law(variance: sp.Expr = sp.S.One) -> Normal:
@@ -23,6 +27,36 @@ def test_regression_and_remainder() -> None:
     remainder = Normal((R_Y,), sp.Matrix([[1 - c**2]]))
     assert after == Expectation((c * X + R_Y) * erf(X), standard_normal(X), remainder)
     assert one_dimensional(Expectation(Y * erf(X), law())) == c * E(G * erf(G))
+
+
+def test_all_others_are_regressed_at_once() -> None:
+    after = conditioning.rewrite(Expectation(Y * W * erf(X), PLANE), ())
+    r_y, r_w = sp.symbols("R_Y R_W", real=True)
+    remainders = Normal((r_y, r_w), sp.Matrix([[1 - c**2, -c * t], [-c * t, 1 - t**2]]))
+    body = (c * X + r_y) * (t * X + r_w) * erf(X)
+    assert after == Expectation(body, standard_normal(X), remainders)
+
+
+def test_other_blocks_keep_their_laws() -> None:
+    noise = Centred(xi, t**2)
+    after = conditioning.rewrite(Expectation(Y * xi**2 * erf(X), law(), noise), ())
+    assert after.block_of(xi) == noise
+    assert one_dimensional(after) == t**2 * c * E(G * erf(G))
+
+
+def test_sums_over_copies_are_worked_out_on_the_way() -> None:
+    n = sp.Symbol("n", integer=True, positive=True)
+    total = CopySum(1 + W, standard_normal(W), n)
+    assert one_dimensional(Expectation(Y * erf(X) * total, law())) == n * c * E(G * erf(G))
+
+
+def test_exponentials_are_functions_too() -> None:
+    """Under t >= 0, E Y^2 exp(-t X^2) is one integral over X; without that it may be infinite."""
+    before = Expectation(Y**2 * sp.exp(-t * X**2), law())
+    after = conditioning.rewrite(before, (t >= 0,))
+    assert after.body == (c * X + R_Y) ** 2 * sp.exp(-t * X**2)
+    with pytest.raises(ProofRejected, match="bounded above"):
+        conditioning.rewrite(before, ())
 
 
 @pytest.mark.parametrize(

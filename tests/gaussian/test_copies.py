@@ -78,7 +78,9 @@ def test_higher_powers_stay(power: int) -> None:
 
 
 def test_two_sums_are_not_called_independent() -> None:
-    with pytest.raises(ProofRejected, match="is not independent of the rest"):
+    with pytest.raises(
+        ProofRejected, match=r"copies of \[H.*\] is not independent of the rest of E"
+    ):
         mean(copies(H) * copies(H**2))
     with pytest.raises(ProofRejected, match="is not independent of the rest"):
         independence.rewrite(Expectation((copies(H) + X) * X, standard_normal(X)), ())
@@ -87,6 +89,26 @@ def test_two_sums_are_not_called_independent() -> None:
 def test_a_wild_summand_is_refused() -> None:
     with pytest.raises(ProofRejected, match="may not be integrable"):
         copy_moments.rewrite(Expectation(copies(1 / H)), ())
+
+
+def test_hypotheses_can_make_a_summand_integrable() -> None:
+    bell = sp.exp(-t * H**2)
+    total = copies(bell)
+    assert copy_moments.rewrite(Expectation(total), (t >= 0,)) == n * total.mean()
+    found = copy_moments.rewrite(Expectation(total**2), (t >= 0,))
+    assert sp.expand(found - n * total.mean(2) - n * (n - 1) * total.mean() ** 2) == 0
+    with pytest.raises(ProofRejected, match="bounded above"):
+        copy_moments.rewrite(Expectation(total), ())
+
+
+def test_a_sum_over_copies_is_a_real_number() -> None:
+    assert sp.sqrt(copies(H) ** 2) == sp.Abs(copies(H))
+
+
+def test_parameters_can_be_replaced() -> None:
+    assert copies(t * H).subs(t, 1 + c) == copies((1 + c) * H)
+    assert copies(t * H).subs(n, 3) == copies(t * H, sp.Integer(3))
+    assert copies(t * H).subs(c, H) == copies(t * H)
 
 
 def test_binding() -> None:

@@ -7,13 +7,13 @@ import sympy as sp
 
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.gaussian.erf_derivative import erf_prime, with_named_derivatives
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.rule import ProofRejected
 
-X, H, t, xi = sp.symbols("X H t xi", real=True)
+X, H, s, t, xi = sp.symbols("X H s t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)
 
 
@@ -47,6 +47,22 @@ def test_the_body_is_differentiated() -> None:
 def test_what_may_not_be_exchanged(inside: Expectation, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
         differentiation_under_E.rewrite(derivative(inside, t), ())
+
+
+@pytest.mark.parametrize(
+    ("inside", "hypothesis"),
+    [
+        (E(sp.erf(t + G) * sp.exp(-s * G**2)), s >= 0),
+        (E(sp.sqrt(t) * G**2), t > 0),
+        (E(sp.erf(t + G) / s), s > 0),
+    ],
+)
+def test_hypotheses_can_allow_the_exchange(inside: Expectation, hypothesis: sp.Rel) -> None:
+    before = derivative(inside, t)
+    after = differentiation_under_E.rewrite(before, (hypothesis,))
+    assert after == inside.of(with_named_derivatives(inside.body, t))
+    with pytest.raises(ProofRejected, match="cannot differentiate under"):
+        differentiation_under_E.rewrite(before, ())
 
 
 def test_a_random_variable_is_no_parameter() -> None:

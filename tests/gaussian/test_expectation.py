@@ -22,9 +22,12 @@ from slr_verify.gaussian.law import (
 )
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.reflection import odd_mean
+from slr_verify.gram.projection import VectorBlock, projection
+from slr_verify.gram.vectors import frame, gaussian_vector, inner
 from slr_verify.kernel.terms import GaussianMean
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
 
@@ -104,6 +107,18 @@ def test_no_order_follows_from_a_law_that_is_one_for_some_values_only() -> None:
     assert Expectation(xi**2, Centred(xi, c)).range_given(()) == REALS
 
 
+def test_a_mean_reaches_a_bound_that_the_variable_reaches() -> None:
+    """X ~ N(0, c^2) is zero where c is: E X^2 > 0 and E(1 - X^2) < 1 do not hold for all c."""
+    law = Normal((X,), sp.Matrix([[c**2]]))
+    square, below = Expectation(X**2, law), Expectation(1 - X**2, law)
+    assert chain(square).at_least(0, by=by_sign).theorem()
+    assert chain(below).at_most(1, by=by_sign).theorem()
+    with pytest.raises(ProofRejected, match="cannot show"):
+        chain(square).more_than(0, by=by_sign)
+    with pytest.raises(ProofRejected, match="cannot show"):
+        chain(below).less_than(1, by=by_sign)
+
+
 def test_zero_is_not_above_zero() -> None:
     """A variable declared positive used to have mean zero by symmetry, and positive by sign."""
     positive = sp.Symbol("X", positive=True)
@@ -125,7 +140,7 @@ def test_the_kernel_takes_one_standard_variable() -> None:
 
 def test_derivatives_wait_for_their_rule() -> None:
     assert E(erf(G)).diff(t) == 0
-    assert E(erf(t + G)).diff(t) == sp.Derivative(E(erf(t + G)), t, evaluate=False)
+    assert E(erf(t + c * G)).diff(t) == sp.Derivative(E(erf(t + c * G)), t, evaluate=False)
 
 
 def test_normal_forms_tell_expectations_apart() -> None:
@@ -144,6 +159,19 @@ def test_of_the_noise_two_moments_are_known(noise: Block) -> None:
     for body in (xi**3, xi * (xi + 1) ** 2, xi**2 * X * xi):
         trouble = Expectation(body, noise, standard_normal(X)).misfit(())
         assert trouble == "of xi the first two moments are known, and no more"
+
+
+def test_an_expectation_is_a_real_number() -> None:
+    assert sp.sqrt(E(erf(t + G)) ** 2) == sp.Abs(E(erf(t + G)))
+
+
+def test_a_mean_over_a_vector_is_asked_for_its_existence_after_projection() -> None:
+    (fixed,) = frame(["u"], sp.eye(1))
+    vector = gaussian_vector("Z")
+    square = Expectation(inner(vector, fixed) ** 2, VectorBlock(vector))
+    assert square.absence(()) is None
+    assert chain(square).equals(1, by=in_turn(projection, gaussian_moments, name="projected"))
+    assert "is not in the class" in Expectation(sp.Abs(X), standard_normal(X)).absence(())
 
 
 def test_text() -> None:

@@ -21,12 +21,16 @@ X, H, t = sp.symbols("X H t", real=True)
 a = sp.Symbol("a", nonnegative=True)
 n = sp.Symbol("n", integer=True, positive=True)
 
+CONSTANT = (1 + G) ** 2 - 2 * G - G**2
+"""One, though it is written with G."""
+BELL = sp.exp(-t * G**2)
 WILD = (
     1 / (2 + G),
     1 / (1 + G**2),
     sp.exp(G**2),
     sp.exp(G**2 / 4),
     sp.exp(t * G),
+    sp.exp(1 - G**2),
     sp.exp(-t * G**2),
     sp.exp(-(G**3)),
     sp.exp(-sp.Abs(G)),
@@ -67,6 +71,7 @@ def test_the_square_is_completed_for_tempered_integrands_only(integrand: sp.Expr
         sp.exp(-((G - t) ** 2)),
         1 / (1 + t**2) * G,
         sp.Abs(t) * G,
+        sp.erf(CONSTANT) * sp.exp(-(CONSTANT**2)),
     ],
 )
 def test_tempered_integrands(integrand: sp.Expr) -> None:
@@ -75,6 +80,11 @@ def test_tempered_integrands(integrand: sp.Expr) -> None:
 
 def test_hypotheses_can_bound_an_exponent() -> None:
     assert wildness(sp.exp(-t * G**2), (G,), (t >= 0,)) is None
+
+
+def test_an_exponential_with_an_affine_exponent_is_quadratic_but_not_bounded() -> None:
+    assert "cannot show that G*t is bounded above" in wildness(sp.exp(t * G), (G,))
+    assert "is not quadratic" in wildness(sp.exp(-(G**4)), (G,))
 
 
 def test_a_sum_over_copies_that_sees_an_outer_variable_is_wild() -> None:
@@ -102,14 +112,31 @@ def test_degree(expr: sp.Expr, expected: int | None) -> None:
         (X * sp.erf(X) * X, 2),
         (sp.exp(-(X**2)) * X, 1),
         (X**2 + X * G, 2),
+        ((X**2 + t) ** 3, 6),
     ],
 )
 def test_order(expr: sp.Expr, expected: int) -> None:
     assert order(expr, X) == expected
 
 
+@pytest.mark.parametrize(
+    ("rule", "after"),
+    [
+        (linearity, E(G * BELL)),
+        (independence, E(G * BELL)),
+        (stein, E(-2 * t * G * BELL)),
+        (odd_mean, sp.S.Zero),
+        (tilting, E(G / sp.sqrt(1 + 2 * t)) / sp.sqrt(1 + 2 * t)),
+    ],
+)
+def test_every_rule_hears_the_hypotheses(rule: Rewriting, after: sp.Expr) -> None:
+    assert rule.rewrite(E(G * BELL), (t >= 0,)) == after
+    with pytest.raises(ProofRejected, match="bounded above"):
+        rule.rewrite(E(G * BELL), ())
+
+
 def test_a_hypothesis_may_bound_an_exponential_wherever_it_stands() -> None:
-    bell, law = sp.exp(-t * G**2), standard_normal()
-    for integrand in (bell, G + bell, G * bell, CopySum(bell, law, n) + G):
+    law = standard_normal()
+    for integrand in (BELL, G + BELL, G * BELL, (G + BELL) ** 3, CopySum(BELL, law, n) + G):
         assert wildness(integrand, (G,), (t >= 0,)) is None
         assert "bounded above" in wildness(integrand, (G,), ())

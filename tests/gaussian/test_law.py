@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.law import Centred, G, Index, Normal, SquareIntegrable, standard_normal
+from slr_verify.gaussian.law import (
+    Block,
+    Centred,
+    G,
+    Index,
+    Normal,
+    SquareIntegrable,
+    standard_normal,
+)
 
 X, Y, W, c = sp.symbols("X Y W c", real=True)
 n = sp.Symbol("n", integer=True, positive=True)
@@ -17,6 +25,7 @@ POSITIVE = sp.Symbol("X", positive=True)
     [
         [[1, 2], [2, 1]],
         [[-1, 0], [0, 1]],
+        [[-1, 0], [0, -1]],
         [[0, 1], [1, 0]],
         [[-(c**2) - 1, 0], [0, 1]],
         [[1, 1 + POSITIVE], [1 + POSITIVE, 1]],
@@ -72,7 +81,10 @@ def test_a_variance_that_is_certainly_negative_is_refused() -> None:
         (Normal((X,), sp.Matrix([[c]])), False),
         (Centred(X, c**2), True),
         (Centred(X, c), False),
+        (SquareIntegrable(X, sp.S.Zero, sp.S.One), False),
         (Index(n, n + 1), True),
+        (Index(n, n - 1), False),
+        (Index(n, 1 + c**2), False),
         (Index(n, c), False),
     ],
 )
@@ -80,9 +92,50 @@ def test_a_law_is_certain_when_it_is_one_for_all_values(law: Normal, certain: bo
     assert law.certain is certain
 
 
-def test_a_minor_too_many_leaves_a_law_uncertain() -> None:
+@pytest.mark.parametrize(
+    "name", [X, sp.Symbol("J", integer=True), sp.Symbol("J", integer=True, nonnegative=True), n + 1]
+)
+def test_a_random_index_is_a_positive_integer_and_no_more(name: sp.Expr) -> None:
+    with pytest.raises(ValueError, match="must be declared a positive integer, no more"):
+        Index(name, n)
+
+
+def test_of_a_square_integrable_variable_two_moments_are_kept() -> None:
+    law = SquareIntegrable(X, c, 1 + c**2)
+    assert law.variables == (X,)
+    assert (law.mean, law.second_moment) == (c, 1 + c**2)
+    assert law.parameters == {c}
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        Normal((X, Y), sp.Matrix([[1, c], [c, 1]])),
+        Centred(X, c**2),
+        SquareIntegrable(X, c, 1 + c**2),
+        Index(n, n + 1),
+    ],
+)
+def test_a_law_is_what_its_constructor_makes_of_its_parts(law: Block) -> None:
+    assert law.func(*law.args) == law
+
+
+def test_all_minors_are_looked_at_up_to_six_variables() -> None:
     names = sp.symbols("A:7", real=True)
+    assert Normal(names[:6], sp.eye(6)).certain
     assert not Normal(names, sp.eye(7)).certain
+    with pytest.raises(ValueError, match="its principal minor -3125/4096 is negative"):
+        Normal(names[:6], sp.eye(6) * sp.Rational(5, 4) - sp.ones(6, 6) / 4)
+
+
+def test_with_more_variables_only_variances_and_correlations_are_looked_at() -> None:
+    names = sp.symbols("A:7", real=True)
+    too_much = sp.eye(7)
+    too_much[0, 6] = too_much[6, 0] = sp.Integer(2)
+    with pytest.raises(ValueError, match="its principal minor -3 is negative"):
+        Normal(names, too_much)
+    third = sp.eye(7) * sp.Rational(8, 5) - sp.ones(7, 7) * sp.Rational(3, 5)
+    assert not Normal(names, third).certain
 
 
 def test_covariances_and_marginals() -> None:

@@ -8,9 +8,14 @@ import sympy as sp
 from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, Normal, standard_normal
+from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.lookup import looking_up
+from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.stein import stein
+from slr_verify.gaussian.tilting import tilting
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.theorem import Theorem
 
 X, Y, s, t = sp.symbols("X Y s t", real=True)
@@ -61,12 +66,53 @@ def test_wrong_shapes_scales_and_laws_are_left_alone(known: Theorem, before: Exp
     assert looking_up(known).rewrite(before, ()) == before
 
 
+def test_erf_prime_alone_tells_the_shift_and_the_scale() -> None:
+    mean = erf_prime(t / sp.sqrt(1 + 2 * g**2)) / sp.sqrt(1 + 2 * g**2)
+    gaussian_integral = in_turn(tilting, linearity, name="the Gaussian integral")
+    theorem = chain(E(erf_prime(t + g * G))).equals(mean, by=gaussian_integral).theorem()
+    found = looking_up(theorem).rewrite(E(erf_prime(s + 2 * G)), ())
+    assert found == erf_prime(s / 3) / 3
+
+
+def test_an_exponential_of_the_argument_belongs_to_the_integrand() -> None:
+    z = t + g * G
+    theorem = chain(E(G * erf(z) * sp.exp(-(z**2)))).rewritten(by=stein).theorem()
+    at = {t: s, g: lam}
+    found = looking_up(theorem).rewrite(theorem.statement.lhs.subs(at), ())
+    assert found == theorem.statement.rhs.subs(at)
+    before = E((G * erf(z)).subs(at) * sp.exp(-(z**2)))
+    assert looking_up(theorem).rewrite(before, ()) == before
+
+
+def test_only_equalities_about_functions_of_erf_are_looked_up(known: Theorem) -> None:
+    below = chain(E(erf(t + G) ** 2)).less_than(1, by=by_sign).theorem()
+    squared = chain(E(G**2)).equals(1, by=gaussian_moments).theorem()
+    twice = chain(2 * E(G * erf(t + g * G))).equals(2 * known.statement.rhs, by=stein).theorem()
+    before = E(erf(t + G) ** 2) + E(G**2) + E(G * erf(t + 2 * G))
+    assert looking_up(below, squared, twice).rewrite(before, ()) == before
+
+
 def test_the_law_of_an_instance_must_be_the_same() -> None:
-    """With X ~ N(0, g), the instance g = 5 speaks of N(0, 5), not of N(0, g)."""
+    """With X ~ N(0, g), the instance g = 5 speaks of N(0, 5), not of N(0, g), and is not looked for."""
     law = Normal((X,), sp.Matrix([[g]]))
     theorem = chain(Expectation(X * erf(t + g * X), law)).rewritten(by=stein).theorem()
-    before = Expectation(X * erf(t + 5 * X), law)
+    for other in (law, Normal((X,), sp.Matrix([[5]]))):
+        before = Expectation(X * erf(t + 5 * X), other)
+        assert looking_up(theorem).rewrite(before, ()) == before
+
+
+def test_a_hypothesis_can_give_the_sign_of_the_scale(known: Theorem) -> None:
+    before = E(G * erf(t + s * G))
+    assert looking_up(known).rewrite(before, (s >= 0,)) == stein.rewrite(before, ())
+    assert looking_up(known).rewrite(before, (s >= -1,)) == before
+
+
+def test_a_hypothesis_can_make_two_integrands_the_same() -> None:
+    both = erf(t + g * G) * erf_prime(t + g * G)
+    theorem = chain(E(G * both)).rewritten(by=stein).theorem()
+    before = E(G * erf(t + lam * G) * erf_prime(sp.Abs(t) + lam * G))
     assert looking_up(theorem).rewrite(before, ()) == before
+    assert looking_up(theorem).rewrite(before, (t >= 0,)) == theorem.statement.rhs.subs(g, lam)
 
 
 def test_a_random_shift_is_no_parameter() -> None:
@@ -74,6 +120,12 @@ def test_a_random_shift_is_no_parameter() -> None:
     theorem = chain(Expectation(X * erf(t + g * X), law)).rewritten(by=stein).theorem()
     before = Expectation(X * erf(Y + 2 * X), law)
     assert looking_up(theorem).rewrite(before, ()) == before
+
+
+def test_a_coefficient_may_depend_on_the_shift() -> None:
+    theorem = chain(E(t * G * erf(t + g * G))).rewritten(by=stein).theorem()
+    before = E((1 + s) * G * erf(1 + s + lam * G))
+    assert looking_up(theorem).rewrite(before, ()) == theorem.statement.rhs.subs({t: 1 + s, g: lam})
 
 
 def test_two_functions_of_one_argument() -> None:

@@ -6,11 +6,12 @@ import pytest
 import sympy as sp
 
 from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
+from slr_verify.gaussian.law import Centred, G, Normal, SquareIntegrable, standard_normal
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
 
 X, Y, W, a, c, xi = sp.symbols("X Y W a c xi", real=True)
+m = sp.Symbol("m", integer=True, positive=True)
 PAIR = Normal((X, Y), sp.Matrix([[a, c], [c, 1]]))
 
 
@@ -39,11 +40,20 @@ def test_double_factorials(order: int) -> None:
     assert gaussian_moments.rewrite(E(G ** (2 * order)), ()) == sp.factorial2(2 * order - 1)
 
 
-@pytest.mark.parametrize("body", [1 / X, X / Y, X**-2, sp.erf(X), X * sp.erf(X), 2 * X, c * X])
+@pytest.mark.parametrize(
+    "body", [1 / X, X / Y, X**-2, X**m, sp.erf(X), X * sp.erf(X), 2 * X, c * X]
+)
 def test_what_is_no_product_of_variables_stays(body: sp.Expr) -> None:
     """E 1/X used to be one: minus one factors of X, and an empty product."""
     before = Expectation(body, PAIR)
     assert gaussian_moments.rewrite(before, ()) == before
+
+
+def test_of_a_square_integrable_variable_two_moments_are_known() -> None:
+    law = SquareIntegrable(xi, a, a**2 + c)
+    assert noise_moments.rewrite(Expectation(xi, law), ()) == a
+    assert noise_moments.rewrite(Expectation(xi**2, law), ()) == a**2 + c
+    assert noise_moments.rewrite(Expectation(xi**3, law), ()) == Expectation(xi**3, law)
 
 
 def test_noise() -> None:

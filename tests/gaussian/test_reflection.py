@@ -21,6 +21,12 @@ def test_odd_integrands() -> None:
     assert odd_mean.rewrite(Expectation(total * X, PAIR), ()) == 0
 
 
+def test_hypotheses_can_make_an_integrand_odd() -> None:
+    before = E(sp.erf(G + sp.Abs(t) - t))
+    assert odd_mean.rewrite(before, (t >= 0,)) == 0
+    assert odd_mean.rewrite(before, ()) == before
+
+
 def test_integrands_that_are_not_odd() -> None:
     for before in (E(sp.erf(t + G)), E(G**2), Expectation(X * sp.erf(Y), PAIR)):
         assert odd_mean.rewrite(before, ()) == before

@@ -22,12 +22,27 @@ def test_the_mean_of_a_gaussian_bump() -> None:
     assert after == E(sp.S.One) / sp.sqrt(1 + 2 * a)
 
 
+def test_all_coefficients_of_the_quadratic_count() -> None:
+    """exp(-(a G + u)^2 / 2) is exp(-(A G^2 + B G + C)) with 2A = a^2, B = a u and 2C = u^2."""
+    width = 1 + a**2
+    moved = G / sp.sqrt(width) - a * u / width
+    after = sp.exp(-(u**2) / (2 * width)) / sp.sqrt(width) * E(sp.erf(t + moved) * moved)
+    before = E(G * sp.erf(t + G) * sp.exp(-((a * G + u) ** 2) / 2))
+    assert chain(before).equals(after, by=tilting).theorem()
+
+
 def test_one_plus_two_a_must_be_positive() -> None:
     with pytest.raises(ProofRejected, match="bounded above"):
         tilting.rewrite(E(sp.exp(-t * G**2)), ())
     assert tilting.rewrite(E(sp.exp(-t * G**2)), (t >= 0,)) == E(sp.S.One) / sp.sqrt(1 + 2 * t)
     with pytest.raises(ProofRejected, match="bounded above"):
         tilting.rewrite(E(sp.exp(G**2 / 4)), ())
+
+
+def test_a_width_that_is_not_seen_to_be_positive_is_refused() -> None:
+    """1 + 2 (t - u)^2 is positive, but its sign is asked of the polynomial multiplied out."""
+    with pytest.raises(ProofRejected, match="cannot show that .* is positive"):
+        tilting.rewrite(E(sp.exp(-(((t - u) * G) ** 2))), ())
 
 
 def test_complex_coefficients_are_refused() -> None:
@@ -46,6 +61,7 @@ def test_complex_coefficients_are_refused() -> None:
         Expectation(sp.exp(-(X**2)), Normal((X, u), sp.eye(2))),
         Expectation(sp.exp(-(J**2)), Index(J, sp.Integer(3))),
         E(sp.exp(-(t**2))),
+        E(G * sp.exp(-(((1 + G) ** 2 - 2 * G - G**2) ** 2))),
     ],
 )
 def test_what_it_leaves_alone(before: Expectation) -> None:

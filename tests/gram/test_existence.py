@@ -14,6 +14,7 @@ from slr_verify.gram.existence import is_gram_matrix
 rho, s, t = sp.symbols("rho s t", real=True)
 PAIR = sp.ImmutableDenseMatrix([[1, rho], [rho, 1]])
 THREE = sp.ImmutableDenseMatrix([[1, rho, 0], [rho, 1, s], [0, s, 1]])
+ANY_TWO = sp.ImmutableDenseMatrix([[s, rho], [rho, t]])
 ENTRIES = st.lists(st.integers(-3, 3), min_size=9, max_size=9)
 
 
@@ -50,6 +51,11 @@ def test_matrices_of_numbers(entries: list[int], size: int) -> None:
         (sp.ImmutableDenseMatrix([[s, 0], [0, t]]), (s >= 0, t >= 0), True),
         (sp.ImmutableDenseMatrix([[s, 0], [0, t]]), (s >= 0,), False),
         (sp.ImmutableDenseMatrix([[s, 0], [0, t]]), (t >= 0,), False),
+        (ANY_TWO, (s >= 0, t >= 0, s * t - rho**2 >= 0), True),
+        (ANY_TWO, (s >= 0, t >= 0), False),
+        (ANY_TWO, (s >= 0, s * t - rho**2 >= 0), False),
+        (sp.diag(s, 0, t).as_immutable(), (s > 0, t >= 0), True),
+        (sp.diag(s, 0, t).as_immutable(), (s >= 0, t >= 0), False),  # true, but not seen
         (sp.ImmutableDenseMatrix([[s]]), (s >= 0,), True),
         (sp.ImmutableDenseMatrix([[s]]), (), False),
         (sp.ImmutableDenseMatrix([[0, 0], [0, 0]]), (), True),

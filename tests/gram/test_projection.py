@@ -43,6 +43,14 @@ def test_coordinates_have_the_gram_covariance() -> None:
     assert after == Expectation(sp.erf(Z_v) * Z_k, law)
 
 
+def test_coordinates_stand_in_the_order_of_the_frame() -> None:
+    """Whatever the order of a set: a derivation is printed in the same way each time."""
+    names = tuple("fbeadc")
+    body = sp.Mul(*(inner(Z, vector) for vector in frame(names, sp.eye(6))))
+    (law,) = projection.rewrite(mean(body), ()).blocks
+    assert [symbol.name for symbol in law.variables] == [f"Z_{name}" for name in names]
+
+
 def test_against_explicit_coordinates() -> None:
     """<Z,k>^2 <Z,v>^2 and <Z,k><Z,v> for vectors of R^3, by Gauss-Hermite over the coordinates."""
     vectors = np.array([[1.0, 0.5, 0.25], [0.5, -1.0, 1.0]])

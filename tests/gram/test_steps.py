@@ -46,6 +46,22 @@ def test_the_projection_has_length_one() -> None:
     assert zero_test(square - 1, given=given) == Zero()
 
 
+def test_the_step_goes_against_the_direction() -> None:
+    """<u - t h, d> = <u, d> - t |h|^2, so that a step along a gradient goes down."""
+    after = Retraction(U, D, t)
+    assert sp.expand(inner(after.step, D).definition() - (c - t * (3 - c**2))) == 0
+    assert (
+        sp.expand(inner(after, D).definition() * after.length - inner(after.step, D).definition())
+        == 0
+    )
+
+
+def test_a_squared_norm_is_a_real_number() -> None:
+    other = SquaredNorm(W)
+    assert NORM * other == other * NORM
+    assert sp.sqrt(NORM**2) == sp.Abs(NORM)
+
+
 def test_only_unit_vectors_of_a_frame_are_points_of_the_sphere() -> None:
     for point in (D, W, U + D):
         with pytest.raises(ValueError, match="is not a unit vector of a frame"):

@@ -15,7 +15,7 @@ from slr_verify.proofs.order import (
     SquareIsZero,
     by_sign,
 )
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -34,10 +34,19 @@ ZERO, ONE = sp.S.Zero, sp.S.One
         Statement(x, "=", sp.S(2), (sp.Eq(x, 2),)),
         Statement(x, ">", y, (x > 1, sp.Lt(y, 0))),
         Statement(ZERO, "<=", sp.Abs(x)),
+        Statement(x + y, ">", x - b, (x + y > 2, x - b < 1)),
     ],
 )
 def test_by_sign(statement: Statement) -> None:
     assert infer(statement, by_sign).statement == statement
+
+
+def test_by_sign_says_where_the_difference_lies() -> None:
+    (step,) = infer(Statement(1 + x**2, ">", ZERO), by_sign).steps
+    assert (step.why.words, *step.why.discharged) == (
+        "every term has the right sign",
+        "x**2 + 1 lies in [1, inf)",
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,11 +68,12 @@ def test_not_by_sign(statement: Statement) -> None:
 
 SQUARE = infer(at_least((x - y) ** 2, ZERO), by_sign)
 STRICT = infer(Statement(x**2 + 1, ">", ZERO), by_sign)
+STRICT_BELOW = Statement(-(x**2) - 1, "<", ZERO)
 
 
 def test_rearranged() -> None:
     mean = infer(at_most(2 * x * y, x**2 + y**2), Rearranged(SQUARE, -ONE))
-    assert mean.steps[0].why.premises == (SQUARE,)
+    assert mean.steps[0].why == Justification("rearranging", premises=(SQUARE,))
     infer(at_least((x - y) ** 2 / a, ZERO), Rearranged(SQUARE, a))
     infer(at_most(-((x - y) ** 2) / a, ZERO), Rearranged(SQUARE, -a))
     below = infer(Statement(-(x**2) - 1, "<", ZERO), Rearranged(STRICT, -ONE))
@@ -106,10 +116,25 @@ def test_a_hypothesis_gives_the_factor_its_sign() -> None:
     positive, square = (x > 0,), infer(at_least(y**2, ZERO, (x > 0,)), by_sign)
     infer(at_least(y**2 / x, ZERO, positive), Rearranged(square, x))
     infer(at_least(y**2 * x, ZERO, positive), Multiplied(square, x))
+    infer(at_least(y**2 / x, ZERO, positive), Multiplied(square, 1 / x))
+    infer(at_least(y**2 * x, ZERO, positive), Rearranged(square, 1 / x))
     negative, square = (x < 0,), infer(at_least(y**2, ZERO, (x < 0,)), by_sign)
     infer(at_most(y**2 / x, ZERO, negative), Rearranged(square, x))
     with pytest.raises(ProofRejected, match="the factor x is not negative"):
         infer(at_least(y**2 * x, ZERO, negative), Multiplied(square, x))
+
+
+def test_the_factor_is_a_number() -> None:
+    """0/b = 0, and what has a factor that cancels, is no product with it where b = 0."""
+    given = (sp.Eq(b * x, 0),)
+    product, nothing = hypothesis(given[0], given), infer(equal(ZERO, ZERO), normal_form)
+    for goal, rule in (
+        (equal(x, 0, given), Multiplied(product, 1 / b)),
+        (equal(ZERO, ZERO), Multiplied(nothing, 1 / b)),
+        (equal(x * b, 0, given), Rearranged(hypothesis(sp.Eq(x, 0), (sp.Eq(x, 0),)), 1 / b)),
+    ):
+        with pytest.raises(ProofRejected, match="1/b may be undefined"):
+            infer(goal, rule)
 
 
 SAME = infer(equal((x + 1) ** 2, x**2 + 2 * x + 1), normal_form)
@@ -117,10 +142,11 @@ KNOWN = infer(at_least(y, ONE, (y >= 1,)), by_sign)
 
 
 def test_multiplied() -> None:
-    assert infer(at_least(b * (x - y) ** 2, 0), Multiplied(SQUARE, b)).steps[0].why.premises == (
-        SQUARE,
-    )
+    (step,) = infer(at_least(b * (x - y) ** 2, 0), Multiplied(SQUARE, b)).steps
+    words = "multiplying by a factor that is not negative"
+    assert step.why == Justification(words, premises=(SQUARE,))
     infer(at_least(b * (x**2 + 1), 0), Multiplied(STRICT, b))
+    infer(at_most(-b * (x**2 + 1), 0), Multiplied(infer(STRICT_BELOW, by_sign), b))
     infer(equal(b * (x + 1) ** 2, b * (x**2 + 2 * x + 1)), Multiplied(SAME, b))
     infer(at_most(b * (x + 1) ** 2, b * (x**2 + 2 * x + 1)), Multiplied(SAME, b))
     infer(at_least(b * y, b, (y >= 1, x > 0)), Multiplied(KNOWN, b))

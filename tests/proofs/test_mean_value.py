@@ -89,7 +89,7 @@ def test_a_symbol_with_assumptions_does_not_run_through_a_segment() -> None:
         infer(at_most(u**2, v**2, ORDERED), rule)
 
 
-@pytest.mark.parametrize("hole", [x**2 > 1, sp.Abs(x) > 1, x**4 - x**2 > 0])
+@pytest.mark.parametrize("hole", [x**2 > 1, x * sp.exp(x) > 1, x**4 - x**2 > 0])
 def test_a_hypothesis_may_fail_between_the_ends(hole: sp.core.relational.Relational) -> None:
     known = chain(derivative(erf(x), x), (hole,)).rewritten(by=differentiation)
     rule = between(erf(x), known.more_than(0, by=by_sign).theorem(), sp.S(-2), sp.S(2))

@@ -18,7 +18,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.language import foreign, stranger, takes_part
+from slr_verify.algebra.language import foreign, is_matrix, stranger, takes_part
 from slr_verify.algebra.smoothness import roughness
 
 REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
@@ -31,7 +31,24 @@ def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     Classes are looked at before anything is remembered: one from elsewhere could say that it equals
     an expression for which the answer is known.
     """
+    if is_matrix(expr):
+        return f"{expr} is a matrix"
     return stranger(expr) or _remembered_obstacle(expr, given)
+
+
+def unfit(value: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
+    """Why `value` may not be one of the numbers that `symbol` stands for; None when it certainly is."""
+    if value == symbol:
+        return None
+    trouble = obstacle(value, given)
+    if trouble:
+        return f"{symbol} cannot be {value}: {trouble}"
+    if symbol.is_integer and not value.is_integer:
+        return f"{symbol} is an integer, and {value} may not be one"
+    inside, allowed = bounds(value, given), bounds(symbol)
+    if inside.meet(allowed) != inside:
+        return f"cannot show that {value} lies in {allowed}, as {symbol} must"
+    return None
 
 
 def obstacle_to_smoothness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
@@ -130,9 +147,12 @@ def _derivative_obstacle(part: sp.Derivative, given: Given) -> str | None:
 
 
 def _leaves_room(relation: Relational, symbol: sp.Symbol, given: Given) -> bool:
-    """Whether it cuts out an open set, or bounds the symbol to an interval that is not a point."""
+    """Whether it cuts out an open set, or bounds the symbol to an interval that is not a point.
+
+    What is strictly between continuous sides is open; [x_n -> 0] > 0 may hold at one point only.
+    """
     if relation.rel_op in ("<", ">"):
-        return True
+        return not any(roughness(side, symbol, given) for side in relation.args)
     span = bounds(symbol, given)
     other = relation.rhs if relation.lhs == symbol else relation.lhs
     is_bound = symbol in relation.args and other.is_Rational and relation.rel_op in ("<=", ">=")

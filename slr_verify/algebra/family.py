@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.bounds import Given, bounds
+
 
 class Family(sp.Function):  # type: ignore[misc]
     """A function of indices whose values may be any real numbers in the range that its class gives.
@@ -12,3 +14,14 @@ class Family(sp.Function):  # type: ignore[misc]
     """
 
     is_extended_real = True
+
+    def absence(self, given: Given) -> str | None:
+        """There is a number for each index 1, 2, 3, ..."""
+        return next(filter(None, (no_index(place, given) for place in self.args)), None)
+
+
+def no_index(place: sp.Expr, given: Given) -> str | None:
+    """Why an expression may not be an index; None when it certainly is one of 1, 2, 3, ..."""
+    if place.is_integer and bounds(place, given).lower >= 1:
+        return None
+    return f"{place} is not certain to be 1, 2, 3, ..."

@@ -70,11 +70,18 @@ def foreign(part: sp.Basic) -> str | None:
 def _misshapen(part: sp.Basic) -> str | None:
     """Whether a node was put together past its own constructor, with parts that it would refuse."""
     kind, parts = type(part), part.args
+    if any(map(is_matrix, parts)) and not getattr(kind, "holds_matrix", False):
+        return f"{kind.__name__} does not take a matrix"
     if kind in ARITY and (len(parts) != ARITY[kind] or not _are_numbers(parts)):
         return f"{kind.__name__} does not take {parts}"
     if kind in (sp.Add, sp.Mul) and not (parts and _are_numbers(parts)):
         return f"{kind.__name__} does not take {parts}"
     return None if kind in NODES else _misbuilt(part)
+
+
+def is_matrix(part: object) -> bool:
+    """SymPy counts its matrices among expressions; here they stand in laws and frames only."""
+    return isinstance(part, sp.MatrixBase)
 
 
 def _are_numbers(parts: tuple[sp.Basic, ...]) -> bool:

@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.growth import wildness
+from slr_verify.gaussian.growth import order, wildness
 from slr_verify.gaussian.law import Block
 from slr_verify.proofs.citation import FUBINI
 from slr_verify.proofs.rule import ProofRejected, Rewriting
@@ -51,6 +51,10 @@ class CopySum(sp.Expr):  # type: ignore[misc]
     def wildness(self, given: Given) -> str | None:
         """A finite sum is in the class when its summand is."""
         return wildness(self.summand, self.block.variables, given)
+
+    def order_in(self, name: sp.Symbol) -> int:
+        """A sum grows as its summand does."""
+        return order(self.summand, name)
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
         if old in self.block.variables:

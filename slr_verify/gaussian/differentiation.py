@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.definedness import obstacle
 from slr_verify.gaussian.erf_derivative import with_named_derivatives
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.citation import DIFFERENTIATION_UNDER_E
@@ -30,7 +31,7 @@ def _exchanged(part: sp.Derivative, given: Given) -> sp.Expr:
     if len(part.variables) != 1:
         raise ProofRejected(f"{part} is not a first derivative in one variable")
     symbol, inside = part.variables[0], part.expr
-    trouble = inside.roughness(symbol, given)
+    trouble = inside.roughness(symbol, given) or obstacle(inside, given)
     if trouble:
         raise ProofRejected(f"cannot differentiate under {inside}: {trouble}")
     return inside.of(with_named_derivatives(inside.body, symbol))

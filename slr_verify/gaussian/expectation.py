@@ -12,6 +12,7 @@ from slr_verify.gaussian.growth import order, wildness
 from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
 from slr_verify.kernel.terms import GaussianMean, Term
 
+OF_FEW_MOMENTS = (Centred, SquareIntegrable)
 OF_NUMBERS = (Normal, Centred, SquareIntegrable, Index)
 
 
@@ -65,8 +66,8 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         return wildness(self.body, self.variables, given) or next(
             (
                 f"of {name} the first two moments are known, and no more"
-                for block in self.blocks
-                if isinstance(block, Centred | SquareIntegrable)
+                for block in self.atoms(Block)
+                if isinstance(block, OF_FEW_MOMENTS)
                 for name in block.variables
                 if order(self.body, name) > 2
             ),
@@ -85,8 +86,9 @@ class Expectation(sp.Expr):  # type: ignore[misc]
             return f"the law of {self} depends on {symbol}"
         if symbol in self.variables:
             return f"{symbol} is a random variable of {self}"
-        of_few_moments = Centred | SquareIntegrable
-        if any(isinstance(self.block_of(name), of_few_moments) for name in self.body.free_symbols):
+        noises = (block for block in self.atoms(Block) if isinstance(block, OF_FEW_MOMENTS))
+        inside = self.body.atoms(sp.Symbol)
+        if any(name in inside for block in noises for name in block.variables):
             return f"not all moments of the noise in {self} are known"
         return self.misfit(given) or roughness(self.body, symbol, given)
 

@@ -26,6 +26,9 @@ class Tempered(Protocol):
     def wildness(self, given: Given) -> str | None:
         """Why the expression may not be in the class; None when it is."""
 
+    def order_in(self, name: sp.Symbol) -> int:
+        """A power of a variable of its own that bounds the expression for large values."""
+
 
 @runtime_checkable
 class Projected(Protocol):
@@ -51,7 +54,7 @@ def _wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given) -> str
     if takes_part(expr, Tempered):
         other = f"{expr} depends on a random variable of another law"
         return other if sees else expr.wildness(given)
-    if not sees or expr.is_Symbol:
+    if expr.is_Symbol or not (sees or _has_tempered(expr)):
         return None
     if expr.is_Add or expr.is_Mul:
         return next(filter(None, (_wildness(part, random, given) for part in expr.args)), None)
@@ -62,6 +65,12 @@ def _wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given) -> str
     if isinstance(expr, sp.erf | erf_derivative):
         return _argument(expr.args[-1], random)
     return f"{expr} is not in the class of the Gaussian-erf calculus"
+
+
+@lru_cache(maxsize=2**13)
+def _has_tempered(expr: sp.Expr) -> bool:
+    """Whether some part is random though no variable outside of it is."""
+    return any(takes_part(part, Tempered) for part in sp.preorder_traversal(expr))
 
 
 def _argument(argument: sp.Expr, random: Sequence[sp.Symbol]) -> str | None:
@@ -90,8 +99,10 @@ def degree(expr: sp.Expr, random: Sequence[sp.Symbol]) -> int | None:
 
 def order(expr: sp.Expr, name: sp.Symbol) -> int:
     """A power of one variable that bounds an expression of the class for large values."""
-    if name not in expr.free_symbols:
+    if name not in expr.atoms(sp.Symbol):
         return 0
+    if takes_part(expr, Tempered):
+        return int(expr.order_in(name))
     if expr.is_Symbol:
         return 1
     if expr.is_Add:

@@ -52,6 +52,8 @@ class Block(sp.Basic):  # type: ignore[misc]
 class Normal(Block):
     """Centred jointly Gaussian variables with a covariance matrix: `Normal(variables, matrix)`."""
 
+    holds_matrix = True
+
     def __new__(cls, variables: Sequence[sp.Symbol], covariance: sp.Matrix) -> Normal:
         names, matrix = sp.Tuple(*variables), sp.ImmutableDenseMatrix(covariance)
         _require_real(names)
@@ -118,6 +120,8 @@ class SquareIntegrable(Block):
         variable = _single(variable)
         _require_real((variable,))
         mean, second = moments[0] if len(moments) == 1 else moments
+        if bounds(second - mean**2).negative:
+            raise ValueError(f"the second moment of {variable} is at least {mean**2}, not {second}")
         return super().__new__(cls, sp.Tuple(variable), sp.Tuple(mean, second))
 
     @property
@@ -146,6 +150,8 @@ class Index(Block):
             raise ValueError(
                 f"the random index {symbol} must be declared a positive integer, no more"
             )
+        if bounds(size).upper < 1:
+            raise ValueError(f"there is no index {symbol} from 1 to {size}")
         return super().__new__(cls, sp.Tuple(symbol), size)
 
     def _latex(self, printer: object) -> str:

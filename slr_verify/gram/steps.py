@@ -73,6 +73,10 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
     is_extended_real = True
     reads = "the squared norm"
 
+    def absence(self, given: Given) -> str | None:
+        """It is of a vector."""
+        return None if isinstance(self.args[0], Vector) else f"{self} is not of a vector"
+
     def definition(self) -> sp.Expr:
         """`<u, u>`, multiplied out."""
         return InnerProduct(self.args[0], self.args[0]).definition()

@@ -13,6 +13,7 @@ from functools import reduce
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import require_no_negative_minor
 from slr_verify.kernel.terms import Term
@@ -43,6 +44,16 @@ class FixedVector(Vector):
     """A vector of a frame: its name, its place, and the Gram matrix of the frame."""
 
     prints_as_name = True
+    holds_matrix = True
+
+    def absence(self, given: Given) -> str | None:
+        """The matrix may be a Gram matrix, and has such a place."""
+        name, place, matrix = self.args
+        try:
+            frame([f"{name}{at}" for at in range(matrix.rows)], matrix)
+        except ValueError as refusal:
+            return str(refusal)
+        return None if 0 <= place < matrix.rows else f"{name} has no place in its frame"
 
     @property
     def name(self) -> str:
@@ -148,6 +159,10 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
     is_extended_real = True
     reads = "the inner product: it is bilinear, and the Gram matrix names its values"
 
+    def absence(self, given: Given) -> str | None:
+        """It is of two vectors."""
+        return None if _are_vectors(self.args) else f"{self} is not of two vectors"
+
     def definition(self) -> sp.Expr:
         """Multiplied out, with the inner products of fixed vectors read off the Gram matrix."""
         (left, right) = self.args
@@ -177,6 +192,10 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
     def _sympystr(self, printer: object) -> str:
         left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return f"<{left}, {right}>"
+
+
+def _are_vectors(parts: Sequence[sp.Basic]) -> bool:
+    return all(isinstance(part, Vector) for part in parts)
 
 
 def inner(left: Vector, right: Vector) -> InnerProduct:

@@ -17,6 +17,8 @@ from fractions import Fraction
 
 import sympy as sp
 
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.family import no_index
 from slr_verify.algebra.interval import Interval
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import FixedVector, frame, inner
@@ -32,6 +34,10 @@ class likely(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions 
     is_extended_real = True
     prints_as_symbol = True
 
+    def absence(self, given: Given) -> str | None:
+        """There is one for each token."""
+        return no_index(self.args[0], given)
+
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """(0, 1]."""
         return Interval(Fraction(0), Fraction(1), False, True)
@@ -45,6 +51,11 @@ class token_product(sp.Function):  # type: ignore[misc]  # noqa: N801
 
     nargs = 2
     is_extended_real = True
+
+    def absence(self, given: Given) -> str | None:
+        """There are three for each token."""
+        which, place = self.args
+        return no_index(place, given) if which in (1, 2, 3) else f"{which} is none of 1, 2, 3"
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         names = {1: r"(X k^\star)", 2: r"(X v^\star)", 3: "s"}

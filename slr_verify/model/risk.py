@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import count
 
@@ -9,6 +10,7 @@ import sympy as sp
 
 from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.definedness import unfit
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.value import ValueAt
@@ -41,6 +43,10 @@ class NamedRisk(sp.Function):  # type: ignore[misc]
         """The closed form, with products and parameters replaced by the arguments."""
         values = dict(zip((*self.products, *PARAMETERS), self.args, strict=True))
         return replaced(self.closed_form(), values)
+
+    def absence(self, given: Given) -> str | None:
+        """The parameters are what the paper's stand for."""
+        return parameters_unfit(self.args[len(self.products) :], given)
 
     def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
         """As smooth as its definition."""
@@ -141,6 +147,10 @@ class slope_of_R(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functi
         values = {name.name: to_kernel(value) for name, value in arguments}
         return substituted(_differentiated(self.orders), values)
 
+    def absence(self, given: Given) -> str | None:
+        """The parameters are what the paper's stand for."""
+        return R(*self.at).absence(given)
+
     def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
         """As smooth as R."""
         return R(*self.at).roughness(symbol, given)
@@ -189,6 +199,12 @@ def partial(*names: sp.Symbol, at: dict[sp.Symbol, sp.Expr]) -> slope_of_R:
     """The partial derivative of R in these products, at values for products, else at their symbols."""
     orders = (names.count(name) for name in PRODUCTS)
     return slope_of_R(*orders, *(at.get(name, name) for name in PRODUCTS), *PARAMETERS)
+
+
+def parameters_unfit(values: Iterable[sp.Expr], given: Given) -> str | None:
+    """Why these may not be values of the five parameters; None when they certainly are."""
+    pairs = zip(values, PARAMETERS, strict=True)
+    return next(filter(None, (unfit(value, name, given) for value, name in pairs)), None)
 
 
 RISK = R.named()

@@ -7,6 +7,7 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.definedness import unfit
 from slr_verify.algebra.interval import Interval
 
 SIDE = Interval(Fraction(-1), Fraction(1), True, True)
@@ -36,14 +37,15 @@ class SquareOrbit(sp.Function):  # type: ignore[misc]
         raise NotImplementedError
 
     def absence(self, given: Given) -> str | None:
-        """The start must be in the square, and the time a natural number."""
+        """The start must be in the square, the time a natural number, parameters what they stand for."""
         time, *start = self.args[:3]
         if not (time.is_integer and bounds(time, given).nonnegative):
             return f"{time} is not certain to be 0, 1, 2, ..."
         for place in start:
             if bounds(place, given).meet(SIDE) != bounds(place, given):
                 return f"cannot show that the start {place} lies in [-1, 1]"
-        return None
+        values = zip(self.args[3:], self.written_in()[2:], strict=True)
+        return next(filter(None, (unfit(value, name, given) for value, name in values)), None)
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """An orbit does not leave the square."""

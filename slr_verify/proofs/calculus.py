@@ -11,6 +11,7 @@ from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.proofs.citation import FUNDAMENTAL_THEOREM, LEIBNIZ
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import value_of
 
 
 def derivative(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
@@ -75,7 +76,8 @@ class Integrated(Rewriting):
         gap = self.antiderivative.diff(symbol) - part.function
         if not vanishes(gap, given=given):
             return part
-        return self.antiderivative.subs(symbol, upper) - self.antiderivative.subs(symbol, lower)
+        high, low = (value_of(self.antiderivative, {symbol: end}) for end in (upper, lower))
+        return high - low
 
 
 def _variable(part: sp.Derivative) -> sp.Symbol:

@@ -19,7 +19,7 @@ from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import LINEAR_ODE, MEAN_VALUE
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_zero
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Statement, value_of
 from slr_verify.proofs.theorem import Theorem
 
 
@@ -169,7 +169,7 @@ def _slope(statement: Statement, variable: sp.Symbol, sign: str) -> Statement:
 
 
 def _value(statement: Statement, variable: sp.Symbol, at: sp.Rational, sign: str) -> Statement:
-    left, right = statement.lhs.subs(variable, at), statement.rhs.subs(variable, at)
+    left, right = (value_of(side, {variable: at}) for side in (statement.lhs, statement.rhs))
     return Statement(left, sign, right, statement.given)
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.definedness import obstacle
-from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.definedness import unfit
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
@@ -73,24 +72,11 @@ def instantiated(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: G
     """The theorem for these values, under `given`, once its own hypotheses are certain."""
     known = require_genuine(theorem).statement
     for symbol, value in values.items():
-        _require_admissible(symbol, value, given)
+        trouble = unfit(value, symbol, given)
+        if trouble:
+            raise ProofRejected(trouble)
     instance = known.substituted(values)
     missing = [relation for relation in instance.given if not follows(relation, given)]
     if missing:
         raise ProofRejected(f"the hypothesis {missing[0]} of {known} is not among {list(given)}")
     return instance.holding(given)
-
-
-def _require_admissible(symbol: sp.Symbol, value: sp.Expr, given: Given) -> None:
-    """The value obeys the assumptions that the symbol was declared with."""
-    trouble = obstacle(value, given)
-    if trouble:
-        raise ProofRejected(f"{symbol} cannot be {value}: {trouble}")
-    if symbol.is_integer and not value.is_integer:
-        raise ProofRejected(f"{symbol} is an integer, and {value} may not be one")
-    if not _inside(bounds(value, given), bounds(symbol)):
-        raise ProofRejected(f"cannot show that {value} lies in {bounds(symbol)}, as {symbol} must")
-
-
-def _inside(inner: Interval, outer: Interval) -> bool:
-    return inner.meet(outer) == inner

@@ -11,12 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy as sp
+from sympy.utilities.iterables import has_dups
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Statement, value_of
 from slr_verify.proofs.theorem import Theorem
 
 
@@ -25,6 +26,7 @@ class Limit(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
+    exists_by_equality = True
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:
@@ -32,9 +34,15 @@ class Limit(sp.Expr):  # type: ignore[misc]
 
     def absence(self, given: Given) -> str | None:
         """A limit exists of what does not move, and where an equality says what it is."""
+        if not all(isinstance(name, sp.Symbol) for name in self.args[1]) or has_dups(self.args[1]):
+            return f"{self.args[1]} are not different symbols"
         moves = self.args[0].free_symbols & set(self.args[1])
         said = any(isinstance(each, sp.Equality) and self in each.args for each in given)
         return f"cannot show that {self} exists" if moves and not said else None
+
+    def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Expr | None:
+        """A symbol that is bound here is not the one outside."""
+        return self if old in self.args[1] else None
 
     def _latex(self, printer: object) -> str:
         return rf"\lim \left[{printer._print(self.args[0])}\right]"  # type: ignore[attr-defined]
@@ -72,7 +80,7 @@ class ByContinuity(Rule):
         )
 
     def _at(self, values: dict[sp.Symbol, sp.Expr]) -> sp.Expr:
-        return self.function.subs(values, simultaneous=True)
+        return value_of(self.function, values)
 
     def _require_continuous(self, moving: set[sp.Symbol], given: Given) -> None:
         if self.function.free_symbols & moving:

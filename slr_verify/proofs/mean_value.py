@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle_to_smoothness
 from slr_verify.algebra.language import REAL
@@ -15,7 +14,7 @@ from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Statement, value_of
 from slr_verify.proofs.theorem import Theorem, require_genuine
 
 RISING = {">=": ("<=",), ">": ("<=", "<")}
@@ -61,8 +60,7 @@ class MonotoneBetween(Rule):
         outside = statement.free_symbols.union(*(end.free_symbols for end in ends))
         if self.variable in outside:
             raise ProofRejected(f"{self.variable} has another meaning in {statement}")
-        pattern = Statement(self.function, "=", sp.S.Zero)
-        values = [pattern.substituted({self.variable: end}).lhs for end in ends]
+        values = [value_of(self.function, {self.variable: end}) for end in ends]
         if [statement.lhs, statement.rhs] != values:
             raise ProofRejected(f"{statement} does not compare {self.function} at {ends}")
 
@@ -78,7 +76,7 @@ class MonotoneBetween(Rule):
             raise ProofRejected(f"{relation} may fail between the ends, though it holds at both")
         for end in (self.lower, self.upper):
             at_end = relation.func(
-                *(side.subs(self.variable, end) for side in relation.args), evaluate=False
+                *(value_of(side, {self.variable: end}) for side in relation.args), evaluate=False
             )
             if not follows(at_end, given):
                 raise ProofRejected(f"{at_end} does not follow from {list(given)}")
@@ -136,9 +134,8 @@ class MonotoneAlong(Rule):
     def _require_ends(self, statement: Statement) -> None:
         for end in (*self.lower, *self.upper):
             require_defined(end, statement.given)
-        pattern = Statement(self.function, "=", sp.S.Zero)
         values = [
-            pattern.substituted(dict(zip(self.variables, end, strict=True))).lhs
+            value_of(self.function, dict(zip(self.variables, end, strict=True)))
             for end in (self.lower, self.upper)
         ]
         if [statement.lhs, statement.rhs] != values:
@@ -160,12 +157,12 @@ class MonotoneAlong(Rule):
         place = sp.Dummy(real=True)
         inside = [start + place * step for start, step in zip(self.lower, steps, strict=True)]
         along = dict(zip(self.variables, inside, strict=True))
-        gap = replaced(relation.lhs - relation.rhs, {**along, **onward})
+        gap = value_of(relation.lhs - relation.rhs, {**along, **onward})
         if relation.rel_op not in AFFINE or sp.expand(sp.diff(gap, place, 2)) != 0:
             raise ProofRejected(f"{relation} may fail between the ends, though it holds at both")
         for end in (self.lower, self.upper):
             values = {**dict(zip(self.variables, end, strict=True)), **onward}
-            sides = (replaced(side, values) for side in relation.args)
+            sides = (value_of(side, values) for side in relation.args)
             at_end = relation.func(*sides, evaluate=False)
             if not follows(at_end, given):
                 raise ProofRejected(f"{at_end} does not follow from {list(given)}")

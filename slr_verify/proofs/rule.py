@@ -168,6 +168,11 @@ def require_house_rule(rule: AnyRule) -> AnyRule:
     return rule
 
 
+def is_said_to_exist(expr: sp.Expr) -> bool:
+    """Whether an equality for the expression, such as a limit, also says that it exists."""
+    return bool(getattr(expr, "exists_by_equality", False))
+
+
 def require_defined(expr: sp.Expr, given: Given = ()) -> sp.Expr:
     """The expression itself, once it certainly is a real number. Raises ProofRejected."""
     trouble = obstacle(expr, given)

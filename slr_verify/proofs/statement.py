@@ -48,9 +48,19 @@ class Statement:
                 raise MalformedStatement(f"the hypothesis {relation!r} is not a relation")
 
     @property
+    def expressions(self) -> tuple[sp.Expr, ...]:
+        """Both sides, and those of the hypotheses."""
+        return (self.lhs, self.rhs, *(side for relation in self.given for side in relation.args))
+
+    @property
     def free_symbols(self) -> set[sp.Symbol]:
         """The symbols that the statement quantifies over."""
-        return set().union(*(part.free_symbols for part in (self.lhs, self.rhs, *self.given)))
+        return set().union(*(part.free_symbols for part in self.expressions))
+
+    @property
+    def bound_symbols(self) -> frozenset[sp.Symbol]:
+        """The symbols that some part of the statement binds."""
+        return frozenset().union(*map(bound_symbols, self.expressions))
 
     @property
     def gap(self) -> sp.Expr:
@@ -65,8 +75,8 @@ class Statement:
 
     def _refuse_capture(self, values: Mapping[sp.Symbol, sp.Expr]) -> None:
         """A value must not contain a symbol that is bound here, or differentiated in."""
-        bound = bound_symbols(self.lhs) | bound_symbols(self.rhs)
-        moving = derivative_symbols(self.lhs) | derivative_symbols(self.rhs)
+        bound = self.bound_symbols
+        moving = frozenset().union(*map(derivative_symbols, self.expressions))
         for symbol, value in values.items():
             if not isinstance(symbol, sp.Symbol):
                 raise MalformedStatement(f"only symbols take values, not {symbol}")
@@ -108,6 +118,11 @@ def composed(first: str, second: str) -> str | None:
                 return down
             return down + "=" if down + "=" in (first, second) else "="
     return None
+
+
+def value_of(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
+    """The expression at these values. Raises MalformedStatement where a symbol is not free in it."""
+    return equal(expr, sp.S.Zero).substituted(values).lhs
 
 
 def exact(value: sp.Expr | int) -> sp.Expr:

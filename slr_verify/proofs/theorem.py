@@ -25,6 +25,7 @@ from slr_verify.proofs.rule import (
     ProofRejected,
     Rewriting,
     Rule,
+    is_said_to_exist,
     require_defined,
     require_house_rule,
     rewritten,
@@ -86,16 +87,26 @@ def _require_sense(statement: Statement, rule: Rule) -> None:
     """Both sides and those of the hypotheses are numbers; that a limit is one, an equality says itself."""
     given = statement.given
     for place, relation in enumerate(given):
+        says = isinstance(relation, sp.Equality) and any(map(is_said_to_exist, relation.args))
         for side in relation.args:  # a hypothesis may use those before it
-            require_defined(side, given[: place + isinstance(relation, sp.Equality)])
+            require_defined(side, given[: place + says])
     require_defined(statement.rhs, given)
     shown = sp.Eq(statement.lhs, statement.rhs, evaluate=False)
     found = rule.shows_existence and statement.sign == "="
     require_defined(statement.lhs, (*given, shown) if found else given)
 
 
+def _require_one_meaning(statement: Statement) -> None:
+    """No symbol is bound in one part of the statement and free in another."""
+    twice = statement.bound_symbols & statement.free_symbols
+    if twice:
+        symbol = min(twice, key=str)
+        raise ProofRejected(f"{symbol} has two meanings in {statement} under {statement.given}")
+
+
 def _justified(statement: Statement, rule: Rule, why: Justification) -> Theorem:
     """The theorem that a rule has justified, once what it applies is genuine."""
+    _require_one_meaning(statement)
     for premise in why.premises:
         require_genuine(premise)
     why = replace(why, cites=(*why.cites, *presumed(statement)))
@@ -111,6 +122,7 @@ def follow(first: Theorem, second: Theorem) -> Theorem:
     if sign is None:
         raise ProofRejected(f"{left.sign} followed by {right.sign} says nothing")
     whole = Statement(left.lhs, sign, right.rhs, left.given)
+    _require_one_meaning(whole)
     return _issue(Theorem(whole, first.steps + second.steps))
 
 

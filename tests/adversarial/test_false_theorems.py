@@ -23,8 +23,7 @@ from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly, applying, instance
-from slr_verify.proofs.limits import ByContinuity, Limit
+from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.mean_value import MonotoneBetween
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
@@ -32,34 +31,12 @@ from slr_verify.proofs.statement import Statement, at_least, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
 x = sp.Symbol("x", real=True)
-y = sp.Symbol("y", real=True)
 z = sp.Symbol("z", nonnegative=True)
 TRUE = equal(x, x)
 
 
 def true_theorem() -> Theorem:
     return infer(TRUE, normal_form)
-
-
-def test_the_slope_of_an_absolute_value_at_zero() -> None:
-    """(d|x|/dx)^2 = 1 for all x, as it is -1 for x <= 0 and 1 for x > 0."""
-    slope = derivative(sp.Abs(x), x)
-    for given, sign in (((sp.Le(x, 0),), -1), ((sp.Gt(x, 0),), 1), ((), 1)):
-        with pytest.raises(ProofRejected, match="may not be smooth in x"):
-            infer(equal(slope**2, derivative(sign * x, x) ** 2, given), normal_form)
-
-
-def test_the_limit_of_a_sequence_that_has_none() -> None:
-    """lim s^2 = (lim s)^2 for every sequence: its limit is the value for which the theorem asks."""
-    s = sp.Symbol("s", real=True)
-    along = sp.Tuple(s)
-    assumed = sp.Eq(Limit(s, along), x)
-    square = equal(Limit(s**2, along), x**2, (assumed,))
-    known = infer(square, ByContinuity(y**2, (y,), (s,)))
-    with pytest.raises(ProofRejected, match="cannot show that lim .* exists"):
-        instance(known, {x: Limit(s, along)}, ())
-    with pytest.raises(ProofRejected, match="cannot show that lim .* exists"):
-        infer(equal(Limit(s, along), Limit(s, along)), normal_form)
 
 
 class TwoFaced:

@@ -47,6 +47,7 @@ def test_follows(relation: sp.Basic, given: tuple[sp.Basic, ...]) -> None:
         (sp.Gt(-1, 0, **raw), ()),
         (sp.Eq(0, 1, **raw), ()),
         (x > 1, (x > 0,)),
+        (sp.Ge(1 / x**2, 0, **raw), ()),
         (sp.Abs(x) > y, (x > y,)),
         (sp.Abs(x) > y, (x >= 0, x >= y)),
         (sp.Abs(x) < y, (x >= 0, x <= y)),

@@ -109,7 +109,7 @@ def test_a_symbol_with_assumptions_does_not_run_through_a_segment() -> None:
         infer(at_most(u**2, v**2, ORDERED), rule)
 
 
-@pytest.mark.parametrize("hole", [x**2 > 1, x**2 > 3 - x**2, sp.Abs(x) > 1, x**4 - x**2 > 0])
+@pytest.mark.parametrize("hole", [x**2 > 1, x**2 > 3 - x**2, x * sp.exp(x) > 1, x**4 - x**2 > 0])
 def test_a_hypothesis_may_fail_between_the_ends(hole: sp.core.relational.Relational) -> None:
     known = chain(derivative(erf(x), x), (hole,)).rewritten(by=differentiation)
     rule = between(erf(x), known.more_than(0, by=by_sign).theorem(), sp.S(-2), sp.S(2))
@@ -234,7 +234,7 @@ def test_a_hypothesis_holds_on_the_whole_segment() -> None:
 
 @pytest.mark.parametrize(
     ("hole", "end"),
-    [(x**2 > 1 - x**2, (1, 1)), (sp.sqrt(x**2 + y**2) > 1, (1, 1)), ((x - 2 * y) ** 2 > 1, (1, 2))],
+    [(x**2 > 1 - x**2, (1, 1)), ((x - 2 * y) ** 2 > 1, (1, 2))],
 )
 def test_a_hypothesis_may_fail_halfway(hole: sp.Basic, end: tuple[int, int]) -> None:
     """It holds at `end` and at `-end`, and not at 0."""

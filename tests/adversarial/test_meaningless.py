@@ -1,0 +1,266 @@
+"""False theorems that an honest author could write down, as something in them has no or two meanings.
+
+All were proved once. Each is refused now where it goes wrong, and the honest step beside it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import sympy as sp
+from sympy.core.symbol import Str
+
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Centred, G, Index, SquareIntegrable, standard_normal
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import FixedVector, InnerProduct
+from slr_verify.model.notation import PARAMETERS, PRODUCTS, alpha, kappa
+from slr_verify.model.orbit import kappa_at
+from slr_verify.model.posterior import likely, token_product
+from slr_verify.model.risk import R, slope_of_R
+from slr_verify.orbits.tends import Tends
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.calculus import Integrated, derivative, differentiation
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.initial_value import SameDerivative
+from slr_verify.proofs.instance import Directly, applying, instance
+from slr_verify.proofs.limits import ByContinuity, Limit
+from slr_verify.proofs.mean_value import MonotoneBetween
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.rule import ProofRejected, Rule
+from slr_verify.proofs.statement import MalformedStatement, Statement, at_least, equal, less
+from slr_verify.proofs.theorem import Theorem, follow, infer
+from slr_verify.proofs.trigonometry import trigonometry
+
+x, y, z, s, u, w = sp.symbols("x y z s u w", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+time = sp.Symbol("n", integer=True, nonnegative=True)
+ALONG = sp.Tuple(s)
+LIMIT = Limit(s, ALONG)
+
+
+# Derivatives
+
+
+def test_the_slope_of_an_absolute_value_at_zero() -> None:
+    """(d|x|/dx)^2 = 1 for all x, as it is (-1)^2 for x <= 0 and 1 for x > 0."""
+    slope = derivative(sp.Abs(x), x)
+    for given, sign in (((sp.Le(x, 0),), -1), ((sp.Gt(x, 0),), 1), ((), 1)):
+        with pytest.raises(ProofRejected, match="may not be smooth in x"):
+            infer(equal(slope**2, derivative(sign * x, x) ** 2, given), normal_form)
+
+
+@pytest.mark.parametrize("targets", [(sp.S.Zero,), (x,)])
+def test_a_derivative_where_a_strict_inequality_leaves_a_point(targets: tuple[sp.Expr]) -> None:
+    """1 = dx/dx = d(x^2)/dx = 0 where [x_n = x -> 0] > 0, which says that x = 0."""
+    bracket = Tends(sp.Tuple(x if targets[0] == 0 else y), time, sp.Tuple(*targets))
+    given = (sp.Gt(bracket, 0, evaluate=False),)
+    with pytest.raises(ProofRejected, match="may leave x no room for the derivative"):
+        infer(equal(derivative(x, x), 1, given), differentiation)
+    assert infer(equal(derivative(x, x), 1, (sp.exp(x) > y,)), differentiation)
+
+
+# Symbols with two meanings
+
+
+def integral_of(factor: sp.Expr) -> sp.Integral:
+    return sp.Integral(factor * u, (u, 0, 1))
+
+
+def positive_by_an_integral(sign: str) -> Theorem:
+    """`x sign 0` where the integral of x u over [0, 1] has that sign."""
+    assumed = {">=": sp.Ge, ">": sp.Gt}[sign](integral_of(x), 0, evaluate=False)
+    value = infer(equal(integral_of(x), x / 2), Integrated(x * u**2 / 2))
+    known = hypothesis(assumed, (assumed,))
+    half = chain(x / 2, (assumed,)).equals(integral_of(x), by=applying(value))
+    half = half.related(sign, sp.S.Zero, by=Directly(known))
+    return infer(Statement(x, sign, sp.S.Zero, (assumed,)), Rearranged(half.theorem(), sp.S.Half))
+
+
+def test_a_value_that_a_hypothesis_captures() -> None:
+    """u >= 0 for all u, because the integral of u u over [0, 1] is not negative."""
+    known = positive_by_an_integral(">=")
+    assert instance(known, {x: y}, (sp.Ge(integral_of(y), 0, evaluate=False),))
+    with pytest.raises(MalformedStatement, match="touches the bound u"):
+        instance(known, {x: u}, ())
+
+
+def test_a_value_that_moves_with_a_derivative_in_a_hypothesis() -> None:
+    """x - 1 > 0 where d(x (x - 1))/dx > 0: there y stood for what does not depend on x."""
+    slope = derivative(x * y, x)
+    goal = Statement(y, ">", sp.S.Zero, (sp.Gt(slope, 0, evaluate=False),))
+    with pytest.raises(MalformedStatement, match="touches the bound x"):
+        goal.substituted({y: x - 1})
+
+
+def test_ends_that_a_hypothesis_of_the_slope_captures() -> None:
+    """u^2 < (u + 1)^2, because the slope 2 x is positive where the integral of x u is."""
+    known = positive_by_an_integral(">")
+    assumed = known.statement.given
+    positive = infer(Statement(2 * x, ">", sp.S.Zero, assumed), Rearranged(known, sp.S.Half))
+    slope = chain(derivative(x**2, x), assumed).equals(2 * x, by=differentiation)
+    slope = slope.more_than(0, by=Directly(positive))
+    for low, refused in ((y, None), (u, "touches the bound u")):
+        given = tuple(sp.Gt(integral_of(end), 0, evaluate=False) for end in (low, low + 1))
+        goal = less(low**2, (low + 1) ** 2, given)
+        rule = MonotoneBetween(x, x**2, low, low + 1, slope.theorem())
+        if refused is None:
+            assert infer(goal, rule)
+            continue
+        with pytest.raises(MalformedStatement, match=refused):
+            infer(goal, rule)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        at_least(u**2, 0, (sp.Ge(integral_of(x), 0, evaluate=False),)),
+        equal(u - u, integral_of(y) - integral_of(y) + 0 * u, (u > 0, sp.Ge(integral_of(x), y))),
+    ],
+)
+def test_a_symbol_has_one_meaning_in_sides_and_hypotheses(statement: Statement) -> None:
+    with pytest.raises(ProofRejected, match="u has two meanings|binds u"):
+        infer(statement, by_sign if statement.sign == ">=" else normal_form)
+
+
+def test_steps_do_not_lead_from_a_bound_symbol_to_a_free_one() -> None:
+    first = infer(at_least(sp.Integral(u**2, (u, 0, 1)), 0), by_sign)
+    second = infer(Statement(sp.S.Zero, ">", -1 - u**2), by_sign)
+    with pytest.raises(ProofRejected, match="u has two meanings"):
+        follow(first, second)
+
+
+# Limits
+
+
+def test_the_limit_of_a_sequence_that_has_none() -> None:
+    """lim s^2 = (lim s)^2 for every sequence: its limit is the value for which the theorem asks."""
+    square = equal(Limit(s**2, ALONG), x**2, (sp.Eq(LIMIT, x),))
+    known = infer(square, ByContinuity(y**2, (y,), (s,)))
+    for refused in (
+        lambda: instance(known, {x: LIMIT}, ()),
+        lambda: infer(equal(LIMIT, LIMIT), normal_form),
+    ):
+        with pytest.raises(ProofRejected, match="cannot show that lim .* exists"):
+            refused()
+
+
+def test_the_value_of_a_limit_at_a_point_of_its_sequence() -> None:
+    """0 = lim s = 1: the limit was taken for a function of s, with the values 0 at 0 and 1 at 1."""
+    assert LIMIT.subs(s, 0) == LIMIT
+    given = (sp.Eq(LIMIT, x),)
+    slope = infer(equal(derivative(LIMIT, s), derivative(sp.S.Zero, s), given), differentiation)
+    value = hypothesis(given[0], given)
+    with pytest.raises((ProofRejected, MalformedStatement)):
+        infer(equal(LIMIT, 0, given), SameDerivative(s, sp.S.Zero, slope, value))
+
+
+@pytest.mark.parametrize("names", [(s * x,), (s, s), (sp.Integer(1),)])
+def test_a_limit_is_along_symbols(names: tuple[sp.Expr, ...]) -> None:
+    """lim s = s for all s: an equation turned the name of the sequence into s (cos^2 + sin^2)."""
+    limit = Limit(s, sp.Tuple(*names))
+    with pytest.raises(ProofRejected, match="are not different symbols"):
+        infer(equal(limit, limit, (sp.Eq(limit, x),)), normal_form)
+
+
+def test_no_equation_changes_the_name_of_a_sequence() -> None:
+    known = infer(equal(s, s * (sp.sin(x) ** 2 + sp.cos(x) ** 2)), trigonometry)
+    start = chain(LIMIT, (sp.Eq(LIMIT, x),))
+    with pytest.raises(ProofRejected, match="are not different symbols"):
+        start.rewritten(by=applying(known))
+
+
+# Expectations
+
+COPIES = CopySum(z**2, standard_normal(z), n)
+WILD = CopySum(sp.exp(z**2), standard_normal(z), n)
+NOISE = CopySum(w, Centred(w, sp.S.One), n)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        sp.exp(COPIES),
+        G * sp.exp(COPIES),
+        1 + WILD,
+        WILD**2,
+        sp.exp(-COPIES),
+        NOISE**3,
+        G * NOISE**3,
+    ],
+)
+def test_an_expectation_that_a_sum_of_copies_makes_infinite(body: sp.Expr) -> None:
+    mean = Expectation(body, standard_normal())
+    with pytest.raises(ProofRejected, match="may be undefined"):
+        infer(equal(mean, mean), normal_form)
+
+
+@pytest.mark.parametrize("body", [COPIES**3, G * sp.erf(COPIES), NOISE**2 * G**4])
+def test_and_one_that_it_does_not(body: sp.Expr) -> None:
+    mean = Expectation(body, standard_normal())
+    assert infer(equal(mean, mean), normal_form)
+
+
+@pytest.mark.parametrize(
+    ("law", "reason"),
+    [
+        (lambda: SquareIntegrable(x, sp.S.One, sp.S.Zero), "is at least 1, not 0"),
+        (lambda: Index(n, sp.Integer(-3)), "there is no index n from 1 to -3"),
+    ],
+)
+def test_a_law_that_cannot_exist(law: Callable[[], object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        law()
+
+
+# Numbers that are none
+
+TURN = sp.ImmutableDenseMatrix([[0, 1], [-1, 0]])
+USUAL = (*PRODUCTS, *PARAMETERS)
+VECTOR = FixedVector(Str("u"), sp.S.Zero, sp.ImmutableDenseMatrix([[-1]]))
+SLANTED = sp.ImmutableDenseMatrix([[1, x], [0, 1]])
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (sp.Pow(TURN, 2, evaluate=False), "Pow does not take a matrix"),
+        (sp.cos(TURN), "cos does not take a matrix"),
+        (TURN, "is a matrix"),
+        (likely(sp.S.Half), "1/2 is not certain to be 1, 2, 3"),
+        (sp.Integral(1 / likely(u), (u, 0, 1)), "u is not certain to be 1, 2, 3"),
+        (token_product(4, n), "4 is none of 1, 2, 3"),
+        (token_product(1, time), "n is not certain to be 1, 2, 3"),
+        (R(*PRODUCTS, -2, *PARAMETERS[1:]), "cannot show that -2 lies in"),
+        (slope_of_R(1, 0, 0, 0, 0, *PRODUCTS, sp.S.Half, *PARAMETERS[1:]), "d is an integer"),
+        (kappa_at(3, 0, 0, alpha, -2, *PARAMETERS[1:]), "cannot show that -2 lies in"),
+        (kappa_at(3, 0, 0, -alpha, *PARAMETERS), "cannot show that -alpha lies in"),
+        (SquaredNorm(VECTOR), "-1"),
+        (SquaredNorm(u), "is not of a vector"),
+        (InnerProduct(u, VECTOR), "is not of two vectors"),
+        (SquaredNorm(FixedVector(Str("u"), sp.S.Zero, SLANTED)), "must be symmetric"),
+        (SquaredNorm(FixedVector(Str("u"), sp.Integer(2), sp.eye(2).as_immutable())), "no place"),
+    ],
+)
+def test_what_is_no_number(expr: sp.Expr, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(equal(expr, expr), normal_form)
+
+
+@pytest.mark.parametrize("expr", [likely(n), token_product(3, n + 1), R(*USUAL), kappa + 1])
+def test_what_is_one(expr: sp.Expr) -> None:
+    assert infer(equal(expr, expr), normal_form)
+
+
+RULES: tuple[Rule, ...] = (by_sign, normal_form)
+
+
+def test_a_hypothesis_that_only_itself_gives_a_meaning() -> None:
+    """x + 1 + sqrt(x + 1) = sqrt(x + 1) would say that x + 1 = 0, so that the root is one."""
+    root = sp.sqrt(x + 1)
+    for rule in RULES:
+        with pytest.raises(ProofRejected, match="under a root is not negative"):
+            infer(equal(y, y, (sp.Eq(x + 1 + root, root),)), rule)

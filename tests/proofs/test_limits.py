@@ -91,6 +91,18 @@ def test_a_limit_exists_where_an_equality_says_so() -> None:
         infer(equal(x, x, (sp.Le(lim(s), x),)), normal_form)
 
 
+@pytest.mark.parametrize("moving", [(s, s), (s, s**2), (x + 1,)])
+def test_a_limit_is_along_different_symbols(moving: tuple[sp.Expr, ...]) -> None:
+    limit = Limit(s, sp.Tuple(*moving))
+    with pytest.raises(ProofRejected, match="are not different symbols"):
+        infer(equal(limit, limit, (sp.Eq(limit, x),)), normal_form)
+
+
+def test_what_moves_takes_no_value_from_outside() -> None:
+    assert lim(s + t).subs(s, t) == lim(s + t)
+    assert lim(s + t).subs(t, y) == lim(s + y)
+
+
 def test_a_limit_is_a_real_number() -> None:
     assert infer(equal(sp.sqrt(lim(s) ** 2), sp.Abs(lim(s)), GIVEN), normal_form)
 

@@ -140,11 +140,25 @@ def test_not_zero_with_a_witness(expr: sp.Expr) -> None:
     assert isinstance(zero_test(expr), NonZero)
 
 
+QUARTER = sp.sqrt(x * y / 4 + sp.Rational(1, 4))
+
+
 def test_roots_of_factors_of_unknown_sign_stay_together() -> None:
     given = (x * y >= 0,)
     assert zero_test(sp.sqrt(4 * x * y) - 2 * sp.sqrt(x * y), given=given) == Zero()
     assert zero_test(sp.sqrt(x * y) ** 2 - x * y, given=given) == Zero()
     assert zero_test(sp.sqrt(x**2 + 0 * y) - sp.Abs(x)) == Zero()
+
+
+def test_roots_are_taken_factor_by_factor_where_signs_are_known() -> None:
+    root = sp.sqrt
+    for given, gap in (
+        ((x > 0, y > 0), root(x * y) - root(x) * root(y)),
+        ((x < 0, y > 0), root(-x * y) - root(-x) * root(y)),
+        ((x * y + 1 >= 0, x * y / 4 + sp.Rational(1, 4) >= 0), QUARTER - root(x * y + 1) / 2),
+    ):
+        assert gap != 0
+        assert zero_test(gap, given=given) == Zero()
 
 
 def test_hypotheses_decide_signs() -> None:
@@ -268,13 +282,21 @@ def test_the_root_of_what_vanishes_is_zero() -> None:
     assert read.read(sp.sqrt(nothing) + y).key == read.read(y).key
 
 
-def test_a_refusal_names_the_root() -> None:
-    with pytest.raises(OutsideClass, match=r"the sign of .* in sqrt\(x\*\*2\*y\) is unknown"):
-        Normaliser().read(sp.sqrt(x**2 * y, evaluate=False))
-
-
 MINUS_X = x * y - x * (y + 1)
 """It is -x, which SymPy does not see: it takes no minus sign out of a function of it."""
+
+
+@pytest.mark.parametrize(
+    ("inside", "reason"),
+    [
+        (x**2 * y, r"the sign of .* in sqrt\(x\*\*2\*y\) is unknown"),
+        (1 / x, r"the sign of x in sqrt\(1/x\) is unknown"),
+        (MINUS_X + x - 2, r"x\*y - x\*\(y \+ 1\) \+ x - 2 under a root is not positive"),
+    ],
+)
+def test_a_refusal_names_the_root(inside: sp.Expr, reason: str) -> None:
+    with pytest.raises(OutsideClass, match=reason):
+        Normaliser().read(sp.sqrt(inside, evaluate=False))
 
 
 @pytest.mark.parametrize("odd", [sp.erf, sp.atan, sp.sin])

@@ -152,13 +152,13 @@ def test_roots_of_factors_of_unknown_sign_stay_together() -> None:
 
 def test_roots_are_taken_factor_by_factor_where_signs_are_known() -> None:
     root = sp.sqrt
-    for given, gap in (
+    for known, gap in (
         ((x > 0, y > 0), root(x * y) - root(x) * root(y)),
         ((x < 0, y > 0), root(-x * y) - root(-x) * root(y)),
         ((x * y + 1 >= 0, x * y / 4 + sp.Rational(1, 4) >= 0), QUARTER - root(x * y + 1) / 2),
     ):
         assert gap != 0
-        assert zero_test(gap, given=given) == Zero()
+        assert zero_test(gap, given=known) == Zero()
 
 
 def test_hypotheses_decide_signs() -> None:

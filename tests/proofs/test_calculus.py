@@ -30,9 +30,32 @@ n = sp.Symbol("n", integer=True, positive=True)
         (sp.Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
         (sp.Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
     ],
+    ids=range(4),
 )
 def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
     assert infer(equal(lhs, rhs), rule).statement == equal(lhs, rhs)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "rule"),
+    [
+        (
+            derivative(sp.Integral(sp.exp(u), (u, 0, sp.sqrt(y))), y),
+            sp.exp(sp.sqrt(y)) / (2 * sp.sqrt(y)),
+            leibniz,
+        ),
+        (derivative(sp.sqrt(y), y), 1 / (2 * sp.sqrt(y)), differentiation),
+        (sp.Integral(u / y, (u, 0, 1)), 1 / (2 * y), Integrated(u**2 / (2 * y))),
+        (sp.Integral(u * sp.Abs(y), (u, 0, 1)), y / 2, Integrated(y * u**2 / 2)),
+    ],
+    ids=["Leibniz", "a derivative", "a smooth antiderivative", "an antiderivative"],
+)
+def test_what_holds_under_a_hypothesis_is_worked_out_under_it_only(
+    lhs: sp.Expr, rhs: sp.Expr, rule: Rule
+) -> None:
+    infer(equal(lhs, rhs, (y > 0,)), rule)
+    with pytest.raises(ProofRejected):
+        infer(equal(lhs, rhs, (y > -1,)), rule)
 
 
 @pytest.mark.parametrize(
@@ -70,6 +93,7 @@ def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
             "another meaning",
         ),
     ],
+    ids=range(11),
 )
 def test_refused(statement: Statement, rule: Rule, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):

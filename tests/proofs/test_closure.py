@@ -58,6 +58,7 @@ def test_a_weak_inequality_holds_at_the_end(known: Statement, limit: Statement) 
         (by_signs(y**2, ">=", -c), c, at_least(y**2, ZERO), "does not run through all positive"),
         (by_signs(y**2, ">=", -n), n, at_least(y**2, ZERO), "does not run through all positive"),
         (by_signs(y**2, ">=", -x, (x > 0,)), x, at_least(y**2, ZERO), "does not run through all"),
+        (by_signs(y**2, ">=", -s), "s", at_least(y**2, ZERO), "does not run through all positive"),
         (by_signs(y**2, ">=", -2 * s), 2 * s, at_least(y**2, ZERO), "does not run through all"),
         (
             by_signs(-s, "<=", -ONE, (sp.Ge(s, 1),)),

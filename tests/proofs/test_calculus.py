@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.orbits.area import Area
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import by_hypothesis
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
@@ -98,6 +99,15 @@ def test_what_holds_under_a_hypothesis_is_worked_out_under_it_only(
 def test_refused(statement: Statement, rule: Rule, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
         infer(statement, rule)
+
+
+@pytest.mark.parametrize("rule", [differentiation, leibniz], ids=["differentiation", "Leibniz"])
+def test_a_rule_asks_itself_whether_it_differentiates_something_smooth(rule: Rule) -> None:
+    """On the square 2 + x is positive; of that the language knows, but not the rule."""
+    area = Area(derivative(sp.sqrt(2 + x), x), x, y)
+    infer(equal(area, area), normal_form)
+    with pytest.raises(ProofRejected, match=r"sqrt\(x \+ 2\) may not be smooth in x"):
+        infer(equal(area, Area(1 / (2 * sp.sqrt(2 + x)), x, y)), rule)
 
 
 def test_a_derivative_is_not_rewritten_where_a_hypothesis_ties_its_variable() -> None:

@@ -179,6 +179,13 @@ def test_exponentials_and_roots_are_known_to_be_positive_and_nothing_else_is() -
             assert zero_test(sp.sqrt(square) - factor * sp.sqrt(2 + sp.exp(y))) != Zero()
 
 
+def test_an_exponential_inside_of_an_exponent_is_positive_as_well() -> None:
+    inner = 1 + x**2 * sp.exp(y)
+    gap = sp.exp(sp.sqrt(1 / inner)) - sp.exp(1 / sp.sqrt(inner))
+    assert gap != 0
+    assert zero_test(gap) == Zero()
+
+
 def test_absolute_values_under_the_opposite_hypothesis() -> None:
     """|x - y| is y - x where x <= y, and not x - y."""
     opposite = (y - x >= 0,)

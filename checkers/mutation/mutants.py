@@ -2,7 +2,8 @@
 
 mutmut itself leaves out decorated functions, class bodies and the constants of a module, such as the
 table of functions and the bounds of tails; here nothing is left out but the wording of messages, and
-what only derivations print (their reasons, and how formulas look), which are committed and compared.
+what only derivations print (their reasons, the theorems they cite, and how formulas look), which are
+committed and compared.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 import libcst as cst
+from libcst import matchers
 from mutmut.mutation.mutators import mutation_operators
 
 from checkers.mutation.mutant import Mutant
@@ -21,6 +23,9 @@ from checkers.mutation.mutant import Mutant
 UNCHANGED = ("len", "isinstance")
 PRINTED = ("words", "reads", "discharged", "prints_as_name")
 PRINTS = "_latex"
+CITED = "Citation"
+KIND = 1
+"""The place in a citation of what is not only printed: a theorem of research weighs more."""
 
 
 def mutants(file: Path, root: Path) -> Iterator[Mutant]:
@@ -53,11 +58,15 @@ def _once(node: cst.CSTNode, changed: Iterable[cst.CSTNode]) -> Iterable[cst.CST
 
 
 class _Nodes(cst.CSTVisitor):
-    """The nodes that are changed: not imports, annotations, decorators, nor `len` and `isinstance`."""
+    """The nodes that are changed: not imports, annotations, decorators, nor `len` and `isinstance`.
+
+    Nor the texts of a citation.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.found: list[cst.CSTNode] = []
+        self._texts: set[cst.CSTNode] = set()
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         if isinstance(node, cst.Import | cst.ImportFrom | cst.Annotation | cst.Decorator):
@@ -66,8 +75,19 @@ class _Nodes(cst.CSTVisitor):
             return False
         if isinstance(node, cst.Call) and getattr(node.func, "value", "") in UNCHANGED:
             return False
+        if isinstance(node, cst.Call) and getattr(node.func, "value", "") == CITED:
+            self._texts.update(_texts(node))
+        if node in self._texts:
+            return False
         self.found.append(node)
         return True
+
+
+def _texts(citation: cst.Call) -> Iterator[cst.CSTNode]:
+    """The texts in a citation that are printed only."""
+    for place, argument in enumerate(citation.args):
+        if place != KIND:
+            yield from matchers.findall(argument, matchers.SimpleString())
 
 
 def _targets(node: cst.Assign) -> list[str]:

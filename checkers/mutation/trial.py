@@ -54,15 +54,30 @@ class _Instead(MetaPathFinder, Loader):
         exec(code, module.__dict__)  # noqa: S102 (a mutant of our own source)
 
 
-class _Chosen:
-    """A plugin of pytest that keeps the chosen tests, in their order."""
+class Chosen:
+    """A plugin of pytest that keeps the chosen tests, in their order.
+
+    A mutant may change the values that name the cases of a test: where one is missing, all are kept.
+    """
 
     def __init__(self, tests: Sequence[str]) -> None:
         self._rank = {test: rank for rank, test in enumerate(tests)}
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
-        kept = [item for item in items if item.nodeid in self._rank]
-        items[:] = sorted(kept, key=lambda item: self._rank[item.nodeid])
+        rank = {**self._renamed([item.nodeid for item in items]), **self._rank}
+        kept = [item for item in items if item.nodeid in rank]
+        items[:] = sorted(kept, key=lambda item: rank[item.nodeid])
+
+    def _renamed(self, collected: list[str]) -> dict[str, int]:
+        """The ranks of all cases of those tests of which a chosen case was not collected."""
+        missing = [test for test in self._rank if test not in set(collected)]
+        ranks = {_function(test): self._rank[test] for test in missing}
+        return {test: ranks[_function(test)] for test in collected if _function(test) in ranks}
+
+
+def _function(test: str) -> str:
+    """The test without the case."""
+    return test.partition("[")[0]
 
 
 def verdict(mutant: Mutant, tests: Sequence[str], *, confcut: str, seconds: float) -> str:
@@ -140,7 +155,7 @@ def _status(tests: Sequence[str], confcut: str) -> int:
 
     files = sorted({test.partition("::")[0] for test in tests})
     command = ["-x", "--no-cov", "--tb=no", *QUIET, *ISOLATED, f"--confcutdir={confcut}", *files]
-    status = int(pytest.main(command, plugins=[_Chosen(tests)]))
+    status = int(pytest.main(command, plugins=[Chosen(tests)]))
     if status:
         raise AssertionError("a test fails")
     return status

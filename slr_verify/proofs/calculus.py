@@ -16,7 +16,7 @@ from slr_verify.proofs.statement import value_of
 
 def derivative(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
     """The derivative as something to be worked out: `d expr / d symbol`."""
-    return sp.Derivative(expr, symbol, evaluate=False)
+    return sp.Derivative(expr, symbol)
 
 
 class Differentiation(Rewriting):

@@ -9,12 +9,12 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.definedness import obstacle_to_smoothness
-from slr_verify.algebra.interval import POSITIVE
-from slr_verify.algebra.language import foreign
 from slr_verify.proofs.citation import MONOTONE_INTEGRAL, ORDER_OF_LIMITS
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
+
+POSITIVE = sp.Symbol("_", positive=True).assumptions0
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class InTheLimit(Rule):
 class Integrating(Rule):
     """The integral of f is at most that of h, because f <= h on the interval; `>=` likewise.
 
-    The variable of an integral is declared real and has no second meaning in the hypotheses: the
-    language sees to that.
+    An integral runs over one interval, and its variable is declared real and has no second meaning in
+    the hypotheses: the language sees to that.
     """
 
     premise: Theorem
@@ -86,8 +86,7 @@ class Integrating(Rule):
 
 def _require_all_positive(variable: sp.Symbol, given: Given) -> None:
     """The variable runs through all positive numbers, whatever the hypotheses are."""
-    real = isinstance(variable, sp.Symbol) and not foreign(variable) and not variable.is_integer
-    if not real or bounds(variable) != POSITIVE:
+    if getattr(variable, "assumptions0", None) != POSITIVE:
         raise ProofRejected(f"{variable} does not run through all positive numbers")
     if any(variable in relation.free_symbols for relation in given):
         raise ProofRejected(f"a hypothesis restricts {variable}")
@@ -96,8 +95,8 @@ def _require_all_positive(variable: sp.Symbol, given: Given) -> None:
 def _integrals(statement: Statement) -> tuple[sp.Integral, sp.Integral]:
     left, right = statement.lhs, statement.rhs
     for side in (left, right):
-        if type(side) is not sp.Integral or len(side.limits) != 1 or len(side.limits[0]) != 3:
-            raise ProofRejected(f"{side} is not an integral over one interval")
+        if type(side) is not sp.Integral:
+            raise ProofRejected(f"{side} is not an integral")
     return left, right
 
 

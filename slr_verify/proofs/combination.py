@@ -72,7 +72,7 @@ class Combination(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         given = statement.given
-        if {type(self.terms), *map(type, self.terms)} - {tuple, Term}:
+        if type(self.terms) is not tuple or {*map(type, self.terms)} - {Term}:
             raise ProofRejected(f"{self.terms!r} is not a tuple of terms")
         require_defined(self.rest, given)
         for term in self.terms:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,7 +14,7 @@ from checkers.mutation.coverage_map import CoverageMap, lines_of_functions, with
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
 from checkers.mutation.rooms import ROOMS
-from checkers.mutation.trial import KILLED, OUT_OF_TIME, SURVIVED, verdict
+from checkers.mutation.trial import KILLED, OUT_OF_TIME, SURVIVED, Chosen, verdict
 
 from .conftest import ROOT
 
@@ -32,6 +33,15 @@ def checked(x: int) -> int:
 class Checking:
     words = "by looking"
     trust = "KERNEL"
+
+
+FUBINI = Citation(
+    "Fubini",
+    "textbook",
+    "the order of integration"
+    " does not matter",
+    ("f is integrable",),
+)
 '''
 
 
@@ -54,6 +64,14 @@ def test_wording_and_annotations_are_not(found) -> None:
     assert [after for line, after in found if line == 9] == ["pass"]
     assert not any(line in (1, 6, 7, 14) for line, _ in found)
     assert any(line == 15 for line, _ in found)
+
+
+def test_of_a_citation_only_the_texts_are_not(found) -> None:
+    inside = [(line, after) for line, after in found if line > 15]
+    assert (18, "FUBINI = None") in inside
+    assert (20, '"XXtextbookXX",') in inside
+    assert (23, "None,") in inside
+    assert not any("XX" in after for line, after in inside if line != 20)
 
 
 TESTS = ["tests/kernel/test_certainty.py::test_two_bits_are_enough"]
@@ -120,6 +138,19 @@ def test_a_line_that_runs_when_the_module_is_loaded_belongs_to_all_tests_of_the_
         {"constants.py": with_whole({1: []}, "A = 1", "constants.py", tests)}, {}
     )
     assert set(constants.tests_of("constants.py", 1, most_seconds=60)) == tests
+
+
+def test_a_case_that_a_mutant_renames_is_still_run() -> None:
+    collected = ["a[x]", "a[None]", "b", "c"]
+    assert kept(["b", "a[x]", "a[rule]"], collected) == ["b", "a[x]", "a[None]"]
+    assert kept(["a[rule]", "b"], collected) == ["a[x]", "a[None]", "b"]
+    assert kept(["b", "a[x]"], collected) == ["b", "a[x]"]
+
+
+def kept(chosen: list[str], collected: list[str]) -> list[str]:
+    items = [SimpleNamespace(nodeid=name) for name in collected]
+    Chosen(chosen).pytest_collection_modifyitems(items)
+    return [item.nodeid for item in items]
 
 
 def test_the_rooms_have_files() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from slr_verify.algebra.enclosure import enclosure
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.kernel import terms
@@ -51,6 +52,16 @@ def _fraction(number: fmpq) -> Fraction:
 def test_refusals(expr: sp.Expr, reason: str) -> None:
     with pytest.raises(NotTranslatable, match=reason):
         to_kernel(expr)
+
+
+@pytest.mark.parametrize("function", [sp.erf, sp.atan, sp.sin, sp.cos, sp.Abs])
+def test_functions_by_their_names(function: type[sp.Function]) -> None:
+    inside = (terms.Variable("x"),)
+    assert to_kernel(function(x)) == terms.Function(function.__name__.lower(), inside)
+
+
+def test_an_abbreviation_is_spelled_out() -> None:
+    assert to_kernel(erf_prime(x)) == to_kernel(2 * sp.exp(-(x**2)) / sp.sqrt(sp.pi))
 
 
 def test_an_unevaluated_power_of_e() -> None:

@@ -12,6 +12,8 @@ x, y = sp.symbols("x y", real=True)
 a = sp.Symbol("a", positive=True)
 b = sp.Symbol("b", nonnegative=True)
 SYMBOLS = (x, y, a, b)
+MINUS_X = x * y - x * (y + 1)
+"""It is -x, which SymPy does not see: it takes no minus sign out of a function of it."""
 
 rationals = st.fractions(min_value=-4, max_value=4, max_denominator=6)
 leaves = st.one_of(

@@ -6,7 +6,8 @@ import pytest
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.proofs.assumption import assumed, hypothesis
+from slr_verify.proofs.assumption import assumed, by_hypothesis, hypothesis
+from slr_verify.proofs.chain import chain
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import (
     MalformedStatement,
@@ -19,6 +20,7 @@ from slr_verify.proofs.statement import (
 from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
+a = sp.Symbol("a", positive=True)
 GIVEN = (x <= y, x > 0, sp.Eq(y, 3), sp.Ne(x, 1))
 
 
@@ -33,7 +35,14 @@ def test_a_hypothesis_is_a_theorem(relation: Relational) -> None:
     [at_least(y, x, GIVEN), at_least(x, 0, GIVEN), at_most(2, y, GIVEN), at_least(y - x, 0, GIVEN)],
 )
 def test_what_follows_from_one(statement: Statement) -> None:
-    infer(statement, assumed)
+    assert infer(statement, assumed).steps[0].why.words == "by hypothesis"
+
+
+def test_what_sympy_decides_by_itself_is_told_like_any_other_relation() -> None:
+    infer(at_least(a, 0), assumed)
+    infer(equal(x, x), assumed)
+    with pytest.raises(ProofRejected, match="a < 0 is not among"):
+        infer(less(a, 0), assumed)
 
 
 @pytest.mark.parametrize(
@@ -58,3 +67,8 @@ def test_what_is_not_assumed(statement: Statement) -> None:
 def test_unequal_is_no_statement() -> None:
     with pytest.raises(MalformedStatement, match="the relation must be one of"):
         hypothesis(GIVEN[3], GIVEN)
+
+
+def test_an_equality_that_is_assumed_rewrites_from_left_to_right() -> None:
+    theorem = chain(x * y**2, GIVEN).rewritten(by=by_hypothesis).theorem()
+    assert theorem.statement == equal(x * y**2, 9 * x, GIVEN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.orbits.area import Area
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import by_hypothesis
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
@@ -30,9 +31,32 @@ n = sp.Symbol("n", integer=True, positive=True)
         (sp.Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
         (sp.Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
     ],
+    ids=range(4),
 )
 def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
     assert infer(equal(lhs, rhs), rule).statement == equal(lhs, rhs)
+
+
+@pytest.mark.parametrize(
+    ("lhs", "rhs", "rule"),
+    [
+        (
+            derivative(sp.Integral(sp.exp(u), (u, 0, sp.sqrt(y))), y),
+            sp.exp(sp.sqrt(y)) / (2 * sp.sqrt(y)),
+            leibniz,
+        ),
+        (derivative(sp.sqrt(y), y), 1 / (2 * sp.sqrt(y)), differentiation),
+        (sp.Integral(u / y, (u, 0, 1)), 1 / (2 * y), Integrated(u**2 / (2 * y))),
+        (sp.Integral(u * sp.Abs(y), (u, 0, 1)), y / 2, Integrated(y * u**2 / 2)),
+    ],
+    ids=["Leibniz", "a derivative", "a smooth antiderivative", "an antiderivative"],
+)
+def test_what_holds_under_a_hypothesis_is_worked_out_under_it_only(
+    lhs: sp.Expr, rhs: sp.Expr, rule: Rule
+) -> None:
+    infer(equal(lhs, rhs, (y > 0,)), rule)
+    with pytest.raises(ProofRejected):
+        infer(equal(lhs, rhs, (y > -1,)), rule)
 
 
 @pytest.mark.parametrize(
@@ -70,10 +94,20 @@ def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
             "another meaning",
         ),
     ],
+    ids=range(11),
 )
 def test_refused(statement: Statement, rule: Rule, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
         infer(statement, rule)
+
+
+@pytest.mark.parametrize("rule", [differentiation, leibniz], ids=["differentiation", "Leibniz"])
+def test_a_rule_asks_itself_whether_it_differentiates_something_smooth(rule: Rule) -> None:
+    """On the square 2 + x is positive; of that the language knows, but not the rule."""
+    area = Area(derivative(sp.sqrt(2 + x), x), x, y)
+    infer(equal(area, area), normal_form)
+    with pytest.raises(ProofRejected, match=r"sqrt\(x \+ 2\) may not be smooth in x"):
+        infer(equal(area, Area(1 / (2 * sp.sqrt(2 + x)), x, y)), rule)
 
 
 def test_a_derivative_is_not_rewritten_where_a_hypothesis_ties_its_variable() -> None:

@@ -18,6 +18,7 @@ from slr_verify.proofs.statement import Statement, at_least, at_most, equal, les
 from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)
+a = sp.Symbol("a", positive=True)
 GOAL = at_least(x**2 + y**2, x * y)
 
 
@@ -31,7 +32,15 @@ RULE = ByCases(x, y, BELOW, ABOVE)
 
 
 def test_both_cases() -> None:
-    assert infer(GOAL, RULE).steps[0].why.premises == (BELOW, ABOVE)
+    (step,) = infer(GOAL, RULE).steps
+    assert (step.why.words, step.why.premises) == ("in both cases", (BELOW, ABOVE))
+
+
+def test_a_case_that_sympy_decides_is_still_a_case() -> None:
+    always, never = sp.Le(0, a, evaluate=False), sp.Gt(0, a, evaluate=False)
+    infer(GOAL, ByCases(sp.S.Zero, a, in_case(always), in_case(never)))
+    with pytest.raises(ProofRejected, match="the premise must be"):
+        infer(GOAL, ByCases(sp.S.Zero, a, in_case(always), in_case(always)))
 
 
 @pytest.mark.parametrize(
@@ -58,6 +67,9 @@ def test_cases_that_leave_something_out(statement: Statement, rule: ByCases) -> 
 def test_the_sides_of_a_case_are_numbers() -> None:
     with pytest.raises(ProofRejected, match="may be undefined"):
         infer(GOAL, replace(RULE, left=1 / x))
+    given = (sp.Gt(x, 0),)
+    below, above = (in_case(case, given) for case in (sp.Le(1 / x, y), sp.Gt(1 / x, y)))
+    infer(GOAL.holding(given), ByCases(1 / x, y, below, above))
 
 
 IMPOSSIBLE = (x > y, sp.Eq(x, y))
@@ -69,7 +81,14 @@ ABSURD = infer(
 
 @pytest.mark.parametrize("goal", [equal(x, 7), more(y, x**2), at_most(x, y)])
 def test_whatever_follows_from_a_contradiction(goal: Statement) -> None:
-    infer(goal.holding(IMPOSSIBLE), Contradiction(ABSURD))
+    (step,) = infer(goal.holding(IMPOSSIBLE), Contradiction(ABSURD)).steps
+    assert (step.why.words, step.why.premises) == ("the case does not occur", (ABSURD,))
+
+
+@pytest.mark.parametrize("case", [x < sp.Abs(x), sp.Abs(x) > x])
+def test_a_number_that_differs_from_itself_by_a_hypothesis_is_absurd(case: Relational) -> None:
+    given = (x > 0, case)
+    infer(equal(y, 7, given), Contradiction(hypothesis(case, given)))
 
 
 @pytest.mark.parametrize(

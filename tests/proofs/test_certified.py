@@ -10,13 +10,16 @@ from slr_verify.claims.axioms import foundations
 from slr_verify.claims.claim import Claim, Proof, Trust
 from slr_verify.claims.library import Library
 from slr_verify.model.zeta import zeta
+from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem, infer, labelled
 
-x = sp.Symbol("x", real=True)
+x, y = sp.symbols("x y", real=True)
+i, n = sp.symbols("i n", integer=True, positive=True)
 RANGE = (x >= 0, x <= 1)
 GOAL = Statement(sp.exp(x) + x, ">", sp.Rational(9, 10), RANGE)
 
@@ -31,7 +34,26 @@ def rule() -> Certified:
 
 
 def test_a_certificate_proves_its_statement(rule) -> None:
-    assert proved(GOAL, rule).statement == GOAL
+    theorem = proved(GOAL, rule)
+    assert theorem.statement == GOAL
+    (step,) = theorem.steps
+    assert step.why.words == "by a certificate that the kernel has checked"
+    assert step.why.discharged == ("gap > 0 for all x in [0, 1]",)
+
+
+KEPT = (
+    b'{"schema":"slr-verify/certificate@1","title":"x + 1 > 0","statement":null,"uses":[],"bits":96,'
+    b'"parameters":{},"terms":{"gap":["sum",["rational","1"],["variable","x"]]},'
+    b'"digest":"af627132c93d9d82480056e23cd5508dc147ee569015bc2a2d94d76121965b07"}\n',
+    b'{"claim":"sign","term":"gap","sign":">","box":{"x":["0","1"]}}\n',
+    b'{"leaf":{"x":["0","1"]}}\n',
+    b'{"lines":3,"seal":"270fb17868d631d8f2dba418b14acde2eb7a015bf29d585c5b36e4e252247e41"}\n',
+)
+
+
+def test_a_certificate_that_was_kept_proves_its_statement() -> None:
+    goal = Statement(x + 1, ">", sp.S.Zero, RANGE)
+    assert proved(goal, Certified(KEPT)).statement == goal
 
 
 def test_the_trust_is_the_kernel_alone(rule) -> None:
@@ -64,12 +86,53 @@ def test_another_statement_is_refused(rule, other) -> None:
         (Statement(x, ">", -sp.S.One, (x >= 0,)), "give no rational bounds of x"),
         (Statement(x, ">", -sp.S.One, (x >= 0, x <= sp.pi)), "give no rational bounds of x"),
         (Statement(x, ">", -sp.S.One, (x >= 1, x <= 0)), "no x satisfies"),
-        (Statement(sp.cosh(x), ">", sp.S.Zero, RANGE), "may be undefined|the kernel has no term"),
+        (Statement(sp.cosh(x), ">", sp.S.Zero, RANGE), "may be undefined"),
+        (Statement(sp.Sum(i, (i, 1, n)), ">", sp.S.Zero), "the kernel has no term for Sum"),
     ],
+    ids=range(6),
 )
 def test_statements_of_another_kind(rule, goal, match) -> None:
     with pytest.raises(ProofRejected, match=match):
         proved(goal, rule)
+
+
+HALF = sp.Rational(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("false", "true"),
+    [
+        (
+            Statement(sp.exp(x), ">", sp.S(2), (x >= HALF, x <= 1)),
+            Statement(sp.exp(x), ">", sp.S(2), (x >= 1, x <= 1)),
+        ),
+        (
+            Statement(sp.exp(x), "<", HALF, (x >= -2, x <= -HALF)),
+            Statement(sp.exp(x), "<", HALF, (x >= -2, x <= -1)),
+        ),
+    ],
+    ids=["lower end", "upper end"],
+)
+def test_the_box_ends_where_the_hypotheses_say(false: Statement, true: Statement) -> None:
+    rule = Certified(tuple(sign_certificate(true)))
+    proved(true, rule)
+    with pytest.raises(ProofRejected, match="the certificate belongs to another statement"):
+        proved(false, rule)
+
+
+def test_a_box_of_two_symbols_in_whatever_order_they_are_bounded() -> None:
+    bounds = (y >= -HALF, y <= 1, x >= 0, x <= HALF)
+    goal = Statement(sp.exp(x) + y, ">", sp.Rational(1, 3), bounds)
+    rule = Certified(tuple(sign_certificate(goal)))
+    for given in (bounds, bounds[::-1]):
+        proved(goal.holding(given), rule)
+
+
+def test_two_symbols_of_one_name_have_no_box() -> None:
+    other = sp.Symbol("x", positive=True)
+    bounds = (other >= HALF, other <= 1, *RANGE)
+    with pytest.raises(ProofRejected, match="two symbols of .* have the same name"):
+        proved(GOAL.holding(bounds), Certified(tuple(sign_certificate(GOAL))))
 
 
 def test_a_range_may_be_one_point() -> None:
@@ -86,6 +149,17 @@ def test_zeta_names_the_statement_that_its_ball_rests_on() -> None:
     goal = Statement(zeta(x, 1), ">", sp.S.Zero, (x >= 1, x <= 2))
     with pytest.raises(ProofRejected, match="the ball of zeta rests on e1-positive"):
         proved(goal, Certified(tuple(sign_certificate(goal))))
+
+
+def test_what_a_ball_rests_on_becomes_a_premise() -> None:
+    goal = Statement(zeta(x, 1), ">", sp.S.Zero, (x >= 1, x <= 2))
+    certificate = tuple(sign_certificate(goal))
+    named = labelled(infer(equal(x, x), normal_form), "e1-positive")
+    (step,) = proved(goal, Certified(certificate, (named,))).steps
+    assert step.why.premises == (named,)
+    forged = Theorem(named.statement, named.steps, "e1-positive")
+    with pytest.raises(ProofRejected, match="was not issued by a rule"):
+        proved(goal, Certified(certificate, (forged,)))
 
 
 def test_zeta_is_found_wherever_it_stands() -> None:

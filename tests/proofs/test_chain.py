@@ -28,6 +28,20 @@ def test_a_chain_of_mixed_steps() -> None:
     assert [step.sign for step in theorem.steps] == ["<", "<="]  # 0 = 0 is no step
 
 
+def test_a_step_to_the_same_expression_counts_unless_it_is_an_equality() -> None:
+    start = chain(x).equals(x, by=normal_form)
+    weaker = start.at_most(x, by=by_sign)
+    assert [step.sign for step in weaker.theorem().steps] == ["=", "<="]
+    assert start.rewritten(by=differentiation) is start
+    with pytest.raises(ProofRejected, match="by signs: the difference lies in"):
+        start.less_than(x, by=by_sign)
+
+
+def test_a_step_that_changes_nothing_is_asked_of_its_rule_like_any_other() -> None:
+    with pytest.raises(ProofRejected, match="is not a rule of the house"):
+        chain(x).equals(x, by=normal_form).equals(x, by="nothing")  # type: ignore[arg-type]
+
+
 def test_the_other_direction_and_a_relation_known_late() -> None:
     up = chain(x**2 + 1).more_than(0, by=by_sign).at_least(-(y**2), by=by_sign).theorem()
     assert up.statement.sign == ">"

@@ -34,12 +34,15 @@ def integral(integrand: sp.Expr, *ends: int) -> sp.Integral:
         (at_least(y**2, -s), at_least(y**2, ZERO)),
         (at_most(-(y**2), s * sp.exp(s)), at_most(-(y**2), ZERO)),
         (at_least(sp.exp(c) + s / (1 + s), sp.erf(s)), at_least(sp.exp(c), ZERO)),
+        (at_least(1 / y, -s, (y > 0,)), at_least(1 / y, ZERO, (y > 0,))),
     ],
 )
 def test_a_weak_inequality_holds_at_the_end(known: Statement, limit: Statement) -> None:
     premise = infer(known, by_sign)
     theorem = infer(limit, InTheLimit(premise, s))
     why = theorem.steps[0].why
+    assert why.words == "letting a positive number go to zero"
+    assert why.discharged == ("both sides are smooth in s on [0, oo)",)
     assert why.premises == (premise,)
     assert [each.name for each in why.cites] == ["Limits keep weak inequalities"]
 
@@ -54,6 +57,9 @@ def test_a_weak_inequality_holds_at_the_end(known: Statement, limit: Statement) 
         (by_signs(ONE, ">=", -sp.sqrt(s)), s, at_least(ONE, ZERO), "may not be continuous"),
         (by_signs(y**2, ">=", -c), c, at_least(y**2, ZERO), "does not run through all positive"),
         (by_signs(y**2, ">=", -n), n, at_least(y**2, ZERO), "does not run through all positive"),
+        (by_signs(y**2, ">=", -x, (x > 0,)), x, at_least(y**2, ZERO), "does not run through all"),
+        (by_signs(y**2, ">=", -s), "s", at_least(y**2, ZERO), "does not run through all positive"),
+        (by_signs(y**2, ">=", -2 * s), 2 * s, at_least(y**2, ZERO), "does not run through all"),
         (
             by_signs(-s, "<=", -ONE, (sp.Ge(s, 1),)),
             s,
@@ -78,9 +84,28 @@ BELOW_ONE = by_signs(x, "<=", ONE, UNIT)
 
 def test_integrals_keep_the_order() -> None:
     theorem = infer(at_most(integral(x), integral(ONE)), Integrating(BELOW_ONE))
-    assert theorem.steps[0].why.premises == (BELOW_ONE,)
+    why = theorem.steps[0].why
+    assert (why.words, why.premises) == ("integrating an inequality", (BELOW_ONE,))
+    assert why.discharged == ("0 <= 1",)
     everywhere = by_signs(x**2, ">=", ZERO)
     infer(at_least(integral(x**2, -3, 2), integral(ZERO, -3, 2)), Integrating(everywhere))
+
+
+def test_ends_and_integrands_may_need_a_hypothesis() -> None:
+    given = (y > 0,)
+    known = by_signs(x**2 / y, ">=", ZERO, given)
+    goal = at_least(sp.Integral(x**2 / y, (x, 0, y)), sp.Integral(ZERO, (x, 0, y)), given)
+    infer(goal, Integrating(known))
+    upwards = by_signs(x**2, ">=", ZERO)
+    goal = at_least(sp.Integral(x**2, (x, 0, y)), sp.Integral(ZERO, (x, 0, y)))
+    with pytest.raises(ProofRejected, match="cannot show that 0 <= y"):
+        infer(goal, Integrating(upwards))
+
+
+def test_an_integral_runs_over_one_interval() -> None:
+    twice = sp.Integral(x * y, (x, 0, 1), (y, 0, 1))
+    with pytest.raises(ProofRejected, match="does not run over one symbol between two ends"):
+        infer(at_least(twice, twice), Integrating(by_signs(x, ">=", x)))
 
 
 @pytest.mark.parametrize(

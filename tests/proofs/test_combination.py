@@ -20,6 +20,8 @@ a = sp.Symbol("a", positive=True)
 ONE = sp.S.One
 GIVEN = (x <= 1, y < 2, sp.Eq(x * y, 3))
 BELOW, STRICTLY, PRODUCT = (hypothesis(each, GIVEN) for each in GIVEN)
+SIGNED = (x < 1, x > -1, y > 0)
+LESS, MORE, _ = (hypothesis(each, SIGNED) for each in SIGNED)
 
 
 @pytest.mark.parametrize(
@@ -34,11 +36,17 @@ BELOW, STRICTLY, PRODUCT = (hypothesis(each, GIVEN) for each in GIVEN)
         (equal(-2 * x * y, -6, GIVEN), adding((-2, PRODUCT))),
         (more(1 + x**2, 0), adding(rest=1 + x**2)),
         (less(x * y, 4, GIVEN), adding((-1, PRODUCT), rest=ONE)),
+        (at_most(x, 1, GIVEN), Combination((Term(ONE, (BELOW,)),))),
+        (less(x * y, y, SIGNED), adding((y, LESS))),
+        (more(x * y, -y, SIGNED), adding((y, MORE))),
+        (more(x / y, -1 / y, SIGNED), adding((1 / y, MORE))),
+        (more(x + 1 / y, -1, SIGNED), adding((1, MORE), rest=1 / y)),
     ],
 )
 def test_sums(statement: Statement, rule: Combination) -> None:
-    theorem = infer(statement, rule)
-    assert set(theorem.steps[0].why.premises) == {each for t in rule.terms for each in t.known}
+    (step,) = infer(statement, rule).steps
+    assert step.why.words == "adding up"
+    assert set(step.why.premises) == {each for t in rule.terms for each in t.known}
 
 
 @pytest.mark.parametrize(
@@ -49,6 +57,7 @@ def test_sums(statement: Statement, rule: Combination) -> None:
         (at_most(x, 2, GIVEN), adding((1, BELOW)), "not the sum"),
         (at_most(x, 1 - x**2, GIVEN), adding((1, BELOW), rest=-(x**2)), "the rest"),
         (less(x, 1, GIVEN), adding((1, BELOW)), "nothing that is added up"),
+        (more(1, x, GIVEN), adding((1, BELOW)), "nothing that is added up"),
         (less(x, 1 + x**2, GIVEN), adding((1, BELOW), rest=x**2), "nothing that is added up"),
         (
             less(x * y, 2 * x + y - 2, GIVEN),
@@ -66,6 +75,11 @@ def test_sums(statement: Statement, rule: Combination) -> None:
         (at_most(x, 1, (x <= 2,)), adding((1, BELOW)), "is not among"),
         (at_most(x / y, 1 / y, GIVEN), adding((1 / y, BELOW)), "may be undefined"),
         (at_most(0, 1 / x, GIVEN), adding(rest=1 / x), "may be undefined"),
+        (at_most(0, 1), adding(rest=1 / x), "1/x may be undefined"),
+        (at_most(x, 1, GIVEN), Combination(Term(ONE, (BELOW,))), "is not a tuple of terms"),
+        (at_most(x, 1, GIVEN), Combination((BELOW,)), "is not a tuple of terms"),
+        (at_most(x, 1, GIVEN), Combination(((ONE, BELOW),)), "is not a tuple of terms"),
+        (at_most(x, 1, GIVEN), Combination((Term(ONE, BELOW),)), "is not a tuple of theorems"),
     ],
 )
 def test_sums_that_are_refused(statement: Statement, rule: Combination, reason: str) -> None:

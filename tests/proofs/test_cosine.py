@@ -29,6 +29,8 @@ RULE = EveryCosine(x, phi, at_cosine(phi))
 
 def test_every_number_between_is_a_cosine() -> None:
     (step,) = infer(GOAL, RULE).steps
+    assert step.why.words == "every number of [-1, 1] is a cosine"
+    assert step.why.discharged == ("cos is continuous on [0, pi]",)
     assert [citation.name for citation in step.why.cites] == ["Intermediate value theorem"]
     further = replace(GOAL, given=(*INSIDE, y > 0))
     infer(further, replace(RULE, at_cosines=at_cosine(phi, (y > 0,))))
@@ -49,6 +51,7 @@ def test_every_number_between_is_a_cosine() -> None:
         (replace(GOAL, given=(*INSIDE, phi > 0)), RULE, "has another meaning"),
         (at_most(x**2 + phi, 1 + phi, INSIDE), RULE, "has another meaning"),
         (GOAL, EveryCosine(x, nonnegative, at_cosine(nonnegative)), "all real numbers"),
+        (GOAL, replace(RULE, angle=3), "3 does not run through all real numbers"),
         (GOAL, replace(RULE, at_cosines=Theorem(RULE.at_cosines.statement, ())), "issued"),
         (replace(GOAL, given=(*INSIDE, x > 0)), RULE, "the premise must be"),
     ],

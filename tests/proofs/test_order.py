@@ -76,6 +76,9 @@ def test_rearranged() -> None:
     assert mean.steps[0].why == Justification("rearranging", premises=(SQUARE,))
     infer(at_least((x - y) ** 2 / a, ZERO), Rearranged(SQUARE, a))
     infer(at_most(-((x - y) ** 2) / a, ZERO), Rearranged(SQUARE, -a))
+    turned = infer(at_most(-((x - y) ** 2), ZERO), Rearranged(SQUARE, -ONE))
+    infer(at_least((x - y) ** 2, ZERO), Rearranged(turned, -ONE))
+    infer(equal(-x, x**2 + x + 1 - (x + 1) ** 2), Rearranged(SAME, -ONE))
     below = infer(Statement(-(x**2) - 1, "<", ZERO), Rearranged(STRICT, -ONE))
     infer(Statement(x**2 + 1, ">", ZERO), Rearranged(below, -ONE))
     with pytest.raises(ProofRejected, match="does not give"):

@@ -15,6 +15,8 @@ from slr_verify.proofs.statement import (
     at_most,
     equal,
     exact,
+    less,
+    more,
 )
 
 x, y, t, s = sp.symbols("x y t s", real=True)
@@ -28,6 +30,8 @@ def test_the_parts() -> None:
     assert statement.latex() == r"x \le y^{2}"
     assert statement.holding(()) == at_most(x, y**2)
     assert at_least(x, y).sign == ">="
+    for made, sign in ((less, "<"), (more, ">")):
+        assert made(1, x, (x > t,)) == Statement(sp.S.One, sign, x, (x > t,))
 
 
 def test_integers_are_exact_and_floats_are_no_expressions() -> None:
@@ -35,6 +39,18 @@ def test_integers_are_exact_and_floats_are_no_expressions() -> None:
     assert exact(True) is True
     with pytest.raises(MalformedStatement, match="not an exact expression"):
         equal(exact(0.5), x)
+
+
+def test_symbols_of_one_name_are_told_apart_in_print() -> None:
+    other = sp.Symbol("x", positive=True)
+    left, _, right = equal(x, other).latex().partition(" = ")
+    assert left != right
+
+
+def test_a_value_that_touches_two_bound_symbols() -> None:
+    inside = sp.Integral(sp.Integral(x * t * s, (t, 0, 1)), (s, 0, 1))
+    with pytest.raises(MalformedStatement, match="touches the bound s"):
+        equal(inside, 0).substituted({x: t * s})
 
 
 class Sign(str):

@@ -19,6 +19,7 @@ from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.binding import misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.language import foreign, is_matrix, stranger, takes_part
+from slr_verify.algebra.randomness import loose_part
 from slr_verify.algebra.smoothness import roughness
 
 REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
@@ -40,6 +41,8 @@ def unfit(value: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
     """Why `value` may not be one of the numbers that `symbol` stands for; None when it certainly is."""
     if value == symbol:
         return None
+    if loose_part(value) is not None:
+        return f"{symbol} cannot be {value}, which is random"
     trouble = obstacle(value, given)
     if trouble:
         return f"{symbol} cannot be {value}: {trouble}"

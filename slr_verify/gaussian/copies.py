@@ -21,8 +21,11 @@ class CopySum(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
+    is_random_by_itself = True
 
     def __new__(cls, summand: sp.Expr, block: Block, count: sp.Expr) -> CopySum:
+        if block.parameters & set(block.variables):
+            raise ValueError(f"the law {block} depends on its own variables")
         if not (count.is_integer and bounds(count).nonnegative):
             raise ValueError(f"the number of copies must be an integer of at least 0, not {count}")
         return super().__new__(cls, summand, block, count)

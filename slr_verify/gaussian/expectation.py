@@ -21,6 +21,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
+    averages_first_part = True
 
     def __new__(cls, body: sp.Expr, *blocks: Block) -> Expectation:
         names = [name for block in blocks for name in block.variables]
@@ -62,16 +63,22 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         return Expectation(body, *self.blocks)
 
     def absence(self, given: Given) -> str | None:
-        """Why the expectation may not exist: the body is wild, or of too high an order in a noise."""
-        return wildness(self.body, self.variables, given) or next(
-            (
-                f"of {name} the first two moments are known, and no more"
-                for block in self.atoms(Block)
-                if isinstance(block, OF_FEW_MOMENTS)
-                for name in block.variables
-                if order(self.body, name) > 2
-            ),
-            None,
+        """Why it may not exist: the body is wild, of too high an order in a noise, or there is no law."""
+        laws = self.atoms(Block)
+        impossible = next((f"there is no {law}" for law in laws if law.impossible(given)), None)
+        return (
+            impossible
+            or wildness(self.body, self.variables, given)
+            or next(
+                (
+                    f"of {name} the first two moments are known, and no more"
+                    for block in laws
+                    if isinstance(block, OF_FEW_MOMENTS)
+                    for name in block.variables
+                    if order(self.body, name) > 2
+                ),
+                None,
+            )
         )
 
     def misfit(self, given: Given) -> str | None:

@@ -15,7 +15,7 @@ from itertools import combinations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import bounds
+from slr_verify.algebra.bounds import Given, bounds
 
 G = sp.Symbol("G", real=True)
 ONE_TWO_THREE = sp.Symbol("_", integer=True, positive=True).assumptions0
@@ -37,6 +37,10 @@ class Block(sp.Basic):  # type: ignore[misc]
     @property
     def certain(self) -> bool:
         """Whether this is a law for all values of its parameters."""
+        return False
+
+    def impossible(self, given: Given) -> bool:
+        """Whether there is certainly no such law under `given`."""
         return False
 
     @property
@@ -61,6 +65,9 @@ class Normal(Block):
             raise ValueError(f"the covariance of {names} must be symmetric of that size: {matrix}")
         require_no_negative_minor(matrix)
         return super().__new__(cls, names, matrix)
+
+    def impossible(self, given: Given) -> bool:
+        return negative_minor(self.args[1], given) is not None
 
     @property
     def certain(self) -> bool:
@@ -98,6 +105,9 @@ class Centred(Block):
             raise ValueError(f"the variance of {variable} cannot be negative: {variance}")
         return super().__new__(cls, sp.Tuple(variable), variance)
 
+    def impossible(self, given: Given) -> bool:
+        return bounds(self.variance, given).negative
+
     @property
     def variance(self) -> sp.Expr:
         return self.args[1]
@@ -123,6 +133,9 @@ class SquareIntegrable(Block):
         if bounds(second - mean**2).negative:
             raise ValueError(f"the second moment of {variable} is at least {mean**2}, not {second}")
         return super().__new__(cls, sp.Tuple(variable), sp.Tuple(mean, second))
+
+    def impossible(self, given: Given) -> bool:
+        return bounds(self.second_moment - self.mean**2, given).negative
 
     @property
     def mean(self) -> sp.Expr:
@@ -154,6 +167,9 @@ class Index(Block):
             raise ValueError(f"there is no index {symbol} from 1 to {size}")
         return super().__new__(cls, sp.Tuple(symbol), size)
 
+    def impossible(self, given: Given) -> bool:
+        return bounds(self.args[1], given).upper < 1
+
     def _latex(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
         return (
@@ -173,9 +189,14 @@ def standard_normal(variable: sp.Symbol = G) -> Normal:
 
 def require_no_negative_minor(matrix: sp.ImmutableDenseMatrix) -> None:
     """Refuse a symmetric matrix that is certainly no covariance. Raises ValueError."""
-    for minor in _minors(matrix):
-        if bounds(minor).negative:
-            raise ValueError(f"{matrix} is no covariance: its principal minor {minor} is negative")
+    minor = negative_minor(matrix)
+    if minor is not None:
+        raise ValueError(f"{matrix} is no covariance: its principal minor {minor} is negative")
+
+
+def negative_minor(matrix: sp.ImmutableDenseMatrix, given: Given = ()) -> sp.Expr | None:
+    """A principal minor that is certainly negative, so that the matrix is no covariance."""
+    return next((minor for minor in _minors(matrix) if bounds(minor, given).negative), None)
 
 
 @lru_cache(maxsize=4096)

@@ -52,7 +52,7 @@ def _instance(theorem: Theorem, part: Expectation, given: Given) -> Statement | 
     pattern = theorem.statement.lhs
     if theorem.statement.sign != "=" or not isinstance(pattern, Expectation):
         return None
-    if pattern.blocks != part.blocks or _shape(pattern) != _shape(part):
+    if not part.blocks or pattern.blocks != part.blocks or _shape(pattern) != _shape(part):
         return None
     wanted, found = _argument(pattern), _argument(part)
     if wanted is None or found is None:

@@ -15,7 +15,7 @@ from sympy.core.symbol import Str
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.gaussian.law import require_no_negative_minor
+from slr_verify.gaussian.law import negative_minor, require_no_negative_minor
 from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 
@@ -53,6 +53,8 @@ class FixedVector(Vector):
             frame([f"{name}{at}" for at in range(matrix.rows)], matrix)
         except ValueError as refusal:
             return str(refusal)
+        if negative_minor(matrix, given) is not None:
+            return f"there are no vectors with the inner products {matrix}"
         return None if 0 <= place < matrix.rows else f"{name} has no place in its frame"
 
     @property

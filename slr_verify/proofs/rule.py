@@ -17,6 +17,7 @@ import sympy as sp
 from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.randomness import loose_part
 from slr_verify.algebra.zero_test import vanishes, zero_test
 from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.plain import oddity
@@ -175,6 +176,9 @@ def is_said_to_exist(expr: sp.Expr) -> bool:
 
 def require_defined(expr: sp.Expr, given: Given = ()) -> sp.Expr:
     """The expression itself, once it certainly is a real number. Raises ProofRejected."""
+    loose = loose_part(expr)
+    if loose is not None:
+        raise ProofRejected(f"{loose} is random, and in no expectation of {expr}")
     trouble = obstacle(expr, given)
     if trouble:
         raise ProofRejected(f"{expr} may be undefined: {trouble}")

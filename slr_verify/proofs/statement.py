@@ -13,6 +13,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import bound_symbols, derivative_symbols, replaced
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.randomness import loose_part
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Usage
@@ -80,6 +81,8 @@ class Statement:
         for symbol, value in values.items():
             if not isinstance(symbol, sp.Symbol):
                 raise MalformedStatement(f"only symbols take values, not {symbol}")
+            if loose_part(value) is not None:
+                raise MalformedStatement(f"{value} is random, and no value of {symbol}")
             caught = (
                 bound & {*value.free_symbols, symbol} | (moving - {symbol}) & value.free_symbols
             )

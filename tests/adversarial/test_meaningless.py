@@ -13,9 +13,12 @@ from sympy.core.symbol import Str
 
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred, G, Index, SquareIntegrable, standard_normal
+from slr_verify.gaussian.law import Centred, G, Index, Normal, SquareIntegrable, standard_normal
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gaussian.lookup import looking_up
+from slr_verify.gaussian.tilting import tilting
 from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import FixedVector, InnerProduct
+from slr_verify.gram.vectors import FixedVector, InnerProduct, frame
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, alpha, kappa
 from slr_verify.model.orbit import kappa_at
 from slr_verify.model.posterior import likely, token_product
@@ -25,6 +28,7 @@ from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.evaluation import value_at
 from slr_verify.proofs.initial_value import SameDerivative
 from slr_verify.proofs.instance import Directly, applying, instance
 from slr_verify.proofs.limits import ByContinuity, Limit
@@ -202,6 +206,79 @@ def test_an_expectation_that_a_sum_of_copies_makes_infinite(body: sp.Expr) -> No
 def test_and_one_that_it_does_not(body: sp.Expr) -> None:
     mean = Expectation(body, standard_normal())
     assert infer(equal(mean, mean), normal_form)
+
+
+ONE_COPY = CopySum(z, standard_normal(z), sp.Integer(1))
+"""A standard Gaussian variable, of which no symbol says that it is random."""
+
+
+def test_a_random_sum_is_no_value_of_a_symbol() -> None:
+    """1 = E S^2 = (E S)^2 = 0, since E c^2 = (E c)^2 for numbers c."""
+    known = infer(equal(Expectation(x**2), Expectation(x) ** 2), linearity)
+    assert instance(known, {x: y + 1}, ())
+    for refused in (
+        lambda: instance(known, {x: ONE_COPY}, ()),
+        lambda: chain(Expectation(ONE_COPY**2)).rewritten(by=applying(known, {x: ONE_COPY})),
+    ):
+        with pytest.raises((ProofRejected, MalformedStatement), match="random"):
+            refused()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        at_least(COPIES**2, 0),
+        at_least(x**2, 0, (sp.Eq(ONE_COPY, x),)),
+        equal(Expectation(w**2, Centred(w, ONE_COPY**2)), ONE_COPY**2),
+        at_least(value_at(x**2, (x,), (ONE_COPY,)), 0),
+    ],
+)
+def test_a_random_sum_outside_of_every_expectation(statement: Statement) -> None:
+    """0 = 1, from S = c for one number c."""
+    with pytest.raises(ProofRejected, match="is random, and in no expectation of"):
+        infer(statement, by_sign)
+
+
+def test_a_random_sum_is_not_taken_out_of_its_expectation() -> None:
+    """The square of E exp(-(G - S)^2) is 1/5; with a factor exp(-S^2/3) in front, it was 0.218."""
+    mean = Expectation(sp.exp(-((G - ONE_COPY) ** 2)), standard_normal())
+    with pytest.raises(ProofRejected, match="is random, and in no expectation of"):
+        chain(mean).rewritten(by=tilting)
+
+
+def test_a_random_sum_is_no_parameter_of_a_known_expectation() -> None:
+    """E erf(G + S) = E erf(G + S) + 1, by a theorem about E erf(t + G) with E t^2 - (E t)^2 in it."""
+    mean = Expectation(sp.erf(x + G), standard_normal())
+    spread = Expectation(x**2, standard_normal()) - Expectation(x, standard_normal()) ** 2
+    known = infer(equal(mean, mean + spread), linearity)
+    other = Expectation(sp.erf(G + ONE_COPY), standard_normal())
+    assert looking_up(known).rewrite(other, ()) == other
+    assert looking_up(known).rewrite(mean.subs(x, y), ()) != mean.subs(x, y)
+    assert looking_up(known).rewrite(Expectation(y**2), ()) == Expectation(y**2)
+
+
+def test_copies_do_not_shape_their_own_law() -> None:
+    with pytest.raises(ValueError, match="depends on its own variables"):
+        CopySum(z, Normal((z,), sp.Matrix([[1 + z**2]])), n)
+
+
+A, B = frame(("a", "b"), sp.Matrix([[1, x], [x, 1]]))
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        Expectation(w**2, Centred(w, x)),
+        Expectation(w**2, SquareIntegrable(w, y, x)),
+        Expectation(y * z, Normal((y, z), sp.Matrix([[1, x], [x, 1]]))),
+        Expectation(n + 1, Index(n, x)),
+        SquaredNorm(A + B),
+    ],
+)
+def test_laws_and_vectors_that_no_hypothesis_allows(expr: sp.Expr) -> None:
+    assert infer(equal(expr, expr), normal_form)
+    with pytest.raises(ProofRejected, match="there (is|are) no"):
+        infer(equal(expr, expr, (x < -2,)), normal_form)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from flint import fmpq
 from hypothesis import given, settings
 
 from slr_verify.algebra.enclosure import enclosure
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.algebra.to_kernel import NotTranslatable, parts_of, to_kernel
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
@@ -58,6 +58,17 @@ def test_refusals(expr: sp.Expr, reason: str) -> None:
 def test_functions_by_their_names(function: type[sp.Function]) -> None:
     inside = (terms.Variable("x"),)
     assert to_kernel(function(x)) == terms.Function(function.__name__.lower(), inside)
+
+
+def test_what_a_term_is_made_of() -> None:
+    """In every part a bound name is looked for that has a meaning outside."""
+    one, two, three = (terms.Variable(name) for name in "uvw")
+    assert parts_of(terms.Power(one, 2)) == (one,)
+    assert parts_of(terms.Sum((one, two))) == parts_of(terms.Product((one, two))) == (one, two)
+    assert parts_of(terms.Function("exp", (one,))) == (one,)
+    assert parts_of(terms.Integral(one, terms.Variable("x"), two, three)) == (one, two, three)
+    assert parts_of(terms.GaussianMean(one, terms.Variable("x"))) == (one,)
+    assert parts_of(one) == ()
 
 
 def test_an_abbreviation_is_spelled_out() -> None:

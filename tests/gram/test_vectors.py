@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from sympy.core.symbol import Str
 
+from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import Combination, frame, gaussian_vector, inner
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import (
+    Combination,
+    FixedVector,
+    InnerProduct,
+    frame,
+    gaussian_vector,
+    inner,
+)
 from slr_verify.latex.printer import latex
 
 rho, s, t = sp.symbols("rho s t", real=True)
@@ -97,3 +107,26 @@ def test_the_kernel_is_asked_about_numbers_only() -> None:
     assert to_kernel(inner(K * s, V)) == to_kernel(s * rho)
     with pytest.raises(NotTranslatable, match="<Z, k> is a random variable"):
         to_kernel(inner(Z, K))
+
+
+FOUR = sp.Matrix([[1, 0], [0, 4]]).as_immutable()
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (SquaredNorm(FixedVector(Str("u"), sp.Integer(2), FOUR)), "u has no place in its frame"),
+        (SquaredNorm(FixedVector(Str("u"), sp.Integer(-1), FOUR)), "u has no place in its frame"),
+        (SquaredNorm(FixedVector(Str("u"), sp.S.Zero, ASYMMETRIC.as_immutable())), "symmetric"),
+        (InnerProduct(K, rho), "is not of two vectors"),
+        (SquaredNorm(rho), "is not of a vector"),
+    ],
+)
+def test_what_is_no_product_of_vectors(expr: sp.Expr, reason: str) -> None:
+    assert reason in str(obstacle(expr))
+
+
+def test_vectors_that_a_hypothesis_excludes() -> None:
+    assert obstacle(InnerProduct(K, V), (rho > 2,)) is not None
+    assert obstacle(InnerProduct(K, V), (rho > 0,)) is None
+    assert obstacle(SquaredNorm(FixedVector(Str("u"), sp.S.One, FOUR))) is None

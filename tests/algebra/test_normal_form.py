@@ -215,6 +215,7 @@ def test_division_by_zero_is_refused() -> None:
         (NonZero({}, "[0.4142135624 +/- 3e-11]"), "it is about 0.4142135624"),
         (NonZero({}, "1.500000000e-20"), "it is 1.5e-20"),
         (NonZero({}, "-20"), "it is -20"),
+        (NonZero({}, "2.000000000"), "it is 2"),
         (Undecided("it may be infinite"), "undecided, because it may be infinite"),
         (Zero(), "it is zero"),
     ],

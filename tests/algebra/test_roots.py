@@ -20,6 +20,12 @@ def test_roots_of_factors_of_unknown_sign_stay_together() -> None:
     assert zero_test(sp.sqrt(x**2 + 0 * y) - sp.Abs(x)) == Zero()
 
 
+def test_what_stands_before_factors_of_unknown_sign_is_taken_out() -> None:
+    gap = sp.sqrt(y * (x / 4 + sp.Rational(1, 4))) - sp.sqrt(y * (x + 1)) / 2
+    assert gap != 0
+    assert Normaliser().read(gap).numerator.is_zero()
+
+
 def test_roots_are_taken_factor_by_factor_where_signs_are_known() -> None:
     root = sp.sqrt
     for known, gap in (

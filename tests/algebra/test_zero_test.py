@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, find_witness, zero_test
+from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, find_witness, vanishes, zero_test
 from slr_verify.model.zeta import owen_t
 
 x, y = sp.symbols("x y", real=True)
@@ -24,6 +24,7 @@ p, n = sp.Symbol("x", positive=True), sp.Symbol("x", negative=True)
         (sp.sqrt(3 + 2 * sp.sqrt(2)) - 1 - sp.sqrt(2), "no witness point was found"),
         (sp.Abs(x) * sp.Abs(y) - sp.Abs(x * y, evaluate=False), "no witness point was found"),
         (sp.log(1 + x**2), "not in the language"),
+        (sp.cbrt(4 + 4 * x**2 + x**4) - sp.cbrt(2 + x**2) ** 2, "nor half of one"),
     ],
 )
 def test_undecided_with_a_reason(expr: sp.Expr, reason: str) -> None:
@@ -60,6 +61,12 @@ def test_a_witness_obeys_the_hypotheses() -> None:
     assert found.point[x] > 2
     assert found.point[y] < -1
     assert zero_test(x - y, given=(x > 2, sp.Lt(y, -1))) == found
+
+
+def test_zero_where_hypotheses_make_it_a_number() -> None:
+    gap = sp.sqrt(x * y) - sp.sqrt(x) * sp.sqrt(y)
+    assert vanishes(gap, given=(x > 0, y > 0))
+    assert not vanishes(gap)
 
 
 def test_zero() -> None:

@@ -159,6 +159,7 @@ def test_multiplied() -> None:
     ("statement", "known", "factor", "reason"),
     [
         (Statement(b * (x**2 + 1), ">", ZERO), STRICT, b, "does not give"),
+        (Statement(-b * (x**2 + 1), "<", ZERO), infer(STRICT_BELOW, by_sign), b, "does not give"),
         (Statement(a * (x - y) ** 2, ">", ZERO), SQUARE, a, "does not give"),
         (equal(a * (x - y) ** 2, 0), SQUARE, a, "does not give"),
         (at_most(a * (x - y) ** 2, 0), SQUARE, a, "does not give"),
@@ -185,7 +186,8 @@ ABOVE, BELOW = (hypothesis(each, GIVEN) for each in GIVEN)
 
 
 def test_from_above_and_from_below() -> None:
-    assert infer(equal(x, y, GIVEN), BothWays(ABOVE, BELOW)).steps[0].why.premises == (ABOVE, BELOW)
+    (step,) = infer(equal(x, y, GIVEN), BothWays(ABOVE, BELOW)).steps
+    assert step.why == Justification("from above and from below", premises=(ABOVE, BELOW))
 
 
 @pytest.mark.parametrize(
@@ -210,7 +212,8 @@ ZERO_SQUARE, PRODUCT, UNIT = (hypothesis(each, FLAT) for each in FLAT)
 
 
 def test_a_number_whose_square_is_zero() -> None:
-    infer(equal(x - y, 0, FLAT), SquareIsZero(ZERO_SQUARE))
+    (step,) = infer(equal(x - y, 0, FLAT), SquareIsZero(ZERO_SQUARE)).steps
+    assert step.why == Justification("its square is zero", premises=(ZERO_SQUARE,))
     infer(equal(y - x, 0, FLAT), SquareIsZero(ZERO_SQUARE))
 
 
@@ -240,7 +243,8 @@ PRODUCT = (x * (y - 1) <= 0, x > 0)
 def test_what_is_positive_is_divided_by() -> None:
     known, positive = (hypothesis(each, PRODUCT) for each in PRODUCT)
     goal = at_most(y, ONE, PRODUCT)
-    assert infer(goal, Divided(known, positive)).statement == goal
+    (step,) = infer(goal, Divided(known, positive)).steps
+    assert step.why == Justification("dividing by what is positive", premises=(known, positive))
     turned = hypothesis(PRODUCT[0].reversed, (PRODUCT[0].reversed, PRODUCT[1]))
     assert turned.statement.sign == ">="
 

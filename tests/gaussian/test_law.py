@@ -144,3 +144,19 @@ def test_covariances_and_marginals() -> None:
     assert law.restricted([W, Y]) == Normal((W, Y), sp.diag(3, 2))
     assert law.parameters == {c}
     assert standard_normal() == Normal((G,), sp.ones(1, 1))
+
+
+@pytest.mark.parametrize(("mean", "second"), [(3, sp.Integer(8)), (-1, sp.S.Half), (1, sp.S.Zero)])
+def test_a_second_moment_is_at_least_the_square_of_the_mean(mean: int, second: sp.Expr) -> None:
+    with pytest.raises(ValueError, match="the second moment of X is at least"):
+        SquareIntegrable(X, sp.Integer(mean), second)
+    assert SquareIntegrable(X, sp.Integer(mean), sp.Integer(mean**2))
+
+
+def test_there_is_an_index_from_one_to_one_and_none_before() -> None:
+    assert Index(n, sp.S.One)
+    with pytest.raises(ValueError, match="there is no index n from 1 to 0"):
+        Index(n, sp.S.Zero)
+    law = Index(n, c)
+    assert not law.impossible((c <= 1,))
+    assert law.impossible((c <= 0,))

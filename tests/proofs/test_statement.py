@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
+from slr_verify.gaussian.law import G, standard_normal
 from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import (
     MalformedStatement,
     Statement,
@@ -18,6 +21,7 @@ from slr_verify.proofs.statement import (
     less,
     more,
 )
+from slr_verify.proofs.theorem import infer
 
 x, y, t, s = sp.symbols("x y t s", real=True)
 
@@ -51,6 +55,18 @@ def test_a_value_that_touches_two_bound_symbols() -> None:
     inside = sp.Integral(sp.Integral(x * t * s, (t, 0, 1)), (s, 0, 1))
     with pytest.raises(MalformedStatement, match="touches the bound s"):
         equal(inside, 0).substituted({x: t * s})
+
+
+def test_a_random_sum_is_no_value() -> None:
+    copies = CopySum(s, standard_normal(s), sp.Integer(2))
+    with pytest.raises(MalformedStatement, match="is random, and no value of x"):
+        equal(x**2, 0).substituted({x: 1 + copies})
+
+
+def test_the_first_symbol_with_two_meanings_is_named() -> None:
+    inside = sp.Integral(sp.Integral(x**2 * t * s, (t, 0, 1)), (s, 0, 1))
+    with pytest.raises(ProofRejected, match="s has two meanings"):
+        infer(at_least((s + t) ** 2, 0, (sp.Ge(inside, 0, evaluate=False),)), by_sign)
 
 
 class Sign(str):

@@ -8,6 +8,7 @@ test and every step of a proof ask here first.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import inf
 from typing import Protocol, runtime_checkable
@@ -37,7 +38,7 @@ def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     return stranger(expr) or _remembered_obstacle(expr, given)
 
 
-def unfit(value: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
+def _unfit(value: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
     """Why `value` may not be one of the numbers that `symbol` stands for; None when it certainly is."""
     if value == symbol:
         return None
@@ -52,6 +53,14 @@ def unfit(value: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
     if inside.meet(allowed) != inside:
         return f"cannot show that {value} lies in {allowed}, as {symbol} must"
     return None
+
+
+def first_unfit(
+    values: Iterable[sp.Expr], symbols: Iterable[sp.Symbol], given: Given = ()
+) -> str | None:
+    """Why one of the values may not be a number that its symbol stands for; None when all are."""
+    pairs = zip(values, symbols, strict=True)
+    return next(filter(None, (_unfit(value, symbol, given) for value, symbol in pairs)), None)
 
 
 def obstacle_to_smoothness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:

@@ -49,10 +49,8 @@ class FixedVector(Vector):
     def absence(self, given: Given) -> str | None:
         """The matrix may be a Gram matrix, and has such a place."""
         name, place, matrix = self.args
-        try:
-            frame([f"{name}{at}" for at in range(matrix.rows)], matrix)
-        except ValueError as refusal:
-            return str(refusal)
+        if not matrix.is_symmetric(simplify=False):
+            return f"the Gram matrix of the frame of {name} must be symmetric"
         if negative_minor(matrix, given) is not None:
             return f"there are no vectors with the inner products {matrix}"
         return None if 0 <= place < matrix.rows else f"{name} has no place in its frame"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from itertools import count
 
@@ -10,7 +9,7 @@ import sympy as sp
 
 from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.definedness import unfit
+from slr_verify.algebra.definedness import first_unfit
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.value import ValueAt
@@ -46,7 +45,7 @@ class NamedRisk(sp.Function):  # type: ignore[misc]
 
     def absence(self, given: Given) -> str | None:
         """The parameters are what the paper's stand for."""
-        return parameters_unfit(self.args[len(self.products) :], given)
+        return first_unfit(self.args[len(self.products) :], PARAMETERS, given)
 
     def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
         """As smooth as its definition."""
@@ -199,12 +198,6 @@ def partial(*names: sp.Symbol, at: dict[sp.Symbol, sp.Expr]) -> slope_of_R:
     """The partial derivative of R in these products, at values for products, else at their symbols."""
     orders = (names.count(name) for name in PRODUCTS)
     return slope_of_R(*orders, *(at.get(name, name) for name in PRODUCTS), *PARAMETERS)
-
-
-def parameters_unfit(values: Iterable[sp.Expr], given: Given) -> str | None:
-    """Why these may not be values of the five parameters; None when they certainly are."""
-    pairs = zip(values, PARAMETERS, strict=True)
-    return next(filter(None, (unfit(value, name, given) for value, name in pairs)), None)
 
 
 RISK = R.named()

@@ -7,7 +7,7 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.definedness import unfit
+from slr_verify.algebra.definedness import first_unfit
 from slr_verify.algebra.interval import Interval
 
 SIDE = Interval(Fraction(-1), Fraction(1), True, True)
@@ -44,8 +44,7 @@ class SquareOrbit(sp.Function):  # type: ignore[misc]
         for place in start:
             if bounds(place, given).meet(SIDE) != bounds(place, given):
                 return f"cannot show that the start {place} lies in [-1, 1]"
-        values = zip(self.args[3:], self.written_in()[2:], strict=True)
-        return next(filter(None, (unfit(value, name, given) for value, name in values)), None)
+        return first_unfit(self.args[3:], self.written_in()[2:], given)
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """An orbit does not leave the square."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.definedness import unfit
+from slr_verify.algebra.definedness import first_unfit
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
@@ -71,10 +71,9 @@ def instance(
 def instantiated(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given) -> Statement:
     """The theorem for these values, under `given`, once its own hypotheses are certain."""
     known = require_genuine(theorem).statement
-    for symbol, value in values.items():
-        trouble = unfit(value, symbol, given)
-        if trouble:
-            raise ProofRejected(trouble)
+    trouble = first_unfit(values.values(), values.keys(), given)
+    if trouble:
+        raise ProofRejected(trouble)
     instance = known.substituted(values)
     missing = [relation for relation in instance.given if not follows(relation, given)]
     if missing:

@@ -21,7 +21,7 @@ from mutmut.mutation.mutators import mutation_operators
 from checkers.mutation.mutant import Mutant
 
 UNCHANGED = ("len", "isinstance")
-PRINTED = ("words", "reads", "discharged", "prints_as_name")
+PRINTED = ("words", "reads", "discharged", "done", "prints_as_name")
 PRINTS = "_latex"
 CITED = "Citation"
 KIND = 1

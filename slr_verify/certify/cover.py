@@ -26,23 +26,24 @@ def covered(
 ) -> Iterator[dict[str, Any]]:
     """The lines of a subdivision on whose leaves `shown` holds; at `cuts` it is cut first.
 
-    Raises Undecided when more than `most` boxes would be needed.
+    Raises Undecided when more than `most` boxes would be needed, or one that was cut `DEEPEST` times.
     """
-    waiting, number = [whole], 0
+    waiting, number = [(whole, 0)], 0
     while waiting:
-        current = waiting.pop()
+        current, depth = waiting.pop()
         number += 1
         if number > most:
             raise Undecided(f"more than {most} boxes would be needed")
         if shown(current):
             yield {"leaf": plain_box(current)}
             continue
-        if len(waiting) > DEEPEST:
+        if depth == DEEPEST:
             raise Undecided(f"it is not seen at {shown_box(current)}, however small the box")
         name, place = _cut(current, whole, cuts or {})
         low, high = current[name]
         yield {"split": {name: str(place)}}
-        waiting += [{**current, name: (place, high)}, {**current, name: (low, place)}]
+        halves = (place, high), (low, place)
+        waiting += [({**current, name: half}, depth + 1) for half in halves]
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,14 @@ def test_a_search_that_does_not_end_is_undecided() -> None:
         list(covered(point, lambda box: False))
 
 
+@pytest.mark.parametrize("zero", [Fraction(0), Fraction(1), Fraction(1, 3)])
+def test_a_search_at_a_place_that_is_never_seen_is_undecided(zero: Fraction) -> None:
+    """All boxes on one side of it are seen, so few boxes wait however deep the search is."""
+    whole = {"x": (Fraction(0), Fraction(1))}
+    with pytest.raises(Undecided, match="it is not seen at x in .*, however small the box"):
+        list(covered(whole, lambda box: not box["x"][0] <= zero <= box["x"][1]))
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [

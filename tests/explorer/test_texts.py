@@ -70,6 +70,11 @@ def test_nothing_is_called_certified_that_is_not() -> None:
     assert "undecided" in shown
 
 
+def test_a_verdict_has_minus_signs() -> None:
+    lost = verdict(View().params, View().alpha, (Fraction(-1, 2), Fraction(-1, 2)))
+    assert "converges to (−1, −1);" in verdict_html(lost)
+
+
 @pytest.mark.parametrize("panel", ["square", "runs", "landscape"])
 def test_a_picture_holds_its_parameters(panel: str) -> None:
     view = View(panel=panel, runs=10, steps=50, lam=Fraction(1, 3))

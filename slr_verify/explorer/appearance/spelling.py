@@ -26,7 +26,12 @@ DIGITS = 6
 
 def number(value: float) -> str:
     """A floating-point number, short."""
-    return f"{value:.6g}".replace("-", "−")
+    return signed(f"{value:.6g}")
+
+
+def signed(digits: str) -> str:
+    """The text of numbers, with the sign for minus where they have a hyphen."""
+    return digits.replace("-", "−")
 
 
 def interval(enclosure: Interval, digits: int = DIGITS) -> str:
@@ -38,7 +43,7 @@ def interval(enclosure: Interval, digits: int = DIGITS) -> str:
     exponent = _exponent(size) - digits + 1
     unit = Fraction(10) ** exponent
     if low == high and (low / unit).denominator == 1:
-        return f"{float(low):.{digits}g}".replace("-", "−")
+        return signed(f"{float(low):.{digits}g}")
     return f"[{_decimal(floor(low / unit), exponent)}, {_decimal(ceil(high / unit), exponent)}]"
 
 
@@ -64,4 +69,4 @@ def _decimal(count: int, exponent: int) -> str:
     value = Decimal(count).scaleb(exponent)
     adjusted = value.adjusted() if count else 0
     text = f"{value:f}" if -5 <= adjusted < 7 and exponent <= 0 else f"{value:E}"
-    return text.replace("-", "−")
+    return signed(text)

@@ -10,7 +10,7 @@ from bokeh.layouts import column
 from bokeh.models import Button, Div, UIElement
 
 from slr_verify.explorer.appearance.said import AT_WORK, refused
-from slr_verify.explorer.appearance.spelling import KERNEL
+from slr_verify.explorer.appearance.spelling import KERNEL, signed
 from slr_verify.explorer.computed.certified import Verdict
 from slr_verify.explorer.computed.coordinates import product_at
 from slr_verify.explorer.panels.bridge import Bridge
@@ -58,7 +58,7 @@ class CertificatePanel:
         self._start.text = (
             "No start is chosen: click in the square."
             if new.chosen is None
-            else f"Start: κ = {text(new.chosen[0])}, ν = {text(new.chosen[1])}"
+            else signed(f"Start: κ = {text(new.chosen[0])}, ν = {text(new.chosen[1])}")
         )
 
     def _ask_at(self, place: str) -> None:
@@ -94,7 +94,7 @@ def verdict_html(verdict: Verdict) -> str:
         return f"<p class=refused role=status>{escape(verdict.said)}</p>"
     data = b64encode(verdict.certificate).decode("ascii")
     return (
-        f'<p role=status><strong id="said">{escape(verdict.said)}</strong> '
+        f'<p role=status><strong id="said">{signed(escape(verdict.said))}</strong> '
         f"{KERNEL.replace('enclosure', 'certificate')}</p>"
         f'<p><a id="download" download="{verdict.file}" href="data:application/jsonl;base64,{data}">'
         f"Download the certificate</a> ({len(verdict.certificate)} bytes)</p>"

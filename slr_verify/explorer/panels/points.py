@@ -13,7 +13,14 @@ from bokeh.models import Button, Div, UIElement
 from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
 from slr_verify.certify.threshold import Threshold
 from slr_verify.explorer.appearance.said import refused
-from slr_verify.explorer.appearance.spelling import FLOAT, KERNEL, exactly, interval, number
+from slr_verify.explorer.appearance.spelling import (
+    FLOAT,
+    KERNEL,
+    exactly,
+    interval,
+    number,
+    signed,
+)
 from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
 from slr_verify.explorer.panels.bridge import Bridge
 from slr_verify.explorer.panels.square_plot import changed
@@ -106,7 +113,7 @@ def points_html(found: StationaryPoints) -> str:
 
 def _rows(point: StationaryPoint) -> str:
     at = [text(point.products[name][0]) for name in ("kappa", "nu")]
-    shown = f"({at[0]}, {at[1]})".replace("-", "−")
+    shown = signed(f"({at[0]}, {at[1]})")
     kind = f"{point.kind}, {point.stability}" if point.stability else point.kind
     head = (
         f'<tr class=head><th><button data-act=point data-value="{at[0]},{at[1]}">{shown}</button></th>'

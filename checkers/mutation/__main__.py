@@ -34,6 +34,7 @@ LIBRARIES = (
     "numpy",
     "sympy.combinatorics.named_groups",
     "sympy.tensor.tensor",
+    "slr_verify.paper",
 )
 """What a trial would load for itself otherwise: it is forked from a process that has them."""
 SLOWEST = 30.0
@@ -49,10 +50,9 @@ def main() -> int:
         importlib.import_module(library)
     known = _known(options.results)
     tests = coverage_map(room)
-    _require_control(room, tests, options.seconds)
     found: Counter[str] = Counter()
     with options.results.open("a", encoding="utf-8") as results:
-        for mutant in islice(_all(room, options.files), 0, None, options.every):
+        for mutant in islice(_all(room, options, tests), 0, None, options.every):
             answer = known.get(mutant.key) or (EXPLAINED if explained(mutant) else None)
             if answer is None:
                 answer = _tried(mutant, tests, room, options.seconds)
@@ -94,15 +94,16 @@ def _known(results: Path) -> dict[str, str]:
     return {line["key"]: line["verdict"] for line in lines if line["verdict"] != SURVIVED}
 
 
-def _all(room: Room, names: list[str]) -> Iterator[Mutant]:
+def _all(room: Room, options: argparse.Namespace, tests: CoverageMap) -> Iterator[Mutant]:
     for file in room.files:
-        if not names or file.stem in names:
+        if not options.files or file.stem in options.files:
+            if tests.run(file):
+                _require_control(file, room, tests, options.seconds)
             yield from mutants(file, ROOT)
 
 
-def _require_control(room: Room, tests: CoverageMap, seconds: float) -> None:
+def _require_control(file: Path, room: Room, tests: CoverageMap, seconds: float) -> None:
     """A file that is not changed at all must survive, and one that cannot be loaded must be killed."""
-    file = next(filter(tests.run, room.files), room.files[0])
     same = Mutant(file.relative_to(ROOT).as_posix(), 0, "", "", file.read_text("utf-8"))
     if _tried(same, tests, room, seconds) != SURVIVED:
         raise TestsFail(f"{same.file} is killed without any change")

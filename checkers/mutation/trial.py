@@ -1,8 +1,8 @@
 """One mutant on trial: its text stands in for the file, in a process of its own, and tests are run.
 
-The process is forked from one that has loaded the libraries but nothing of the package, so that a
-trial costs the loading of the package and of the tests. Killed is a mutant with which a test fails, the
-tests cannot be loaded, or the time or the memory is used up.
+The process is forked from one that has loaded the libraries and the package, and unloads the file and
+what imports it, so that a trial costs the loading of these and of the tests. Killed is a mutant with which
+a test fails, the tests cannot be loaded, or the time or the memory is used up.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from types import ModuleType
 from typing import Any
 
 from checkers.mutation.coverage_map import ISOLATED, is_own
+from checkers.mutation.loaded import forget, influenced
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.rooms import ROOT
 
@@ -84,10 +85,11 @@ def verdict(mutant: Mutant, tests: Sequence[str], *, confcut: str, seconds: floa
     """What becomes of a mutant under these tests, with so many seconds of the processor's time."""
     if not tests:
         return SURVIVED
+    gone = influenced(_Instead(mutant).name)
     gc.freeze()  # what is loaded before the fork is not looked through in each process
     child = os.fork()
     if child == 0:
-        _run_and_exit(mutant, tests, confcut, seconds)
+        _run_and_exit(mutant, gone, tests, confcut, seconds)
     until = time.monotonic() + BUSIEST * seconds
     while time.monotonic() < until:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -106,7 +108,9 @@ def _verdict(code: int) -> str:
     return OUT_OF_TIME if code == -signal.SIGXCPU else KILLED
 
 
-def _run_and_exit(mutant: Mutant, tests: Sequence[str], confcut: str, seconds: float) -> None:
+def _run_and_exit(
+    mutant: Mutant, gone: frozenset[str], tests: Sequence[str], confcut: str, seconds: float
+) -> None:
     import hypothesis  # noqa: PLC0415 (loaded before the fork)
 
     os.setpgrp()
@@ -116,7 +120,7 @@ def _run_and_exit(mutant: Mutant, tests: Sequence[str], confcut: str, seconds: f
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.chdir(ROOT)
-    _forget_what_is_loaded()
+    forget(gone)
     instead = _Instead(mutant)
     sys.meta_path.insert(0, instead)
     hypothesis.settings.register_profile(
@@ -133,14 +137,6 @@ def _run_and_exit(mutant: Mutant, tests: Sequence[str], confcut: str, seconds: f
     except BaseException:
         status = 1
     os._exit(status)
-
-
-def _forget_what_is_loaded() -> None:
-    """The package and the tests, in case the driver itself runs where they are loaded."""
-    for name, module in list(sys.modules.items()):
-        file = getattr(module, "__file__", None) or ""
-        if name.partition(".")[0] == "slr_verify" or file.startswith(str(ROOT / "tests")):
-            del sys.modules[name]
 
 
 def _parts(mutant: Mutant, tests: Sequence[str]) -> Iterator[list[str]]:

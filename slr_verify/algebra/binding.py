@@ -22,7 +22,7 @@ REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
 @lru_cache(maxsize=REMEMBERED_PARTS, typed=True)
 def bound_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol that some part of the expression binds."""
-    return frozenset(_bound_by(expr)).union(*map(bound_symbols, expr.args))
+    return frozenset(bound_by(expr)).union(*map(bound_symbols, expr.args))
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -40,14 +40,15 @@ def second_meaning(expr: sp.Basic, given: Iterable[Relational] = ()) -> str | No
 
 
 def _second_meaning(part: sp.Basic, taken: frozenset[sp.Symbol]) -> str | None:
-    own = _bound_by(part)
+    own = bound_by(part)
     if own & taken:
         return f"{part} binds {min(own & taken, key=str)}, which has another meaning around it"
     inner = (_second_meaning(below, taken | own) for below in part.args)
     return next(filter(None, inner), None)
 
 
-def _bound_by(part: sp.Basic) -> set[sp.Symbol]:
+def bound_by(part: sp.Basic) -> set[sp.Symbol]:
+    """The symbols that a part binds itself."""
     if isinstance(part, sp.Integral | sp.Sum | ValueAt):
         return {*part.bound_symbols}
     if not of_the_house(type(part)):

@@ -17,9 +17,10 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.binding import misplaced, second_meaning
+from slr_verify.algebra.binding import bound_by, misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.language import foreign, is_matrix, stranger, takes_part
+from slr_verify.algebra.kinds import NUMBERS, fits
+from slr_verify.algebra.language import foreign, stranger, takes_part
 from slr_verify.algebra.randomness import loose_part
 from slr_verify.algebra.smoothness import roughness
 
@@ -33,8 +34,8 @@ def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
     Classes are looked at before anything is remembered: one from elsewhere could say that it equals
     an expression for which the answer is known.
     """
-    if is_matrix(expr):
-        return f"{expr} is a matrix"
+    if not fits((expr,), NUMBERS):
+        return f"{expr} is not a number"
     return stranger(expr) or _remembered_obstacle(expr, given)
 
 
@@ -70,7 +71,14 @@ def obstacle_to_smoothness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) 
 
 @lru_cache(maxsize=REMEMBERED)
 def _remembered_obstacle(expr: sp.Expr, given: Given) -> str | None:
-    return _obstacle_within(expr, given) or second_meaning(expr, given)
+    return _malformed(expr) or _obstacle_within(expr, given) or second_meaning(expr, given)
+
+
+@lru_cache(maxsize=REMEMBERED_PARTS, typed=True)
+def _malformed(part: sp.Basic) -> str | None:
+    """A part that is no number, or not put together as the language wants it."""
+    own = _inexact(part) or foreign(part) or misplaced(part)
+    return own or next(filter(None, map(_malformed, part.args)), None)
 
 
 @lru_cache(maxsize=REMEMBERED_PARTS, typed=True)
@@ -79,10 +87,10 @@ def _obstacle_within(part: sp.Basic, given: Given) -> str | None:
 
     The steps of a proof, and its mutants, share most of their parts.
     """
-    found = _inexact(part) or foreign(part) or misplaced(part) or _undefined(part, given)
+    inside = (*given, *part.scope()) if takes_part(part, Scoped) else given
+    found = _undefined(part, given) or _presuming(part, inside)
     if found:
         return found
-    inside = (*given, *part.scope()) if takes_part(part, Scoped) else given
     deeper = (_obstacle_within(below, inside) for below in part.args)
     return next(filter(None, deeper), None)
 
@@ -101,6 +109,23 @@ class Scoped(Protocol):
 
     def scope(self) -> Given:
         """What holds of the symbols that it binds."""
+
+
+@runtime_checkable
+class Presuming(Protocol):
+    """Something of the house, such as a law, that there is for some values of its parameters only."""
+
+    def doubt_about(self, symbols: set[sp.Symbol], given: Given) -> bool:
+        """Whether there may be none for some values of these symbols under `given`."""
+
+
+def _presuming(part: sp.Basic, given: Given) -> str | None:
+    """A free symbol may stand for those values for which there is a law; a bound one takes all."""
+    own = bound_by(part)
+    for below in sp.preorder_traversal(part) if own else ():
+        if takes_part(below, Presuming) and below.doubt_about(own, given):
+            return f"cannot show that there is {below} for all that {part} runs through"
+    return None
 
 
 def _undefined(part: sp.Basic, given: Given) -> str | None:

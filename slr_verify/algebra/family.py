@@ -14,10 +14,17 @@ class Family(sp.Function):  # type: ignore[misc]
     """
 
     is_extended_real = True
+    is_any_number = True
 
     def absence(self, given: Given) -> str | None:
         """There is a number for each index 1, 2, 3, ..."""
         return next(filter(None, (no_index(place, given) for place in self.args)), None)
+
+
+def chosen(expr: sp.Basic) -> sp.Basic:
+    """The expression with a symbol for each number of a family, which is as free as a symbol."""
+    members = (part for part in expr.atoms(sp.Function) if getattr(part, "is_any_number", False))
+    return expr.xreplace({member: sp.Dummy(str(member), real=True) for member in members})
 
 
 def no_index(place: sp.Expr, given: Given) -> str | None:

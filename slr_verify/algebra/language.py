@@ -14,6 +14,8 @@ from functools import cache, lru_cache
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.algebra.kinds import fits, kinds_of
+
 PACKAGE = "slr_verify."
 NUMBERS = (sp.Integer, sp.Rational, *map(type, (sp.S.Zero, sp.S.One, sp.S.NegativeOne, sp.S.Half)))
 NODES = frozenset(
@@ -26,6 +28,8 @@ NODES = frozenset(
         *(sp.Tuple, Str, sp.ImmutableDenseMatrix),
     }
 )
+RESERVED = "vector "
+"""How the names of symbols begin that mark an expression with a random vector, and stand nowhere."""
 INTEGERS = frozenset({int, type(sp.Integer(1).p), type(sp.Rational(1, 2).q)})
 REAL = sp.Symbol("_", real=True).assumptions0
 ARITY = {sp.Pow: 2, **dict.fromkeys((sp.exp, sp.erf, sp.atan, sp.sin, sp.cos, sp.Abs), 1)}
@@ -64,28 +68,23 @@ def foreign(part: sp.Basic) -> str | None:
         return f"{part} ({kind.__name__}) is not in the language"
     if isinstance(part, sp.Symbol) and part.assumptions0 not in DECLARATIONS:
         return f"the symbol {part} is not declared real, with a sign or as an integer, and no more"
+    if isinstance(part, sp.Symbol) and part.name.startswith(RESERVED):
+        return f"the name of the symbol {part} is taken for a vector"
     return _misshapen(part)
 
 
 def _misshapen(part: sp.Basic) -> str | None:
     """Whether a node was put together past its own constructor, with parts that it would refuse."""
     kind, parts = type(part), part.args
-    if any(map(is_matrix, parts)) and not getattr(kind, "holds_matrix", False):
-        return f"{kind.__name__} does not take a matrix"
-    if kind in ARITY and (len(parts) != ARITY[kind] or not _are_numbers(parts)):
-        return f"{kind.__name__} does not take {parts}"
-    if kind in (sp.Add, sp.Mul) and not (parts and _are_numbers(parts)):
+    kinds = kinds_of(kind)
+    if kinds is None:
+        return f"{part} ({kind.__name__}) is not in the language"
+    miscounted = (
+        not parts if kind in (sp.Add, sp.Mul) else len(parts) != ARITY.get(kind, len(parts))
+    )
+    if miscounted or not fits(parts, kinds):
         return f"{kind.__name__} does not take {parts}"
     return None if kind in NODES else _misbuilt(part)
-
-
-def is_matrix(part: object) -> bool:
-    """SymPy counts its matrices among expressions; here they stand in laws and frames only."""
-    return isinstance(part, sp.MatrixBase)
-
-
-def _are_numbers(parts: tuple[sp.Basic, ...]) -> bool:
-    return all(isinstance(part, sp.Expr) for part in parts)
 
 
 @lru_cache(maxsize=2**12)

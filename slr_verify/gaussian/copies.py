@@ -9,6 +9,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.randomness import loose_part
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.growth import order, wildness
 from slr_verify.gaussian.law import Block
@@ -22,8 +23,12 @@ class CopySum(sp.Expr):  # type: ignore[misc]
     is_commutative = True
     is_extended_real = True
     is_random_by_itself = True
+    takes = (sp.Expr, Block, sp.Expr)
 
     def __new__(cls, summand: sp.Expr, block: Block, count: sp.Expr) -> CopySum:
+        for part in (summand, block, count):
+            if loose_part(part) is not None:
+                raise ValueError(f"{part} is itself random, so what is copied has two readings")
         if block.parameters & set(block.variables):
             raise ValueError(f"the law {block} depends on its own variables")
         if not (count.is_integer and bounds(count).nonnegative):

@@ -22,6 +22,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
     is_commutative = True
     is_extended_real = True
     averages_first_part = True
+    takes = (sp.Expr, Block, ...)
 
     def __new__(cls, body: sp.Expr, *blocks: Block) -> Expectation:
         names = [name for block in blocks for name in block.variables]
@@ -101,7 +102,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
 
     def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
         """An average lies between the bounds of what is averaged, if the law is certainly one."""
-        certain = all(block.certain for block in self.atoms(Block))
+        certain = all(block.certain() for block in self.atoms(Block))
         return bounds(self.body) if certain else REALS
 
     def kernel_term(self) -> Term:

@@ -16,6 +16,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.language import takes_part
+from slr_verify.algebra.randomness import loose_part
 from slr_verify.gaussian.erf_derivative import erf_derivative
 
 
@@ -44,9 +45,15 @@ def wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given = ()) ->
 
     What sees a random vector along a fixed one is a random variable like others.
     """
-    seen = expr.find(lambda part: takes_part(part, Projected) and part.is_affine_in(random))
+    seen = expr.find(lambda part: _is_affine(part, random))
     names = {part: sp.Dummy(str(part), real=True) for part in seen}
     return _wildness(expr.xreplace(names), (*random, *names.values()), given)
+
+
+def _is_affine(part: sp.Basic, random: Sequence[sp.Symbol]) -> bool:
+    """Whether it sees random vectors along what does not move at all."""
+    is_fixed = takes_part(part, Projected) and loose_part(part) is None
+    return is_fixed and part.is_affine_in(random)
 
 
 def _wildness(expr: sp.Expr, random: tuple[sp.Symbol, ...], given: Given) -> str | None:

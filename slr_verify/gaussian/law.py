@@ -16,6 +16,7 @@ from itertools import combinations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.family import chosen
 
 G = sp.Symbol("G", real=True)
 ONE_TWO_THREE = sp.Symbol("_", integer=True, positive=True).assumptions0
@@ -34,10 +35,15 @@ class Block(sp.Basic):  # type: ignore[misc]
         """The symbols that the law itself depends on."""
         return self.args[1].free_symbols
 
-    @property
-    def certain(self) -> bool:
-        """Whether this is a law for all values of its parameters."""
+    def certain(self, given: Given = ()) -> bool:
+        """Whether this is a law for all values of its parameters under `given`."""
         return False
+
+    def doubt_about(self, symbols: set[sp.Symbol], given: Given) -> bool:
+        """Whether there may be no such law for some values of these parameters."""
+        return bool(self.parameters & symbols & chosen(self).free_symbols) and not self.certain(
+            given
+        )
 
     def impossible(self, given: Given) -> bool:
         """Whether there is certainly no such law under `given`."""
@@ -56,7 +62,7 @@ class Block(sp.Basic):  # type: ignore[misc]
 class Normal(Block):
     """Centred jointly Gaussian variables with a covariance matrix: `Normal(variables, matrix)`."""
 
-    holds_matrix = True
+    takes = ((sp.Symbol, ...), sp.ImmutableDenseMatrix)
 
     def __new__(cls, variables: Sequence[sp.Symbol], covariance: sp.Matrix) -> Normal:
         names, matrix = sp.Tuple(*variables), sp.ImmutableDenseMatrix(covariance)
@@ -69,12 +75,11 @@ class Normal(Block):
     def impossible(self, given: Given) -> bool:
         return negative_minor(self.args[1], given) is not None
 
-    @property
-    def certain(self) -> bool:
+    def certain(self, given: Given = ()) -> bool:
         """Whether every principal minor is certainly not negative."""
         size = self.args[1].rows
         return size <= MINORS_UP_TO and all(
-            bounds(minor).nonnegative for minor in _minors(self.args[1])
+            bounds(minor, given).nonnegative for minor in _minors(self.args[1])
         )
 
     def covariance(self, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
@@ -98,6 +103,8 @@ class Normal(Block):
 class Centred(Block):
     """One variable of which only this is known: mean zero and the given variance."""
 
+    takes = ((sp.Symbol,), sp.Expr)
+
     def __new__(cls, variable: sp.Symbol | sp.Tuple, variance: sp.Expr) -> Centred:
         variable = _single(variable)
         _require_real((variable,))
@@ -117,14 +124,15 @@ class Centred(Block):
         (name,) = map(show, self.variables)
         return rf"\mathbb{{E}}[{name}] = 0,\ \mathbb{{E}}[{name}^{{2}}] = {show(self.variance)}"
 
-    @property
-    def certain(self) -> bool:
+    def certain(self, given: Given = ()) -> bool:
         """Whether the variance is certainly not negative."""
-        return bounds(self.variance).nonnegative
+        return bounds(self.variance, given).nonnegative
 
 
 class SquareIntegrable(Block):
     """One variable of which only mean and second moment are known, such as any predictor's error."""
+
+    takes = ((sp.Symbol,), (sp.Expr, sp.Expr))
 
     def __new__(cls, variable: sp.Symbol | sp.Tuple, *moments: sp.Expr) -> SquareIntegrable:
         variable = _single(variable)
@@ -157,6 +165,8 @@ class SquareIntegrable(Block):
 class Index(Block):
     """A random index, such as J_0, whose probabilities sum to one: `Index(symbol, range)`."""
 
+    takes = ((sp.Symbol,), sp.Expr)
+
     def __new__(cls, symbol: sp.Symbol | sp.Tuple, size: sp.Expr) -> Index:
         symbol = _single(symbol)
         if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != ONE_TWO_THREE:
@@ -176,10 +186,9 @@ class Index(Block):
             rf"{show(self.variables[0])} \in \{{1, \dots, {show(self.args[1])}\}} \text{{ random}}"
         )
 
-    @property
-    def certain(self) -> bool:
+    def certain(self, given: Given = ()) -> bool:
         """Whether there is an index at all."""
-        return bool(self.args[1].is_integer) and bounds(self.args[1]).positive
+        return bool(self.args[1].is_integer) and bounds(self.args[1], given).positive
 
 
 def standard_normal(variable: sp.Symbol = G) -> Normal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
@@ -32,24 +34,25 @@ def _moment(part: Expectation) -> sp.Expr:
         if not (is_power and isinstance(part.block_of(name), Normal)):
             return part
         factors += [name] * int(power)
-    return _paired(part, tuple(factors))
+    return _paired(part.of(sp.S.One), tuple(factors))
 
 
-def _paired(part: Expectation, factors: Factors) -> sp.Expr:
+@lru_cache(maxsize=2**14)
+def _paired(law: Expectation, factors: Factors) -> sp.Expr:
     """Pair the first factor with each of the others; an odd number of factors has mean zero."""
     if not factors:
         return sp.S.One
     first, rest = factors[0], factors[1:]
     return sp.Add(
         *(
-            _covariance(part, first, other) * _paired(part, rest[:place] + rest[place + 1 :])
+            _covariance(law, first, other) * _paired(law, rest[:place] + rest[place + 1 :])
             for place, other in enumerate(rest)
         )
     )
 
 
-def _covariance(part: Expectation, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
-    block = part.block_of(left)
+def _covariance(law: Expectation, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
+    block = law.block_of(left)
     if isinstance(block, Normal) and right in block.variables:
         return block.covariance(left, right)
     return sp.S.Zero

@@ -16,6 +16,8 @@ from slr_verify.proofs.rule import ProofRejected, Rewriting
 class VectorBlock(Block):
     """A standard Gaussian vector, which an integrand may see through inner products only."""
 
+    takes = (GaussianVector,)
+
     def __new__(cls, vector: GaussianVector) -> VectorBlock:
         return sp.Basic.__new__(cls, vector)
 
@@ -69,8 +71,11 @@ def _coordinates(body: sp.Expr, block: VectorBlock) -> tuple[sp.Expr, Normal]:
     seen = [p for p in body.atoms(InnerProduct) if p.args[0] == block.vector]
     if not all(isinstance(product.args[1], FixedVector) for product in seen):
         raise ProofRejected(f"an inner product in {body} is not worked out yet")
-    seen.sort(key=lambda product: product.args[1].args[1])
+    seen.sort(key=lambda product: product.args[1].place)
     along = [product.args[1] for product in seen]
+    frames = {vector.frame for vector in along}
+    if len(frames) > 1:
+        raise ProofRejected(f"{body} sees {block.vector} along vectors of different frames")
     named = {product: _coordinate(*product.args) for product in seen}
     taken = body.atoms(sp.Symbol) & set(named.values())
     if taken:

@@ -12,13 +12,14 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.gram.existence import is_gram_matrix
-from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector
+from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector
 from slr_verify.kernel.terms import Term
 
 
 class Tangent(Vector):
     """`Tangent(u, g)`: the part of g orthogonal to the unit vector u."""
+
+    takes = (Vector, Vector)
 
     @property
     def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
@@ -33,6 +34,8 @@ class Tangent(Vector):
 
 class Retraction(Vector):
     """`Retraction(u, g, alpha)`: the projection on the sphere of `u - alpha (I - u u^T) g`."""
+
+    takes = (FixedVector, Vector, sp.Expr)
 
     def __new__(cls, point: Vector, direction: Vector, size: sp.Expr) -> Retraction:
         if not isinstance(point, FixedVector) or InnerProduct(point, point).definition() != 1:
@@ -71,11 +74,12 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
+    takes = (Vector,)
     reads = "the squared norm"
 
     def absence(self, given: Given) -> str | None:
-        """It is of a vector."""
-        return None if isinstance(self.args[0], Vector) else f"{self} is not of a vector"
+        """There is such an inner product."""
+        return InnerProduct(self.args[0], self.args[0]).absence(given)
 
     def definition(self) -> sp.Expr:
         """`<u, u>`, multiplied out."""
@@ -87,8 +91,8 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
 
     def range_under(self, given: Given) -> Interval:
         """[0, oo) under hypotheses that make the Gram matrix of the frame one."""
-        frames = {vector.args[2] for vector in self.args[0].atoms(FixedVector)}
-        return NONNEGATIVE if all(is_gram_matrix(each, given) for each in frames) else REALS
+        frames = self.args[0].atoms(Frame)
+        return NONNEGATIVE if all(each.certain(given) for each in frames) else REALS
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]

@@ -12,10 +12,14 @@ from functools import reduce
 
 import sympy as sp
 from sympy.core.symbol import Str
+from sympy.utilities.iterables import has_dups
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.family import chosen
+from slr_verify.algebra.language import RESERVED
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import negative_minor, require_no_negative_minor
+from slr_verify.gram.existence import is_gram_matrix
 from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 
@@ -40,24 +44,72 @@ class Vector(sp.Basic):  # type: ignore[misc]
         return ((sp.S.One, self),)
 
 
-class FixedVector(Vector):
-    """A vector of a frame: its name, its place, and the Gram matrix of the frame."""
+class Frame(sp.Basic):  # type: ignore[misc]
+    """Names of vectors, and their Gram matrix. Two frames with other names have other vectors."""
 
-    prints_as_name = True
-    holds_matrix = True
+    takes = ((Str, ...), sp.ImmutableDenseMatrix)
+
+    def __new__(cls, names: sp.Tuple, gram: sp.ImmutableDenseMatrix) -> Frame:
+        if gram.shape != (len(names), len(names)) or not gram.is_symmetric(simplify=False):
+            raise ValueError(f"the Gram matrix of {names} must be symmetric of that size")
+        if has_dups(names):
+            raise ValueError(f"two vectors of a frame have the same name: {names}")
+        require_no_negative_minor(gram)
+        return super().__new__(cls, names, gram)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(map(str, self.args[0]))
+
+    @property
+    def gram(self) -> sp.ImmutableDenseMatrix:
+        return self.args[1]
+
+    def certain(self, given: Given = ()) -> bool:
+        """Whether there are such vectors for all values of the symbols."""
+        return is_gram_matrix(self.gram, given)
+
+    def doubt_about(self, symbols: set[sp.Symbol], given: Given) -> bool:
+        """Whether there may be no such vectors for some values of these symbols."""
+        return bool(chosen(self).free_symbols & symbols) and not self.certain(given)
 
     def absence(self, given: Given) -> str | None:
-        """The matrix may be a Gram matrix, and has such a place."""
-        name, place, matrix = self.args
-        if not matrix.is_symmetric(simplify=False):
-            return f"the Gram matrix of the frame of {name} must be symmetric"
-        if negative_minor(matrix, given) is not None:
-            return f"there are no vectors with the inner products {matrix}"
-        return None if 0 <= place < matrix.rows else f"{name} has no place in its frame"
+        """There may be vectors with these inner products."""
+        if negative_minor(self.gram, given) is not None:
+            return f"there are no vectors with the inner products {self.gram}"
+        return None
+
+    def _sympystr(self, printer: object) -> str:
+        products = printer._print(self.gram.tolist())  # type: ignore[attr-defined]
+        return f"a frame {', '.join(self.names)} with the inner products {products}"
+
+
+class BasicVector(Vector):
+    """One that is no combination of others."""
+
+
+class FixedVector(BasicVector):
+    """A vector of a frame, and its place there."""
+
+    prints_as_name = True
+    takes = (Frame, sp.Integer)
+
+    def __new__(cls, frame: Frame, place: sp.Integer) -> FixedVector:
+        if not 0 <= place < len(frame.names):
+            raise ValueError(f"a frame of {list(frame.names)} has no place {place}")
+        return super().__new__(cls, frame, place)
+
+    @property
+    def frame(self) -> Frame:
+        return self.args[0]
+
+    @property
+    def place(self) -> int:
+        return int(self.args[1])
 
     @property
     def name(self) -> str:
-        return str(self.args[0])
+        return self.frame.names[self.place]
 
     def _latex(self, printer: object) -> str:
         return name_latex(self.name)
@@ -66,10 +118,11 @@ class FixedVector(Vector):
         return self.name.replace("_star", "*")
 
 
-class GaussianVector(Vector):
+class GaussianVector(BasicVector):
     """A vector with independent standard Gaussian coordinates in any orthonormal basis."""
 
     prints_as_name = True
+    takes = (Str,)
 
     @property
     def name(self) -> str:
@@ -78,7 +131,7 @@ class GaussianVector(Vector):
     @property
     def mark(self) -> sp.Symbol:
         """The symbol by which an expression that holds the vector is known to be random."""
-        return sp.Symbol(f"vector {self.name}", real=True)
+        return sp.Symbol(f"{RESERVED}{self.name}", real=True)
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:
@@ -93,6 +146,8 @@ class GaussianVector(Vector):
 
 class Combination(Vector):
     """A linear combination of basic vectors, like terms collected."""
+
+    takes = ((sp.Expr, BasicVector), ...)
 
     def __new__(cls, *terms: tuple[sp.Expr, Vector]) -> Combination:
         collected: dict[Vector, sp.Expr] = {}
@@ -136,15 +191,8 @@ def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:
     A matrix that is certainly no Gram matrix is refused; for which values of its symbols it is one
     is for the hypotheses of a statement to say.
     """
-    matrix = sp.ImmutableDenseMatrix(gram)
-    if matrix.shape != (len(names), len(names)) or not matrix.is_symmetric(simplify=False):
-        raise ValueError(f"the Gram matrix of {list(names)} must be symmetric of that size")
-    if len(set(names)) != len(names):
-        raise ValueError(f"two vectors of a frame have the same name: {list(names)}")
-    require_no_negative_minor(matrix)
-    return tuple(
-        FixedVector(Str(name), sp.Integer(place), matrix) for place, name in enumerate(names)
-    )
+    whole = Frame(sp.Tuple(*map(Str, names)), sp.ImmutableDenseMatrix(gram))
+    return tuple(FixedVector(whole, sp.Integer(place)) for place in range(len(names)))
 
 
 def gaussian_vector(name: str) -> GaussianVector:
@@ -157,11 +205,17 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
+    takes = (Vector, Vector)
     reads = "the inner product: it is bilinear, and the Gram matrix names its values"
 
     def absence(self, given: Given) -> str | None:
-        """It is of two vectors."""
-        return None if _are_vectors(self.args) else f"{self} is not of two vectors"
+        """The vectors are of one frame, and one side at most is random."""
+        bases = [{basis for _, basis in side.terms} for side in self.args]
+        frames = {basis.frame for basis in bases[0] | bases[1] if isinstance(basis, FixedVector)}
+        if len(frames) > 1:
+            return f"the vectors of {self} belong to different frames"
+        random = [any(isinstance(each, GaussianVector) for each in side) for side in bases]
+        return f"{self} is not Gaussian" if all(random) else None
 
     def definition(self) -> sp.Expr:
         """Multiplied out, with the inner products of fixed vectors read off the Gram matrix."""
@@ -170,12 +224,12 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
         return reduce(sp.Expr.__add__, products, sp.S.Zero)
 
     def is_affine_in(self, random: Sequence[sp.Symbol]) -> bool:
-        """Whether one side moves with these random vectors, and coefficients and the other do not."""
-        moving = [
-            any(basis.free_symbols & set(random) for _, basis in side.terms) for side in self.args
-        ]
-        factors = (factor for side in self.args for factor, _ in side.terms)
-        return sum(moving) == 1 and not any(factor.free_symbols & set(random) for factor in factors)
+        """Whether one side has random vectors of these, and all else does not move."""
+        parts = [{part for pair in side.terms for part in pair} for side in self.args]
+        marks = [{part.mark for part in side if isinstance(part, GaussianVector)} for side in parts]
+        still = {part for part in parts[0] | parts[1] if not isinstance(part, GaussianVector)}
+        moving = set().union(*(part.free_symbols for part in still)) & set(random)
+        return sum(bool(side & set(random)) for side in marks) == 1 and not moving
 
     def kernel_term(self) -> Term:
         """The term of the inner product multiplied out; a random one has none."""
@@ -194,10 +248,6 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
         return f"<{left}, {right}>"
 
 
-def _are_vectors(parts: Sequence[sp.Basic]) -> bool:
-    return all(isinstance(part, Vector) for part in parts)
-
-
 def inner(left: Vector, right: Vector) -> InnerProduct:
     """`<left, right>` as it is written."""
     return InnerProduct(left, right)
@@ -207,9 +257,9 @@ def _basic(left: Vector, right: Vector) -> sp.Expr:
     """The inner product of two basic vectors: a number of the Gram matrix, or a random variable."""
     match (left, right):
         case (FixedVector(), FixedVector()):
-            if left.args[2] != right.args[2]:
+            if left.frame != right.frame:
                 raise ValueError(f"{left} and {right} belong to different frames")
-            return left.args[2][left.args[1], right.args[1]]
+            return left.frame.gram[left.place, right.place]
         case (FixedVector(), GaussianVector()):
             return InnerProduct(right, left)
         case (GaussianVector(), FixedVector()):

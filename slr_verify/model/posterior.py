@@ -33,6 +33,7 @@ class likely(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions 
     nargs = 1
     is_extended_real = True
     prints_as_symbol = True
+    is_any_number = True
 
     def absence(self, given: Given) -> str | None:
         """There is one for each token."""
@@ -51,6 +52,7 @@ class token_product(sp.Function):  # type: ignore[misc]  # noqa: N801
 
     nargs = 2
     is_extended_real = True
+    is_any_number = True
 
     def absence(self, given: Given) -> str | None:
         """There are three for each token."""

@@ -125,6 +125,10 @@ class slope_of_R(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functi
         """The products, and then the parameters."""
         return tuple(self.args[len(PRODUCTS) :])
 
+    def differentiated(self) -> R:
+        """The risk itself, at the same place."""
+        return R(*self.at)
+
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         """The next partial derivative."""
         return self._next(self, self.orders, self.at, argindex - len(PRODUCTS))

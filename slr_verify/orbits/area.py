@@ -15,7 +15,6 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
-    parts: int
 
     @property
     def coordinates(self) -> tuple[sp.Symbol, sp.Symbol]:
@@ -34,10 +33,8 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
 
     def absence(self, given: Given) -> str | None:
         """The coordinates are two symbols that run through the reals."""
-        if len(self.args) != self.parts:
-            return f"{type(self).__name__} has {self.parts} parts, not {len(self.args)}"
         for symbol in self.coordinates:
-            if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
+            if symbol.assumptions0 != REAL:
                 return f"{symbol} is not a symbol declared real, and no more"
         if self.coordinates[0] == self.coordinates[1]:
             return "the two coordinates are one symbol"
@@ -47,7 +44,7 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
 class Area(_OverSquare):
     """`Area(f, x, y)`: the integral of f over the square [-1, 1]^2, the area where f is an indicator."""
 
-    parts = 3
+    takes = (sp.Expr, sp.Symbol, sp.Symbol)
 
     def _latex(self, printer: object) -> str:
         inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -67,7 +64,7 @@ class StartMean(_OverSquare):
     uniform on whenever k is not k* or -k*, which has probability one.
     """
 
-    parts = 4
+    takes = (sp.Expr, sp.Symbol, sp.Symbol, sp.Expr)
 
     def absence(self, given: Given) -> str | None:
         """In R^d with d >= 4."""

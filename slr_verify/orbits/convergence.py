@@ -146,7 +146,9 @@ def _roots(symbol: sp.Symbol, polynomials: list[sp.Expr]) -> frozenset[sp.Ration
     """All values of one coordinate, from the first equation in it alone that splits over Q."""
     for gap in polynomials:
         if gap.free_symbols == {symbol} and gap.is_polynomial(symbol):
-            found = sp.Poly(gap, symbol, domain=sp.QQ)
+            found = sp.Poly(gap, symbol)
+            if not found.domain.is_QQ and not found.domain.is_ZZ:
+                continue
             roots = found.ground_roots()
             if sum(roots.values()) == found.degree() >= 1:
                 return frozenset(roots)

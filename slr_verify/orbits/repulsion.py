@@ -101,7 +101,10 @@ class NoTwoInOrder(Rule):
 
     def _require_apart(self, given: Given) -> None:
         """In one coordinate the starts are strictly in order, and the map keeps them so."""
+        require_length(self.strictly, 2)
         place, known = self.strictly
+        if place not in (0, 1):
+            raise ProofRejected(f"{place} is not the place of a coordinate, 0 or 1")
         low, high = self.preserved.low[place], self.preserved.high[place]
         allowed = (*self.preserved.hypotheses, low < high)
         self.preserved.require_image(known, self.system, place, allowed, given, "<")

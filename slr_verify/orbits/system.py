@@ -59,12 +59,14 @@ class System:
         return self.at(expr, self.images)
 
     def at(self, expr: sp.Expr, point: Pair) -> sp.Expr:
-        """An expression in the coordinates, at a point."""
+        """An expression in the coordinates, at a point. Raises ProofRejected."""
+        require_length(point, 2)
         values = dict(zip(self.position, point, strict=True))
         return Statement(expr, "=", sp.S.Zero).substituted(values).lhs
 
     def orbit(self, time: sp.Expr, start: Pair) -> Pair:
-        """Where the orbit of a start is at a time."""
+        """Where the orbit of a start is at a time. Raises ProofRejected."""
+        require_length(start, 2)
         first, second = (kind(time, *start, *self.parameters) for kind in self.kinds)
         return first, second
 

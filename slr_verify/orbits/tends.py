@@ -21,6 +21,7 @@ class Tends(sp.Expr):  # type: ignore[misc]
     is_commutative = True
     is_extended_real = True
     is_nonnegative = True
+    takes = ((sp.Expr, ...), sp.Symbol, (sp.Expr, ...))
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:

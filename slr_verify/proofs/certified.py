@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.language import takes_part
 from slr_verify.algebra.to_kernel import NotTranslatable, parts_of, to_kernel
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certificates import check
@@ -22,11 +23,19 @@ from slr_verify.kernel.reading import CertificateRejected, plain
 from slr_verify.kernel.terms import Function, Term, TermRejected
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.proofs.theorem import Theorem, require_genuine
 
 GAP = "gap"
 RESTS_ON = {"zeta": "e1-positive"}
 """Functions whose balls rest on a statement, which has to be among the premises."""
+
+
+@runtime_checkable
+class Slope(Protocol):
+    """A name of the house for partial derivatives."""
+
+    def differentiated(self) -> sp.Expr:
+        """Of what it is a derivative."""
 
 
 @dataclass(frozen=True)
@@ -90,23 +99,42 @@ class Certified(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         wanted = sign_on_box(statement)
-        self._require_ancestors(wanted.term)
+        self._require_ancestors(statement.gap)
         try:
-            found = check(self.certificate)
-        except CertificateRejected as refusal:
+            digest, found = wanted.digest, check(self._lines())
+        except (CertificateRejected, TermRejected) as refusal:
             raise ProofRejected(f"the certificate is refused: {refusal}") from refusal
-        if found.digest != wanted.digest:
+        if found.digest != digest:
             raise ProofRejected(
                 f"the certificate belongs to another statement: its digest is {found.digest}, "
-                f"that of {statement} is {wanted.digest}"
+                f"that of {statement} is {digest}"
             )
         return Justification(self.words, premises=self.ancestors, discharged=found.proved)
 
-    def _require_ancestors(self, term: Term) -> None:
-        known = {theorem.label for theorem in self.ancestors}
-        for name in _functions(term) & RESTS_ON.keys():
+    def _lines(self) -> tuple[bytes, ...]:
+        lines = self.certificate
+        if type(lines) is not tuple or any(type(line) is not bytes for line in lines):
+            raise ProofRejected("a certificate is a tuple of lines, each of them bytes")
+        return lines
+
+    def _require_ancestors(self, gap: sp.Expr) -> None:
+        if type(self.ancestors) is not tuple:
+            raise ProofRejected(f"the ancestors are a tuple of theorems, not {self.ancestors!r}")
+        known = {require_genuine(theorem).label for theorem in self.ancestors}
+        for name in _functions_of(gap) & RESTS_ON.keys():
             if RESTS_ON[name] not in known:
                 raise ProofRejected(f"the ball of {name} rests on {RESTS_ON[name]}: name it")
+
+
+def _functions_of(expr: sp.Expr) -> set[str]:
+    """The functions of the kernel in its term, and in that of what is differentiated.
+
+    The kernel knows the slope of a function by the same theorem as the function.
+    """
+    slopes = (part for part in sp.preorder_traversal(expr) if takes_part(part, Slope))
+    inside = [part.expr for part in expr.atoms(sp.Derivative)]
+    inside += [part.differentiated() for part in slopes]
+    return _functions(to_kernel(expr)).union(*map(_functions_of, inside))
 
 
 def _functions(term: Term) -> set[str]:

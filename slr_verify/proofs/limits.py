@@ -27,6 +27,7 @@ class Limit(sp.Expr):  # type: ignore[misc]
     is_commutative = True
     is_extended_real = True
     exists_by_equality = True
+    takes = (sp.Expr, (sp.Expr, ...))
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:

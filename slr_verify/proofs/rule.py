@@ -192,9 +192,12 @@ def require_zero(gap: sp.Expr, given: Given, otherwise: Callable[[], str]) -> No
 
 
 def rewritten(rule: Rewriting, expr: sp.Expr, given: Given) -> sp.Expr:
-    """What a rule of the house makes of `expr`: defined, and no free symbol became a bound one."""
+    """What a rule of the house makes of `expr`: defined, and each symbol free or bound as before."""
     result = require_house_rule(rule).rewrite(expr, given)
     captured = bound_symbols(result) & expr.free_symbols
     if captured:
         raise ProofRejected(f"{rule.words} captures {min(captured, key=str)} of {expr}")
+    released = bound_symbols(expr) & result.free_symbols
+    if released:
+        raise ProofRejected(f"{rule.words} releases {min(released, key=str)} of {expr}")
     return require_defined(result, given)

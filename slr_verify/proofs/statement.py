@@ -13,6 +13,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import bound_symbols, derivative_symbols, replaced
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.kinds import ill_formed
 from slr_verify.algebra.randomness import loose_part
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
@@ -47,6 +48,9 @@ class Statement:
         for relation in self.given:
             if type(relation) not in RELATIONS:
                 raise MalformedStatement(f"the hypothesis {relation!r} is not a relation")
+        trouble = next(filter(None, map(ill_formed, self.expressions)), None)
+        if trouble:
+            raise MalformedStatement(trouble)
 
     @property
     def expressions(self) -> tuple[sp.Expr, ...]:

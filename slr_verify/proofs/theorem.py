@@ -11,6 +11,8 @@ This does not keep out Python code that reaches into this module or into SymPy's
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
@@ -30,7 +32,7 @@ from slr_verify.proofs.rule import (
     require_house_rule,
     rewritten,
 )
-from slr_verify.proofs.statement import Statement, composed
+from slr_verify.proofs.statement import MalformedStatement, Statement, composed
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
     _require_sense(statement, rule)
-    return _justified(statement, rule, rule.justify(statement))
+    with _refusals_of_constructors(rule):
+        return _justified(statement, rule, rule.justify(statement))
 
 
 def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
@@ -79,8 +82,20 @@ def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
         raise ProofRejected(f"{rule!r} does not compute a step")
     start = Statement(expr, "=", expr, given)
     _require_sense(start, rule)
-    result = rewritten(rule, start.lhs, start.given)
+    with _refusals_of_constructors(rule):
+        result = rewritten(rule, start.lhs, start.given)
     return _justified(replace(start, rhs=result), rule, rule.reason())
+
+
+@contextmanager
+def _refusals_of_constructors(rule: Rule) -> Iterator[None]:
+    """What a law or a frame refuses to be, when a rule puts values into it, is no step either."""
+    try:
+        yield
+    except (ProofRejected, MalformedStatement):
+        raise
+    except ValueError as refusal:
+        raise ProofRejected(f"{rule.words}: {refusal}") from refusal
 
 
 def _require_sense(statement: Statement, rule: Rule) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
-from sympy.core.symbol import Str
 
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
@@ -14,6 +13,7 @@ from slr_verify.gram.vectors import (
     Combination,
     FixedVector,
     InnerProduct,
+    Vector,
     frame,
     gaussian_vector,
     inner,
@@ -109,24 +109,43 @@ def test_the_kernel_is_asked_about_numbers_only() -> None:
         to_kernel(inner(Z, K))
 
 
+OTHER = frame(("k", "w"), sp.Matrix([[1, rho], [rho, 1]]))[0]
 FOUR = sp.Matrix([[1, 0], [0, 4]]).as_immutable()
 
 
 @pytest.mark.parametrize(
     ("expr", "reason"),
     [
-        (SquaredNorm(FixedVector(Str("u"), sp.Integer(2), FOUR)), "u has no place in its frame"),
-        (SquaredNorm(FixedVector(Str("u"), sp.Integer(-1), FOUR)), "u has no place in its frame"),
-        (SquaredNorm(FixedVector(Str("u"), sp.S.Zero, ASYMMETRIC.as_immutable())), "symmetric"),
-        (InnerProduct(K, rho), "is not of two vectors"),
-        (SquaredNorm(rho), "is not of a vector"),
+        (InnerProduct(K, rho), "InnerProduct does not take (k, rho)"),
+        (InnerProduct(K), "InnerProduct does not take (k,)"),
+        (SquaredNorm(rho), "SquaredNorm does not take (rho,)"),
+        (SquaredNorm(Vector()), "Vector() (Vector) is not in the language"),
+        (inner(K, OTHER), "the vectors of <k, k> belong to different frames"),
+        (SquaredNorm(K - OTHER), "belong to different frames"),
+        (inner(Z, H), "<Z, H> is not Gaussian"),
+        (SquaredNorm(Z), "<Z, Z> is not Gaussian"),
     ],
 )
 def test_what_is_no_product_of_vectors(expr: sp.Expr, reason: str) -> None:
     assert reason in str(obstacle(expr))
 
 
+@pytest.mark.parametrize("place", [2, -1])
+def test_a_frame_has_a_place_for_each_name(place: int) -> None:
+    with pytest.raises(ValueError, match=f"a frame of .* has no place {place}"):
+        FixedVector(K.frame, sp.Integer(place))
+
+
+def test_vectors_of_two_frames_are_different_vectors() -> None:
+    """Unit vectors with other names: nothing is known of their product, though the matrix is the same."""
+    (u,), (w,) = (frame((name,), sp.eye(1)) for name in "uw")
+    assert u.frame.gram == w.frame.gram
+    assert inner(u, u).definition() == 1
+    with pytest.raises(ValueError, match="u and w belong to different frames"):
+        inner(u, w).definition()
+
+
 def test_vectors_that_a_hypothesis_excludes() -> None:
     assert obstacle(InnerProduct(K, V), (rho > 2,)) is not None
     assert obstacle(InnerProduct(K, V), (rho > 0,)) is None
-    assert obstacle(SquaredNorm(FixedVector(Str("u"), sp.S.One, FOUR))) is None
+    assert obstacle(SquaredNorm(frame(("u", "w"), FOUR)[1])) is None

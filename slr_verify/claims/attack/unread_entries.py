@@ -13,10 +13,10 @@ from itertools import product
 
 import sympy as sp
 
-from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector
+from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector
 from slr_verify.proofs.statement import Statement
 
-Entry = tuple[sp.Matrix, sp.Integer, sp.Integer]
+Entry = tuple[Frame, int, int]
 
 
 def without_unread_entries(statement: Statement) -> Statement:
@@ -56,14 +56,14 @@ def _entries(each: InnerProduct) -> Iterator[Entry]:
     left, right = ([basis for _, basis in vector.terms] for vector in each.args)
     for u, w in product(left, right):
         for vector in (u, w):
-            yield vector.args[2], u.args[1], w.args[1]
-            yield vector.args[2], w.args[1], u.args[1]
+            yield vector.frame, u.place, w.place
+            yield vector.frame, w.place, u.place
 
 
 def _blanked(vector: FixedVector, read: set[Entry]) -> FixedVector:
-    name, place, matrix = vector.args
+    frame, place = vector.args
     kept = sp.ImmutableDenseMatrix(
-        *matrix.shape,
-        lambda row, column: matrix[row, column] if (matrix, row, column) in read else 0,
+        *frame.gram.shape,
+        lambda row, column: frame.gram[row, column] if (frame, row, column) in read else 0,
     )
-    return FixedVector(name, place, kept)
+    return FixedVector(Frame(frame.args[0], kept), place)

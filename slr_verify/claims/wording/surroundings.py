@@ -42,19 +42,19 @@ def _frames(parts: tuple[sp.Basic, ...]) -> list[list[FixedVector]]:
     frames: dict[sp.Basic, dict[FixedVector, None]] = {}
     for part in parts:
         for vector in _ordered(part, FixedVector):
-            frames.setdefault(vector.args[2], {})[vector] = None
-    return [sorted(vectors, key=lambda vector: vector.args[1]) for vectors in frames.values()]
+            frames.setdefault(vector.frame, {})[vector] = None
+    return [sorted(vectors, key=lambda vector: vector.place) for vectors in frames.values()]
 
 
 def _frame(vectors: list[FixedVector], printer: LatexPrinter) -> Iterator[str]:
     """Norms and inner products; vectors of norm one together."""
-    gram = vectors[0].args[2]
-    units = [v for v in vectors if gram[v.args[1], v.args[1]] == 1]
+    gram = vectors[0].frame.gram
+    units = [v for v in vectors if gram[v.place, v.place] == 1]
     if units:
         yield " = ".join(rf"\|{printer.formula(v)}\|" for v in units) + " = 1"
     for place, left in enumerate(vectors):
         for right in vectors[place:]:
-            value = gram[left.args[1], right.args[1]]
+            value = gram[left.place, right.place]
             if left is right and (value == 1 or _is_placeholder(value, left, right)):
                 continue
             shown = rf"\langle {printer.formula(left)}, {printer.formula(right)} \rangle"

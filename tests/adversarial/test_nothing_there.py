@@ -1,0 +1,270 @@
+"""Laws, vectors and numbers of which there are none: statements about them are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import sympy as sp
+from sympy.core.symbol import Str
+
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
+from slr_verify.gaussian.linearity import linearity
+from slr_verify.gram.projection import VectorBlock, projection
+from slr_verify.gram.steps import Retraction, SquaredNorm
+from slr_verify.gram.vectors import (
+    Combination,
+    FixedVector,
+    Frame,
+    InnerProduct,
+    Vector,
+    frame,
+    gaussian_vector,
+    inner,
+)
+from slr_verify.model.notation import PARAMETERS, PRODUCTS, alpha, kappa
+from slr_verify.model.orbit import kappa_at
+from slr_verify.model.posterior import likely, token_product
+from slr_verify.model.risk import R, slope_of_R
+from slr_verify.model.zeta import zeta
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.chain import chain
+from slr_verify.proofs.definition import by_definition
+from slr_verify.proofs.evaluation import value_at
+from slr_verify.proofs.instance import instance
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.statement import MalformedStatement, at_least, equal
+from slr_verify.proofs.theorem import infer
+
+x, y, z, u, w = sp.symbols("x y z u w", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
+time = sp.Symbol("n", integer=True, nonnegative=True)
+Z = gaussian_vector("Z")
+
+A, B = frame(("a", "b"), sp.Matrix([[1, x], [x, 1]]))
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        Expectation(w**2, Centred(w, x)),
+        Expectation(w**2, SquareIntegrable(w, y, x)),
+        Expectation(y * z, Normal((y, z), sp.Matrix([[1, x], [x, 1]]))),
+        Expectation(n + 1, Index(n, x)),
+        SquaredNorm(A + B),
+    ],
+)
+def test_laws_and_vectors_that_no_hypothesis_allows(expr: sp.Expr) -> None:
+    assert infer(equal(expr, expr), normal_form)
+    with pytest.raises(ProofRejected, match="there (is|are) no"):
+        infer(equal(expr, expr, (x < -2,)), normal_form)
+
+
+@pytest.mark.parametrize(
+    ("law", "reason"),
+    [
+        (lambda: SquareIntegrable(x, sp.S.One, sp.S.Zero), "is at least 1, not 0"),
+        (lambda: Index(n, sp.Integer(-3)), "there is no index n from 1 to -3"),
+    ],
+)
+def test_a_law_that_cannot_exist(law: Callable[[], object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        law()
+
+
+# Numbers that are none
+
+TURN = sp.ImmutableDenseMatrix([[0, 1], [-1, 0]])
+USUAL = (*PRODUCTS, *PARAMETERS)
+
+
+@pytest.mark.parametrize(
+    ("expr", "reason"),
+    [
+        (sp.Pow(TURN, 2, evaluate=False), "Pow does not take"),
+        (sp.cos(TURN), "cos does not take"),
+        (TURN, "is not a number"),
+        (likely(sp.S.Half), "1/2 is not certain to be 1, 2, 3"),
+        (sp.Integral(1 / likely(u), (u, 0, 1)), "u is not certain to be 1, 2, 3"),
+        (token_product(4, n), "4 is none of 1, 2, 3"),
+        (token_product(1, time), "n is not certain to be 1, 2, 3"),
+        (R(*PRODUCTS, -2, *PARAMETERS[1:]), "cannot show that -2 lies in"),
+        (slope_of_R(1, 0, 0, 0, 0, *PRODUCTS, sp.S.Half, *PARAMETERS[1:]), "d is an integer"),
+        (kappa_at(3, 0, 0, alpha, -2, *PARAMETERS[1:]), "cannot show that -2 lies in"),
+        (kappa_at(3, 0, 0, -alpha, *PARAMETERS), "cannot show that -alpha lies in"),
+    ],
+)
+def test_what_is_no_number(expr: sp.Expr, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(equal(expr, expr), normal_form)
+
+
+@pytest.mark.parametrize("expr", [likely(n), token_product(3, n + 1), R(*USUAL), kappa + 1])
+def test_what_is_one(expr: sp.Expr) -> None:
+    assert infer(equal(expr, expr), normal_form)
+
+
+# Two frames
+
+
+def test_vectors_of_two_frames_with_one_matrix_are_not_one_vector() -> None:
+    """1 = |a - b|^2 = 0, for two unit vectors at a distance of one."""
+    ((a,), (b,)) = (frame((name,), sp.eye(1)) for name in "ab")
+    apart = (sp.Eq(SquaredNorm(a - b), 1, evaluate=False),)
+    with pytest.raises(ProofRejected, match="belong to different frames"):
+        infer(equal(SquaredNorm(a - b), 0, apart), by_definition(SquaredNorm))
+    with pytest.raises(ProofRejected, match="belong to different frames"):
+        infer(equal(inner(a, b), 1), by_definition(InnerProduct))
+    seen = Expectation(inner(Z, a) * inner(Z, b), VectorBlock(Z))
+    with pytest.raises(ProofRejected, match="along vectors of different frames"):
+        chain(seen).rewritten(by=projection)
+    assert infer(equal(SquaredNorm(a - a * 3), 4), by_definition(SquaredNorm))
+
+
+# Bound parameters
+
+LONG, WIDE = frame(("g", "h"), sp.Matrix([[1, u], [u, 1]]))
+STEPS = sp.Symbol("l", integer=True, positive=True)
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        sp.Integral(Expectation(x**2, Normal((x,), sp.Matrix([[u]]))), (u, -1, 0)),
+        sp.Integral(Expectation(x**2, Centred(x, u)), (u, -1, 0)),
+        sp.Integral(Expectation(x**2, SquareIntegrable(x, sp.S.Zero, u)), (u, -1, 0)),
+        value_at(Expectation(x**2, Normal((x,), sp.Matrix([[u]]))), (u,), (sp.S.NegativeOne,)),
+        sp.Sum(Expectation(x**2, Normal((x,), sp.Matrix([[2 - STEPS]]))), (STEPS, 1, 3)),
+        sp.Integral(SquaredNorm(LONG - WIDE), (u, 2, 3)),
+        value_at(SquaredNorm(LONG - WIDE), (u,), (sp.Integer(3),)),
+    ],
+)
+def test_a_bound_symbol_is_not_free_to_be_where_there_is_a_law(expr: sp.Expr) -> None:
+    """The mean of x^2 over N(0, u), integrated over u in [-1, 0], was -1/2; squared norms were -4."""
+    for rule in (normal_form, linearity, by_definition(SquaredNorm)):
+        with pytest.raises(ProofRejected, match="cannot show that there is .* runs through"):
+            infer(equal(expr, expr), rule)
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        sp.Integral(Expectation(x**2, Normal((x,), sp.Matrix([[u**2]]))), (u, -1, 0)),
+        sp.Sum(Expectation(x, Index(n, STEPS)), (STEPS, 1, 3)),
+        sp.Integral(u * SquaredNorm(A + B), (u, 0, 1)),
+    ],
+)
+def test_laws_that_there_are_whatever_is_bound(expr: sp.Expr) -> None:
+    assert infer(equal(expr, expr), normal_form)
+
+
+# Nodes that are not put together from what they take
+
+ALONE, OTHER = frame(("a", "b"), sp.eye(2))
+LAW = standard_normal(w)
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        lambda: zeta(ALONE, sp.S.One),
+        lambda: zeta(sp.Tuple(x, y), sp.S.One),
+        lambda: zeta(LAW, sp.S.One),
+        lambda: R(ALONE, 0, 0, 0, 0, *PARAMETERS),
+        lambda: slope_of_R(1, 0, 0, 0, 0, ALONE, 0, 0, 0, 0, *PARAMETERS),
+        lambda: Expectation(ALONE, LAW),
+        lambda: Expectation(LAW, standard_normal(y)),
+        lambda: Expectation(Str("q"), LAW),
+        lambda: Expectation(x, sp.Tuple(x)),
+        lambda: Expectation(x, Block(sp.Tuple(x), y)),
+        lambda: Expectation(CopySum(ALONE, LAW, n)),
+        lambda: Expectation(x**2, Centred(x, ALONE)),
+        lambda: Expectation(n, Index(n, sp.Tuple(x))),
+        lambda: SquaredNorm(Vector()),
+        lambda: SquaredNorm(Retraction(ALONE, x, y)),
+        lambda: SquaredNorm(FixedVector(ALONE.frame, sp.S.Half)),
+        lambda: SquaredNorm(Vector.__new__(FixedVector, x, sp.S.Zero)),
+        lambda: InnerProduct(Combination((x, ALONE), (y, ALONE * x)), OTHER),
+        lambda: InnerProduct(ALONE),
+        lambda: InnerProduct(ALONE, x),
+    ],
+)
+def test_a_vector_or_a_law_is_no_number(expr: Callable[[], sp.Expr]) -> None:
+    """The square of zeta at a vector was not negative."""
+    with pytest.raises((ValueError, AttributeError, TypeError)):
+        infer(at_least(expr() ** 2, 0), by_sign)
+
+
+def test_a_vector_is_no_value_of_a_symbol() -> None:
+    known = infer(at_least(zeta(x, 1), 0), by_sign)
+    with pytest.raises(ValueError, match="a is not a number|does not take"):
+        instance(known, {x: ALONE})
+
+
+@pytest.mark.parametrize(
+    ("names", "gram", "reason"),
+    [
+        (("u",), [[-1]], "is no covariance: its principal minor -1 is negative"),
+        (("u", "w"), [[1, x], [0, 1]], "must be symmetric of that size"),
+        (("u",), [[1, 0], [0, 1]], "must be symmetric of that size"),
+        (("u", "u"), [[1, 0], [0, 1]], "two vectors of a frame have the same name"),
+    ],
+)
+def test_a_frame_that_is_none(names: tuple[str, ...], gram: list[list[int]], reason: str) -> None:
+    """Nor is one that is put together past its constructor."""
+    with pytest.raises(ValueError, match=reason):
+        frame(names, sp.Matrix(gram))
+    parts = sp.Tuple(*map(Str, names)), sp.ImmutableDenseMatrix(gram)
+    hidden = FixedVector(sp.Basic.__new__(Frame, *parts), sp.S.Zero)
+    with pytest.raises(ProofRejected, match=reason):
+        infer(equal(SquaredNorm(hidden), SquaredNorm(hidden)), normal_form)
+
+
+# What is random in a coefficient, or in a summand
+
+MANY = CopySum(sp.exp(z**2), standard_normal(z), n)
+
+
+def test_a_combination_of_combinations_hides_no_coefficient() -> None:
+    """<exp(w^2) b, a + b>^2 has an infinite mean; inside of a second combination nobody saw it."""
+    product = InnerProduct(Combination((sp.S.One, OTHER * sp.exp(w**2))), ALONE + OTHER)
+    with pytest.raises(MalformedStatement, match="Combination does not take"):
+        at_least(Expectation(product**2, LAW), 0)
+
+
+def test_what_a_vector_is_seen_along_does_not_move() -> None:
+    """<Z, S a> with S a sum over copies of exp(z^2)."""
+    mean = Expectation(inner(Z, ALONE * MANY) ** 2, VectorBlock(Z))
+    with pytest.raises(ProofRejected, match="is not in the class of the Gaussian-erf calculus"):
+        infer(equal(mean, mean), normal_form)
+
+
+def test_what_a_vector_is_seen_along_has_no_random_length() -> None:
+    """<Z, c>^4 for a c of length exp(w^2), and for one of a length whose fourth moment is unknown."""
+    for law, length in ((LAW, sp.exp(w**4)), (Centred(w, sp.S.One), w**2)):
+        (c,) = frame(("c",), sp.Matrix([[length]]))
+        mean = Expectation(inner(Z, c) ** 4, law)
+        with pytest.raises(ProofRejected, match="is not in the class of the Gaussian-erf calculus"):
+            infer(at_least(mean, 0), by_sign)
+
+
+def test_copies_of_what_is_copied_already() -> None:
+    """Two copies of a sum that does not depend on what is copied: 2 S for one S, or S_1 + S_2."""
+    once = CopySum(z, standard_normal(z), sp.S.One)
+    for parts in ((once, standard_normal(x)), (x, Normal((x,), sp.Matrix([[once**2]])))):
+        with pytest.raises(
+            ValueError, match="is itself random, so what is copied has two readings"
+        ):
+            CopySum(*parts, sp.Integer(2))
+
+
+def test_the_mark_of_a_vector_is_no_symbol_to_write_with() -> None:
+    """E[m <Z, a>] = 0 for m that was part of Z on the left and a number on the right."""
+    mean = Expectation(Z.mark * inner(Z, ALONE), VectorBlock(Z))
+    with pytest.raises(
+        ProofRejected, match="the name of the symbol vector Z is taken for a vector"
+    ):
+        chain(mean).rewritten(by=projection)

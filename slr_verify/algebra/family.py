@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
@@ -22,9 +24,20 @@ class Family(sp.Function):  # type: ignore[misc]
 
 
 def chosen(expr: sp.Basic) -> sp.Basic:
-    """The expression with a symbol for each number of a family, which is as free as a symbol."""
-    members = (part for part in expr.atoms(sp.Function) if getattr(part, "is_any_number", False))
+    """The expression with a symbol for each number of a family, which is as free as a symbol.
+
+    Unless two of them may be one number, as f(n) and f(1) are for n = 1.
+    """
+    members = [part for part in expr.atoms(sp.Function) if getattr(part, "is_any_number", False)]
+    if any(_may_be_one(*pair) for pair in combinations(members, 2)):
+        return expr
     return expr.xreplace({member: sp.Dummy(str(member), real=True) for member in members})
+
+
+def _may_be_one(one: sp.Function, other: sp.Function) -> bool:
+    """Whether two members belong to one family, and no argument tells them apart for all indices."""
+    gaps = (left - right for left, right in zip(one.args, other.args, strict=False))
+    return one.func == other.func and not any(gap.is_Rational and gap != 0 for gap in gaps)
 
 
 def no_index(place: sp.Expr, given: Given) -> str | None:

@@ -25,6 +25,9 @@ class Expectation(sp.Expr):  # type: ignore[misc]
     takes = (sp.Expr, Block, ...)
 
     def __new__(cls, body: sp.Expr, *blocks: Block) -> Expectation:
+        for block in blocks:
+            if not isinstance(block, Block):
+                raise ValueError(f"{block} is no law of random variables")
         names = [name for block in blocks for name in block.variables]
         if len(set(names)) != len(names):
             raise ValueError(f"a random variable occurs in two independent blocks: {names}")

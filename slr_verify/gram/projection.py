@@ -19,6 +19,8 @@ class VectorBlock(Block):
     takes = (GaussianVector,)
 
     def __new__(cls, vector: GaussianVector) -> VectorBlock:
+        if not isinstance(vector, GaussianVector):
+            raise ValueError(f"{vector} is no Gaussian vector")
         return sp.Basic.__new__(cls, vector)
 
     @property

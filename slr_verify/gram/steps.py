@@ -19,7 +19,10 @@ from slr_verify.kernel.terms import Term
 class Tangent(Vector):
     """`Tangent(u, g)`: the part of g orthogonal to the unit vector u."""
 
-    takes = (Vector, Vector)
+    takes = (FixedVector, Vector)
+
+    def __new__(cls, point: FixedVector, direction: Vector) -> Tangent:
+        return super().__new__(cls, _unit(point), direction)
 
     @property
     def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
@@ -38,9 +41,7 @@ class Retraction(Vector):
     takes = (FixedVector, Vector, sp.Expr)
 
     def __new__(cls, point: Vector, direction: Vector, size: sp.Expr) -> Retraction:
-        if not isinstance(point, FixedVector) or InnerProduct(point, point).definition() != 1:
-            raise ValueError(f"{point} is not a unit vector of a frame")
-        return super().__new__(cls, point, direction, size)
+        return super().__new__(cls, _unit(point), direction, size)
 
     @property
     def tangent(self) -> Tangent:
@@ -67,6 +68,13 @@ class Retraction(Vector):
             rf"\operatorname{{Proj}}\left({point} - {size} (I - {point} {point}^\top)"
             rf"\left({direction}\right)\right)"
         )
+
+
+def _unit(point: Vector) -> FixedVector:
+    """The vector itself, once it is one of a frame and of length one. Raises ValueError."""
+    if not isinstance(point, FixedVector) or InnerProduct(point, point).definition() != 1:
+        raise ValueError(f"{point} is not a unit vector of a frame")
+    return point
 
 
 class SquaredNorm(sp.Expr):  # type: ignore[misc]

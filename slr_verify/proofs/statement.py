@@ -73,10 +73,14 @@ class Statement:
         return self.lhs - self.rhs
 
     def substituted(self, values: Mapping[sp.Symbol, sp.Expr]) -> Statement:
-        """The statement with symbols replaced, all at once."""
+        """The statement with symbols replaced, all at once. Raises MalformedStatement."""
         self._refuse_capture(values)
-        given = tuple(_replaced(relation, values) for relation in self.given)
-        return Statement(replaced(self.lhs, values), self.sign, replaced(self.rhs, values), given)
+        try:
+            given = tuple(_replaced(relation, values) for relation in self.given)
+            lhs, rhs = (replaced(side, values) for side in (self.lhs, self.rhs))
+        except ValueError as refusal:  # of a law or a frame that there is not for these values
+            raise MalformedStatement(str(refusal)) from refusal
+        return Statement(lhs, self.sign, rhs, given)
 
     def _refuse_capture(self, values: Mapping[sp.Symbol, sp.Expr]) -> None:
         """A value must not contain a symbol that is bound here, or differentiated in."""

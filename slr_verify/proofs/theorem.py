@@ -68,8 +68,8 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    _require_sense(statement, rule)
     with _refusals_of_constructors(rule):
+        _require_sense(statement, rule)
         return _justified(statement, rule, rule.justify(statement))
 
 
@@ -81,20 +81,20 @@ def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
     if not isinstance(rule, Rewriting):
         raise ProofRejected(f"{rule!r} does not compute a step")
     start = Statement(expr, "=", expr, given)
-    _require_sense(start, rule)
     with _refusals_of_constructors(rule):
+        _require_sense(start, rule)
         result = rewritten(rule, start.lhs, start.given)
     return _justified(replace(start, rhs=result), rule, rule.reason())
 
 
 @contextmanager
 def _refusals_of_constructors(rule: Rule) -> Iterator[None]:
-    """What a law or a frame refuses to be, when a rule puts values into it, is no step either."""
+    """What a law, a frame or SymPy refuses to build, when a rule puts values in, is no step either."""
     try:
         yield
     except (ProofRejected, MalformedStatement):
         raise
-    except ValueError as refusal:
+    except (TypeError, ValueError) as refusal:
         raise ProofRejected(f"{rule.words}: {refusal}") from refusal
 
 

@@ -24,6 +24,7 @@ from slr_verify.gram.vectors import (
     gaussian_vector,
     inner,
 )
+from slr_verify.model.linear import along_target
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, alpha, kappa
 from slr_verify.model.orbit import kappa_at
 from slr_verify.model.posterior import likely, token_product
@@ -147,6 +148,18 @@ def test_a_bound_symbol_is_not_free_to_be_where_there_is_a_law(expr: sp.Expr) ->
     for rule in (normal_form, linearity, by_definition(SquaredNorm)):
         with pytest.raises(ProofRejected, match="cannot show that there is .* runs through"):
             infer(equal(expr, expr), rule)
+
+
+def test_no_family_gives_a_number_two_values() -> None:
+    """f(n) - f(1) - 1 is -1 for n = 1, whatever f is; f(n) - f(n + 1) - 1 is what one likes."""
+    for other, holds in ((sp.S.One, False), (STEPS + 1, True)):
+        variance = along_target(STEPS) - along_target(other) - 1
+        total = sp.Sum(Expectation(x**2, Centred(x, variance)), (STEPS, 1, 1))
+        if holds:
+            assert infer(equal(total, total), normal_form)
+            continue
+        with pytest.raises(ProofRejected, match="cannot show that there is"):
+            infer(equal(total, total), normal_form)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ from slr_verify.certify.sign_certificate import sign_certificate
 from slr_verify.claims.axioms import foundations
 from slr_verify.claims.claim import Claim, Proof, Trust
 from slr_verify.claims.library import Library
+from slr_verify.model.notation import PARAMETERS, PRODUCTS, kappa
+from slr_verify.model.risk import partial
 from slr_verify.model.zeta import zeta
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative
@@ -20,6 +22,8 @@ from slr_verify.proofs.theorem import Theorem, infer, labelled
 
 x, y = sp.symbols("x y", real=True)
 i, n = sp.symbols("i n", integer=True, positive=True)
+AT_ONE = {name: sp.S.Half for name in PRODUCTS if name != kappa}
+NUMBERS = dict(zip(PARAMETERS, map(sp.Rational, (4, 2, 1, 1, 0)), strict=True))
 RANGE = (x >= 0, x <= 1)
 GOAL = Statement(sp.exp(x) + x, ">", sp.Rational(9, 10), RANGE)
 
@@ -171,6 +175,39 @@ def test_zeta_is_found_wherever_it_stands() -> None:
         goal = Statement(term, ">", sp.S.Zero, (x >= 1, x <= 2))
         with pytest.raises(ProofRejected, match="the ball of zeta rests on e1-positive"):
             proved(goal, Certified(tuple(sign_certificate(goal))))
+
+
+@pytest.mark.parametrize(
+    ("slope", "symbol"),
+    [(derivative(zeta(x, 1), x), x), (partial(kappa, at=AT_ONE).subs(NUMBERS), kappa)],
+    ids=["of zeta", "of the risk"],
+)
+def test_a_slope_rests_on_what_the_function_rests_on(slope: sp.Expr, symbol: sp.Symbol) -> None:
+    """The kernel knows it by E1 as well, though no zeta is left in its term."""
+    goal = Statement(-slope, "<", sp.Integer(9), (symbol >= HALF, symbol <= 1))
+    certificate = tuple(sign_certificate(goal))
+    with pytest.raises(ProofRejected, match="the ball of zeta rests on e1-positive"):
+        proved(goal, Certified(certificate))
+    named = labelled(infer(equal(x, x), normal_form), "e1-positive")
+    assert proved(goal, Certified(certificate, (named,))).statement == goal
+
+
+@pytest.mark.parametrize("lines", ["text", ("text",), [b"{}"], 5])
+def test_a_certificate_is_a_tuple_of_lines(lines) -> None:
+    with pytest.raises(ProofRejected, match="tuple of lines|told of what may be undefined"):
+        infer(GOAL, Certified(lines))
+
+
+@pytest.mark.parametrize("ancestors", [5, (5,), ("e1-positive",)])
+def test_ancestors_are_theorems(rule, ancestors) -> None:
+    with pytest.raises(ProofRejected, match="tuple of theorems|was not issued by a rule"):
+        infer(GOAL, Certified(rule.certificate, ancestors))
+
+
+def test_what_the_kernel_has_no_certificates_for_is_refused_in_words(rule) -> None:
+    area = sp.Integral(y**2, (y, 0, x))
+    with pytest.raises(ProofRejected, match="a certificate holds no integrals"):
+        infer(Statement(area, ">", sp.S.Zero, (x >= 1, x <= 2)), rule)
 
 
 def test_derivatives_are_those_of_the_kernel() -> None:

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import sympy as sp
 
+from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given, bounds
 
 
@@ -26,10 +27,11 @@ class Family(sp.Function):  # type: ignore[misc]
 def chosen(expr: sp.Basic) -> sp.Basic:
     """The expression with a symbol for each number of a family, which is as free as a symbol.
 
-    Unless two of them may be one number, as f(n) and f(1) are for n = 1.
+    Unless two of them may be one number, as f(n) and f(1) are for n = 1; not those that are summed over.
     """
     members = [part for part in expr.atoms(sp.Function) if getattr(part, "is_any_number", False)]
-    if any(_may_be_one(*pair) for pair in combinations(members, 2)):
+    outside = (part for part in members if not part.free_symbols & bound_symbols(expr))
+    if any(_may_be_one(*pair) for pair in combinations(outside, 2)):
         return expr
     return expr.xreplace({member: sp.Dummy(str(member), real=True) for member in members})
 

@@ -15,6 +15,8 @@ from math import inf, isqrt
 End = Fraction | float  # a float end is always plus or minus infinity
 Limit = tuple[End, bool]  # an end and whether it is attained
 
+MOST_BITS = 10**6
+"""The powers of a number may be so long: above that a power has a sign only."""
 SQRT_SCALE = 10**12
 DIGITS, LONG = 5, 10**5
 """To how many digits an end is written, rounded outward, if its denominator is as large as that."""
@@ -88,6 +90,8 @@ class Interval:
         if exponent == 0:
             return point(1)
         base = abs(self) if exponent % 2 == 0 else self
+        if base._is_too_long(exponent):
+            return base._sign()
         return base._monotone(lambda end: end**exponent)
 
     def square_root(self) -> Interval:
@@ -106,6 +110,21 @@ class Interval:
 
     def _limits(self) -> tuple[Limit, Limit]:
         return (self.lower, self.lower_closed), (self.upper, self.upper_closed)
+
+    def _is_too_long(self, exponent: int) -> bool:
+        """Whether the power of an end would be a number too long to compute with."""
+        ends = [end for end in (self.lower, self.upper) if isinstance(end, Fraction)]
+        bits = max((max(map(int.bit_length, end.as_integer_ratio())) for end in ends), default=0)
+        return bits > 1 and bits * exponent > MOST_BITS
+
+    def _sign(self) -> Interval:
+        """All numbers of the signs that occur."""
+        return Interval(
+            Fraction(0) if self.nonnegative else -inf,
+            Fraction(0) if self.nonpositive else inf,
+            self.nonnegative and not self.positive,
+            self.nonpositive and not self.negative,
+        )
 
     def _monotone(self, increasing: Callable[[End], End]) -> Interval:
         return Interval(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.expansion import multiplied_out
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.rule import ProofRejected, Rewriting
@@ -30,8 +31,8 @@ class Linearity(Rewriting):
 
 def _terms(body: sp.Expr) -> tuple[sp.Expr, ...]:
     """The terms of the body multiplied out, with the arguments of functions left alone."""
-    factors = (sp.expand(factor, deep=False) for factor in sp.Mul.make_args(body))
-    return sp.Add.make_args(sp.expand(sp.Mul(*factors), deep=False))
+    factors = (multiplied_out(factor, deep=False) for factor in sp.Mul.make_args(body))
+    return sp.Add.make_args(multiplied_out(sp.Mul(*factors), deep=False))
 
 
 def _pulled_out(part: Expectation, term: sp.Expr) -> sp.Expr:

@@ -99,7 +99,7 @@ def require_limit(statement: Statement, system: System, loss: sp.Expr, start: Pa
     """The statement is [loss along the orbit -> 0] = 1. Raises ProofRejected."""
     bracket = bracket_of(statement.lhs)
     time = bracket.args[1]
-    require_at_rest(time, loss, *start)
+    require_at_rest(time, loss, *start, *system.parameters)
     expected = Tends(sp.Tuple(system.along(loss, time, start)), time, sp.Tuple(sp.S.Zero))
     if bracket != statement.lhs or bracket != expected:
         raise ProofRejected(f"{statement.lhs} is not {expected}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.expansion import multiplied_out
 from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.plain import require_plain
 from slr_verify.orbits.system import Pair, System, require_arguments, theorems_of
@@ -115,7 +116,7 @@ class Additivity(Rewriting):
 def _split(whole: Area | StartMean) -> sp.Expr:
     mass = 4 if isinstance(whole, Area) else 1
     total = sp.S.Zero
-    for term in sp.Add.make_args(sp.expand(whole.args[0])):
+    for term in sp.Add.make_args(multiplied_out(whole.args[0])):
         factor, bracket = term.as_independent(Tends, as_Add=False)
         if factor.free_symbols & {*whole.coordinates} or not isinstance(
             bracket, Tends | sp.Integer

@@ -76,7 +76,7 @@ class System:
 
     def tending(self, start: Pair, target: Pair, time: sp.Symbol) -> Tends:
         """[x_n -> target]: one if the orbit of the start tends there, else zero."""
-        require_at_rest(time, *start, *target)
+        require_at_rest(time, *start, *target, *self.parameters)
         return Tends(sp.Tuple(*self.orbit(time, start)), time, sp.Tuple(*target))
 
     def require_sound(self) -> tuple[Theorem, ...]:
@@ -154,10 +154,10 @@ def theorems_of(system: System) -> tuple[Theorem, ...]:
 
 
 def require_at_rest(time: sp.Symbol, *parts: sp.Expr) -> None:
-    """Starts, targets and losses do not move with the time. Raises ProofRejected.
+    """Starts, targets, parameters and losses do not move with the time. Raises ProofRejected.
 
-    x_n(s_n), the iterates of starts that move, is not an orbit; nor does f_n(x_n) tend to zero
-    because each f_m(x_n) does.
+    x_n(s_n), the iterates of starts that move, is not an orbit, nor is the n-th iterate of the n-th
+    map; and f_n(x_n) need not tend to zero because each f_m(x_n) does.
     """
     for part in parts:
         if time in part.free_symbols:

@@ -31,6 +31,8 @@ class Unfolded(Rewriting):
         return f"definition of {getattr(self.kind, 'reads', self.kind.__name__)}"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        if not issubclass(self.kind, Defined):
+            raise ProofRejected(f"{self.kind.__name__} has no definition to unfold")
         return expr.replace(lambda part: type(part) is self.kind, _opened)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.expansion import multiplied_out
 from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
@@ -29,7 +30,7 @@ class SumLinearity(Rewriting):
 
 def _split(part: sp.Sum) -> sp.Expr:
     index, lower, upper = _limits(part)
-    terms = sp.Add.make_args(sp.expand(part.function))
+    terms = sp.Add.make_args(multiplied_out(part.function))
     return sp.Add(*(_pulled_out(term, index, lower, upper) for term in terms))
 
 

@@ -68,7 +68,7 @@ def infer(statement: Statement, rule: Rule) -> Theorem:
     require_house_rule(rule)
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    with _refusals_of_constructors(rule):
+    with _refusals(rule):
         _require_sense(statement, rule)
         return _justified(statement, rule, rule.justify(statement))
 
@@ -81,20 +81,20 @@ def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
     if not isinstance(rule, Rewriting):
         raise ProofRejected(f"{rule!r} does not compute a step")
     start = Statement(expr, "=", expr, given)
-    with _refusals_of_constructors(rule):
+    with _refusals(rule):
         _require_sense(start, rule)
         result = rewritten(rule, start.lhs, start.given)
     return _justified(replace(start, rhs=result), rule, rule.reason())
 
 
 @contextmanager
-def _refusals_of_constructors(rule: Rule) -> Iterator[None]:
-    """What a law, a frame or SymPy refuses to build, when a rule puts values in, is no step either."""
+def _refusals(rule: Rule) -> Iterator[None]:
+    """What a law, a frame or SymPy refuses to build is no step, nor what is too large or too deep."""
     try:
         yield
     except (ProofRejected, MalformedStatement):
         raise
-    except (TypeError, ValueError) as refusal:
+    except (ArithmeticError, RecursionError, TypeError, ValueError) as refusal:
         raise ProofRejected(f"{rule.words}: {refusal}") from refusal
 
 

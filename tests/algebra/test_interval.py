@@ -86,6 +86,27 @@ def test_signs_are_those_of_the_members(member: tuple[Interval, Fraction]) -> No
 
 
 @pytest.mark.parametrize(
+    ("ends", "exponent", "expected"),
+    [
+        ((3, 4), 10**9, POSITIVE),
+        ((-4, -3), 10**9, POSITIVE),
+        ((-4, -3), 10**9 + 1, -POSITIVE),
+        ((-3, 4), 10**9, NONNEGATIVE),
+        ((-3, 4), 10**9 + 1, REALS),
+        ((0, 4), -(10**9), REALS),
+        ((3, 4), -(10**9), POSITIVE),
+        ((-1, 1), 10**9, Interval(Fraction(0), Fraction(1), True, True)),
+        ((-1, 1), 10**9 + 1, Interval(Fraction(-1), Fraction(1), True, True)),
+    ],
+)
+def test_of_a_power_that_is_too_long_the_sign_is_known(
+    ends: tuple[int, int], exponent: int, expected: Interval
+) -> None:
+    low, high = map(Fraction, ends)
+    assert Interval(low, high, True, True).power(exponent) == expected
+
+
+@pytest.mark.parametrize(
     ("found", "expected"),
     [
         (point(0) * REALS, point(0)),

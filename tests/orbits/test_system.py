@@ -110,6 +110,22 @@ def test_a_system_that_was_changed_is_refused(system: System) -> None:
         theorems_of(changed)
 
 
+def test_the_time_of_an_orbit_is_no_parameter_of_its_map(system: System) -> None:
+    """The n-th iterate of the n-th map: where each orbit tends to says nothing about it."""
+    for parameter in (L, d):
+        with pytest.raises(ProofRejected, match=f"{parameter} moves with the time {parameter}"):
+            system.tending((kappa, nu), (sp.S.One, sp.S.One), parameter)
+    assert system.tending((kappa, nu), (sp.S.One, sp.S.One), TIME)
+
+
+@pytest.mark.parametrize("length", [1, 3])
+def test_a_point_has_two_coordinates(system: System, length: int) -> None:
+    point = (sp.S.Zero,) * length
+    for ask in (lambda: system.orbit(TIME, point), lambda: system.at(kappa, point)):
+        with pytest.raises(ProofRejected, match=f"{length} were given where 2 are needed"):
+            ask()
+
+
 def test_hypotheses_about_the_start_are_not_about_every_point(system: System) -> None:
     small = alpha < 1
     assert system.on_square((kappa > 0, small)) == (*system.square, small)

@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime
-from slr_verify.gaussian.expectation import E
+from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G
 from slr_verify.model.zeta import owen_t, zeta
 from slr_verify.proofs.definition import Unfolded, by_definition
@@ -45,6 +45,8 @@ def test_a_definition_does_not_capture() -> None:
 def test_what_has_no_definition_is_refused() -> None:
     with pytest.raises(TypeError, match="has no definition to unfold"):
         by_definition(sp.Symbol)
+    with pytest.raises(ProofRejected, match="Expectation has no definition to unfold"):
+        infer(equal(E(G), sp.S.Zero), Unfolded(Expectation))
 
 
 def test_a_class_from_elsewhere_does_not_define_itself() -> None:

@@ -97,7 +97,9 @@ class Claim:
 
     `statements` are what is proved; a claim without any says what it says in `text` (LaTeX) only.
     `setting` holds, as LaTeX, the hypotheses that no symbol carries. `letters` are abbreviations that
-    its LaTeX prefers to those of all claims. `model_mutants` gives mutants
+    its LaTeX prefers to those of all claims. `speaks_of` are the labels of the claims that give its words
+    their meaning, for instance that what it calls the risk is a mean squared error: no step of its proofs
+    uses them, and it is no better proved than they are. `model_mutants` gives mutants
     of the definitions, beside the syntactic ones that are made of every statement.
     """
 
@@ -111,6 +113,7 @@ class Claim:
     evidence: tuple[Evidence, ...] = ()
     expected: Outcome = Outcome.PROVED
     letters: Letters = ()
+    speaks_of: tuple[str, ...] = ()
     model_mutants: Callable[[], Iterable[Mutant]] = no_mutants
 
     def __post_init__(self) -> None:
@@ -124,7 +127,7 @@ class Claim:
 
     def _require_plain(self) -> None:
         """What is claimed is what is printed: no part is of a class that answers for itself."""
-        for name, kind in (("statements", Statement), ("proofs", Proof)):
+        for name, kind in (("statements", Statement), ("proofs", Proof), ("speaks_of", str)):
             parts = getattr(self, name)
             if type(parts) is not tuple or {type(part) for part in parts} - {kind}:
                 raise TypeError(f"{self.label}: {name} must be a tuple of {kind.__name__}")

@@ -129,8 +129,8 @@ def _justified(statement: Statement, rule: Rule, why: Justification) -> Theorem:
 
 
 def follow(first: Theorem, second: Theorem) -> Theorem:
-    """`a R b` and `b S c` give `a T c`, T the weaker direction of R and S."""
-    left, right = require_genuine(first).statement, require_genuine(second).statement
+    """`a R b` and `b S c` give `a T c`, T the weaker direction of R and S. Raises ProofRejected."""
+    left, right = (_require_unlabelled(part).statement for part in (first, second))
     if left.rhs != right.lhs or left.given != right.given:
         raise ProofRejected(f"{right.lhs} does not continue {left.rhs}")
     sign = composed(left.sign, right.sign)
@@ -142,8 +142,17 @@ def follow(first: Theorem, second: Theorem) -> Theorem:
 
 
 def labelled(theorem: Theorem, label: str) -> Theorem:
-    """The same theorem under the label of the statement that it proves."""
-    return _issue(replace(require_genuine(theorem), label=label))
+    """The same theorem under the label of the statement that it proves. Raises ProofRejected."""
+    return _issue(replace(_require_unlabelled(theorem), label=label))
+
+
+def _require_unlabelled(theorem: Theorem) -> Theorem:
+    """Its steps alone would not tell that a proof rests on another claim, so a rule has to apply it."""
+    if require_genuine(theorem).label is not None:
+        raise ProofRejected(
+            f"{theorem.statement} is what was proved as {theorem.label!r}: apply it, by `Directly`"
+        )
+    return theorem
 
 
 def is_genuine(theorem: object) -> bool:

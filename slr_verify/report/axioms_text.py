@@ -30,6 +30,8 @@ def axioms_text(
         lines += ["", f"Proof. {title}."]
         for indent, text in _foundation(base):
             lines += prose(text, indent, width)
+    if claim.speaks_of:
+        lines += ["", *prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)]
     return "\n".join(lines)
 
 

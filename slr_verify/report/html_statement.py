@@ -75,6 +75,7 @@ def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterato
         yield from _proof(claim, proof, names)
     yield from _found(claim)
     yield from _links("Uses", claim.uses, names)
+    yield from _links("What its words rest on", claim.speaks_of, names)
     yield from _links("Used by", used_by, names)
 
 

@@ -45,6 +45,9 @@ def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
     for proof in claim.proofs:
         yield ""
         yield from _proof(proof, claim.conditions, width)
+    if claim.speaks_of:
+        yield ""
+        yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)
 
 
 def _where(definitions: tuple[str, ...], width: int) -> Iterator[str]:

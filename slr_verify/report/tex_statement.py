@@ -90,11 +90,13 @@ def _rests_on(proof: ProofRecord, context: Context) -> list[str]:
 def _references(claim: ClaimRecord, context: Context) -> Iterator[str]:
     theorems = dict.fromkeys(name for proof in claim.proofs for name in proof.cites)
     used = dict.fromkeys(label for proof in claim.proofs for label in proof.uses)
-    if not (theorems or used):
+    if not (theorems or used or claim.speaks_of):
         return
     yield r"\heading{References.}"
     if used:
         yield f"Statements: {', '.join(map(context.link, used))}."
+    if claim.speaks_of:
+        yield f"Its words rest on: {', '.join(map(context.link, claim.speaks_of))}."
     if theorems:
         links = (rf"\hyperref[cite:{_key(name)}]{{{cited(name)}}}" for name in theorems)
         yield f"Theorems: {', '.join(links)}."

@@ -22,10 +22,11 @@ from slr_verify.latex.printer import PLAIN, LatexPrinter
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.citation import MEAN_VALUE
+from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, labelled
+from slr_verify.proofs.theorem import Theorem, infer
 
 from . import claim_factory as made
 
@@ -34,6 +35,17 @@ x = sp.Symbol("x", real=True)
 
 def reason(claim: Claim, *others: Claim) -> str | None:
     return attempted(claim, Library((claim, *others))).rejection
+
+
+SQUARE_AGAIN = made.SQUARE.statements[0]
+
+
+def taking(goal: Statement, shelf: Shelf) -> Theorem:
+    return shelf.theorem("square")
+
+
+def applying_it(goal: Statement, shelf: Shelf) -> Theorem:
+    return infer(goal, Directly(shelf.theorem("square")))
 
 
 def test_uses_and_citations_are_read_off_the_steps() -> None:
@@ -94,10 +106,31 @@ def test_a_theorem_of_something_else_is_refused() -> None:
 
 
 def test_a_label_does_not_make_a_theorem_of_the_library() -> None:
-    stray = labelled(square_theorem(), "square")
+    stray = square_theorem()
     applied = made.applying_elsewhere(stray)
     assert "is not what was proved under 'square'" in str(reason(applied, made.SQUARE))
     assert "no claim is called 'square'" in str(reason(applied))
+
+
+def test_the_theorem_of_another_claim_is_not_a_proof() -> None:
+    """Returned as it is, it would not be among what the claim rests on."""
+    taken = Claim("taken", "0", "A square", (SQUARE_AGAIN,), proofs=(Proof("it", (taking,)),))
+    assert "is what was proved as 'square': apply it" in str(reason(taken, made.SQUARE))
+    applied = replace(taken, proofs=(Proof("it", (applying_it,)),))
+    library = Library((applied, made.SQUARE))
+    assert [base.uses for base in foundations("taken", library)] == [("square",)]
+
+
+def test_what_words_rest_on_is_proved() -> None:
+    about = replace(made.SQUARE, label="about", speaks_of=("square",))
+    assert reason(about, made.SQUARE) is None
+    unproved = replace(made.SQUARE, proofs=())
+    assert reason(about, unproved) == "rejected: its words rest on square: no proof yet"
+    assert "no claim is called 'square'" in str(reason(about))
+    further = replace(about, label="further", speaks_of=("about",))
+    assert "its words rest on square: no proof yet" in str(reason(further, about, unproved))
+    round_about = replace(made.SQUARE, speaks_of=("about",))
+    assert reason(about, round_about) is None
 
 
 def test_using_a_claim_that_is_not_proved_is_refused() -> None:

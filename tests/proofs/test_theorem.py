@@ -60,6 +60,23 @@ def test_a_label_makes_another_genuine_theorem() -> None:
     assert theorem.label is None
 
 
+def test_what_has_a_label_is_applied_and_not_continued() -> None:
+    """Its steps alone would not say that a proof rests on another statement."""
+    theorem = binomial()
+    named = labelled(theorem, "lemma-0")
+    same = infer(equal(theorem.statement.rhs, theorem.statement.rhs), normal_form)
+    for continued in (
+        lambda: follow(named, same),
+        lambda: follow(same, labelled(same, "lemma-1")),
+        lambda: labelled(named, "lemma-2"),
+    ):
+        with pytest.raises(ProofRejected, match="is what was proved as 'lemma-[01]': apply it"):
+            continued()
+    assert follow(theorem, same).statement == named.statement
+    (step,) = infer(named.statement, Directly(named)).steps
+    assert step.why.premises == (named,)
+
+
 class Subclassed(Theorem):
     """A theorem of another class."""
 

@@ -123,6 +123,7 @@ class ClaimRecord:
     trust: tuple[str, ...]
     cites: tuple[str, ...]
     uses: tuple[str, ...]
+    speaks_of: tuple[str, ...]
     proofs: tuple[ProofRecord, ...]
     evidence: tuple[EvidenceRecord, ...]
     attack: AttackRecord | None

@@ -33,6 +33,7 @@ def attempted(claim: Claim, library: Library) -> Attempt:
         bases = foundations(claim.label, library)
         proofs = library.prove(claim.label)
         _require_about(claim, proofs)
+        _require_meaning(claim, library)
     except ProofRejected as refusal:
         return _rejected(f"rejected: {refusal}", start)
     except Exception as failure:
@@ -47,6 +48,21 @@ def _require_about(claim: Claim, proofs: tuple[Proved, ...]) -> None:
     for proved in proofs:
         for theorem, goal in zip(proved.theorems, claim.statements, strict=True):
             established(theorem, goal)
+
+
+def _require_meaning(claim: Claim, library: Library) -> None:
+    """What gives its words their meaning is proved, and what gives theirs to those."""
+    waiting, seen = list(claim.speaks_of), {claim.label}
+    while waiting:
+        label = waiting.pop()
+        if label in seen:
+            continue
+        seen.add(label)
+        try:
+            library.prove(label)
+        except ProofRejected as refusal:
+            raise ProofRejected(f"its words rest on {label}: {refusal}") from refusal
+        waiting.extend(library.claims[label].speaks_of)
 
 
 def _rejected(reason: str, start: float) -> Attempt:

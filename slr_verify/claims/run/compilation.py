@@ -71,6 +71,7 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
         trust=trust,
         cites=cites,
         uses=uses,
+        speaks_of=claim.speaks_of,
         proofs=proofs,
         evidence=evidence,
         attack=attack,

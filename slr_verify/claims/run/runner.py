@@ -210,17 +210,23 @@ def _findings(this: Run, wanted: tuple[Work, ...], origin: str | None, workers: 
 def _on_sound_ground(
     records: tuple[ClaimRecord, ...], attempts: dict[str, Attempt]
 ) -> tuple[ClaimRecord, ...]:
-    """What rests on a claim that turned out not to be proved is not proved either."""
-    outcomes = {record.label: record.outcome for record in records}
-    return tuple(_on_ground(record, attempts[record.label], outcomes) for record in records)
+    """What rests on a claim that turned out not to be proved is not proved either, and so on."""
+    while True:
+        outcomes = {record.label: record.outcome for record in records}
+        found = tuple(_on_ground(record, attempts[record.label], outcomes) for record in records)
+        if found == records:
+            return records
+        records = found
 
 
 def _on_ground(record: ClaimRecord, attempt: Attempt, outcomes: dict[str, str]) -> ClaimRecord:
-    ancestors = dict.fromkeys(name for base in attempt.foundations for name in base.ancestors)
-    shaky = next((name for name in ancestors if outcomes.get(name, PROVED) != PROVED), None)
+    ancestors = (name for base in attempt.foundations for name in base.ancestors)
+    ground = (*ancestors, *record.speaks_of)
+    shaky = next((name for name in ground if outcomes.get(name, PROVED) != PROVED), None)
     if record.outcome != PROVED or shaky is None:
         return record
-    reason = f"it rests on {shaky}, which is {outcomes[shaky]}"
+    whose = "its words rest" if shaky in record.speaks_of else "it rests"
+    reason = f"{whose} on {shaky}, which is {outcomes[shaky]}"
     return replace(record, outcome=UNDECIDED, reason=reason, trust=(), cites=(), uses=())
 
 

@@ -1,0 +1,57 @@
+"""What gives the words of the statements their meaning: that "the risk" is one, and "PGD" is it.
+
+Most proofs are about closed forms: of the risk, of its slopes, of the map that a step of PGD is. That
+they are what their names say is a statement too, though no step uses it. A claim whose words rest on
+one that is not proved is not proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from slr_verify.claims.claim import Claim
+
+RISK = ("proposition-15",)
+"""The closed form in five products is the mean squared error."""
+ON_MANIFOLD = ("lemma-6",)
+"""So is the one on the manifold, and with it the risk of the oracle predictor."""
+MAP = ("lemma-7",)
+"""On the manifold a step of PGD is the reduced map, and there is no other stationary point of it."""
+ORBIT = ("lemma-4", "lemma-6")
+"""PGD stays on the manifold, so that its iterates are those of the map."""
+BEST = ("lemma-6", "e6-stationary")
+"""Where the balance is zero, the risk of the oracle has slope zero in lambda."""
+
+SPEAKS_OF = {
+    **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map", "risk-slopes"), RISK),
+    **dict.fromkeys(("e7-slopes", "e7-block", "e8-slopes", "e8-block", "e7-stationary"), RISK),
+    **dict.fromkeys(("proposition-10", "e3-curvature", "e3-descent", "e3-decrease"), ON_MANIFOLD),
+    **dict.fromkeys(("corollary-2", "e6-oracle-risk", "e6-stationary", "e6-after"), ON_MANIFOLD),
+    **dict.fromkeys(("e6-before", "e6-sharper", "e6-rate.above", "e6-rate.order"), ON_MANIFOLD),
+    **dict.fromkeys(("e6-rate.below", "oracle-without-cancellation"), ON_MANIFOLD),
+    **dict.fromkeys(("e6-unique", "e6-bracket.low", "e6-bracket.high"), BEST),
+    **dict.fromkeys(("proposition-12", "e2-angles", "e3-monotone", "e3-injective"), MAP),
+    **dict.fromkeys(("e4-jacobian", "e4-order", "e4-for-pgd", "e5-rates"), MAP),
+    **dict.fromkeys(("proposition-8", "proposition-11", "proposition-13"), ORBIT),
+    **dict.fromkeys(("theorem-5", "theorem-5-small-d"), ORBIT),
+    **dict.fromkeys(("e4-comparable", "e4-quadrants", "e4-maxima"), ORBIT),
+    "proposition-9": (*ON_MANIFOLD, *MAP),
+    "risk-without-cancellation": RISK,
+    "linear-risk-without-cancellation": ("proposition-3",),
+    "e7-fixed": ("five-variable-map", "e7-stationary"),
+    "e7-minors": ("e7-block",),
+    "e7-signs": ("e7-minors",),
+    "e7-linearised": ("five-variable-map", "e7-block"),
+    "e7-region": ("e7-block", "e7-minors", "e7-signs"),
+    "e8-threshold": ("e8-slopes", "e8-block"),
+    "e10-manifold": ("e10-risk",),
+}
+"""By label; what is not there speaks of what it defines itself, or uses."""
+
+
+def with_meaning(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """The claims, each with what its words rest on."""
+    return tuple(
+        replace(claim, speaks_of=SPEAKS_OF.get(claim.label, claim.speaks_of)) for claim in claims
+    )

@@ -20,7 +20,8 @@ class Ordered(Claim):
     It rests on the statement `order`, an ancestor that the header has to name: that the map takes the
     square [-1, 1]^2 to itself, preserves its componentwise order, and that every orbit in the open
     quadrant x, y > 0 converges to (1, 1), as long as the term `room` is positive. That `room` is
-    positive and that the map is odd is checked here.
+    positive and that the map is odd is checked here. That the ancestor is about this map and this `room` is
+    not: the sentence says so.
     """
 
     def __init__(self, setting: Setting, given: Sequence[object]) -> None:
@@ -30,7 +31,8 @@ class Ordered(Claim):
             raise CertificateRejected("the map and its state have two components")
         if self._order not in setting.uses:
             raise CertificateRejected(f"{self._order!r} is not among the statements used")
-        terms = [setting.term(name, self._variables) for name in names_of(names)]
+        self._names = tuple(names_of(names))
+        terms = [setting.term(name, self._variables) for name in self._names]
         if [parity(term, frozenset(self._variables)) for term in terms] != [-1, -1]:
             raise CertificateRejected("the map is not seen to be odd")
         spare = Program([setting.term(self._room, ())], (), setting.known, bits=setting.bits)
@@ -41,8 +43,10 @@ class Ordered(Claim):
         )
 
     @property
-    def _by(self) -> str:
-        return f"by {self._order}, as {self._room} > 0"
+    def _if(self) -> str:
+        return (
+            f"if {self._order} is about the map ({', '.join(self._names)}), with {self._room} > 0"
+        )
 
 
 class Orbit(Ordered):
@@ -75,8 +79,8 @@ class Orbit(Ordered):
         x, y = self._variables
         relation = ">" if self._to == 1 else "<"
         return (
-            f"every orbit from {shown(self._box)} has {x}, {y} {relation} 0 after {self._steps} "
-            f"steps and converges to ({self._to}, {self._to}), {self._by}"
+            f"{self._if}: every orbit from {shown(self._box)} has {x}, {y} {relation} 0 after "
+            f"{self._steps} steps and converges to ({self._to}, {self._to})"
         )
 
 
@@ -117,7 +121,7 @@ class Basin(Ordered):
         undecided = 100 * (1 - self._area / 2)
         bound = Fraction(-(-undecided * 10**6 // 1), 10**6)
         return (
-            f"on the square -1 <= {x}, {y} <= 1, {self._by}: every orbit from at or above one of "
+            f"{self._if}: on the square -1 <= {x}, {y} <= 1, every orbit from at or above one of "
             f"{self._points} points converges to (1, 1), its mirror image to (-1, -1); undecided is "
             f"at most {spelled(bound)}% of the area"
         )

@@ -74,7 +74,8 @@ def test_one_start_is_certified_or_undecided(tmp_path) -> None:
     assert not file.exists()
     answer = run(*here, "--kappa", "0.3", "--nu=-2/5")
     assert answer.exit_code == 0, answer.output
-    assert "and converges to (-1, -1), by e4-quadrants" in answer.output
+    assert "if e4-quadrants is about the map (next_kappa, next_nu), with room" in answer.output
+    assert "and converges to (-1, -1)" in answer.output
     assert run("recheck", str(file)).exit_code == 0
 
 

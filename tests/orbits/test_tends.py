@@ -18,6 +18,7 @@ from slr_verify.proofs.statement import MalformedStatement, equal
 from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
+INTEGER, POSITIVE = sp.Symbol("m", integer=True), sp.Symbol("t", positive=True)
 NOW = iterate()
 
 
@@ -32,6 +33,11 @@ def test_it_is_zero_or_one_and_binds_the_time() -> None:
     assert obstacle(bracket(x, y), SQUARE) is None
 
 
+def test_it_is_a_number_that_is_not_negative() -> None:
+    assert bracket(0, 1) * bracket(1, 0) == bracket(1, 0) * bracket(0, 1)
+    assert sp.sqrt(bracket(0, 0) ** 2) == bracket(0, 0)
+
+
 @pytest.mark.parametrize(
     ("expr", "reason"),
     [
@@ -39,6 +45,9 @@ def test_it_is_zero_or_one_and_binds_the_time() -> None:
         (bracket(0, 1 / (TIME + 1)), "are not the limits of"),
         (Tends(sp.Tuple(), TIME, sp.Tuple()), "are not the limits of"),
         (Tends(sp.Tuple(x), x, sp.Tuple(0)), "does not run through 0, 1, 2"),
+        (Tends(sp.Tuple(x), INTEGER, sp.Tuple(0)), "does not run through 0, 1, 2"),
+        (Tends(sp.Tuple(x), POSITIVE, sp.Tuple(0)), "does not run through 0, 1, 2"),
+        (Tends(sp.Tuple(x), sp.S.Zero, sp.Tuple(0)), "Tends does not take"),
         (Tends(sp.Tuple(1 / TIME), TIME, sp.Tuple(0)), "cannot show that n is not zero"),
         (TIME * bracket(0, 0), "has another meaning around it"),
     ],

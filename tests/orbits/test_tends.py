@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 import sympy as sp
 
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.tends import BIT, Tends
+from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
@@ -27,7 +30,7 @@ def bracket(*targets: sp.Expr, time: sp.Symbol = TIME) -> Tends:
 
 
 def test_it_is_zero_or_one_and_binds_the_time() -> None:
-    assert bounds(bracket(0, 0), SQUARE) == BIT
+    assert bounds(bracket(0, 0), SQUARE) == Interval(Fraction(0), Fraction(1), True, True)
     assert TIME not in bracket(x, y).free_symbols
     assert {kappa, nu, x, y} <= bracket(x, y).free_symbols
     assert obstacle(bracket(x, y), SQUARE) is None

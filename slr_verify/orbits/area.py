@@ -13,7 +13,6 @@ from slr_verify.proofs.statement import exact
 class _OverSquare(sp.Expr):  # type: ignore[misc]
     """What binds two coordinates, each in [-1, 1]."""
 
-    is_commutative = True
     is_extended_real = True
 
     @property

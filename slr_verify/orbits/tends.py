@@ -18,8 +18,6 @@ BIT = Interval(Fraction(0), Fraction(1), True, True)
 class Tends(sp.Expr):  # type: ignore[misc]
     """`Tends(terms, n, targets)`: [terms -> targets as n = 0, 1, 2, ... grows], both tuples."""
 
-    is_commutative = True
-    is_extended_real = True
     is_nonnegative = True
     takes = ((sp.Expr, ...), sp.Symbol, (sp.Expr, ...))
 
@@ -31,7 +29,7 @@ class Tends(sp.Expr):  # type: ignore[misc]
     def absence(self, given: Given) -> str | None:
         """There are as many targets as terms, the time is a natural number, and no target moves."""
         terms, time, targets = self.args
-        if not (isinstance(time, sp.Symbol) and time.is_integer and time.is_nonnegative):
+        if not (time.is_integer and time.is_nonnegative):
             return f"{time} does not run through 0, 1, 2, ..."
         if len(terms) != len(targets) or not terms or time in targets.free_symbols:
             return f"{targets} are not the limits of {terms}"

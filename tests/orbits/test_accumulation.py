@@ -12,10 +12,11 @@ from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.descent import LossVanishes
 from slr_verify.orbits.system import System
 from slr_verify.orbits.tends import Tends
+from slr_verify.proofs.citation import CONTINUITY
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
@@ -30,12 +31,12 @@ def given() -> tuple[sp.Basic, ...]:
     return (*halved.SQUARE, *BOX, *accumulates(halved.now(), POINT, TIME))
 
 
-def vanishing(system: System) -> Theorem:
+def vanishing(system: System, given: tuple[sp.Basic, ...] = halved.SQUARE) -> Theorem:
     rule = LossVanishes(
         system, (x, y), ENERGY, ENERGY, sp.Rational(3, 4), halved.fall(), halved.floor()
     )
     along = system.along(ENERGY, TIME, (x, y))
-    return infer(equal(Tends(sp.Tuple(along), TIME, sp.Tuple(0)), 1, halved.SQUARE), rule)
+    return infer(equal(Tends(sp.Tuple(along), TIME, sp.Tuple(0)), 1, given), rule)
 
 
 def rule(system: System) -> ZeroAtAccumulation:
@@ -47,7 +48,19 @@ def goal():
 
 
 def test_the_energy_of_the_toy_is_zero_where_its_orbits_accumulate(toy: System) -> None:
-    assert infer(goal(), rule(toy)).statement == goal()
+    by = rule(toy)
+    (step,) = infer(goal(), by).steps
+    assert step.why == Justification(
+        "what tends to zero vanishes at accumulation points",
+        (CONTINUITY,),
+        (*toy.steps, *toy.inside, by.vanishing),
+        ("it is continuous",),
+    )
+
+
+def test_the_loss_may_tend_to_zero_under_all_that_is_assumed(toy: System) -> None:
+    known = vanishing(toy, given())
+    assert infer(goal(), replace(rule(toy), vanishing=known)).statement == goal()
 
 
 @pytest.mark.parametrize("dropped", range(4, 11))
@@ -65,6 +78,15 @@ def test_the_loss_tends_to_zero_along_this_very_orbit(toy: System) -> None:
         infer(goal(), replace(rule(toy), loss=x**2))
     with pytest.raises(ProofRejected, match="is not known under"):
         infer(goal().holding((*BOX, x >= 0, x <= 1, *halved.SQUARE[2:], *given()[8:])), rule(toy))
+
+
+@pytest.mark.parametrize(
+    "changes", [{"start": ("x", "y")}, {"point": ("x_oo", "y_oo")}, {"loss": "x**2 + y**2"}]
+)
+def test_texts_are_not_read_as_expressions(toy: System, changes) -> None:
+    """SymPy would read them, and run what they say."""
+    with pytest.raises(ProofRejected, match="a str is not a record of the house"):
+        infer(goal(), replace(rule(toy), **changes))
 
 
 def test_only_this_is_concluded(toy: System) -> None:
@@ -90,3 +112,10 @@ def test_what_accumulates_is_said_with_limits() -> None:
     grows, first, second = accumulates((x, y), POINT, TIME)
     assert grows == sp.Eq(Limit(1 / (TIME + 1), sp.Tuple(TIME)), 0)
     assert (first.rhs, second.rhs) == POINT
+
+
+def test_the_point_has_as_many_coordinates_as_the_orbit() -> None:
+    """What is said of one coordinate only would not be said of an accumulation point."""
+    for point in (POINT[:1], (*POINT, x)):
+        with pytest.raises(ValueError, match="argument 2 is (shorter|longer)"):
+            accumulates((x, y), point, TIME)

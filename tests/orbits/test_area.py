@@ -35,6 +35,12 @@ def test_the_coordinates_are_bound_and_nothing_else() -> None:
     assert StartMean(x * z, x, y, d).free_symbols == {z, d}
 
 
+@pytest.mark.parametrize("number", [Area(x, x, y), StartMean(x, x, y, d)])
+def test_they_are_real_numbers(number: sp.Expr) -> None:
+    assert number * Area(y, x, y) == Area(y, x, y) * number
+    assert sp.sqrt(number**2) == abs(number)
+
+
 @pytest.mark.parametrize(
     ("expr", "reason"),
     [
@@ -46,6 +52,9 @@ def test_the_coordinates_are_bound_and_nothing_else() -> None:
         (x * Area(x, x, y), "has another meaning around it"),
         (Area(Area(x, x, y), x, y), "has another meaning around it"),
         (Area(1 / x, x, y), "cannot show that x is not zero"),
+        (Area(1 / (1 + x), x, y), "cannot show that x + 1 is not zero"),
+        (Area(1 / (1 - y), x, y), "cannot show that 1 - y is not zero"),
+        (StartMean(x, x, x, sp.Integer(4)), "the two coordinates are one symbol"),
         (StartMean(x, x, y, sp.Integer(3)), "cannot show that 3 is at least 4"),
         (StartMean(x, x, y, d), "cannot show that d is at least 4"),
         (StartMean(x, x, y, sp.Rational(9, 2)), "9/2 is not certain to be an integer"),

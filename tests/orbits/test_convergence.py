@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.bounds import Given
 from slr_verify.claims.library import Library
-from slr_verify.model.notation import SQUARE, kappa
+from slr_verify.model.notation import SQUARE
 from slr_verify.orbits.convergence import ByConnectedness, ByIsolation, Zeros
 from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.descent import LossVanishes
@@ -18,17 +19,24 @@ from slr_verify.paper.prop_11_convergence import CONVERGES, MINIMA, POINTS, STAR
 from slr_verify.paper.prop_11_convergence import zeros as paper_zeros
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.citation import (
+    BOLZANO_WEIERSTRASS,
+    CONNECTED_ACCUMULATION,
+    UNIFORM_CONTINUITY,
+)
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import Statement, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
 from . import toy as halved
+from .drifting import c
 from .toy import ENERGY, vanishes_where_the_energy_does, x, y
 
 ZERO = sp.S.Zero
-QUARTER = sp.Rational(1, 4)
+HIDDEN_ZERO = sp.sin(1) ** 2 + sp.cos(1) ** 2 - 1
+z = sp.Symbol("z", real=True)
 
 
 class Knowing(Zeros):
@@ -41,17 +49,26 @@ class Knowing(Zeros):
         return frozenset({(sp.S.One, sp.S.One)})
 
 
-def tends_to_zero(system: System, loss: sp.Expr, rate: sp.Expr) -> Theorem:
+def tends_to_zero(
+    system: System, loss: sp.Expr, rate: sp.Expr, given: Given = halved.SQUARE
+) -> Theorem:
     moved = system.image_of(ENERGY)
-    fall = infer(at_most(moved, ENERGY - rate * loss, halved.SQUARE), adding(rest=0))
+    fall = infer(at_most(moved, ENERGY - rate * loss, given), adding(rest=0))
     rule = LossVanishes(system, (x, y), ENERGY, loss, rate, fall, halved.floor())
     along = Tends(sp.Tuple(system.along(loss, TIME, (x, y))), TIME, sp.Tuple(0))
-    return infer(equal(along, 1, halved.SQUARE), rule)
+    return infer(equal(along, 1, given), rule)
 
 
-def zeros(system: System) -> Zeros:
+def zeros(system: System, given: Given = halved.SQUARE) -> Zeros:
     equations = tuple(vanishes_where_the_energy_does(place) for place in (x, y))
-    return Zeros(ENERGY, tends_to_zero(system, ENERGY, sp.Rational(3, 4)), equations)
+    return Zeros(ENERGY, tends_to_zero(system, ENERGY, sp.Rational(3, 4), given), equations)
+
+
+def times(factor: sp.Expr, place: sp.Symbol, *more: sp.Basic) -> Theorem:
+    """That the place is zero where the energy is, times a factor, and under more hypotheses."""
+    known = vanishes_where_the_energy_does(place)
+    given = (*known.statement.given, *more)
+    return infer(equal(factor * place, 0, given), adding((factor, known)))
 
 
 def goal(system: System) -> Statement:
@@ -63,13 +80,38 @@ def isolated(system: System, **changes: object) -> ByIsolation:
 
 
 def connected(system: System) -> ByConnectedness:
-    step = (x / 2 - x) ** 2 + (y / 2 - y) ** 2
-    return ByConnectedness(system, (x, y), zeros(system), tends_to_zero(system, step, sp.S(3)))
+    return ByConnectedness(system, (x, y), zeros(system), steps_of(system))
 
 
-def test_the_toy_converges_to_the_origin_by_both_routes(toy: System) -> None:
-    for rule in (isolated(toy), connected(toy)):
-        assert infer(goal(toy), rule).statement == goal(toy)
+def steps_of(system: System, *more: sp.Basic) -> Theorem:
+    return tends_to_zero(system, system.squared_step, sp.S(3), (*halved.SQUARE, *more))
+
+
+def resting_on(rule: ByIsolation | ByConnectedness) -> tuple[Theorem, ...]:
+    system, known = rule.system, rule.zeros
+    return (*system.steps, *system.inside, known.vanishing, *known.equations)
+
+
+def test_the_toy_converges_to_the_origin_as_its_zeros_are_isolated(toy: System) -> None:
+    rule = isolated(toy)
+    (step,) = infer(goal(toy), rule).steps
+    assert step.why == Justification(
+        "finitely many fixed points are isolated",
+        (BOLZANO_WEIERSTRASS, UNIFORM_CONTINUITY),
+        resting_on(rule),
+        ("the square is compact", "map and loss are continuous", "the zeros are fixed"),
+    )
+
+
+def test_the_toy_converges_to_the_origin_as_it_accumulates_at_a_connected_set(toy: System) -> None:
+    rule = connected(toy)
+    (step,) = infer(goal(toy), rule).steps
+    assert step.why == Justification(
+        "a connected set of finitely many points has one",
+        (CONNECTED_ACCUMULATION, BOLZANO_WEIERSTRASS),
+        (*resting_on(rule), rule.steps),
+        ("the square is bounded", "the steps tend to zero", "the loss is continuous"),
+    )
 
 
 def test_pgd_converges_to_one_of_five_points(system: System, library: Library) -> None:
@@ -114,40 +156,85 @@ def test_zeros_need_the_loss_and_an_equation_for_each_coordinate(
 def test_an_equation_under_more_than_the_zero_is_refused(toy: System) -> None:
     given = (*halved.SQUARE, sp.Eq(x, 0))
     known = infer(equal(x, 0, given), adding((1, hypothesis(given[-1], given))))
-    equations = (known, vanishes_where_the_energy_does(y))
+    equations = (known, times(sp.S.One, y))
     with pytest.raises(ProofRejected, match="is more than that"):
         infer(goal(toy), isolated(toy, equations=equations))
     with pytest.raises(ProofRejected, match="is more than that"):
         infer(goal(toy).holding(given), isolated(toy, equations=equations))
 
 
+def test_an_equation_may_need_what_is_assumed_of_other_symbols(toy: System) -> None:
+    rule = isolated(toy, equations=(times(sp.S.One, x, z > 0), times(sp.S.One, y)))
+    wanted = goal(toy).holding((*halved.SQUARE, z > 1))
+    assert infer(wanted, rule).statement == wanted
+    with pytest.raises(ProofRejected, match="z > 0 is more than that"):
+        infer(goal(toy), rule)
+
+
 def test_an_inequality_is_no_equation(toy: System) -> None:
     bound = infer(at_most(x, 1, halved.SQUARE), by_sign)
     with pytest.raises(ProofRejected, match="is not an equation"):
-        infer(goal(toy), isolated(toy, equations=(bound, vanishes_where_the_energy_does(y))))
+        infer(goal(toy), isolated(toy, equations=(bound, times(sp.S.One, y))))
 
 
-def test_equations_that_do_not_split_over_the_rationals_are_no_help(toy: System) -> None:
-    """x (x^2 - 2) = 0 and (x^2 + 1) x = 0 hold at the zero, but do not name all roots."""
-    known = vanishes_where_the_energy_does(x)
-    for factor in (x**2 - 2, x**2 + 1):
-        product = infer(equal(x * factor, 0, known.statement.given), adding((factor, known)))
-        equations = (product, vanishes_where_the_energy_does(y))
-        with pytest.raises(ProofRejected, match="finitely many values of x"):
-            infer(goal(toy), isolated(toy, equations=equations))
+@pytest.mark.parametrize("factor", [sp.S(2), sp.S.Half, x, (2 * x - 3) * (x + 2), x**2 - 4])
+def test_an_equation_may_have_roots_outside_of_the_square(toy: System, factor: sp.Expr) -> None:
+    equations = (times(factor, x), times(sp.S.One, y))
+    assert infer(goal(toy), isolated(toy, equations=equations)).statement == goal(toy)
+
+
+@pytest.mark.parametrize(
+    "factor",
+    [x**2 - 2, x**2 + 1, x - sp.sqrt(2), x - sp.pi / 4, HIDDEN_ZERO, sp.sin(x), z, y],
+)
+def test_an_equation_that_does_not_split_over_the_rationals_is_no_help(
+    toy: System, factor: sp.Expr
+) -> None:
+    """It holds at the zero, but does not name all its roots, of which 0 x = 0 has any; another one may."""
+    equations = (times(factor, x), times(sp.S.One, y))
+    with pytest.raises(ProofRejected, match="finitely many values of x"):
+        infer(goal(toy), isolated(toy, equations=equations))
+    rule = isolated(toy, equations=(*equations, times(sp.S.One, x)))
+    assert infer(goal(toy), rule).statement == goal(toy)
+
+
+def test_where_an_equation_has_no_rational_value_nothing_is_known(toy: System) -> None:
+    """z x = 0 leaves (1, 0) out only if z is not zero."""
+    equations = (times(x - 1, x), times(z, x), times(sp.S.One, y))
+    with pytest.raises(ProofRejected, match=r"x\*z has no rational value at \(1, 0\)"):
+        infer(goal(toy), isolated(toy, equations=equations))
 
 
 def test_every_zero_must_be_a_fixed_point(toy: System) -> None:
-    """With x (x - 1) = 0 instead of x = 0 there are two candidates, and (1, 0) moves."""
-    known = vanishes_where_the_energy_does(x)
-    loose = infer(equal(x * (x - 1), 0, known.statement.given), adding((x - 1, known)))
-    equations = (loose, vanishes_where_the_energy_does(y))
-    both = [toy.tending((x, y), (sp.Integer(place), ZERO), TIME) for place in (0, 1)]
-    wider = equal(sp.Add(*both), 1, halved.SQUARE)
+    """With x (x^2 - 1) = 0 instead of x = 0 there are three candidates, and (1, 0) and (-1, 0) move."""
+    equations = (times(x**2 - 1, x), times(sp.S.One, y))
+    all_three = [toy.tending((x, y), (sp.Integer(place), ZERO), TIME) for place in (-1, 0, 1)]
+    wider = equal(sp.Add(*all_three), 1, halved.SQUARE)
     with pytest.raises(ProofRejected, match="is a fixed point"):
         infer(wider, isolated(toy, equations=equations))
     steps = replace(connected(toy), zeros=replace(zeros(toy), equations=equations))
     assert infer(wider, steps).statement == wider
+
+
+def test_what_is_assumed_of_the_parameters_makes_zeros_fixed_points(drifting: System) -> None:
+    """The origin rests where c >= 0, and only there."""
+    given = (*halved.SQUARE, c >= 0)
+    rule = ByIsolation(drifting, (x, y), zeros(drifting, given))
+    rests = goal(drifting).holding(given)
+    assert infer(rests, rule).statement == rests
+    with pytest.raises(ProofRejected, match="is not known under"):
+        infer(goal(drifting), rule)
+
+
+def test_isolated_zeros_need_a_continuous_map_and_connected_ones_do_not(toy: System) -> None:
+    """The same halving, in a spelling that does not show that it is smooth."""
+    image = x * (1 + abs(x) * (1 + x) - abs(x) * x - abs(x)) / 2
+    step = infer(equal(x / 2, image), normal_form)
+    inside = infer(at_most(image**2, 1, halved.SQUARE), adding(rest=1 - x**2 / 4))
+    rough = replace(toy, steps=(step, toy.steps[1]), inside=(inside, toy.inside[1]))
+    assert infer(goal(rough), connected(rough)).statement == goal(rough)
+    with pytest.raises(ProofRejected, match="may not be continuous on the square"):
+        infer(goal(rough), isolated(rough))
 
 
 def test_the_loss_must_be_continuous(toy: System) -> None:
@@ -173,15 +260,19 @@ def test_a_subclass_does_not_know_its_zeros(toy: System) -> None:
         infer(wrong, rule)
 
 
+def test_another_record_does_not_say_where_the_loss_vanishes(toy: System) -> None:
+    with pytest.raises(ProofRejected, match="a System does not say where the loss vanishes"):
+        infer(goal(toy), replace(isolated(toy), zeros=toy))
+
+
 def test_the_steps_tend_to_zero_for_the_connected_route(toy: System) -> None:
     with pytest.raises(ProofRejected, match="is not \\["):
         infer(goal(toy), replace(connected(toy), steps=zeros(toy).vanishing))
 
 
-def test_the_steps_are_known_under_the_hypotheses(system: System, library: Library) -> None:
-    from slr_verify.paper.prop_11_convergence import CLAIM  # noqa: PLC0415
-
-    shown = library.prove(CLAIM.label)[1].theorems[0]
-    rule = shown.steps[0].rule
-    with pytest.raises(ProofRejected, match="is not known under"):
-        infer(CONVERGES.holding((*SQUARE, kappa > 0)), rule)
+def test_the_steps_are_known_under_the_hypotheses(toy: System) -> None:
+    rule = replace(connected(toy), steps=steps_of(toy, z > 0))
+    with pytest.raises(ProofRejected, match=r"is not known under \[x >= -1"):
+        infer(goal(toy), rule)
+    wanted = goal(toy).holding((*halved.SQUARE, z > 0))
+    assert infer(wanted, rule).statement == wanted

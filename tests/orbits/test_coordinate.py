@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.model.notation import SQUARE, kappa, nu
-from slr_verify.model.orbit import iterate
+from slr_verify.model.orbit import TRAVEL, iterate, kappa_at
 from slr_verify.orbits.coordinate import TIME, SquareOrbit
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.rule import ProofRejected
@@ -24,7 +24,21 @@ def test_an_orbit_of_the_square_stays_in_it() -> None:
     span = bounds(iterate()[0], SQUARE)
     assert (span.lower, span.upper) == (Fraction(-1), Fraction(1))
     assert obstacle(iterate()[0], SQUARE) is None
+    assert obstacle(iterate()[0], (*SQUARE, kappa >= 0)) is None
     assert obstacle(iterate(TIME, iterate(TIME + 1))[1], SQUARE) is None
+
+
+def test_it_is_a_real_number() -> None:
+    assert sp.sqrt(iterate()[0] ** 2) == abs(iterate()[0])
+
+
+def test_hypotheses_say_where_it_is_defined() -> None:
+    """The time may be any integer that they keep from being negative, and the step any positive number."""
+    time = sp.Symbol("m", integer=True)
+    later = kappa_at(time, kappa, nu, x, *TRAVEL[1:])
+    assert obstacle(later, (*SQUARE, time >= 0, x > 0)) is None
+    assert "m is not certain to be 0, 1, 2" in str(obstacle(later, (*SQUARE, x > 0)))
+    assert "x lies in" in str(obstacle(later, (*SQUARE, time >= 0)))
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 import pytest
 import sympy as sp
 
-from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.orbits.comparison import FixedPointRests
 from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.system import System
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.theorem import Theorem
+
+from .toy import SQUARE, x, y
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,8 @@ class Twofold(tuple):
     __slots__ = ()
 
 
-def test_what_it_seems_it_is(system: System) -> None:
-    rule = FixedPointRests(system, (sp.S.Zero, sp.S.Zero))
+def test_what_it_seems_it_is(toy: System) -> None:
+    rule = FixedPointRests(toy, (sp.S.Zero, sp.S.Zero))
     assert require_plain(rule) is rule
 
 
@@ -49,24 +50,28 @@ def test_what_it_seems_it_is(system: System) -> None:
         ([sp.S.Zero, sp.S.Zero], "a list is not a record of the house"),
         (Twofold((sp.S.Zero, sp.S.Zero)), "a Twofold is not a record of the house"),
         ((0.0, sp.S.Zero), "a float is not a record of the house"),
+        (("x", sp.S.Zero), "a str is not a record of the house"),
+        ((b"x", sp.S.Zero), "a bytes is not a record of the house"),
+        ((True, sp.S.Zero), "a bool is not a record of the house"),
+        (None, "a NoneType is not a record of the house"),
         ((Elsewhere(), sp.S.Zero), "a Elsewhere is not a record of the house"),
         ((LyingZero("z"), sp.S.Zero), "LyingZero\\) is not in the language"),
-        ((kappa + LyingZero("z"), nu), "LyingZero\\) is not in the language"),
+        ((x + LyingZero("z"), y), "LyingZero\\) is not in the language"),
     ],
 )
-def test_what_seems_something_else_is_refused(system: System, point, reason: str) -> None:
+def test_what_seems_something_else_is_refused(toy: System, point, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
-        require_plain(FixedPointRests(system, point))
+        require_plain(FixedPointRests(toy, point))
 
 
-def test_a_theorem_that_was_not_issued_is_refused(system: System) -> None:
-    forged = Theorem(system.steps[0].statement, system.steps[0].steps)
+def test_a_theorem_that_was_not_issued_is_refused(toy: System) -> None:
+    forged = Theorem(toy.steps[0].statement, toy.steps[0].steps)
     with pytest.raises(ProofRejected, match="was not issued by a rule"):
-        require_plain(replace(system, steps=(forged, system.steps[1])))
+        require_plain(replace(toy, steps=(forged, toy.steps[1])))
 
 
-def test_a_record_of_the_house_inside_is_looked_at_too(system: System) -> None:
-    inner = replace(system)
+def test_a_record_of_the_house_inside_is_looked_at_too(toy: System) -> None:
+    inner = replace(toy)
     vars(inner)["images"] = SQUARE
     with pytest.raises(ProofRejected, match="a System was changed after it was made"):
         require_plain(FixedPointRests(inner, (sp.S.Zero, sp.S.Zero)))

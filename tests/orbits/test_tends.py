@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 import sympy as sp
 
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.tends import BIT, Tends
+from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
 from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
+INTEGER, POSITIVE = sp.Symbol("m", integer=True), sp.Symbol("t", positive=True)
 NOW = iterate()
 
 
@@ -26,10 +30,15 @@ def bracket(*targets: sp.Expr, time: sp.Symbol = TIME) -> Tends:
 
 
 def test_it_is_zero_or_one_and_binds_the_time() -> None:
-    assert bounds(bracket(0, 0), SQUARE) == BIT
+    assert bounds(bracket(0, 0), SQUARE) == Interval(Fraction(0), Fraction(1), True, True)
     assert TIME not in bracket(x, y).free_symbols
     assert {kappa, nu, x, y} <= bracket(x, y).free_symbols
     assert obstacle(bracket(x, y), SQUARE) is None
+
+
+def test_it_is_a_number_that_is_not_negative() -> None:
+    assert bracket(0, 1) * bracket(1, 0) == bracket(1, 0) * bracket(0, 1)
+    assert sp.sqrt(bracket(0, 0) ** 2) == bracket(0, 0)
 
 
 @pytest.mark.parametrize(
@@ -39,6 +48,9 @@ def test_it_is_zero_or_one_and_binds_the_time() -> None:
         (bracket(0, 1 / (TIME + 1)), "are not the limits of"),
         (Tends(sp.Tuple(), TIME, sp.Tuple()), "are not the limits of"),
         (Tends(sp.Tuple(x), x, sp.Tuple(0)), "does not run through 0, 1, 2"),
+        (Tends(sp.Tuple(x), INTEGER, sp.Tuple(0)), "does not run through 0, 1, 2"),
+        (Tends(sp.Tuple(x), POSITIVE, sp.Tuple(0)), "does not run through 0, 1, 2"),
+        (Tends(sp.Tuple(x), sp.S.Zero, sp.Tuple(0)), "Tends does not take"),
         (Tends(sp.Tuple(1 / TIME), TIME, sp.Tuple(0)), "cannot show that n is not zero"),
         (TIME * bracket(0, 0), "has another meaning around it"),
     ],

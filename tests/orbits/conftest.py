@@ -11,6 +11,7 @@ from slr_verify.claims.library import Library
 from slr_verify.orbits.system import System
 from slr_verify.paper.reduced_system import reduced_system
 
+from .dented import dents, u_at, v_at
 from .toy import HOME, halving, x_at, y_at
 
 
@@ -23,7 +24,19 @@ def system(library: Library) -> System:
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> System:
     """The halving of the square, whose classes are taken for classes of the house."""
-    home = ModuleType(HOME)
-    home.x_at, home.y_at = x_at, y_at  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, HOME, home)
+    take_home(monkeypatch, x_at, y_at)
     return halving()
+
+
+@pytest.fixture
+def dented(monkeypatch: pytest.MonkeyPatch) -> System:
+    """A map that does not preserve order, with a parameter."""
+    take_home(monkeypatch, u_at, v_at)
+    return dents()
+
+
+def take_home(monkeypatch: pytest.MonkeyPatch, *classes: type) -> None:
+    """These are classes of the house as long as the test runs."""
+    home = ModuleType(HOME)
+    vars(home).update({each.__name__: each for each in classes})
+    monkeypatch.setitem(sys.modules, HOME, home)

@@ -1,4 +1,4 @@
-"""The real system, and the toy one."""
+"""The real system, and the toy ones."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from slr_verify.orbits.system import System
 from slr_verify.paper.reduced_system import reduced_system
 
 from .dented import dents, u_at, v_at
+from .pushed import p_at, pushes, q_at
 from .toy import HOME, halving, x_at, y_at
 
 
@@ -33,6 +34,13 @@ def dented(monkeypatch: pytest.MonkeyPatch) -> System:
     """A map that does not preserve order, with a parameter."""
     take_home(monkeypatch, u_at, v_at)
     return dents()
+
+
+@pytest.fixture
+def pushed(monkeypatch: pytest.MonkeyPatch) -> System:
+    """A map with a saddle, with a parameter."""
+    take_home(monkeypatch, p_at, q_at)
+    return pushes()
 
 
 def take_home(monkeypatch: pytest.MonkeyPatch, *classes: type) -> None:

@@ -1,6 +1,7 @@
-"""A system with a saddle: (x, y) goes to (erf(2x)/2 + erf(|z| - z)/4, y/2), with a parameter z.
+"""A system with a saddle: (x, y) goes to (erf(2x)/2 + PUSH, y/2), with a parameter z.
 
-The origin is a fixed point for z >= 0 only. Of the house while a test says so (the fixture `pushed`).
+PUSH is erf(|z| - z) erf(sqrt(x^2 + z^2))/4: nothing for z >= 0, where the origin is a fixed point, and
+smooth in x unless z = 0. Of the house while a test says so (the fixture `pushed`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from .toy import HOME, SQUARE, START, x, y
 z = sp.Symbol("z", real=True)
 GIVEN = (z > 0,)
 ORIGIN = (sp.S.Zero, sp.S.Zero)
-IMAGES = (sp.erf(2 * x) / 2 + sp.erf(abs(z) - z) / 4, y / 2)
+PUSH = sp.erf(abs(z) - z) * sp.erf(sp.sqrt(x**2 + z**2)) / 4
+IMAGES = (sp.erf(2 * x) / 2 + PUSH, y / 2)
 SLOPE = 2 * sp.exp(-4 * x**2) / sp.sqrt(sp.pi)
 MU = 2 / sp.sqrt(sp.pi)
 ONE = abs(z) / z

@@ -32,7 +32,7 @@ class Preserved:
     def hypotheses(self) -> Given:
         """Both points lie in the square, and the one is below the other."""
         sides = (each for name in (*self.low, *self.high) for each in (name >= -1, name <= 1))
-        return (*sides, *(one <= other for one, other in zip(self.low, self.high, strict=True)))
+        return (*sides, self.low[0] <= self.high[0], self.low[1] <= self.high[1])
 
     def require_sound(self, system: System, given: Given) -> tuple[Theorem, ...]:
         """The theorems, once they are about this map. Raises ProofRejected."""

@@ -53,7 +53,7 @@ class LossVanishes(Rule):
     def _require_fall(self, given: Given) -> None:
         known = self.system.require_everywhere(self.fall, given)
         loses = self.energy - self.rate * self.loss
-        falls = known.lhs == self.system.image_of(self.energy) and known.sign in ("<", "<=")
+        falls = (known.lhs, known.sign) == (self.system.image_of(self.energy), "<=")
         if not falls or not vanishes(known.rhs - loses, given=self.system.on_square(given)):
             raise ProofRejected(f"{known} does not say that {self.energy} falls by the loss")
         require_still(self.rate, self.system)

@@ -114,6 +114,7 @@ class System:
 
     def require_fixed(self, point: Pair, given: Given) -> None:
         """The point is its own image. Raises ProofRejected."""
+        require_length(point, 2)
         for image, value in zip(self.images, point, strict=True):
             if not vanishes(self.at(image, point) - value, given=given):
                 raise ProofRejected(f"cannot show that {point} is a fixed point")

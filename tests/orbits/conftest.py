@@ -1,4 +1,4 @@
-"""The real system, and the toy one."""
+"""The real system, and the toy ones."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from slr_verify.claims.library import Library
 from slr_verify.orbits.system import System
 from slr_verify.paper.reduced_system import reduced_system
 
-from . import drifting as drift
-from .toy import HOME, halving, x_at, y_at
+from .dented import dents, u_at, v_at
+from .drifting import halving_and_drifting, x_drifts, y_drifts
+from .pushed import p_at, pushes, q_at
+from .toy import halving, x_at, y_at
 
 
 @pytest.fixture
@@ -24,16 +26,33 @@ def system(library: Library) -> System:
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> System:
     """The halving of the square, whose classes are taken for classes of the house."""
-    home = ModuleType(HOME)
-    home.x_at, home.y_at = x_at, y_at  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, HOME, home)
+    take_home(monkeypatch, x_at, y_at)
     return halving()
 
 
 @pytest.fixture
 def drifting(monkeypatch: pytest.MonkeyPatch) -> System:
-    """The halving that drifts where its parameter is negative; its classes are taken for the house's."""
-    home = ModuleType(drift.HOME)
-    home.x_drifts, home.y_drifts = drift.x_drifts, drift.y_drifts  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, drift.HOME, home)
-    return drift.halving_and_drifting()
+    """The halving that drifts where its parameter is negative."""
+    take_home(monkeypatch, x_drifts, y_drifts)
+    return halving_and_drifting()
+
+
+@pytest.fixture
+def dented(monkeypatch: pytest.MonkeyPatch) -> System:
+    """A map that does not preserve order, with a parameter."""
+    take_home(monkeypatch, u_at, v_at)
+    return dents()
+
+
+@pytest.fixture
+def pushed(monkeypatch: pytest.MonkeyPatch) -> System:
+    """A map with a saddle, with a parameter."""
+    take_home(monkeypatch, p_at, q_at)
+    return pushes()
+
+
+def take_home(monkeypatch: pytest.MonkeyPatch, *classes: type) -> None:
+    """These are classes of the house as long as the test runs."""
+    home = ModuleType(classes[0].__module__)
+    vars(home).update({each.__name__: each for each in classes})
+    monkeypatch.setitem(sys.modules, home.__name__, home)

@@ -1,4 +1,4 @@
-"""Sets of area zero: lines, points, linearity, and the random start."""
+"""Sets of area zero: at most one point on each line; and the random start avoids them."""
 
 from __future__ import annotations
 
@@ -8,23 +8,32 @@ import pytest
 import sympy as sp
 
 from slr_verify.claims.library import Library
-from slr_verify.model.notation import alpha, d, kappa, nu
+from slr_verify.model.notation import d, kappa, nu
 from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.comparison import AtRest, TendsApart
 from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.null_sets import NullForStarts, OncePerLine, PointwiseEqual, additivity
-from slr_verify.orbits.system import System
+from slr_verify.orbits.null_sets import NullForStarts, OncePerLine, additivity
+from slr_verify.orbits.system import System, theorems_of
+from slr_verify.orbits.tends import Tends
 from slr_verify.paper.prop_11_convergence import MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import CLAIM, ENDS, ON_A_LINE, SADDLE_NULL, STEP
-from slr_verify.proofs.assumption import hypothesis
+from slr_verify.proofs.citation import (
+    NULL_UNDER_DENSITY,
+    SPHERE_MARGINAL,
+    TONELLI,
+)
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.proofs.rule import Justification, ProofRejected
+from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.theorem import Theorem, infer
 
-x, y, z = sp.symbols("x y z", real=True)
+from . import toy as halved
+from .pushed import p_at, q_at
+
+x, y, z, y0, y1 = sp.symbols("x y z y0 y1", real=True)
 ZERO, ONE = sp.S.Zero, sp.S.One
+FAR = sp.Tuple(2, 0)
 AREA = SADDLE_NULL.lhs
 LARGE = (d >= 4, *STEP)
 
@@ -117,83 +126,50 @@ def test_the_ends_have_no_meaning_in_the_target(rule: OncePerLine) -> None:
 
 
 def test_more_is_not_known_of_the_pair(rule: OncePerLine) -> None:
-    """That the starts lie on one side, say."""
+    """That the starts lie on one side, say, or what is so of all starts."""
     shown = rule.pair.statement
-    for more in (ENDS[0] > 0, kappa > 0):
+    always = (sp.Ge(each**2, 0, evaluate=False) for each in (kappa, *ENDS))
+    for more in (ENDS[0] > 0, kappa > 0, *always):
         late = infer(shown.holding((*shown.given, more)), adding((1, rule.pair)))
         with pytest.raises(ProofRejected, match="is more than that two starts lie on a line"):
             infer(SADDLE_NULL, replace(rule, pair=late))
 
 
-# PointwiseEqual
+def never_there(now: sp.Tuple) -> Theorem:
+    """No start of a line tends to (2, 0), far from the square, so no two of them do."""
+    sides = tuple(each for name in (x, y0, y1) for each in (name >= -1, name <= 1))
+    given = (*sides, x > -1, x < 1, y0 < y1, y1 > -1, y0 < 1)
+    one, other = (Tends(now.subs(y, end), TIME, FAR) for end in (y0, y1))
+    side = infer(at_most(one.args[0][0], 1, given), by_sign)
+    zero = infer(equal(one, 0, given), TendsApart(side))
+    return infer(equal(one * other, 0, given), adding((other, zero)))
 
 
-def test_equal_at_every_start(system: System) -> None:
-    box = tuple(system.square)
-    known = infer(equal(tends_to(SADDLE), tends_to(SADDLE) + 0, box), adding())
-    goal = equal(AREA, AREA)
-    assert infer(goal, PointwiseEqual(known)).statement == goal
-    mean = StartMean(tends_to(SADDLE), *START, d)
-    assert infer(equal(mean, mean, LARGE), PointwiseEqual(known))
-    for wrong in (replace(goal, sign="<="), equal(AREA, mean, LARGE), equal(AREA, 0)):
-        with pytest.raises(ProofRejected, match="does not compare two integrals"):
-            infer(wrong, PointwiseEqual(known))
-    with pytest.raises(ProofRejected, match="does not say that the integrands are equal"):
-        infer(equal(AREA, Area(tends_to(MINIMA[0]), *START)), PointwiseEqual(known))
+def test_far_away_is_reached_from_a_null_set(toy: System) -> None:
+    known = never_there(sp.Tuple(*halved.now()))
+    goal = equal(Area(Tends(sp.Tuple(*halved.now()), TIME, FAR), x, y), 0)
+    rule = OncePerLine(toy, tuple(FAR), (y0, y1), known)
+    assert infer(goal, rule).steps[0].why == Justification(
+        "every vertical line meets it at most once",
+        cites=(TONELLI,),
+        premises=(*theorems_of(toy), known),
+        discharged=(
+            "the map is continuous, so the set is measurable",
+            "at most one point on each line",
+        ),
+    )
+    with pytest.raises(ProofRejected, match="a str is not a record of the house"):
+        infer(goal, replace(rule, target=("x", "y")))
 
 
-def test_equal_at_some_starts_is_not_enough() -> None:
-    given = (x >= 0,)
-    known = infer(equal(abs(x) - x, 0, given), adding())
-    with pytest.raises(ProofRejected, match="x >= 0 may fail at some starts"):
-        infer(equal(Area(abs(x) - x, x, y), Area(ZERO, x, y)), PointwiseEqual(known))
-    tied = (sp.Eq(x, z),)
-    known = infer(equal(x - z, 0, tied), adding((1, hypothesis(tied[0], tied))))
-    with pytest.raises(ProofRejected, match="may fail at some starts"):
-        infer(equal(Area(x - z, x, y), Area(ZERO, x, y)), PointwiseEqual(known))
-
-
-# Additivity
-
-
-def test_the_square_has_area_four_and_a_law_mass_one() -> None:
-    inside = tends_to(SADDLE)
-    goal = equal(Area(1 - alpha * inside, *START), 4 - alpha * AREA)
-    assert infer(goal, additivity).statement == goal
-    mean = StartMean(inside, *START, d)
-    goal = equal(StartMean(2 + inside, *START, d), 2 + mean, (d >= 4,))
-    assert infer(goal, additivity).statement == goal
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        equal(Area(ONE, *START), 1),
-        equal(Area(ONE, *START), 2),
-        equal(Area(1 - tends_to(SADDLE), *START), 4 + AREA),
-        equal(Area(1 - tends_to(SADDLE), *START), 4),
-        equal(StartMean(ONE, *START, d), 4, (d >= 4,)),
-    ],
-)
-def test_another_mass_or_sign_is_refused(wrong: Statement) -> None:
-    with pytest.raises(ProofRejected, match="turns"):
-        infer(wrong, additivity)
-
-
-@pytest.mark.parametrize(
-    "inside",
-    [
-        kappa,
-        kappa * tends_to(SADDLE),
-        tends_to(SADDLE) * tends_to(MINIMA[0]),
-        tends_to(SADDLE) ** 2,
-        sp.exp(tends_to(SADDLE)),
-        Area(tends_to(SADDLE, (x, y)), x, y) * kappa,
-    ],
-)
-def test_other_integrands_are_not_split(inside: sp.Expr) -> None:
-    with pytest.raises(ProofRejected, match="is not a constant times a bracket"):
-        infer(equal(Area(inside, *START), 0), additivity)
+def test_the_map_is_continuous(pushed: System) -> None:
+    """It has sqrt(x^2 + z^2) in it, which is taken for smooth on the square for z > 0."""
+    now = sp.Tuple(p_at(TIME, x, y, z), q_at(TIME, x, y, z))
+    goal = equal(Area(Tends(now, TIME, FAR), x, y), 0, (z > 0,))
+    rule = OncePerLine(pushed, tuple(FAR), (y0, y1), never_there(now))
+    assert infer(goal, rule).statement == goal
+    with pytest.raises(ProofRejected, match="may not be continuous on the square"):
+        infer(goal.holding(()), rule)
 
 
 # NullForStarts
@@ -203,7 +179,14 @@ def test_the_random_start_avoids_null_sets(library: Library) -> None:
     known = CLAIM.shown(SADDLE_NULL, library)
     mean = StartMean(tends_to(SADDLE), *START, d)
     goal = equal(mean, 0, LARGE)
-    assert infer(goal, NullForStarts(known)).statement == goal
+    assert infer(goal, NullForStarts(known)).steps[0].why == Justification(
+        "the law of the start has a density",
+        cites=(SPHERE_MARGINAL, NULL_UNDER_DENSITY),
+        premises=(known,),
+        discharged=("d - 1 >= 2 and d - 2 >= 2",),
+    )
+    in_five = equal(StartMean(tends_to(SADDLE), *START, sp.Integer(5)), 0, STEP)
+    assert infer(in_five, NullForStarts(known)).statement == in_five
     for wrong, reason in (
         (replace(goal, rhs=ONE), "does not say that an integral"),
         (goal.holding((d >= 3, *STEP)), "cannot show that d is at least 4"),

@@ -12,7 +12,7 @@ from slr_verify.model.notation import alpha, kappa
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.repulsion import NoTwoInOrder, Repelling
-from slr_verify.orbits.system import System
+from slr_verify.orbits.system import System, theorems_of
 from slr_verify.paper.beyond import e4_order
 from slr_verify.paper.beyond.e4_comparable import (
     APART_IN_KAPPA,
@@ -25,13 +25,16 @@ from slr_verify.paper.beyond.e4_order import LOWER, STRICT_KAPPA, STRICT_NU, UPP
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.paper.reduced_system import theorem_at_parameters
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal, more
+from slr_verify.proofs.citation import CONTINUITY, MEAN_VALUE
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.rule import Justification, ProofRejected
+from slr_verify.proofs.statement import Statement, equal, less, more
 from slr_verify.proofs.theorem import infer
 
 SMALL = STUDIED_AT_PARAMETERS[-1:]
 HALF = (sp.S.Half, sp.S.Zero)
+z = sp.Symbol("z", real=True)
 
 
 class Obliging(Repelling):
@@ -49,7 +52,22 @@ def rule(system: System, library: Library) -> NoTwoInOrder:
 
 
 def test_no_two_in_order_tend_to_the_saddle(rule: NoTwoInOrder, library: Library) -> None:
-    assert infer(APART_IN_NU, rule).statement == APART_IN_NU
+    known = rule.repelling
+    assert infer(APART_IN_NU, rule).steps[0].why == Justification(
+        "what is in order is driven apart",
+        cites=(MEAN_VALUE, CONTINUITY),
+        premises=(
+            *theorems_of(rule.system),
+            *rule.preserved.in_order,
+            *(*known.entries, *known.columns),
+            rule.strictly[1],
+        ),
+        discharged=(
+            "the orbits stay in order, and apart in one coordinate",
+            "the Jacobian is continuous",
+            "w is positive, and w^T J > w^T at the point",
+        ),
+    )
     strict = theorem_at_parameters(e4_order.CLAIM.shown(STRICT_KAPPA, library))
     other = replace(rule, strictly=(0, strict))
     assert infer(APART_IN_KAPPA, other).statement == APART_IN_KAPPA
@@ -71,6 +89,20 @@ def test_only_this_is_concluded(rule: NoTwoInOrder, wrong: Statement) -> None:
         infer(wrong, rule)
 
 
+def test_starts_may_be_numbers(rule: NoTwoInOrder) -> None:
+    ends = ((sp.S.Zero, sp.S.Zero), (sp.S.Zero, sp.S.Half))
+    goal = equal(sp.Mul(*(tends_to(SADDLE, end) for end in ends)), 0, SMALL)
+    assert infer(goal, replace(rule, lower=ends[0], upper=ends[1])).statement == goal
+
+
+def test_it_is_about_two_orbits_in_one_time(rule: NoTwoInOrder) -> None:
+    later = sp.Symbol("m", integer=True, nonnegative=True)
+    other = rule.system.tending(UPPER, SADDLE, later)
+    for wrong in (sp.S.Zero, tends_to(SADDLE, LOWER) * other):
+        with pytest.raises(ProofRejected, match="is not about two orbits in one time"):
+            infer(replace(APART_IN_NU, lhs=wrong), rule)
+
+
 @pytest.mark.parametrize("dropped", range(8, 11))
 def test_every_hypothesis_is_needed(rule: NoTwoInOrder, dropped: int) -> None:
     """The order in kappa, the strict order in nu, and the bound on the step."""
@@ -87,6 +119,20 @@ def test_they_must_be_apart_in_the_coordinate_that_is_kept_apart(rule: NoTwoInOr
     weak = rule.preserved.in_order[1]
     with pytest.raises(ProofRejected, match="does not compare the images of two points"):
         infer(APART_IN_NU, replace(rule, strictly=(1, weak)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        (lambda r: {"strictly": r.strictly[:1]}, "1 were given where 2 are needed"),
+        (lambda r: {"strictly": (-1, r.strictly[1])}, "-1 is not the place of a coordinate"),
+        (lambda r: {"strictly": (2, r.strictly[1])}, "2 is not the place of a coordinate"),
+        (lambda r: {"strictly": (True, r.strictly[1])}, "a bool is not a record of the house"),
+    ],
+)
+def test_one_coordinate_is_kept_apart(rule: NoTwoInOrder, changes, reason: str) -> None:
+    with pytest.raises(ProofRejected, match=reason):
+        infer(APART_IN_NU, replace(rule, **changes(rule)))
 
 
 def test_starts_that_move_with_the_time_are_refused(rule: NoTwoInOrder) -> None:
@@ -138,6 +184,42 @@ def test_the_column_is_strict(rule: NoTwoInOrder) -> None:
     assert column.sign == ">"
     with pytest.raises(ProofRejected, match="is not about column 1 of w"):
         infer(APART_IN_NU, replace(rule, repelling=replace(rule.repelling, columns=columns)))
+
+
+def scaled(known: Repelling, *, sign: str = ">") -> Repelling:
+    """The weights over z, and the columns over |z|, for z > 0."""
+    columns = []
+    for column in known.columns:
+        sides = (part / abs(z) for part in (column.statement.lhs, column.statement.rhs))
+        over = Statement(next(sides), sign, next(sides), (*column.statement.given, z > 0))
+        columns.append(infer(over, adding((1 / abs(z), column))))
+    return replace(known, weights=tuple(each / z for each in known.weights), columns=tuple(columns))
+
+
+def test_weights_and_columns_may_rest_on_hypotheses(rule: NoTwoInOrder) -> None:
+    goal = APART_IN_NU.holding((*APART_IN_NU.given, z > 0))
+    known = scaled(rule.repelling)
+    assert infer(goal, replace(rule, repelling=known)).statement == goal
+    columns = replace(rule.repelling, columns=known.columns)
+    with pytest.raises(ProofRejected, match="does not hold strictly under"):
+        infer(APART_IN_NU, replace(rule, repelling=columns))
+
+
+def test_a_column_may_be_read_from_either_side(rule: NoTwoInOrder) -> None:
+    turned = [
+        infer(less(known.rhs, known.lhs, known.given), Rearranged(column, -sp.S.One))
+        for column in rule.repelling.columns
+        for known in [column.statement]
+    ]
+    other = replace(rule, repelling=replace(rule.repelling, columns=tuple(turned)))
+    assert infer(APART_IN_NU, other).statement == APART_IN_NU
+
+
+def test_an_excess_that_may_be_zero_is_none(rule: NoTwoInOrder) -> None:
+    goal = APART_IN_NU.holding((*APART_IN_NU.given, z > 0))
+    weak = scaled(rule.repelling, sign=">=")
+    with pytest.raises(ProofRejected, match="does not hold strictly under"):
+        infer(goal, replace(rule, repelling=weak))
 
 
 def test_a_subclass_does_not_speak_for_itself(rule: NoTwoInOrder) -> None:

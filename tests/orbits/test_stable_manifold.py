@@ -11,19 +11,23 @@ from slr_verify.claims.library import Library
 from slr_verify.model.notation import kappa
 from slr_verify.orbits.area import Area
 from slr_verify.orbits.jacobian import PLACES
+from slr_verify.orbits.repulsion import Repelling
 from slr_verify.orbits.stable_manifold import OnStableManifold, Saddle
-from slr_verify.orbits.system import System
+from slr_verify.orbits.system import System, theorems_of
 from slr_verify.paper.beyond import e4_jacobian
 from slr_verify.paper.beyond.e4_comparable import repelling
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import SADDLE_NULL, STEP
 from slr_verify.paper.reduced_system import theorem_at_parameters
 from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.citation import CENTRE_STABLE, NULL_PREIMAGE
 from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal, more
-from slr_verify.proofs.theorem import infer
+from slr_verify.proofs.order import Rearranged, by_sign
+from slr_verify.proofs.rule import Justification, ProofRejected
+from slr_verify.proofs.statement import Statement, equal, less, more
+from slr_verify.proofs.theorem import Theorem, infer
+
+from . import pushed as toy
 
 
 class Obliging(Saddle):
@@ -65,6 +69,93 @@ def rule(system: System, saddle: Saddle) -> OnStableManifold:
 def test_the_saddle_attracts_a_null_set(rule: OnStableManifold) -> None:
     shown = infer(SADDLE_NULL, rule)
     assert [each.kind for each in shown.steps[0].why.cites] == ["research", "textbook"]
+
+
+def test_the_saddle_of_the_toy_attracts_a_null_set(pushed: System) -> None:
+    """A fixed point, invertible, and with an eigenvalue above one under the hypotheses."""
+    known, goal = toy.saddle(), toy.null_at(toy.ORIGIN)
+    assert infer(goal, OnStableManifold(pushed, known)).steps[0].why == Justification(
+        "the centre-stable manifold is a null set",
+        cites=(CENTRE_STABLE, NULL_PREIMAGE),
+        premises=(
+            *theorems_of(pushed),
+            *(*known.entries, known.determinant, known.characteristic, known.above),
+        ),
+        discharged=(
+            "the map is smooth on the square",
+            "its Jacobian is invertible on the square",
+            "an eigenvalue at the saddle is above 1",
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"point": (-sp.S.One, sp.S.Zero)}, "is not a point inside the square"),
+        ({"point": (sp.S.One, sp.S.Zero)}, "is not a point inside the square"),
+        ({"point": (-3 * sp.S.Half, sp.S.Zero)}, "is not a point inside the square"),
+        ({"point": (sp.S.Zero, 3 * sp.S.Half)}, "is not a point inside the square"),
+        ({"point": (toy.x, sp.S.Zero)}, "is not a point inside the square"),
+        ({"point": (sp.S.Half, sp.S.Zero)}, "is a fixed point"),
+        ({"eigenvalue": sp.S.Half}, "does not say that 1/2 is above one"),
+        ({"eigenvalue": "mu"}, "a str is not a record of the house"),
+    ],
+)
+def test_a_saddle_is_inside_at_rest_and_unstable(pushed: System, changes, reason: str) -> None:
+    known = replace(toy.saddle(), **changes)
+    with pytest.raises(ProofRejected, match=reason):
+        infer(toy.null_at(known.point), OnStableManifold(pushed, known))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        (lambda s: {"determinant": weakened(s.determinant)}, "that the determinant is positive"),
+        (lambda s: {"characteristic": weakened(s.characteristic)}, "is an eigenvalue"),
+        (lambda s: {"above": weakened(s.above)}, "are not known under"),
+        (lambda s: {"above": late(s.above)}, "are not known under"),
+        (lambda s: {"characteristic": late(s.characteristic)}, "are not known under"),
+        (lambda s: {"determinant": late(s.determinant)}, "is not among"),
+    ],
+)
+def test_what_is_known_of_the_saddle_is_strict_and_known(
+    pushed: System, changes, reason: str
+) -> None:
+    known = toy.saddle()
+    wrong = OnStableManifold(pushed, replace(known, **changes(known)))
+    with pytest.raises(ProofRejected, match=reason):
+        infer(toy.null_at(toy.ORIGIN), wrong)
+
+
+def weakened(known: Theorem) -> Theorem:
+    """That it is not negative."""
+    return infer(replace(known.statement, sign=">="), adding((1, known)))
+
+
+def late(known: Theorem) -> Theorem:
+    """The same for z > 1 only."""
+    given = (*known.statement.given, toy.z > 1)
+    return infer(known.statement.holding(given), adding((1, known)))
+
+
+def test_determinant_and_eigenvalue_may_be_read_from_either_side(pushed: System) -> None:
+    saddle = toy.saddle()
+    turned = {name: reversed_(getattr(saddle, name)) for name in ("determinant", "above")}
+    goal = toy.null_at(toy.ORIGIN)
+    assert infer(goal, OnStableManifold(pushed, replace(saddle, **turned))).statement == goal
+
+
+def reversed_(known: Theorem) -> Theorem:
+    """b < a for a > b."""
+    said = known.statement
+    return infer(less(said.rhs, said.lhs, said.given), Rearranged(known, -sp.S.One))
+
+
+def test_another_record_is_no_saddle(pushed: System) -> None:
+    other = Repelling(toy.ORIGIN, (sp.S.One, sp.S.One), (), ())
+    with pytest.raises(ProofRejected, match="a Repelling is not a saddle"):
+        infer(toy.null_at(toy.ORIGIN), OnStableManifold(pushed, other))
 
 
 @pytest.mark.parametrize(

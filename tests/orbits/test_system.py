@@ -9,15 +9,18 @@ import sympy as sp
 
 from slr_verify.model.notation import L, alpha, d, epsilon, gamma, kappa, lam, nu
 from slr_verify.model.orbit import kappa_at, nu_at
+from slr_verify.orbits.area import Area
 from slr_verify.orbits.coordinate import TIME, SquareOrbit
 from slr_verify.orbits.system import System, require_arguments, theorems_of
 from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import at_most, equal
 from slr_verify.proofs.theorem import infer
 
-from .toy import x, y
+from .pushed import ORIGIN, z
+from .toy import SQUARE, x, y
 
 
 class of_nobody(SquareOrbit):  # noqa: N801
@@ -39,9 +42,28 @@ def test_the_reduced_map_and_the_toy_are_sound(system: System, toy: System) -> N
 def test_it_speaks_of_images_and_orbits(toy: System) -> None:
     assert toy.images == (x / 2, y / 2)
     assert toy.image_of(x * y) == x * y / 4
+    assert toy.squared_step == x**2 / 4 + y**2 / 4
     first, second = toy.orbit(TIME, (x, y))
     assert toy.along(x - y, TIME, (x, y)) == first - second
     assert toy.tending((x, y), (sp.S.Zero, sp.S.Zero), TIME).free_symbols == {x, y}
+
+
+@pytest.mark.parametrize("point", [(), (x,), (x, y, x)])
+def test_points_have_two_coordinates(toy: System, point) -> None:
+    for ask in (
+        lambda: toy.at(x, point),
+        lambda: toy.orbit(TIME, point),
+        lambda: toy.require_fixed(point, ()),
+    ):
+        with pytest.raises(ProofRejected, match=f"{len(point)} were given where 2 are needed"):
+            ask()
+
+
+def test_a_point_may_be_fixed_under_a_hypothesis(pushed: System) -> None:
+    pushed.require_fixed(ORIGIN, (z >= 0,))
+    for given in ((), (z <= 0,)):
+        with pytest.raises(ProofRejected, match="is a fixed point"):
+            pushed.require_fixed(ORIGIN, given)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +86,8 @@ def test_it_speaks_of_images_and_orbits(toy: System) -> None:
         ),
         (lambda s: {"kinds": (of_nobody, nu_at)}, "is not a record of the house"),
         (lambda s: {"kinds": (sp.erf, nu_at)}, "is not a record of the house"),
+        (lambda s: {"kinds": (Area, nu_at)}, "is not a coordinate of the house"),
+        (lambda s: {"kinds": (kappa, nu_at)}, "is not a coordinate of the house"),
         (lambda s: {"kinds": (kappa_at,)}, "1 were given where 2 are needed"),
         (lambda s: {"steps": s.steps[::-1]}, "does not say what one step of kappa_at is"),
         (lambda s: {"steps": s.inside}, "does not say what one step of kappa_at is"),
@@ -75,6 +99,13 @@ def test_it_speaks_of_images_and_orbits(toy: System) -> None:
 def test_what_is_about_another_map_is_refused(system: System, changes, reason: str) -> None:
     with pytest.raises(ProofRejected, match=reason):
         theorems_of(replace(system, **changes(system)))
+
+
+def test_steps_and_bounds_may_need_the_whole_square(toy: System) -> None:
+    step = infer(equal(x / 2, (abs(1 + x) - 1) / 2, SQUARE), normal_form)
+    inside = infer(at_most(((abs(1 + x) - 1) / 2) ** 2, 1, SQUARE), adding(rest=1 - x**2 / 4))
+    changed = replace(toy, steps=(step, toy.steps[1]), inside=(inside, toy.inside[1]))
+    assert theorems_of(changed) == (*changed.steps, *changed.inside)
 
 
 def test_a_step_holds_on_the_whole_square(toy: System) -> None:
@@ -140,6 +171,7 @@ def test_hypotheses_about_the_start_are_not_about_every_point(system: System) ->
 
 def test_what_is_not_smooth_is_not_taken_for_continuous(system: System) -> None:
     system.require_continuous(sp.erf(kappa * nu), ())
+    system.require_continuous(sp.sqrt(2 + kappa) / (1 - alpha), (alpha < 1,))
     for expr in (sp.Abs(kappa), sp.sqrt(1 - nu**2), kappa_at(TIME, kappa, nu, *system.parameters)):
         with pytest.raises(ProofRejected, match="may not be continuous on the square"):
             system.require_continuous(expr, ())

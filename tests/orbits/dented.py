@@ -1,0 +1,58 @@
+"""A system with a parameter z: (x, y) goes to (erf((x - z)^2), y (|1 + x| - x)), which is y again.
+
+The first coordinate does not keep the order of points, though it does where the lower one is at z. That
+the second rests is so only on the square. Of the house while a test says so (the fixture `dented`).
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.orbits.coordinate import SquareOrbit
+from slr_verify.orbits.system import System
+from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.combination import adding
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import at_most, equal
+from slr_verify.proofs.theorem import infer
+
+from .toy import HOME, SQUARE, START, x, y
+
+z = sp.Symbol("z", real=True)
+IMAGES = (sp.erf((x - z) ** 2), y * (abs(1 + x) - x))
+
+
+class _Dented(SquareOrbit):
+    nargs = 4
+
+    @classmethod
+    def written_in(cls) -> tuple[sp.Symbol, ...]:
+        return (*START, z)
+
+    @classmethod
+    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
+        return u_at, v_at
+
+
+class u_at(_Dented):  # noqa: N801
+    __module__ = HOME
+
+    @classmethod
+    def one_step(cls) -> sp.Expr:
+        return IMAGES[0]
+
+
+class v_at(_Dented):  # noqa: N801
+    __module__ = HOME
+
+    @classmethod
+    def one_step(cls) -> sp.Expr:
+        return IMAGES[1]
+
+
+def dents() -> System:
+    """The system."""
+    steps = [infer(equal(image, image), normal_form) for image in IMAGES]
+    first = infer(at_most(IMAGES[0] ** 2, 1, SQUARE), by_sign)
+    second = infer(at_most(IMAGES[1] ** 2, 1, SQUARE), adding(rest=1 - y**2))
+    return System(START, (z,), (u_at, v_at), tuple(steps), (first, second))

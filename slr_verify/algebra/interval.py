@@ -60,8 +60,8 @@ class Interval:
 
     def __add__(self, other: Interval) -> Interval:
         return Interval(
-            self.lower + other.lower,
-            self.upper + other.upper,
+            _plus(self.lower, other.lower),
+            _plus(self.upper, other.upper),
             self.lower_closed and other.lower_closed,
             self.upper_closed and other.upper_closed,
         )
@@ -92,7 +92,7 @@ class Interval:
         base = abs(self) if exponent % 2 == 0 else self
         if base._is_too_long(exponent):
             return base._sign()
-        return base._monotone(lambda end: end**exponent)
+        return base._monotone(lambda end: _power(end, exponent))
 
     def square_root(self) -> Interval:
         """The interval of sqrt(x); ends that are not squares are moved outwards by 1e-12 at most."""
@@ -154,10 +154,26 @@ def point(value: int | Fraction) -> Interval:
 
 
 def _times(x: Limit, y: Limit) -> Limit:
-    """The product of two ends, with 0 * oo = 0; a zero that is attained is attained whatever y is."""
+    """The product of two ends, with 0 * oo = 0; a zero that is attained is attained whatever y is.
+
+    Python would make a float of what is multiplied by infinity, and of a small number zero.
+    """
     if x[0] == 0 or y[0] == 0:
         return Fraction(0), (x[0] == 0 and x[1]) or (y[0] == 0 and y[1])
+    if isinstance(x[0], float) or isinstance(y[0], float):
+        return (inf if (x[0] > 0) == (y[0] > 0) else -inf), False
     return x[0] * y[0], x[1] and y[1]
+
+
+def _plus(x: End, y: End) -> End:
+    """The sum of two lower or of two upper ends. Python would make a float of what is added to infinity."""
+    return x if isinstance(x, float) else y if isinstance(y, float) else x + y
+
+
+def _power(end: End, exponent: int) -> End:
+    if isinstance(end, float):
+        return end if exponent % 2 else abs(end)
+    return end**exponent
 
 
 def _over(x: Limit, *, positive: bool) -> Limit:

@@ -37,7 +37,7 @@ from slr_verify.proofs.evaluation import value_at
 from slr_verify.proofs.instance import instance
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import MalformedStatement, at_least, equal
+from slr_verify.proofs.statement import MalformedStatement, at_least, at_most, equal
 from slr_verify.proofs.theorem import infer
 
 x, y, z, u, w = sp.symbols("x y z u w", real=True)
@@ -106,6 +106,17 @@ def test_what_is_no_number(expr: sp.Expr, reason: str) -> None:
 @pytest.mark.parametrize("expr", [likely(n), token_product(3, n + 1), R(*USUAL), kappa + 1])
 def test_what_is_one(expr: sp.Expr) -> None:
     assert infer(equal(expr, expr), normal_form)
+
+
+# Numbers that Python would round
+
+
+def test_a_small_number_times_infinity_is_not_nothing() -> None:
+    """2 <= 1: 10^-400 k was at most 10^-400 for all k, as the float of the one is zero."""
+    small = sp.Rational(1, 10**400)
+    with pytest.raises(ProofRejected, match="by signs"):
+        infer(at_most(small * n, small), by_sign)
+    assert infer(at_least(small * n, small), by_sign)
 
 
 # Two frames

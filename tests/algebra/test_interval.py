@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 from slr_verify.algebra.interval import NONNEGATIVE, POSITIVE, REALS, Interval, point
 
 EXAMPLES = settings(derandomize=True, max_examples=150, deadline=None)
-numbers = st.fractions(min_value=-5, max_value=5, max_denominator=4)
+numbers = st.builds(
+    lambda number, scale: number * scale,
+    st.fractions(min_value=-5, max_value=5, max_denominator=4),
+    st.sampled_from([Fraction(1), Fraction(1), Fraction(10) ** 400, Fraction(1, 10**400)]),
+)
+"""Also such as are no floating-point numbers."""
 
 
 def holds(span: Interval, value: Fraction) -> bool:
@@ -116,6 +121,11 @@ def test_of_a_power_that_is_too_long_the_sign_is_known(
         (POSITIVE.reciprocal(), POSITIVE),
         (NONNEGATIVE.reciprocal(), REALS),
         (REALS + POSITIVE, REALS),
+        (point(Fraction(1, 10**400)) * POSITIVE, POSITIVE),
+        (point(Fraction(-1, 10**400)) * POSITIVE, -POSITIVE),
+        (point(10**400) + POSITIVE, Interval(Fraction(10**400), inf)),
+        (REALS.power(10**400 + 1), REALS),
+        (REALS.power(10**400), NONNEGATIVE),
         (POSITIVE + -POSITIVE, REALS),
         (NONNEGATIVE.power(-2), REALS),
         ((-POSITIVE).power(-3), -POSITIVE),

@@ -1050,20 +1050,30 @@ class Header:
     uses: tuple[str, ...]
 
     def term(self, name: Any, names: Iterable[str]) -> int:
-        """The term of a name, all of whose variables have to be among these."""
-        names, place = set(names), self.named(name)
+        """The term of a name, all of whose variables have to be among these.
+
+        These are the variables of a claim. None of them is a parameter or a term besides, above or
+        below: a sentence about all x must not speak of an x that is something else.
+        """
+        names, place = set(map(identifier, names)), self.named(name)
         if names & self.terms.parameters.keys():
             raise Refused("a parameter has a range too")
+        if names & self.terms.named.keys():
+            raise Refused("a term is a variable too")
         missing = self.terms.nodes[place].free - names
         if missing:
             raise Refused(f"{name} needs a range for {', '.join(sorted(missing))}")
         return place
 
     def named(self, name: Any) -> int:
-        """The term of a name, with any variables."""
+        """The number of the term of a name."""
         if not isinstance(name, str) or name not in self.terms.named:
             raise Refused(f"no term is called {short(name)}")
         return self.terms.named[name]
+
+    def for_all(self, name: Any) -> int:
+        """The term of a name, with any variables."""
+        return self.term(name, self.terms.nodes[self.named(name)].free)
 
 
 class Claim:
@@ -1249,7 +1259,7 @@ class Identity(Claim):
     """
 
     def __init__(self, header: Header, found: dict[str, Any]) -> None:
-        left, right = (header.named(name) for name in only(found, "left", "right"))
+        left, right = (header.for_all(name) for name in only(found, "left", "right"))
         self._atoms = Atoms(header.terms, (left, right))
         difference = self._atoms.quotient(left).plus(self._atoms.quotient(right).negative())
         self._rest = difference.above
@@ -1523,8 +1533,8 @@ def whole(value: Any, least: int, most: int) -> int:
 
 
 def identifier(name: Any) -> str:
-    """A name."""
-    if not isinstance(name, str) or not name.isidentifier():
+    """A name, of plain letters since others look like them; pi is no name but the number."""
+    if not isinstance(name, str) or not (name.isascii() and name.isidentifier()) or name == "pi":
         raise Refused(f"not a name: {short(name)}")
     return name
 

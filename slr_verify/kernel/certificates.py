@@ -6,9 +6,10 @@
     {"bits": ...}              another working precision from here on, if wanted
     {"lines": n, "seal": ...}  the SHA-256 of all lines before this one
 
-A term may name the terms above it. `digest` is the SHA-256 of what is stated: parameters, terms, the
-labels of the statements used, and the lines that open claims. Every line has to be written in the one
-canonical way. A file is read once, in bounded memory.
+A term may name the terms above it. A name has one meaning: what a claim has as a variable is neither a
+parameter nor a term, wherever that stands. `digest` is the SHA-256 of what is stated: parameters,
+terms, the labels of the statements used, and the lines that open claims. Every line has to be written
+in the one canonical way. A file is read once, in bounded memory.
 """
 
 from __future__ import annotations

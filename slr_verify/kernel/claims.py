@@ -15,7 +15,7 @@ from typing import Any
 from flint import arb
 
 from slr_verify.kernel.boxes import Box, Subdivision, shown
-from slr_verify.kernel.reading import CertificateRejected, fields
+from slr_verify.kernel.reading import CertificateRejected, fields, identifier
 from slr_verify.kernel.terms import Term, free_variables
 
 
@@ -31,17 +31,26 @@ class Setting:
     """What was compiled for one claim and serves others."""
 
     def term(self, name: object, variables: tuple[str, ...]) -> Term:
-        """The term of this name, once all of its variables are known or among `variables`."""
+        """The term of this name, once all of its variables are known or among `variables`.
+
+        Whatever kind of claim it is for, these are what the claim speaks of as "for all": no name of a
+        parameter or a term is among them, for that would have two meanings in one sentence.
+        """
         if not isinstance(name, str) or name not in self.terms:
             raise CertificateRejected(f"no term is called {name!r}")
+        self._require_variables(variables)
         found = self.terms[name]
-        twice = set(self.known) & set(variables)
-        if twice:
-            raise CertificateRejected(f"{', '.join(sorted(twice))} has a value and a range")
         unknown = free_variables(found) - set(self.known) - set(variables)
         if unknown:
             raise CertificateRejected(f"{name} needs a range for {', '.join(sorted(unknown))}")
         return found
+
+    def _require_variables(self, names: tuple[str, ...]) -> None:
+        for name in map(identifier, names):
+            if name in self.known:
+                raise CertificateRejected(f"{name} has a value and a range")
+            if name in self.terms:
+                raise CertificateRejected(f"{name} is a term and a variable")
 
 
 class Claim(ABC):

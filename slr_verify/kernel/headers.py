@@ -10,9 +10,9 @@ from flint import arb
 
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.claims import Setting
-from slr_verify.kernel.reading import CertificateRejected, canonical, count, term
+from slr_verify.kernel.reading import CertificateRejected, canonical, count, identifier, term
 from slr_verify.kernel.substitution import Extent, extent, substituted
-from slr_verify.kernel.terms import Term, Variable, formula, free_variables
+from slr_verify.kernel.terms import Term, formula, free_variables
 
 SCHEMA = "slr-verify/certificate@1"
 MOST_BITS = 200_000
@@ -73,11 +73,11 @@ def _require_moderate(name: str, extents: Mapping[str, Extent]) -> None:
 
 
 def _named(data: object) -> Iterator[tuple[str, Term]]:
-    """Terms by name, in their order; a name has to be an identifier."""
+    """Terms by name, in their order."""
     if not isinstance(data, dict):
         raise CertificateRejected("terms and parameters are objects")
     for name, written in data.items():
-        yield Variable(name).name, term(written)
+        yield identifier(name), term(written)
 
 
 def _value(name: str, written: Term, bits: int) -> arb:

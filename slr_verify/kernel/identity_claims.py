@@ -108,7 +108,7 @@ class Identity(Claim):
 
 
 def _side(setting: Setting, name: object) -> Term:
-    """A term by name; it may have any variables."""
+    """A term by name; it may have any variables that are not called like a parameter or a term."""
     known = setting.terms.get(name) if isinstance(name, str) else None
     free = free_variables(known) - set(setting.known) if known else ()
     term = setting.term(name, tuple(free))

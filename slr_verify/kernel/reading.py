@@ -87,6 +87,18 @@ def rational(text: object) -> Fraction:
     return value
 
 
+def is_name(text: object) -> bool:
+    """Whether this can be a name: an identifier in ASCII, as other letters look alike, and not pi."""
+    return isinstance(text, str) and text.isascii() and text.isidentifier() and text != "pi"
+
+
+def identifier(text: Any) -> str:
+    """The name of a parameter, a term or a variable."""
+    if not is_name(text):
+        raise CertificateRejected(f"not a name: {_short(text)}")
+    return str(text)
+
+
 def count(value: object, *, least: int = 0, most: int) -> int:
     """A JSON integer from `least` to `most`."""
     if type(value) is not int or not least <= value <= most:
@@ -115,7 +127,7 @@ def _term(data: object, depth: int) -> Term:
         case ["pi"]:
             return Pi()
         case ["variable", name]:
-            return Variable(name)
+            return Variable(identifier(name))
         case ["sum", *parts]:
             return Sum(tuple(_term(part, depth + 1) for part in parts))
         case ["product", *parts]:
@@ -132,14 +144,16 @@ def _exponent(value: object) -> int:
 
 
 def plain(written: Term) -> list[Any]:
-    """A term as nested lists; `term` reads them back. Integrals have no such form."""
+    """A term as nested lists; `term` reads them back. Raises TermRejected for integrals, other names."""
     match written:
         case Rational(value):
             return ["rational", str(value)]
         case Pi():
             return ["pi"]
-        case Variable(name):
+        case Variable(name) if is_name(name):
             return ["variable", name]
+        case Variable(name):
+            raise TermRejected(f"a certificate has no variable called {name!r}")
         case Sum(parts):
             return ["sum", *map(plain, parts)]
         case Product(parts):

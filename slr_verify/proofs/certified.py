@@ -19,7 +19,7 @@ from slr_verify.algebra.to_kernel import NotTranslatable, parts_of, to_kernel
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.headers import Digest
-from slr_verify.kernel.reading import CertificateRejected, plain
+from slr_verify.kernel.reading import CertificateRejected, is_name, plain
 from slr_verify.kernel.terms import Function, Term, TermRejected
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
@@ -70,10 +70,22 @@ def sign_on_box(statement: Statement) -> SignOnBox:
     except (NotTranslatable, TermRejected) as refusal:
         raise ProofRejected(f"the kernel has no term for {statement}: {refusal}") from refusal
     symbols = sorted(statement.free_symbols, key=str)
-    if len({symbol.name for symbol in symbols}) < len(symbols):  # a box knows them by their names
-        raise ProofRejected(f"two symbols of {statement} and its hypotheses have the same name")
+    _require_names([symbol.name for symbol in symbols], statement)
     box = {symbol.name: _range(symbol, statement.given) for symbol in symbols}
     return SignOnBox(term, statement.sign, box)
+
+
+def _require_names(names: list[str], statement: Statement) -> None:
+    """A box knows symbols by their names, beside which the certificate has one of its own."""
+    if len(set(names)) < len(names):
+        raise ProofRejected(f"two symbols of {statement} and its hypotheses have the same name")
+    if GAP in names:
+        raise ProofRejected(
+            f"{GAP} is what a certificate calls lhs - rhs: rename it in {statement}"
+        )
+    others = [name for name in names if not is_name(name)]
+    if others:
+        raise ProofRejected(f"a certificate has no such names as {', '.join(others)}")
 
 
 def _range(symbol: sp.Symbol, given: Given) -> tuple[Fraction, Fraction]:

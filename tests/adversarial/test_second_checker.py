@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel.forging import MINUS_ONE, ONE, X, forged, header, positive_square, sealed
+from kernel.test_names import CLAIMS, NO_NAMES, PLAIN, TWO_MEANINGS, claimed
 
 from slr_verify.kernel.certificates import KINDS, check
 from slr_verify.kernel.reading import CertificateRejected
@@ -248,6 +249,27 @@ LEAF = {"leaf": {"x": ["0", "1"]}}
 )
 def test_what_is_not_as_it_has_to_be(second, edit, match: str) -> None:
     rejected(second, forged(positive_square(), edit), match)
+
+
+@pytest.mark.parametrize("kind", CLAIMS)
+def test_claims_of_every_kind_hold_without_a_second_meaning(second, kind: str) -> None:
+    assert second.check(claimed(kind, PLAIN)).claims == [kind]
+
+
+@pytest.mark.parametrize("name", TWO_MEANINGS)
+def test_a_variable_of_a_claim_is_no_term(second, name: str) -> None:
+    rejected(second, TWO_MEANINGS[name], "line 2: a term is a variable too")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in CLAIMS if kind != "identity"])
+def test_a_variable_of_a_claim_is_no_parameter(second, kind: str) -> None:
+    certificate = claimed(kind, PLAIN, parameters={"x": ONE})
+    rejected(second, certificate, "line 2: a parameter has a range too")
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_what_is_no_name(second, name: str) -> None:
+    rejected(second, NO_NAMES[name], "line [12]: not a name: ")
 
 
 def test_a_wrong_seal_and_a_wrong_digest(second) -> None:

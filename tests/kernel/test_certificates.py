@@ -146,7 +146,7 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
             "expected an integer from -1000000",
         ),
         (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
-        (lambda r: r[0].update(terms={"f g": X}), "Variable needs an identifier"),
+        (lambda r: r[0].update(terms={"f g": X}), "not a name: 'f g'"),
         (lambda r: r[0].update(uses="e4-quadrants"), "a list of labels"),
         (lambda r: r[0].pop("title"), "the keys must be schema, title"),
         (lambda r: r[0].update(title=None), "the title must be a text"),

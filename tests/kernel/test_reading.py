@@ -70,7 +70,7 @@ def test_a_certificate_holds_no_integrals(written) -> None:
         (["pi", "pi"], "not a term"),
         (["variable"], "not a term"),
         (["variable", "x", "y"], "not a term"),
-        (["variable", 1], "Variable needs an identifier"),
+        (["variable", 1], "not a name: 1"),
         (["rational", 1], "a number is a text"),
         (["sum"], "Sum needs"),
         (["product"], "Product needs"),

@@ -139,6 +139,33 @@ def test_two_symbols_of_one_name_have_no_box() -> None:
         proved(GOAL.holding(bounds), Certified(tuple(sign_certificate(GOAL))))
 
 
+gap, number = sp.Symbol("gap", real=True), sp.Symbol("pi", real=True)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        Statement(gap + 1, ">", sp.S.Zero, (gap >= 0, gap <= 1)),
+        GOAL.holding((*RANGE, gap >= 0, gap <= 1)),
+    ],
+    ids=["in the term", "in the hypotheses"],
+)
+def test_a_symbol_called_like_the_term_of_the_certificate(rule, goal: Statement) -> None:
+    words = "gap is what a certificate calls lhs - rhs: rename it in"
+    with pytest.raises(ProofRejected, match=words):
+        tuple(sign_certificate(goal))
+    with pytest.raises(ProofRejected, match=words):
+        proved(goal, rule)
+
+
+def test_a_symbol_that_a_certificate_has_no_name_for(rule) -> None:
+    """`pi + 1 > 0 for all pi in [0, 1]` would speak of the number too."""
+    goal = Statement(number + sp.pi, ">", sp.S.Zero, (number >= 0, number <= 1))
+    for attempt in (lambda: tuple(sign_certificate(goal)), lambda: proved(goal, rule)):
+        with pytest.raises(ProofRejected, match="a certificate has no such names as pi"):
+            attempt()
+
+
 def test_a_range_may_be_one_point() -> None:
     goal = Statement(sp.exp(x), ">", sp.Integer(2), (x >= 1, x <= 1))
     assert proved(goal, Certified(tuple(sign_certificate(goal)))).statement == goal

@@ -1532,6 +1532,11 @@ def whole(value: Any, least: int, most: int) -> int:
     return value
 
 
+def is_line(text: Any) -> bool:
+    """Whether it is a text that can be printed without looking like more lines."""
+    return isinstance(text, str) and text.isprintable()
+
+
 def identifier(name: Any) -> str:
     """A name, of plain letters since others look like them; pi is no name but the number."""
     if not isinstance(name, str) or not (name.isascii() and name.isidentifier()) or name == "pi":
@@ -1675,8 +1680,8 @@ class Reader:
             raise Refused(f"the first line must have the schema {SCHEMA} and its keys")
         self._first, uses = found, read_list(found["uses"])
         texts = (found["title"], found["statement"], *uses)
-        if not all(isinstance(text, str) or text is found["statement"] is None for text in texts):
-            raise Refused("title, statement and uses are texts")
+        if not all(is_line(text) or text is found["statement"] is None for text in texts):
+            raise Refused("title, statement and uses are texts of one line")
         self._terms = Terms()
         for name, written in mapping(found["parameters"]).items():
             place = self._terms.read(written)

@@ -24,5 +24,7 @@ def sign_certificate(statement: Statement) -> Iterator[bytes]:
         signs = SignOnBoxes(wanted.term, tuple(wanted.box), {}, bits=BITS)
         sign = SIGNS[wanted.sign]
         witness = list(covered(wanted.box, lambda leaf: signs.sign(leaf) == sign))
-    draft = Draft(f"{statement}", parameters={}, terms={GAP: wanted.term}, bits=BITS)
+    draft = Draft(
+        " ".join(f"{statement}".split()), parameters={}, terms={GAP: wanted.term}, bits=BITS
+    )
     return draft.lines((Block(wanted.claim, witness),))

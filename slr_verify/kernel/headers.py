@@ -46,11 +46,15 @@ class Digest:
 def setting(header: Mapping[str, Any]) -> Setting:
     """The terms and parameters that a header declares. Raises CertificateRejected."""
     bits = count(header["bits"], least=16, most=MOST_BITS)
-    if not isinstance(header["title"], str) or not isinstance(header["statement"], str | None):
-        raise CertificateRejected("the title must be a text, the statement a text or null")
+    if not _is_line(header["title"]) or not (
+        header["statement"] is None or _is_line(header["statement"])
+    ):
+        raise CertificateRejected(
+            "the title must be a text of one line, the statement that or null"
+        )
     uses = header["uses"]
-    if not isinstance(uses, list) or not all(isinstance(label, str) for label in uses):
-        raise CertificateRejected("the statements used are a list of labels")
+    if not isinstance(uses, list) or not all(map(_is_line, uses)):
+        raise CertificateRejected("the statements used are a list of labels, each of one line")
     known = {name: _value(name, written, bits) for name, written in _named(header["parameters"])}
     terms: dict[str, Term] = {}
     extents: dict[str, Extent] = {}
@@ -61,6 +65,11 @@ def setting(header: Mapping[str, Any]) -> Setting:
         _require_moderate(name, extents)
         terms[name] = substituted(written, terms)
     return Setting(terms, known, bits, tuple(uses))
+
+
+def _is_line(text: object) -> bool:
+    """Whether it is a text that can be printed without looking like more lines."""
+    return isinstance(text, str) and text.isprintable()
 
 
 def _require_moderate(name: str, extents: Mapping[str, Extent]) -> None:

@@ -245,6 +245,8 @@ LEAF = {"leaf": {"x": ["0", "1"]}}
         (lambda r: r[0].update(terms={"f g": X}), "not a name"),
         (lambda r: r[0].update(uses="e4"), "expected a list"),
         (lambda r: r[0].update(uses=[1]), "title, statement and uses are texts"),
+        (lambda r: r[0].update(title="t\nproved\n  1 = 0"), "are texts of one line"),
+        (lambda r: r[0].update(uses=["a\nb"]), "are texts of one line"),
     ],
 )
 def test_what_is_not_as_it_has_to_be(second, edit, match: str) -> None:

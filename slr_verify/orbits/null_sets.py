@@ -117,7 +117,7 @@ def _split(whole: Area | StartMean) -> sp.Expr:
     mass = 4 if isinstance(whole, Area) else 1
     total = sp.S.Zero
     for term in sp.Add.make_args(multiplied_out(whole.args[0])):
-        factor, bracket = term.as_independent(Tends, as_Add=False)
+        factor, bracket = term.as_independent(Tends)
         if factor.free_symbols & {*whole.coordinates} or not isinstance(
             bracket, Tends | sp.Integer
         ):

@@ -54,6 +54,15 @@ def test_equal_at_every_start(system: System) -> None:
         infer(equal(AREA, Area(tends_to(MINIMA[0]), *START)), PointwiseEqual(known))
 
 
+def test_equal_under_the_hypotheses_of_the_statement() -> None:
+    known = infer(equal(abs(z) - z, 0, (z > 0,)), adding())
+    goal = equal(Area(abs(z) - z, x, y), Area(ZERO, x, y), (z > 0,))
+    assert infer(goal, PointwiseEqual(known)).statement == goal
+    for given in ((), (z > -1,)):
+        with pytest.raises(ProofRejected, match="z > 0 may fail at some starts"):
+            infer(goal.holding(given), PointwiseEqual(known))
+
+
 def test_equal_at_some_starts_is_not_enough() -> None:
     goal = equal(Area(abs(x) - x, x, y), Area(ZERO, x, y))
     known = infer(equal(abs(x) - x, 0, (x >= 0,)), adding())

@@ -20,6 +20,7 @@ from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, 
 from slr_verify.paper.prop_13_bad_starts import SADDLE_NULL, STEP
 from slr_verify.paper.reduced_system import theorem_at_parameters
 from slr_verify.proofs.algebraic import normal_form
+from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.citation import CENTRE_STABLE, NULL_PREIMAGE
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import Rearranged, by_sign
@@ -150,6 +151,22 @@ def reversed_(known: Theorem) -> Theorem:
     """b < a for a > b."""
     said = known.statement
     return infer(less(said.rhs, said.lhs, said.given), Rearranged(known, -sp.S.One))
+
+
+def test_the_eigenvalue_may_be_a_name(pushed: System) -> None:
+    """It is a root of the polynomial by the hypothesis, not by algebra."""
+    m = sp.Symbol("m", real=True)
+    given = (*toy.GIVEN, sp.Eq(m, toy.MU), m > 1)
+    polynomial = (toy.MU - m) * (sp.S.Half - m)
+    root = adding((m - sp.S.Half, hypothesis(given[1], given)))
+    named = replace(
+        toy.saddle(),
+        eigenvalue=m,
+        characteristic=infer(equal(polynomial, 0, given), root),
+        above=hypothesis(given[2], given),
+    )
+    goal = toy.null_at(toy.ORIGIN).holding(given)
+    assert infer(goal, OnStableManifold(pushed, named)).statement == goal
 
 
 def test_another_record_is_no_saddle(pushed: System) -> None:

@@ -1,5 +1,7 @@
-"""The best bound of the Hessian in angles (E3), within 1%, for given parameters.
+"""The best bound of the Hessian in angles, within 1%, for given parameters.
 
+E3 has a formula for such a bound, Mb in `model/step_size.py`, and all statements about small steps are
+for alpha < 1/Mb with that formula. The bound found here is smaller, and none of them is about it.
 |Hess Rt| <= Mb on the torus if Mb I - Hess Rt and Mb I + Hess Rt are positive definite. Their minors
 are functions of kappa and nu alone, because only the square of the mixed derivative occurs in them, so
 the square [-1, 1]^2 stands for the whole torus.
@@ -49,7 +51,8 @@ REACHED = {1: "reached_from_below", -1: "reached_from_above"}
 class StepSize:
     """`bound` is above the supremum of |Hess Rt|, `reached` below it, by at most 1% together.
 
-    Every alpha < 1/bound will do for Propositions 8-13 and Theorem 5 (E3).
+    That Propositions 8-13 and Theorem 5 hold for every alpha < 1/bound is no statement: they are
+    proved for alpha < 1/Mb with the formula of E3, which is larger than `bound`.
     """
 
     bound: Fraction

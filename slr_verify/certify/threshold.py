@@ -1,4 +1,8 @@
-"""Where the oracle loses stability off the manifold (E8): the sign changes of a determinant in lambda."""
+"""Where the block of E8 at the oracle becomes indefinite: the sign changes of its determinant in lambda.
+
+The block is that of the Hessian in the plane of k* and v*. The other directions, and that a definite
+Hessian makes small steps approach the oracle, are not among what a certificate shows.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +48,8 @@ SMALLEST, LARGEST = Fraction(1, 100), Fraction(3)
 class Threshold:
     """All sign changes of the determinant on [low, high], each in an interval, and what is between.
 
-    `stable` says for each piece between them whether the oracle is stable in the plane of k* and v*:
-    the block of E8 is positive definite. `certificate` shows all of this.
+    `stable` says for each piece between them whether the block of E8 is positive definite, as it has
+    to be where the oracle is stable in the plane of k* and v*. `certificate` shows all of this.
     """
 
     low: Fraction
@@ -72,7 +76,7 @@ def stability_threshold(
     high: Exactable = LARGEST,
     how: Work = ALONE,
 ) -> Threshold:
-    """The lambda in [low, high] at which the oracle gains or loses stability, all other parameters kept.
+    """The lambda in [low, high] at which the block of E8 becomes definite or indefinite.
 
     Raises ValueError unless 0 < low < high <= 1000, and Undecided when no certificate is found.
     """
@@ -93,7 +97,9 @@ def stability_threshold(
     witnesses = iter(performed([task for cover in covers for task in cover.tasks], how))
     blocks = tuple(cover.block(islice(witnesses, len(cover.tasks))) for cover in covers)
     stable = tuple(set(known.values()) == {1} for known in signs)
-    title = f"Stability of the oracle off the manifold (E8) for {_without_lambda(params)}"
+    title = (
+        f"Where the block of E8 at the oracle is positive definite, for {_without_lambda(params)}"
+    )
     lines = tuple(Draft(title, given, block_terms(), BITS).lines(blocks))
     check(lines)
     return Threshold(*ends, changes, stable, lines)

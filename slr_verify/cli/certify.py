@@ -87,13 +87,17 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
 @_output
 @_jobs
 def step_size(params: Parameters, target: Path, jobs: int) -> None:
-    """The supremum of the Hessian in angles (E3) within 1%, and so the largest step size."""
+    """The supremum of the Hessian in angles (E3) within 1%."""
     from slr_verify.certify.step_size import tight_step_size
+    from slr_verify.numeric.step_size import max_step_size
 
     with _working(target, jobs) as how:
         found = tight_step_size(params, how=how)
         _deliver(found.certificate, target)
-    click.echo(f"so every alpha < {_rounded_down(found.alpha)} <= 1/Mb will do (E3)")
+    click.echo(f"1/Mb of this certificate is at least {_rounded_down(found.alpha)}")
+    click.echo(
+        f"E3 and what rests on it are proved below 1/Mb = {max_step_size(params):.4g} of its formula"
+    )
 
 
 def _rounded_down(alpha: Fraction) -> Decimal:
@@ -109,7 +113,10 @@ def _rounded_down(alpha: Fraction) -> Decimal:
 @_output
 @_jobs
 def threshold(params: Parameters, low: str, high: str, target: Path, jobs: int) -> None:
-    """At which lambda the oracle loses stability off the manifold (E8); --lam plays no part."""
+    """At which lambda the block of E8, of the Hessian at the oracle, becomes indefinite.
+
+    --lam plays no part.
+    """
     from slr_verify.certify.threshold import stability_threshold
 
     with _working(target, jobs) as how:

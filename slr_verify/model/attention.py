@@ -1,7 +1,8 @@
 """One attention head with inner dimension one and scalar output: equations (4) and (5), [CLS] row.
 
 The head is softmax(lambda X Q K^T X^T) X V O^T with Q, K, V in R^(d x 1) and O a number. Row 0
-belongs to the [CLS] token x_0, whose score with token l is lambda <x_0, Q> <x_l, K>.
+belongs to the [CLS] token x_0, whose score with token l is lambda <x_0, Q> <x_l, K>; here x_0 itself is
+not among the tokens l that are attended to.
 """
 
 from __future__ import annotations

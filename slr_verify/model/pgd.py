@@ -39,6 +39,13 @@ def gradient_in_v(k: Vector, v: Vector, k_star: Vector, v_star: Vector) -> Vecto
     return v_star * R_nu + k_star * R_theta + k * R_rho + v * radial_v
 
 
+CHAIN_RULE = (
+    r"\nabla_k R = R_\kappa k^\star + R_\eta v^\star + R_\rho v + c_k k,\;"
+    r" \nabla_v R = R_\nu v^\star + R_\theta k^\star + R_\rho k + c_v v"
+    r" \text{ by the chain rule, which is part of the definition and no step of the proof}"
+)
+"""For the settings of statements about a step: what a reader has to believe of Definition 1."""
+
 grad_k = k_star * R_kappa + v_star * R_eta + v * R_rho + k * radial_k
 grad_v = gradient_in_v(k, v, k_star, v_star)
 next_k = Retraction(k, grad_k, alpha)

@@ -107,7 +107,9 @@ class Additivity(Rewriting):
 
     words = "linearity of the integral"
     cites = (ADDITIVITY,)
-    discharged = ("brackets of orbits are bounded and measurable",)
+    discharged = (
+        "each term is a constant times a bracket of an orbit (bounded and measurable, by definition)",
+    )
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(lambda part: isinstance(part, Area | StartMean), _split)

@@ -1,4 +1,7 @@
-"""Equations (4)-(5): the [CLS] row of an attention head is the softmax predictor (2)."""
+"""Equations (4)-(5): the [CLS] row of an attention head is the softmax predictor (2).
+
+The [CLS] token x_0 is fixed, and the sums run over the other tokens only.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,12 @@ def by_bilinearity(goal: Statement, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="attention-head",
     number="Equations (4)-(5)",
-    title="The [CLS] row of an attention head is the softmax predictor",
+    title="The [CLS] row of an attention head over the other tokens is the softmax predictor",
     statements=(STATEMENT,),
     setting=(
         r"Q, K, V \in \mathbb{R}^{d \times 1},\ O \in \mathbb{R}",
         r"k = \langle x_0, Q\rangle K,\ v = O\, V",
+        r"x_0 \text{ (the [CLS] token) fixed and not among } x_1, \dots, x_L",
     ),
     proofs=(Proof("By bilinearity", (by_bilinearity,)),),
 )

@@ -169,7 +169,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="proposition-12",
     number="Proposition 12",
-    title="The map is a local diffeomorphism at the saddle, and injective",
+    title="One eigenvalue at the saddle is above 1; the Jacobian is invertible and the map injective",
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),

@@ -84,7 +84,7 @@ OTHERS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="proposition-13",
     number="Proposition 13",
-    title="The starts that do not converge to a minimum have area zero",
+    title="The starts that converge to the saddle or to a maximum have area zero",
     letters=SLOPE_CONSTANTS,
     statements=(SADDLE_NULL, *OTHERS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),

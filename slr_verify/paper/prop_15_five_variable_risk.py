@@ -138,6 +138,7 @@ CLAIM = Claim(
     setting=(
         r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
         r"\langle k^\star, v^\star\rangle = 0",
+        r"\text{tokens renamed so that } J_0 = 1",
     ),
     proofs=(
         Proof("By Stein's lemma, as in the paper", (by_stein,)),

@@ -166,13 +166,14 @@ def uniform(goal: Statement, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="proposition-3",
     number="Proposition 3",
-    title="The best linear predictor and its risk",
+    title="The risk of linear predictors: squares completed, bounded below, and where the squares vanish",
     statements=(IN_TERMS, COMPLETED, BEST, ATTAINED, LOWER, UNIFORM),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"0 \le p_l \le 1",
         r"\beta_l \in \mathbb{R}^d \text{ arbitrary}",
-        r"M = \max(1, \gamma^2)",
+        r"M = \max(1, \gamma^2) \text{ is the least such } M",
+        r"W \text{ stands for the other tokens, and } B \text{ for their } \beta_m",
     ),
     proofs=(
         Proof(

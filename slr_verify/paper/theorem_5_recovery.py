@@ -100,7 +100,12 @@ CLAIM = Claim(
     title="PGD recovers the parameters from almost every start on the manifold",
     letters=SLOPE_CONSTANTS,
     statements=(FOR_PRODUCTS, FOR_STARTS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"\lambda_t = \lambda \text{ constant}",
+        r"k_0 \text{ uniform on the unit sphere orthogonal to } v^\star,\;"
+        r" v_0 \text{ given } k_0 \text{ on that orthogonal to } k^\star \text{ and } k_0",
+    ),
     proofs=(
         Proof("By order, and Fubini", (for_products(by_order), for_starts(by_order))),
         Proof(

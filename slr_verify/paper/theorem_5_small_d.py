@@ -95,11 +95,16 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="theorem-5-small-d",
-    number="Theorem 5, d < 4",
-    title="In R^3 all starts on M but two recover the parameters; in R^2 two of the four do not",
+    number="Theorem 5 (edges)",
+    title="On the edges of the square all starts but the two maxima converge to a minimum; these rest",
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"\lambda_t = \lambda \text{ constant}",
+        r"\text{in } \mathbb{R}^3 \text{ M lies over the edges of the square, in } \mathbb{R}^2"
+        r" \text{ over its corners: no step of the proof}",
+    ),
     proofs=(Proof("Along the edges of the square", tuple(PROOFS.values())),),
     evidence=(vectors_evidence(),),
 )

@@ -15,8 +15,8 @@ Line = tuple[str, str]
 """How far a line goes in, and what it says."""
 
 MEANING = {
-    "KERNEL": "python-flint and the kernel",
-    "SYMBOLIC": "the rules of slr_verify over SymPy's exact arithmetic",
+    "KERNEL": "python-flint, the kernel and the translation to it",
+    "SYMBOLIC": "the rules of slr_verify (some are arguments in docstrings) over SymPy's arithmetic",
     "CITED": "the theorems cited below",
 }
 

@@ -91,11 +91,12 @@ def test_a_step_size_above_the_bound_is_marked(tab: Tab) -> None:
     tab.wait_for_text("below-lam", "λ<sub>c</sub> ≈ 0.8924")
 
 
-def test_a_larger_step_size_is_certified_on_request(tab: Tab) -> None:
+def test_a_bound_of_the_hessian_is_certified_on_request(tab: Tab) -> None:
     page = tab.open()
-    page.get_by_role("button", name="Certify a larger step size").click()
+    page.get_by_role("button", name="Certify a bound of the Hessian").click()
     found = tight_step_size(View().params)
-    assert f"α &lt; {at_most(found.alpha)} will do" in tab.wait_for_text("step-said", "KERNEL")
+    said = tab.wait_for_text("step-said", "KERNEL")
+    assert f"not for every α &lt; {at_most(found.alpha)}" in said
     tab.require_quiet()
 
 
@@ -167,7 +168,7 @@ def test_the_threshold_of_the_oracle_is_certified_on_request(tab: Tab) -> None:
     page.get_by_role("button", name="Certify λ_c").click()
     said = tab.wait_for_text("search-found", "KERNEL")
     assert "[0.8924379" in said
-    assert "stable, unstable" in said
+    assert "definite, indefinite" in said
     tab.require_quiet()
 
 

@@ -35,7 +35,7 @@ def test_words_that_look_like_differentials_stay_words() -> None:
 
 
 def test_a_sentence_may_begin_with_an_article() -> None:
-    first, *others = spans("A lambda that is certainly below the best one")
+    first, *others = spans("A lambda at which the balance is negative")
     assert first == (False, "A")
     assert (True, r"\lambda") in others
 

@@ -68,7 +68,7 @@ def points(params: Parameters, alpha: Fraction, full: bool) -> StationaryPoints:
 
 
 def threshold(params: Parameters) -> Threshold:
-    """Where the oracle loses stability. Raises NotCertified."""
+    """Where the block of E8 at the oracle becomes indefinite. Raises NotCertified."""
     with _undecided():
         return stability_threshold(params)
 

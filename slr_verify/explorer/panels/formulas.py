@@ -43,7 +43,7 @@ def _formulas() -> tuple[Formula, ...]:
         Formula("", r"R_\nu", slope_nu(), "lemma-7", "Lemma 7", SLOPE_CONSTANTS),
         Formula("One step of PGD on the manifold", r"\kappa'", shown, "lemma-7", "Lemma 7"),
         Formula(
-            "The step size below which all is proved",
+            "The step size below which the statements about small steps are proved",
             r"1/M_b",
             largest_step(),
             "e3-descent",

@@ -192,8 +192,8 @@ def notes(found: Landscape) -> str:
         else f"{number(found.best.lam)}, excess risk {number(found.best.risk)}"
     )
     return (
-        "<h2>The oracle</h2><p>Its stability off the manifold changes at λ<sub>c</sub> = "
-        f"{changes} {FLOAT} ({statement_link('e8-threshold', 'E8')}).</p>"
+        "<h2>The oracle</h2><p>The Hessian there, in the plane of k* and v*, becomes definite or "
+        f"indefinite at λ<sub>c</sub> = {changes} {FLOAT} ({statement_link('e8-block', 'E8')}).</p>"
         f"<p>The best λ for the oracle: {best} {FLOAT} ({statement_link('e6-unique', 'E6')}).</p>"
         "<h2>Reading the picture</h2><p>A point attracts when all eigenvalues of the Hessian across it lie "
         "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1 "

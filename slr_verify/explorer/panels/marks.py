@@ -13,7 +13,7 @@ from slr_verify.explorer.state.view import View
 
 
 class Marks:
-    """1/Mb on the slider of alpha; where the oracle loses stability on that of lambda."""
+    """1/Mb on the slider of alpha; where the block of E8 becomes indefinite on that of lambda."""
 
     def __init__(self, controls: Mapping[str, Control]) -> None:
         self._controls = controls

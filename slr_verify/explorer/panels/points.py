@@ -154,10 +154,11 @@ def threshold_html(found: Threshold) -> str:
     """The sign changes of the determinant of E8, as enclosures."""
     changes = ", ".join(interval(change, 11) for change in found.changes) or "none"
     ends = f"[{text(found.low)}, {text(found.high)}]"
-    pieces = ", ".join("stable" if stable else "unstable" for stable in found.stable)
+    pieces = ", ".join("definite" if stable else "indefinite" for stable in found.stable)
     return (
-        f"<p>λ<sub>c</sub> in {changes} {KERNEL}</p><p>For λ in {ends} the oracle is, from below: {pieces} "
-        f"({statement_link('e8-threshold', 'E8')}).</p>"
+        f"<p>λ<sub>c</sub> in {changes} {KERNEL}</p><p>For λ in {ends} the Hessian of the risk at the "
+        f"oracle, in the plane of k* and v*, is from below: {pieces} "
+        f"({statement_link('e8-block', 'E8')}).</p>"
     )
 
 

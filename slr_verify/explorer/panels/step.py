@@ -1,4 +1,4 @@
-"""Below what is proved: a search for a larger step size, with a certificate (E3)."""
+"""Beside what is proved: a search for the best bound of the Hessian in angles, with a certificate."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ WIDTH = 388
 
 
 class StepPanel:
-    """The supremum of the Hessian in angles within 1%, which allows more than the closed form."""
+    """The supremum of the Hessian in angles within 1%, which is less than the closed form of E3."""
 
     def __init__(self, session: Session, work: PageWork) -> None:
         self._session, self._work = session, work
         self._task = Task()
-        self._button = Button(label="Certify a larger step size", name="certify-step", width=190)
+        self._button = Button(
+            label="Certify a bound of the Hessian", name="certify-step", width=190
+        )
         self._said = Div(width=WIDTH, name="step-said", height=60)
         self._button.on_click(self._ask)
 
@@ -52,9 +54,10 @@ class StepPanel:
 
 
 def step_html(found: StepSize) -> str:
-    """The bound, and what it allows, as `slr-verify certify step-size` says it."""
+    """The bound, and what no statement says about it, as `slr-verify certify step-size` has it."""
     certificate = KERNEL.replace("enclosure", "certificate")
     return (
-        f"<p>|Hess| in angles is below {text(found.bound)} {certificate}, so every "
-        f"α &lt; {at_most(found.alpha)} will do ({statement_link('e3-descent', 'E3')}).</p>"
+        f"<p>|Hess| in angles is below {text(found.bound)} {certificate}. It is less than M<sub>b</sub>, "
+        f"but the statements about small steps are for α &lt; 1/M<sub>b</sub> only "
+        f"({statement_link('e3-descent', 'E3')}), not for every α &lt; {at_most(found.alpha)}.</p>"
     )

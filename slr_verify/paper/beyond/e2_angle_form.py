@@ -1,5 +1,9 @@
 """E2: each vector turns by arctan(alpha |Riemannian gradient|) along a great circle.
 
+What is stated of it: the squared length 1 + alpha^2 |h|^2 of the step before the projection (h is the
+Riemannian gradient), whose root is what `gram/steps.py` divides by; and the products of the next
+vector, in which cos(arctan x) = 1/sqrt(1 + x^2) and sin(arctan x) = x/sqrt(1 + x^2), x = alpha |h|.
+
 On the manifold, with kappa = cos(phi) and nu = cos(psi), Lemma 7 becomes a gradient step in the angles,
 damped by arctan: phi' = phi - arctan(alpha Rt_phi), where Rt(phi, psi) = R(cos phi, cos psi).
 """
@@ -43,6 +47,7 @@ turned = Retraction(u, direction, alpha)
 speed = sp.sqrt(SquaredNorm(turned.tangent))
 angle = sp.atan(alpha * speed)
 
+LENGTH = equal(SquaredNorm(turned.step), 1 + alpha**2 * SquaredNorm(turned.tangent), VECTORS_EXIST)
 TURN = equal(InnerProduct(turned, u), sp.cos(angle), VECTORS_EXIST)
 PLANE = equal(
     InnerProduct(turned, w),
@@ -70,6 +75,16 @@ STEP_PHI = equal(
 STEP_PSI = equal(
     sp.cos(psi - sp.atan(alpha * SLOPE_PSI.lhs)), in_angles(reduced_step(nu, slope_nu()))
 )
+
+
+def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:
+    """The tangent part is orthogonal to u, so <u, h> drops out."""
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(SquaredNorm))
+        .equals(goal.rhs, by=by_definition(SquaredNorm))
+        .theorem()
+    )
 
 
 def turning(goal: Statement, shelf: Shelf) -> Theorem:
@@ -116,10 +131,14 @@ def step_in_angle(slope: Statement) -> Prove:
 SPHERE = Claim(
     label="e2-sphere",
     number="E2",
-    title="A step of PGD turns a vector by arctan(alpha |Riemannian gradient|)",
-    statements=(TURN, PLANE, AGAINST),
-    setting=(r"\|u\| = 1",),
-    proofs=(Proof("By Gram algebra", (turning, turning, against)),),
+    title="A step of PGD on a sphere: its length before the projection, cosine and sine of its turn",
+    statements=(LENGTH, TURN, PLANE, AGAINST),
+    setting=(
+        r"\|u\| = 1",
+        r"\text{cosine and sine of } \arctan x \text{ are }"
+        r" 1/\sqrt{1+x^2},\; x/\sqrt{1+x^2}",
+    ),
+    proofs=(Proof("By Gram algebra", (pythagoras, turning, turning, against)),),
 )
 REDUCED = Claim(
     label="e2-angles",

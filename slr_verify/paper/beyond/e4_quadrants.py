@@ -107,7 +107,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e4-quadrants",
     number="E4",
-    title="The quadrants kappa, nu > 0 and kappa, nu < 0 are invariant, and attracted by the minima",
+    title="From kappa, nu > 0 iterates stay nonnegative and converge to (1, 1); from below 0, mirrored",
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\lambda_t = \lambda \text{ constant}",),

@@ -176,7 +176,7 @@ def _gain_large(shelf: Shelf) -> Theorem:
 BELOW_CLAIM = Claim(
     label="e6-bracket.low",
     number="E6",
-    title="A lambda that is certainly below the best one",
+    title="The balance is negative for small lambda, with an explicit bound",
     statements=(BELOW,),
     setting=(BALANCE,),
     proofs=(Proof("Term by term", (below,)),),
@@ -185,7 +185,7 @@ BELOW_CLAIM = Claim(
 ABOVE_CLAIM = Claim(
     label="e6-bracket.high",
     number="E6",
-    title="A lambda that is certainly above the best one",
+    title="The balance is positive for large lambda, with an explicit bound",
     statements=(ABOVE,),
     setting=(BALANCE,),
     proofs=(Proof("By Mills' ratio", (above,)),),

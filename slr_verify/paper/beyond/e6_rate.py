@@ -1,10 +1,10 @@
-"""E6: the rate of the best risk of the oracle as d grows: (4/pi)(L-1) log(d)/d.
+"""E6: the rate of the best risk of the oracle as d grows, for fixed L >= 2 and gamma: log(d)/d.
 
 From above, at lambda_s with s = log d: at most 2 gamma^2/d + (4/pi)(L-1) log(d)/(d - 4 gamma^2 log d).
 From below, for every lambda, with z = log(r^2 gamma^2 d/((1+r^2)(L-1))): at least
-(4/pi)(L-1)(1+z)/((1+r^2) d + 2 (1+z)). For L >= 2 and r = 1 both are of the order log(d)/d; as
-r -> 0 with d, slowly, their ratio goes to 1. A lambda for which the comparison is positive is worse
-than lambda_s, so for the best one lambda^2 d/log d -> 1 as well.
+(4/pi)(L-1)(1+z)/((1+r^2) d + 2 (1+z)). For fixed L >= 2 and gamma, and r = 1, both are of the order
+log(d)/d; as r -> 0 with d, slowly, their ratio goes to 1. A lambda for which the comparison is positive
+is worse than lambda_s, so for the best one lambda^2 d/log d -> 1 as well.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ UPPER_CLAIM = Claim(
 ORDER_CLAIM = Claim(
     label="e6-rate.order",
     number="E6",
-    title="The best risk exceeds epsilon^2 by at most (2 gamma^2 + (8/pi)(L-1) log(d))/d",
+    title="R <= epsilon^2 + (2 gamma^2 + (8/pi)(L-1) s)/d at lambda_s, for log(d) <= s <= d/(8 gamma^2)",
     letters=(GOOD_LAMBDA,),
     statements=(ORDER,),
     proofs=(Proof("exp(-s) <= 1/d", (order_of,)),),
@@ -141,7 +141,7 @@ ORDER_CLAIM = Claim(
 RATE_CLAIM = Claim(
     label="e6-rate.below",
     number="E6",
-    title="For every lambda the risk exceeds epsilon^2 by the order of (L-1) log(d)/d at least",
+    title="If (L-1)(1+r^2) exp(z) <= r^2 gamma^2 d, a lower bound on the risk that holds for every lambda",
     statements=(RATE,),
     proofs=(Proof("By the tangent of exp", (whatever_lambda,)),),
     evidence=(enclosure_evidence((RATE,)),),

@@ -147,7 +147,7 @@ def _tail_above(shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="e6-sharper",
     number="E6",
-    title="Bounds on the risk of the oracle that decay as exp(-lambda^2 d), up to constants",
+    title="Bounds on the risk of the oracle by exponentials of lambda^2 d, and a term for the other tokens",
     statements=(SHARPER, LOWER),
     proofs=(Proof("From bounds on erfc", (sharper, lower)),),
     evidence=(

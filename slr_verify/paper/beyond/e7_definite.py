@@ -93,7 +93,7 @@ def signed(goal: Statement, shelf: Shelf) -> Theorem:
 MINORS_CLAIM = Claim(
     label="e7-minors",
     number="E7",
-    title="The minors of the Hessian at the stationary points off the manifold, in letters",
+    title="Two minors of the block of e7-block, in letters",
     letters=(Letter("c", c),),
     statements=MINORS,
     setting=(
@@ -106,7 +106,7 @@ MINORS_CLAIM = Claim(
 POSITIVE_CLAIM = Claim(
     label="e7-signs",
     number="E7",
-    title="At theta_s < 1 all minors but one are positive",
+    title="At theta_s < 1 and L >= 2 what the minors of E7 are made of is positive, but for one factor",
     statements=POSITIVE,
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
     proofs=(Proof("Term by term", (signed,) * len(POSITIVE)),),

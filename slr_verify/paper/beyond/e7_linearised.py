@@ -122,13 +122,14 @@ CLAIM = Claim(
     label="e7-linearised",
     number="E7",
     letters=_letters(),
-    title="PGD near the stationary points off the manifold, to first order",
+    title="The linear part of a step of PGD near the points of E7, given the linear parts of the slopes",
     statements=(*SHORT, *STEP),
     setting=(
         r"n = m \theta:\; R_\theta = 0 \text{ (e7-stationary)}",
         r"k, v \text{ turned by } \tau (s, x), \tau (u, z) \text{ as in e7-block}",
         r"\text{up to } \tau^2 \text{ then } \kappa = \tau s,\; \nu = \tau u,\; \eta = 1,\;"
         r" \rho = \tau \rho' \text{ and } \theta \text{ becomes } \theta_\tau",
+        r"\text{the slopes are put in up to } \tau^2, \text{ as e7-slopes has them:}",
         r"R_\kappa = \tau R_\kappa',\; R_\rho = \tau R_\rho',\; R_\nu = -\tau \theta m s,\;"
         r" R_\theta = \tau m z \sqrt{1-\theta^2}",
         r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",

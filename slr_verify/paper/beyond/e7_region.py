@@ -159,11 +159,12 @@ NEARBY = (
 REGION_CLAIM = Claim(
     label="e7-region",
     number="E7",
-    title="A region of parameters where the condition for the points off the manifold to attract holds",
+    title="A region of parameters in which the last factor of the minors of E7 is positive",
     statements=(ROOM,),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
-        r"\theta_s < 1,\; L \geq 2 \text{ (e7-signs)}",
+        r"\text{that the Hessian is then definite is Sylvester's criterion, with e7-block, e7-minors}"
+        r"\text{ and, where } \theta_s < 1 \text{ and } L \geq 2, \text{ e7-signs: no step of the proof}",
     ),
     proofs=(Proof("By four inequalities", (room,)),),
     evidence=(enclosure_evidence((ROOM,)), nearby_evidence(at_spurious_point, *NEARBY)),

@@ -24,4 +24,4 @@ SLOPES = SlopesAt(
         **dict.fromkeys(((nu, rho), (theta, rho)), sp.S.Zero),
     },
 )
-CLAIM = SLOPES.claim("E7", "The slopes of the risk at the stationary points off the manifold")
+CLAIM = SLOPES.claim("E7", "The slopes of the risk at (0, 0, theta, 1, 0), for all theta")

@@ -1,8 +1,8 @@
 """E7: stationary points off the manifold, (0, 0, ±theta_s, ±1, 0) in (kappa, nu, theta, eta, rho).
 
 With theta_s = 2 lambda gamma^2 / (sqrt(pi) p D zeta(0, g)) the risk has no slope in kappa, nu, theta
-and rho at (0, 0, c theta_s, c, 0), whatever c; at c = ±1, where k = ±v*, its slope in eta is radial,
-so that PGD stays. Such k and v exist exactly when theta_s <= 1.
+and rho at (0, 0, c theta_s, c, 0), whatever c. It has one in eta, so these are stationary for PGD at
+c = ±1 only, where k = ±v* and that slope is radial. Such k and v exist exactly when theta_s <= 1.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.notation import eta, g, gamma, kappa, lam, nu, rho, theta
-from slr_verify.model.pgd import DEFINITION, R_kappa, R_nu, R_rho, R_theta
+from slr_verify.model.pgd import CHAIN_RULE, DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
 from slr_verify.model.risk import partial
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.beyond.risk_slopes import slope_in
@@ -27,8 +27,10 @@ from slr_verify.proofs.theorem import Theorem
 
 c = sp.Symbol("c", real=True)
 """The eta of a point of the family; unit vectors have c = ±1."""
-FLAT = {kappa: R_kappa, nu: R_nu, theta: R_theta, rho: R_rho}
-"""The products in which the risk has no slope there, and the names of the slopes in a step of PGD."""
+FLAT = (kappa, nu, theta, rho)
+"""The products in which the risk has no slope there."""
+STEERED = {R_kappa: kappa, R_nu: nu, R_theta: theta, R_eta: eta, R_rho: rho}
+"""The slopes in a step of PGD, and the products that they belong to."""
 
 
 def family(along: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
@@ -38,9 +40,9 @@ def family(along: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
 
 
 def stays_at(along: sp.Expr) -> tuple[Statement, ...]:
-    """Without these four slopes a step of PGD from eta = along leaves the five products as they are."""
+    """A step of PGD from the point with eta = along leaves the five products as they are."""
     point = family(along)
-    at = {**point, **dict.fromkeys(FLAT.values(), sp.S.Zero)}
+    at = {**point, **{slope: partial(name, at=point) for slope, name in STEERED.items()}}
     return tuple(
         equal(replaced(DEFINITION[name], at), value, EXISTS) for name, value in point.items()
     )
@@ -48,7 +50,7 @@ def stays_at(along: sp.Expr) -> tuple[Statement, ...]:
 
 EXISTS = (1 - spurious_theta() ** 2 >= 0,)
 SLOPES = tuple(equal(partial(name, at=family(c)), sp.S.Zero) for name in FLAT)
-STAYS = (*stays_at(sp.S.One), *stays_at(sp.S.NegativeOne))
+STAYS = {each: along for along in (sp.S.One, sp.S.NegativeOne) for each in stays_at(along)}
 
 
 def no_slope_in(name: sp.Symbol) -> Prove:
@@ -68,10 +70,13 @@ def no_slope_in(name: sp.Symbol) -> Prove:
 
 
 def stays(goal: Statement, shelf: Shelf) -> Theorem:
-    """The gradient in k is radial and that in v is zero."""
+    """Four slopes vanish, so the gradient in k is radial and that in v is zero."""
+    line = chain(goal.lhs, goal.given)
+    for part in range(len(FLAT)):
+        known = applying(shelf.theorem("e7-stationary", part=part), {c: STAYS[goal]})
+        line = line.rewritten(by=known)
     return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(InnerProduct))
+        line.rewritten(by=by_definition(InnerProduct))
         .rewritten(by=by_definition(SquaredNorm))
         .equals(goal.rhs, by=normal_form)
         .theorem()
@@ -81,7 +86,7 @@ def stays(goal: Statement, shelf: Shelf) -> Theorem:
 STATIONARY = Claim(
     label="e7-stationary",
     number="E7",
-    title="Stationary points off the manifold, for all parameters",
+    title="Four slopes of the risk vanish at (0, 0, c theta_s, c, 0), for all real c",
     statements=SLOPES,
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
     proofs=(Proof("From the slopes in closed form", tuple(map(no_slope_in, FLAT))),),
@@ -89,12 +94,9 @@ STATIONARY = Claim(
 FIXED = Claim(
     label="e7-fixed",
     number="E7",
-    title="PGD stays at the stationary points off the manifold",
-    statements=STAYS,
-    setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"R_\kappa = R_\nu = R_\theta = R_\rho = 0 \text{ (e7-stationary)}",
-    ),
+    title="PGD rests at the points off the manifold (0, 0, theta_s, 1, 0) and (0, 0, -theta_s, -1, 0)",
+    statements=tuple(STAYS),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", CHAIN_RULE),
     proofs=(Proof("The gradients are radial", (stays,) * len(STAYS)),),
 )
 CLAIMS = (STATIONARY, FIXED)

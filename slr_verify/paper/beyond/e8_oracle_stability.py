@@ -1,11 +1,12 @@
-"""E8: the oracle can lose stability off the manifold.
+"""E8: the Hessian of the risk at the oracle can become indefinite off the manifold.
 
 Where k turns by s towards v* and v by u towards k*, the Hessian of the risk in (s, u) at the oracle is
 the block [[A, B], [B, C]], for all parameters. First the slopes of the risk in the products at the
 oracle, then those in s and u by the chain rule, and their slopes at s = u = 0. At the parameters of the
 experiments of the paper its determinant has exactly one zero in lambda on [1/100, 3]: certificates,
 which the kernel checks when the proof runs, show its sign on both sides of a bracket, and that it
-decreases in between.
+decreases in between. So steps move away from the oracle beyond that zero, and towards it before, by
+linearisation; that is no step of a proof, nor are the directions out of the plane of k* and v*.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ BLOCK = tuple(
 BLOCK_CLAIM = Claim(
     label="e8-block",
     number="E8",
-    title="The Hessian of the risk at the oracle, off the manifold",
+    title="The Hessian of the risk at the oracle, for turns in the plane of k* and v*",
     letters=(*SLOPE_CONSTANTS, *points_as_letters()),
     statements=(*SLOPES, *BLOCK),
     setting=(
@@ -102,9 +103,13 @@ NEAR_ORACLE = tuple(
 THRESHOLD_CLAIM = Claim(
     label="e8-threshold",
     number="E8",
-    title="Up to lambda = 0.892437948 the oracle is stable, beyond it is not",
+    title="d = 400, L = 10, gamma^2 = 1/2: the block of E8 is definite on [0.01, 0.8924], not [0.8925, 3]",
     statements=THRESHOLD,
-    setting=(r"d = 400,\; L = 10,\; \gamma^2 = 1/2", r"\lambda \in [1/100, 3]"),
+    setting=(
+        r"d = 400,\; L = 10,\; \gamma^2 = 1/2",
+        r"\lambda \in [1/100, 3]",
+        r"\text{these are the first entry and the determinant of the block of e8-block}",
+    ),
     proofs=(Proof("By certificates", tuple(certified(name, "e1-positive") for name in CERTIFIED)),),
     evidence=(nearby_evidence(at_oracle, *NEAR_ORACLE),),
 )

@@ -72,12 +72,13 @@ def cancelled(goal: Statement, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="e9-posterior",
     number="E9",
-    title="The weights of the posterior; for gamma = 1 and uniform p they are those of softmax",
+    title="Likelihoods as weights of the tokens; for gamma = 1 and uniform p this is the softmax predictor",
     statements=(LIKELIHOOD, BAYES, SOFTMAX),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"P(J_0 = l \mid X) \propto p_l\,"
-        r" e^{-\|x_l - \sqrt{d/2}\, k^\star\|^2/(2\gamma^2) + \|x_l\|^2/2} \text{ by Bayes' theorem}",
+        r" e^{-\|x_l - \sqrt{d/2}\, k^\star\|^2/(2\gamma^2) + \|x_l\|^2/2}"
+        r" \text{ by Bayes' theorem, which is no step of the proof}",
     ),
     proofs=(Proof("By multiplying out", (multiplied_out, cancelled, cancelled)),),
     evidence=(calibration_evidence(),),

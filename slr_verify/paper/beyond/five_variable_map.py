@@ -7,6 +7,7 @@ from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.notation import realisable
 from slr_verify.model.pgd import (
+    CHAIN_RULE,
     DEFINITION,
     five_variable_map,
     next_k,
@@ -52,6 +53,7 @@ CLAIM = Claim(
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"R_\kappa, R_\nu, R_\theta, R_\eta, R_\rho \text{ the partial derivatives of } R",
+        CHAIN_RULE,
     ),
     proofs=(
         Proof("From Definition 1", (*(product_after for _ in MAP), squared_norm, squared_norm)),

@@ -31,7 +31,7 @@ def slope_in(name: sp.Symbol, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label=LABEL,
     number="Slopes",
-    title="The slopes of the risk in the five products",
+    title="The slopes of the risk in the five products; that in kappa where rho = 0",
     letters=SLOPE_CONSTANTS,
     statements=tuple(SLOPES.values()),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),

@@ -149,7 +149,7 @@ ZETA_CLAIM = Claim(
 RISK_CLAIM = Claim(
     label="risk-without-cancellation",
     number="Numerics",
-    title="The risk as a mean square, and its slopes, rearranged so that nothing cancels",
+    title="The risk as a mean square, and its slopes, rearranged for floating point",
     statements=(RISK, MIRRORED, *SLOPES),
     proofs=(Proof("From E1", (risk_rearranged, mirrored, *(slope_rearranged for _ in PRODUCTS))),),
     evidence=(enclosure_evidence((RISK, MIRRORED)),),
@@ -157,7 +157,7 @@ RISK_CLAIM = Claim(
 LINEAR_CLAIM = Claim(
     label="linear-risk-without-cancellation",
     number="Numerics",
-    title="What a token adds to the risk of the best linear predictor, as a positive term",
+    title="What a token adds to the risk of the best linear predictor, rearranged",
     statements=(LINEAR,),
     proofs=(Proof("By algebra", (by_algebra,)),),
 )

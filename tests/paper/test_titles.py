@@ -1,0 +1,78 @@
+"""A title says no more than the statements under it."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from slr_verify import Parameters, best_lambda
+from slr_verify.claims.claim import Claim
+from slr_verify.model.risk import slope_of_R
+from slr_verify.paper import CLAIMS
+from slr_verify.paper.beyond.e2_angle_form import LENGTH, turned
+from slr_verify.paper.beyond.e8_oracle_stability import ABOVE, BELOW
+
+BY_LABEL = {claim.label: claim for claim in CLAIMS}
+LONGEST = 95
+NEVER = ("stable", "is unique", "attract", "iterates leave", "nothing cancels")
+"""What no statement here says: each needs a step that no proof has."""
+NAMES = {
+    "e6-rate.order": ("log(d) <= s", "s <= d/(8 gamma^2)", "at lambda_s"),
+    "e6-rate.below": ("(L-1)(1+r^2) exp(z) <= r^2 gamma^2 d",),
+    "e8-threshold": (
+        "d = 400",
+        "L = 10",
+        "gamma^2 = 1/2",
+        "block",
+        "[0.01, 0.8924]",
+        "[0.8925, 3]",
+    ),
+    "e7-signs": ("theta_s < 1", "L >= 2", "one factor"),
+    "e7-linearised": ("given the linear parts of the slopes",),
+    "e10-manifold": ("closed form", "c, kappa > 0"),
+    "risk-slopes": ("rho = 0",),
+    "e3-monotone": ("alpha < 1/Mb",),
+    "proposition-13": ("saddle", "maximum"),
+    "theorem-5-small-d": ("edges of the square",),
+}
+"""What a title has to name, for without it its sentence is false or about more."""
+
+
+@pytest.mark.parametrize("label", NAMES)
+def test_a_title_names_its_hypotheses(label: str) -> None:
+    title = BY_LABEL[label].title
+    assert [part for part in NAMES[label] if part not in title] == []
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.label)
+def test_no_title_draws_a_conclusion(claim: Claim) -> None:
+    title = claim.title
+    assert [words for words in NEVER if words in title] == []
+    assert len(title) <= LONGEST
+
+
+def test_without_its_hypothesis_the_rate_is_false() -> None:
+    params = Parameters(d=10, L=1, lam=1, gamma_squared=100)
+    best = best_lambda(d=params.d, L=params.L, gamma_squared=params.gamma_squared)
+    assert best.risk > 2 * 100 / 10
+
+
+def test_the_threshold_is_where_the_title_has_it() -> None:
+    assert sp.Rational("0.8924") < BELOW < ABOVE < sp.Rational("0.8925")
+
+
+def test_the_length_by_which_a_step_is_divided_is_that_of_the_step() -> None:
+    assert LENGTH in BY_LABEL["e2-sphere"].statements
+    assert LENGTH.lhs.args == (turned.step,)
+    assert sp.expand(LENGTH.rhs - turned.length**2) == 0
+
+
+def test_the_slopes_at_the_points_off_the_manifold_are_those_of_the_risk() -> None:
+    for statement in BY_LABEL["e7-fixed"].statements:
+        assert statement.lhs.atoms(slope_of_R)
+        assert not statement.lhs.free_symbols & {sp.Symbol("R_kappa", real=True)}
+
+
+@pytest.mark.parametrize("label", ["five-variable-map", "lemma-4", "lemma-7", "e7-fixed"])
+def test_how_the_gradient_is_written_is_said(label: str) -> None:
+    assert any("chain rule" in words for words in BY_LABEL[label].setting)

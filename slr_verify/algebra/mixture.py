@@ -32,3 +32,6 @@ class mixture(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
         """What is printed in its place: from the first number towards the second."""
         weight, first, second = self.args
         return first + weight * (second - first)
+
+    def _sympystr(self, printer: object) -> str:
+        return f"({printer._print(self.shown())})"  # type: ignore[attr-defined]

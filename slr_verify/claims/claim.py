@@ -9,6 +9,7 @@ from typing import Protocol
 
 import numpy as np
 
+from slr_verify.claims.setting.notebook import claimed_lines, relations
 from slr_verify.latex.letters import Letters
 from slr_verify.latex.words import words_latex
 from slr_verify.proofs.statement import Statement
@@ -95,7 +96,7 @@ def no_mutants() -> Iterable[Mutant]:
 class Claim:
     """A numbered statement.
 
-    `statements` are what is proved; a claim without any says what it says in `text` (LaTeX) only.
+    `statements` are what is proved and printed; one without any, and only that, has a `text` (LaTeX).
     `setting` holds, as LaTeX, the hypotheses that no symbol carries. `letters` are abbreviations that
     its LaTeX prefers to those of all claims. `speaks_of` are the labels of the claims that give its words
     their meaning, for instance that what it calls the risk is a mean squared error: no step of its proofs
@@ -118,6 +119,8 @@ class Claim:
 
     def __post_init__(self) -> None:
         self._require_plain()
+        if self.text and self.statements:
+            raise ValueError(f"{self.label}: a text would be printed in place of what is proved")
         for proof in self.proofs:
             if len(proof.parts) != len(self.statements) or not self.statements:
                 raise ValueError(
@@ -142,10 +145,9 @@ class Claim:
     @property
     def latex(self) -> str:
         """The text of the statement if there is one, else its relations, as LaTeX without letters."""
-        return self.text or r" \\ ".join(statement.latex() for statement in self.statements)
+        return self.text or r" \\ ".join(relations(self))
 
     def _repr_latex_(self) -> str:
-        """What a notebook shows: number, title, and what is claimed."""
+        """What a notebook shows: number, title, what is claimed, and what is assumed."""
         head = rf"\textbf{{{self.number}.}}\ {words_latex(self.title)}"
-        claimed = [self.text] if self.text else [each.latex() for each in self.statements]
-        return "\n".join(rf"$$\displaystyle {line}$$" for line in (head, *claimed))
+        return "\n".join(rf"$$\displaystyle {line}$$" for line in (head, *claimed_lines(self)))

@@ -23,16 +23,21 @@ def show(label: str, file: Path | None) -> None:
     from slr_verify.claims.run.attempt import attempted
     from slr_verify.claims.run.compilation import claim_record
     from slr_verify.claims.wording.plain_text import Wording
+    from slr_verify.claims.wording.remembered_text import RememberedText
     from slr_verify.claims.wording.typesetting import typesetting
     from slr_verify.report.hypotheses_text import hypotheses_text, statement_text
     from slr_verify.report.proof_text import Head, claim_text
+    from slr_verify.report.surroundings_text import surroundings_text
     from slr_verify.report.terminal import console
 
     attempt = attempted(claim, library)
-    letters = typesetting(claim, attempt.proofs, register.style).printer.style.letters
-    write = Wording(letters)
+    typeset = typesetting(claim, attempt.proofs, register.style)
+    names = RememberedText(typeset.plain_names())
+    write = Wording(typeset.printer.style.letters, text=names)
     record = claim_record(claim, attempt, (), tolerated=False, style=register.style, write=write)
     whole = replace(record, reason=attempt.rejection)
     statements = tuple(statement_text(each, claim, write) for each in claim.statements)
-    head = Head(statements, hypotheses_text(claim, write), write.where())
+    assumed = hypotheses_text(claim, write)
+    around = surroundings_text(typeset.expressions, write)
+    head = Head(statements, assumed, around, write.where())
     click.echo(claim_text(whole, head, console().width))

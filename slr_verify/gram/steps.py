@@ -34,6 +34,10 @@ class Tangent(Vector):
         point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return rf"(I - {point} {point}^\top)({direction})"
 
+    def _sympystr(self, printer: object) -> str:
+        point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"(I - {point} {point}^T)({direction})"
+
 
 class Retraction(Vector):
     """`Retraction(u, g, alpha)`: the projection on the sphere of `u - alpha (I - u u^T) g`."""
@@ -68,6 +72,10 @@ class Retraction(Vector):
             rf"\operatorname{{Proj}}\left({point} - {size} (I - {point} {point}^\top)"
             rf"\left({direction}\right)\right)"
         )
+
+    def _sympystr(self, printer: object) -> str:
+        point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"Proj({point} - {size} (I - {point} {point}^T)({direction}))"
 
 
 def _unit(point: Vector) -> FixedVector:

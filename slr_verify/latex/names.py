@@ -3,6 +3,7 @@ r"""The names of symbols as LaTeX: `R_kappa` is `R_{\kappa}`, `Z_v_star` is `Z_{
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -69,6 +70,23 @@ def unique_names(expressions: Iterable[sp.Basic]) -> Mapping[Named, str]:
         for plain, members in groups.items()
         for place, thing in enumerate(members)
     }
+
+
+def plain_names(named: Iterable[Named]) -> Mapping[Named, str]:
+    """Names in plain text for what shares one, in the order of `unique_names`: k, k~, k~~.
+
+    What comes first has its own name, and is left out.
+    """
+    places: Counter[str] = Counter()
+    names = {}
+    for thing in named:
+        shared = name_latex(thing.name)
+        if places[shared]:
+            name = thing.name.replace("_star", "*")
+            head = re.split("[_*]", name, maxsplit=1)[0]
+            names[thing] = head + "~" * places[shared] + name.removeprefix(head)
+        places[shared] += 1
+    return names
 
 
 def _marked(plain: str, place: int) -> str:

@@ -11,7 +11,7 @@ import sympy as sp
 
 from slr_verify.algebra.family import Family
 from slr_verify.gram.vectors import FixedVector, Vector, frame, inner
-from slr_verify.model.families import family_latex
+from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import L, lam
 from slr_verify.proofs.finite_sums import COUNTER
 
@@ -28,6 +28,10 @@ class token_along(Family):  # noqa: N801 (SymPy functions are in lower case)
     def _latex(self, printer: object, exp: str | None = None) -> str:
         name = {1: "(XK)", 2: "(XV)"}.get(int(self.args[0]), "x")
         return family_latex(name, self.args[1], printer, exp)
+
+    def _sympystr(self, printer: object) -> str:
+        names = {1: "(X K)", 2: "(X V)"}
+        return family_text(names.get(int(self.args[0]), "x"), self.args[1], printer)
 
 
 def _token() -> tuple[FixedVector, ...]:

@@ -19,7 +19,7 @@ from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Centred
 from slr_verify.gram.projection import VectorBlock
 from slr_verify.gram.vectors import FixedVector, Vector, frame, gaussian_vector, inner
-from slr_verify.model.families import family_latex
+from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.model.task import Z, xi
 from slr_verify.proofs.finite_sums import COUNTER
@@ -42,6 +42,9 @@ class probability(Family):  # noqa: N801 (SymPy functions are in lower case)
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("p", self.args[0], printer, exp)
 
+    def _sympystr(self, printer: object) -> str:
+        return family_text("p", self.args[0], printer)
+
 
 class residual(Family):  # noqa: N801
     """`residual(l)`: the squared norm of the part of beta_l that is orthogonal to k* and v*."""
@@ -56,6 +59,9 @@ class residual(Family):  # noqa: N801
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("r", self.args[0], printer, exp)
 
+    def _sympystr(self, printer: object) -> str:
+        return family_text("r", self.args[0], printer)
+
 
 class along_target(Family):  # noqa: N801
     """`along_target(l)`: <beta_l, v*>."""
@@ -66,6 +72,9 @@ class along_target(Family):  # noqa: N801
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("b", self.args[0], printer, exp)
 
+    def _sympystr(self, printer: object) -> str:
+        return family_text("b", self.args[0], printer)
+
 
 class along_signal(Family):  # noqa: N801
     """`along_signal(l)`: <beta_l, k*>."""
@@ -75,6 +84,9 @@ class along_signal(Family):  # noqa: N801
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("c", self.args[0], printer, exp)
+
+    def _sympystr(self, printer: object) -> str:
+        return family_text("c", self.args[0], printer)
 
 
 other_index = sp.Symbol("m", integer=True, positive=True)

@@ -22,7 +22,7 @@ from slr_verify.algebra.family import no_index
 from slr_verify.algebra.interval import Interval
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import FixedVector, frame, inner
-from slr_verify.model.families import family_latex
+from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import D, L, gamma
 from slr_verify.proofs.finite_sums import COUNTER
 
@@ -46,6 +46,9 @@ class likely(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("p", self.args[0], printer, exp)
 
+    def _sympystr(self, printer: object) -> str:
+        return family_text("p", self.args[0], printer)
+
 
 class token_product(sp.Function):  # type: ignore[misc]  # noqa: N801
     """`token_product(w, l)`: <x_l, k*> (w = 1), <x_l, v*> (w = 2) or |x_l|^2 (w = 3)."""
@@ -62,6 +65,10 @@ class token_product(sp.Function):  # type: ignore[misc]  # noqa: N801
     def _latex(self, printer: object, exp: str | None = None) -> str:
         names = {1: r"(X k^\star)", 2: r"(X v^\star)", 3: "s"}
         return family_latex(names.get(int(self.args[0]), "x"), self.args[1], printer, exp)
+
+    def _sympystr(self, printer: object) -> str:
+        names = {1: "(X k*)", 2: "(X v*)", 3: "s"}
+        return family_text(names.get(int(self.args[0]), "x"), self.args[1], printer)
 
 
 def _token(signal: sp.Expr, target: sp.Expr, size: sp.Expr) -> tuple[FixedVector, ...]:

@@ -50,6 +50,7 @@ CLAIM = Claim(
         r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
         r"\langle k^\star, v^\star\rangle = 0",
         r"\text{tokens renamed so that } J_0 = 1",
+        r"\theta = \eta = \rho = 0 \text{ in the second statement}",
     ),
     proofs=(Proof("From Proposition 15", (from_the_five_variables, at_zero_products)),),
     evidence=(simulation_evidence(ON_MANIFOLD.rhs, on_manifold=True),),

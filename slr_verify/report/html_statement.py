@@ -65,7 +65,7 @@ def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterato
     yield heading(claim)
     yield f"<p>{link(f'../index.html#{claim.label}', 'in the graph')}</p>"
     yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
-    yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses else ""
+    yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses or claim.notation else ""
     yield "<h2>Statement</h2>" + statements(claim, ROOM)
     if claim.reason:
         yield f"<p>{escape(claim.reason)}</p>"

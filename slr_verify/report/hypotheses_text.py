@@ -6,7 +6,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.wording.hypotheses import range_of
+from slr_verify.claims.setting.hypotheses import range_of
 from slr_verify.claims.wording.transcript import Write
 from slr_verify.proofs.statement import Statement
 from slr_verify.report.latex_text import plain

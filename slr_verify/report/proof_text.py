@@ -17,10 +17,11 @@ INDENT = "    "
 
 @dataclass(frozen=True)
 class Head:
-    """What stands above the proofs: statements, what they assume, and what letters stand for."""
+    """What stands above the proofs: statements, what they assume, laws and vectors, letters."""
 
     statements: tuple[str, ...]
     hypotheses: tuple[str, ...]
+    around: tuple[str, ...] = ()
     where: tuple[str, ...] = ()
 
 
@@ -34,9 +35,10 @@ def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
     yield ""
     for statement in head.statements or map(plain, claim.statements):
         yield from formula(statement, INDENT, width)
-    if head.hypotheses:
-        yield ""
-        yield from formula(f"for {'; '.join(head.hypotheses)}", INDENT, width)
+    for word, texts in (("for", head.hypotheses), ("here", _new(head))):
+        if texts:
+            yield ""
+            yield from formula(f"{word} {'; '.join(texts)}", INDENT, width)
     if head.where:
         yield ""
         yield from _where(head.where, width)
@@ -48,6 +50,11 @@ def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
     if claim.speaks_of:
         yield ""
         yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)
+
+
+def _new(head: Head) -> tuple[str, ...]:
+    """What of the laws and the vectors is not among the hypotheses already."""
+    return tuple(each for each in head.around if each not in head.hypotheses)
 
 
 def _where(definitions: tuple[str, ...], width: int) -> Iterator[str]:

@@ -15,7 +15,7 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.record.results import ProofRecord
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.runner import run
-from slr_verify.claims.wording.hypotheses import conditions, hypotheses
+from slr_verify.claims.setting.hypotheses import conditions, hypotheses
 from slr_verify.claims.wording.transcript import proof_record
 from slr_verify.claims.wording.typesetting import typesetting
 from slr_verify.latex.printer import PLAIN, LatexPrinter

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from toy_paper import binomial
 
@@ -14,6 +16,11 @@ def test_the_theorem_behind_a_statement_is_on_the_shelf() -> None:
     shelf = Library((claim,))
     for statement in claim.statements:
         assert claim.shown(statement, shelf).statement == statement
+
+
+def test_no_text_stands_in_place_of_statements() -> None:
+    with pytest.raises(ValueError, match="in place of what is proved"):
+        replace(binomial.CLAIM, text="1 = 0")
 
 
 def test_another_statement_has_none() -> None:

@@ -62,6 +62,25 @@ def test_one_bound_stays_as_it_is() -> None:
     assert hypotheses_text(claim) == ("x, y in R", "x > 2", "y <= x")
 
 
+@pytest.mark.parametrize(
+    ("signs", "text"),
+    [
+        ({"integer": True, "negative": True}, "n in {-1, -2, ...}"),
+        ({"integer": True, "nonpositive": True}, "n in {0, -1, ...}"),
+        ({"integer": True, "positive": True}, "n in {1, 2, ...}"),
+        ({"integer": True, "nonnegative": True}, "n in {0, 1, ...}"),
+        ({"integer": True, "nonzero": True}, "n in Z without {0}"),
+        ({"integer": True}, "n in Z"),
+        ({"negative": True}, "n < 0"),
+        ({"nonpositive": True}, "n <= 0"),
+    ],
+)
+def test_ranges_say_no_more_than_was_declared(signs: dict[str, bool], text: str) -> None:
+    symbol = sp.Symbol("n", **signs)
+    claim = replace(binomial.CLAIM, statements=(equal(symbol, symbol),))
+    assert hypotheses_text(claim) == (text,)
+
+
 def test_a_formula_is_broken_at_its_outermost_operators() -> None:
     assert formula("f(a + b, c*d + e) = f(a, b)*g(c) + h(a + b + c, d + e)", "", 40) == [
         "f(a + b, c*d + e)",

@@ -12,6 +12,7 @@ import pytest
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.graph_layout import HEIGHT, WIDTH, layout
 from slr_verify.report.html_site import LIST, Occupied, write_site
+from slr_verify.report.html_statement import statement_page
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
 
 MEGABYTES = 10
@@ -190,6 +191,11 @@ def test_fully_proved_means_all_ancestors(record: Record) -> None:
     claims = changed(record, "lemma-18.i", "UNDECIDED")
     assert not fully_proved("theorem-1", claims)
     assert fully_proved("lemma-16", claims)
+
+
+def test_laws_and_vectors_are_described_where_nothing_is_assumed(toy_record: Record) -> None:
+    claim = replace(toy_record.claims[0], hypotheses=(), notation=(r"\|k\| = 1",))
+    assert "Here" in statement_page(claim, {}, ())
 
 
 def test_the_site_is_small(site: Path) -> None:

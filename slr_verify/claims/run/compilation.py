@@ -16,7 +16,7 @@ from slr_verify.claims.record.results import (
 )
 from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
 from slr_verify.claims.run.attempt import Attempt
-from slr_verify.claims.wording.hypotheses import hypotheses
+from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.transcript import Write, citation_record, proof_record
 from slr_verify.claims.wording.typesetting import typesetting
@@ -36,7 +36,7 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
     style: Style = PLAIN,
     write: Write | None = None,
 ) -> ClaimRecord:
-    """All that a run says about a claim; `write` gives the text of an expression, `str` if none does.
+    """All that a run says about a claim; `write` gives the text of an expression, SymPy if nothing does.
 
     An undecided claim is tolerated only while no evidence speaks against it.
     """
@@ -45,7 +45,7 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
     verdict = decide(attempt.rejection, evidence, attack)
     trust, cites, uses = _belief(attempt, verdict)
     typeset = typesetting(claim, attempt.proofs, style)
-    written = write or RememberedText()
+    written = write or RememberedText(typeset.plain_names())
     proofs = tuple(
         proof_record(proved, base, typeset, written)
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)

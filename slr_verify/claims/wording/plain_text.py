@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import bound_symbols
+from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.latex.letters import Letter, Letters, with_letters
 
 BRACES = str.maketrans({"\\": "", "{": "(", "}": ")"})
@@ -21,12 +22,13 @@ class Wording:
 
     letters: Letters
     used: dict[str, Letter] = field(default_factory=dict)
+    text: RememberedText = field(default_factory=RememberedText)
 
     def __call__(self, expr: sp.Basic) -> str:
         """The text of an expression or a relation."""
         if isinstance(expr, Relational):
-            return str(expr.func(*map(self._lettered, expr.args), evaluate=False))
-        return str(self._lettered(expr))
+            return self.text(expr.func(*map(self._lettered, expr.args), evaluate=False))
+        return self.text(self._lettered(expr))
 
     def where(self) -> tuple[str, ...]:
         """What the letters stand for that were used so far, each in terms of the others."""
@@ -42,7 +44,7 @@ class Wording:
         if letter.written:
             return letter.written.translate(BRACES)
         others = tuple(each for each in self.letters if each != letter)
-        return str(Wording(others, self.used)._parts(letter.definition, inside=False))
+        return self.text(replace(self, letters=others)._parts(letter.definition, inside=False))
 
     def _lettered(self, expr: sp.Basic, *, inside: bool = False) -> sp.Basic:
         """The expression with letters for its parts, and for itself if it is only a part."""
@@ -51,10 +53,11 @@ class Wording:
         return self._parts(expr, inside=inside)
 
     def _parts(self, expr: sp.Basic, *, inside: bool) -> sp.Basic:
-        """Letters for the parts; what binds or differentiates stays as it is, it may not be rebuilt."""
+        """Letters for the parts; what binds or differentiates, and a vector, may not be rebuilt."""
         if isinstance(expr, sp.Symbol):
             return self._named(expr)
-        if bound_symbols(expr) or isinstance(expr, sp.Derivative):
+        is_vector = getattr(expr, "prints_as_name", False)
+        if is_vector or bound_symbols(expr) or isinstance(expr, sp.Derivative):
             return expr
         deeper = inside or isinstance(expr, sp.Function)
         parts = [self._part(below, inside=deeper) for below in expr.args]

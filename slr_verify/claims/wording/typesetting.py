@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 import sympy as sp
 
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Proved
+from slr_verify.claims.setting.hypotheses import conditions
+from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.claims.wording.abbreviations import abbreviations
-from slr_verify.claims.wording.hypotheses import conditions
-from slr_verify.claims.wording.surroundings import surroundings
+from slr_verify.latex.names import Named, plain_names
 from slr_verify.latex.printer import LatexPrinter, definition_latex
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Style, Usage, letters_in
@@ -50,6 +51,10 @@ class Typesetting:
         """What letters, random variables and vectors are; to be asked for after the rest."""
         described = tuple(surroundings(self.expressions, self.printer))
         return (*self._definitions(), *described)
+
+    def plain_names(self) -> Mapping[Named, str]:
+        """What shares a name, as plain text has it."""
+        return plain_names(self.printer.usage.names)
 
     def _definitions(self) -> Iterator[str]:
         """The letters that were printed, and those that their definitions use, in their order."""

@@ -7,19 +7,19 @@ from collections.abc import Iterable, Iterator
 import sympy as sp
 
 from slr_verify.gaussian.law import Block, Normal
-from slr_verify.gram.vectors import FixedVector
+from slr_verify.gram.vectors import FixedVector, InnerProduct, inner
 from slr_verify.latex.printer import LatexPrinter
 
 
 def surroundings(expressions: Iterable[sp.Basic], printer: LatexPrinter) -> Iterator[str]:
     """Each law and each frame of vectors once, as LaTeX, in the order of appearance."""
     parts = tuple(expressions)
-    yield from dict.fromkeys(printer.formula(block) for block in _laws(parts))
-    for vectors in _frames(parts):
+    yield from dict.fromkeys(printer.formula(block) for block in laws(parts))
+    for vectors in frames(parts):
         yield from _frame(vectors, printer)
 
 
-def _laws(parts: tuple[sp.Basic, ...]) -> list[Block]:
+def laws(parts: tuple[sp.Basic, ...]) -> list[Block]:
     """The laws that are not the restriction of another one to some of its variables."""
     found = list(dict.fromkeys(block for part in parts for block in _ordered(part, Block)))
     return [block for block in found if not any(_restricts(block, other) for other in found)]
@@ -37,28 +37,37 @@ def _restricts(block: Block, other: Block) -> bool:
     )
 
 
-def _frames(parts: tuple[sp.Basic, ...]) -> list[list[FixedVector]]:
+def frames(parts: tuple[sp.Basic, ...]) -> list[list[FixedVector]]:
     """The vectors that occur, frame by frame."""
-    frames: dict[sp.Basic, dict[FixedVector, None]] = {}
+    found: dict[sp.Basic, dict[FixedVector, None]] = {}
     for part in parts:
         for vector in _ordered(part, FixedVector):
-            frames.setdefault(vector.frame, {})[vector] = None
-    return [sorted(vectors, key=lambda vector: vector.place) for vectors in frames.values()]
+            found.setdefault(vector.frame, {})[vector] = None
+    return [sorted(vectors, key=lambda vector: vector.place) for vectors in found.values()]
 
 
-def _frame(vectors: list[FixedVector], printer: LatexPrinter) -> Iterator[str]:
-    """Norms and inner products; vectors of norm one together."""
+def units(vectors: list[FixedVector]) -> list[FixedVector]:
+    """The vectors of norm one among those of a frame."""
+    return [v for v in vectors if v.frame.gram[v.place, v.place] == 1]
+
+
+def products(vectors: list[FixedVector]) -> Iterator[tuple[InnerProduct, sp.Expr]]:
+    """The inner products of vectors of a frame with their values, without the norms that are one."""
     gram = vectors[0].frame.gram
-    units = [v for v in vectors if gram[v.place, v.place] == 1]
-    if units:
-        yield " = ".join(rf"\|{printer.formula(v)}\|" for v in units) + " = 1"
     for place, left in enumerate(vectors):
         for right in vectors[place:]:
             value = gram[left.place, right.place]
             if left is right and (value == 1 or _is_placeholder(value, left, right)):
                 continue
-            shown = rf"\langle {printer.formula(left)}, {printer.formula(right)} \rangle"
-            yield f"{shown} = {printer.formula(value)}"
+            yield inner(left, right), value
+
+
+def _frame(vectors: list[FixedVector], printer: LatexPrinter) -> Iterator[str]:
+    """Norms and inner products; vectors of norm one together."""
+    if units(vectors):
+        yield " = ".join(rf"\|{printer.formula(v)}\|" for v in units(vectors)) + " = 1"
+    for product, value in products(vectors):
+        yield f"{printer.formula(product)} = {printer.formula(value)}"
 
 
 def _is_placeholder(value: sp.Expr, left: FixedVector, right: FixedVector) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.claims.claim import Claim
 from slr_verify.latex.printer import LatexPrinter
+
+if TYPE_CHECKING:
+    from slr_verify.claims.claim import Claim
 
 REAL = r"\in \mathbb{R}"
 SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
@@ -82,9 +86,16 @@ def range_of(symbol: sp.Symbol) -> str:
 
 
 def _integers(symbol: sp.Symbol) -> str:
-    if symbol.is_positive:
-        return r"\{1, 2, \dots\}"
-    return r"\{0, 1, \dots\}" if symbol.is_nonnegative else r"\mathbb{Z}"
+    for holds, words in (
+        (symbol.is_positive, r"\{1, 2, \dots\}"),
+        (symbol.is_nonnegative, r"\{0, 1, \dots\}"),
+        (symbol.is_negative, r"\{-1, -2, \dots\}"),
+        (symbol.is_nonpositive, r"\{0, -1, \dots\}"),
+        (symbol.is_nonzero, r"\mathbb{Z} \setminus \{0\}"),
+    ):
+        if holds:
+            return words
+    return r"\mathbb{Z}"
 
 
 def _place(symbol: sp.Symbol, printer: LatexPrinter) -> tuple[int, str]:

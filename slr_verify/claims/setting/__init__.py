@@ -1,0 +1,1 @@
+"""What stands around the formulas of a claim, as LaTeX: hypotheses, laws, vectors."""

@@ -1,0 +1,116 @@
+"""Vectors of two frames with one name, and what is known of them, in every text of a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import sympy as sp
+
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.library import Library
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.claims.run.compilation import claim_record
+from slr_verify.claims.wording.plain_text import Wording
+from slr_verify.claims.wording.remembered_text import RememberedText
+from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.gram.vectors import frame, inner
+from slr_verify.latex.names import plain_names, unique_names
+from slr_verify.model.letters import STYLE
+from slr_verify.paper import CLAIMS
+from slr_verify.proofs.statement import equal
+from slr_verify.report.hypotheses_text import statement_text
+from slr_verify.report.surroundings_text import surroundings_text
+
+BY_LABEL = {claim.label: claim for claim in CLAIMS}
+OF_TWO_FRAMES = ("theorem-1", "lemma-14", "e7-fixed", "proposition-3")
+rho = sp.Symbol("rho", real=True)
+K, STAR = frame(("k", "v_star"), sp.Matrix([[1, rho], [rho, 1]]))
+OTHER_K, OTHER_STAR = frame(("k", "v_star"), sp.Matrix([[1, -rho], [-rho, 1]]))
+MIRRORED = Claim("mirrored", "1", "Mirrored", (equal(inner(K, STAR), -inner(OTHER_K, OTHER_STAR)),))
+
+
+def writing(claim: Claim) -> tuple[Wording, tuple[sp.Basic, ...]]:
+    """How `show` writes a claim without its proofs, and what it writes."""
+    typeset = typesetting(claim, (), STYLE)
+    text = RememberedText(typeset.plain_names())
+    return Wording(typeset.printer.style.letters, text=text), typeset.expressions
+
+
+def shown(claim: Claim) -> Iterator[str]:
+    write, _ = writing(claim)
+    yield from (statement_text(each, claim, write) for each in claim.statements)
+
+
+def test_vectors_of_the_second_frame_have_a_tilde() -> None:
+    assert list(shown(MIRRORED)) == ["<k, v*> = -<k~, v~*>"]
+
+
+def test_the_products_of_each_frame_are_said() -> None:
+    write, parts = writing(MIRRORED)
+    assert surroundings_text(parts, write) == (
+        "|k| = |v*| = 1",
+        "<k, v*> = rho",
+        "|k~| = |v~*| = 1",
+        "<k~, v~*> = -rho",
+    )
+
+
+def test_three_with_one_name() -> None:
+    third, _ = frame(("k", "v_star"), sp.eye(2))
+    names = plain_names(unique_names([K, OTHER_K, third, sp.Symbol("t", real=True)]))
+    assert [names.get(each) for each in (K, OTHER_K, third)] == [None, "k~", "k~~"]
+    assert len(names) == 2
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=[claim.label for claim in CLAIMS])
+def test_no_two_sides_read_alike(claim: Claim) -> None:
+    write, _ = writing(claim)
+    sides = {side for each in claim.statements for side in (each.lhs, each.rhs)}
+    assert len({write(side) for side in sides}) == len(sides)
+
+
+@pytest.mark.parametrize("label", OF_TWO_FRAMES)
+def test_letters_leave_vectors_alone(label: str) -> None:
+    assert "~" in "".join(shown(BY_LABEL[label]))
+
+
+def test_theorem_1_says_where_its_second_statement_holds() -> None:
+    claim = BY_LABEL["theorem-1"]
+    write, parts = writing(claim)
+    around = surroundings_text(parts, write)
+    for words in ("<k, v> = rho", "<v, k*> = theta", "<k~, v~> = 0", "<v~, k~*> = 0"):
+        assert words in around
+    assert r"\theta = \eta = \rho = 0 \text{ in the second statement}" in claim.setting
+
+
+def test_laws_are_said() -> None:
+    claim = BY_LABEL["proposition-3"]
+    write, parts = writing(claim)
+    around = surroundings_text(parts, write)
+    for words in ("E[xi] = 0, E[xi**2] = epsilon**2", "Z ~ N(0, I_d)", "<beta, v*> = b_l"):
+        assert words in around
+
+
+def test_the_record_tells_them_apart_as_well() -> None:
+    claim = BY_LABEL["e7-fixed"]
+    record = claim_record(
+        claim, attempted(claim, Library(CLAIMS)), (), tolerated=False, style=STYLE
+    )
+    (proof,) = record.proofs
+    starts = [step.text for step in proof.steps if not step.rule]
+    assert len(set(starts)) == len(starts) == len(claim.statements)
+
+
+def test_a_notebook_shows_products_and_hypotheses() -> None:
+    lines = BY_LABEL["e7-fixed"]._repr_latex_().split("\n")
+    lefts = [line.split(" = ")[0] for line in lines if r"\operatorname{Proj}" in line]
+    assert len(set(lefts)) == len(lefts) == 10
+    text = "\n".join(lines)
+    assert r"\langle \tilde{k}, \tilde{v}^\star \rangle = -1" in text
+    assert r"\text{for }R_{\eta}, c_{k}, c_{v} \in \mathbb{R}" in text
+
+
+def test_a_notebook_shows_what_one_statement_assumes() -> None:
+    shown = BY_LABEL["corollary-2"]._repr_latex_()
+    assert r"\text{if }\lim" in shown

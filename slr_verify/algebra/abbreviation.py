@@ -6,8 +6,10 @@ from functools import lru_cache
 
 import sympy as sp
 
+from slr_verify.algebra.named_function import NamedFunction
 
-class Abbreviation(sp.Function):  # type: ignore[misc]
+
+class Abbreviation(NamedFunction):
     """A function that the normal form replaces by its definition."""
 
     def definition(self) -> sp.Expr:

@@ -8,9 +8,10 @@ import sympy as sp
 
 from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.named_function import NamedFunction
 
 
-class Family(sp.Function):  # type: ignore[misc]
+class Family(NamedFunction):
     """A function of indices whose values may be any real numbers in the range that its class gives.
 
     A statement in which it occurs is meant for all of them.

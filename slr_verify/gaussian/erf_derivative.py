@@ -13,6 +13,7 @@ import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.named_function import NamedFunction
 
 SLOT = sp.Dummy()
 PEAK = Fraction(113, 100)  # 2/sqrt(pi) = 1.12838...
@@ -80,7 +81,7 @@ def with_named_derivatives(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
     return expr.replace(sp.erf, _NamedErf).diff(symbol).replace(_NamedErf, sp.erf)
 
 
-class _NamedErf(sp.Function):  # type: ignore[misc]
+class _NamedErf(NamedFunction):
     """erf for the length of one differentiation, with erf' as its derivative."""
 
     def fdiff(self, argindex: int) -> sp.Expr:

@@ -20,6 +20,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import no_index
 from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import FixedVector, frame, inner
 from slr_verify.model.families import family_latex, family_text
@@ -27,7 +28,7 @@ from slr_verify.model.notation import D, L, gamma
 from slr_verify.proofs.finite_sums import COUNTER
 
 
-class likely(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`likely(l)`: p_l = P(J_0 = l), positive; a token that is never informative may be left out."""
 
     nargs = 1
@@ -50,7 +51,7 @@ class likely(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions 
         return family_text("p", self.args[0], printer)
 
 
-class token_product(sp.Function):  # type: ignore[misc]  # noqa: N801
+class token_product(NamedFunction):  # noqa: N801
     """`token_product(w, l)`: <x_l, k*> (w = 1), <x_l, v*> (w = 2) or |x_l|^2 (w = 3)."""
 
     nargs = 2

@@ -10,6 +10,7 @@ import sympy as sp
 from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import first_unfit
+from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.value import ValueAt
@@ -21,7 +22,7 @@ from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
 
 
-class NamedRisk(sp.Function):  # type: ignore[misc]
+class NamedRisk(NamedFunction):
     """A name for a closed form in `products` and then the five parameters; it prints the products."""
 
     is_extended_real = True
@@ -83,7 +84,7 @@ class R(NamedRisk):
         return slope_of_R._next(self, (0,) * len(PRODUCTS), self.args, argindex)
 
 
-class slope_of_R(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`slope_of_R(orders, products, parameters)`: a partial derivative of R, of one order in each product.
 
     The closed form is smooth in all products together, so it does not matter in which one it is

@@ -8,6 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
@@ -15,7 +16,7 @@ from slr_verify.gaussian.law import G
 from slr_verify.kernel.terms import Function, Term
 
 
-class zeta(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`zeta(t, g)`: the second moment of erf at a Gaussian of mean t and standard deviation g."""
 
     nargs = 2
@@ -51,7 +52,7 @@ class zeta(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions ar
         return text if exp is None else rf"{text}^{{{exp}}}"
 
 
-class zeta_t(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`zeta_t(t, g)`: the derivative of zeta in t. E1 gives its closed form."""
 
     nargs = 2
@@ -69,7 +70,7 @@ class zeta_t(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions 
         return text if exp is None else rf"{text}^{{{exp}}}"
 
 
-class owen_t(sp.Function):  # type: ignore[misc]  # noqa: N801 (SymPy functions are in lower case)
+class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`owen_t(h, a)`: Owen's T function."""
 
     nargs = 2

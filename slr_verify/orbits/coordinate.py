@@ -9,13 +9,14 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.definedness import first_unfit
 from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.named_function import NamedFunction
 
 SIDE = Interval(Fraction(-1), Fraction(1), True, True)
 TIME = sp.Symbol("n", integer=True, nonnegative=True)
 """The time that orbits are followed in."""
 
 
-class SquareOrbit(sp.Function):  # type: ignore[misc]
+class SquareOrbit(NamedFunction):
     """`f(n, x, y, parameters)`: where the orbit of (x, y) is at time n, for starts in [-1, 1]^2."""
 
     prints_as_symbol = True

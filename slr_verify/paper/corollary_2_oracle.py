@@ -117,7 +117,7 @@ CLAIM = Claim(
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"W = \langle X_{J_0}, v^\star\rangle - f(X) \text{ square integrable, independent of } \xi",
-        r"\text{limits along sequences of } (d, L, \lambda), \; \gamma, \varepsilon \text{ fixed}",
+        r"(d, L, \lambda) \text{ moves}, \; \gamma, \varepsilon \text{ do not}",
     ),
     proofs=(Proof("From E6, by squeezing", (bayes, explicit, in_the_limit)),),
     evidence=(enclosure_evidence((EXPLICIT,)),),

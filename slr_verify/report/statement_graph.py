@@ -82,7 +82,7 @@ def fully_proved(label: str, claims: Mapping[str, ClaimRecord]) -> bool:
         seen.add(current)
         if current not in claims or claims[current].outcome != "PROVED":
             return False
-        waiting.extend((*uses_of(claims[current]), *claims[current].speaks_of))
+        waiting.extend((*uses_of(claims[current]), *_known(claims[current].speaks_of, claims)))
     return True
 
 

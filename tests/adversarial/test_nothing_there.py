@@ -119,6 +119,15 @@ def test_a_small_number_times_infinity_is_not_nothing() -> None:
     assert infer(at_least(small * n, small), by_sign)
 
 
+def test_sympy_does_not_take_zeta_for_another_function_of_that_name() -> None:
+    """zeta(2, 1) < 1 was 1.64 to SymPy, Hurwitz' zeta, so |zeta(2, 1) - 1| >= 0 said that it is above 1."""
+    known = infer(at_least(sp.Abs(z - 1), 0), by_sign)
+    at_two = instance(known, {z: zeta(2, 1)})
+    assert at_two.statement.lhs == sp.Abs(zeta(2, 1) - 1) != zeta(2, 1) - 1
+    assert sp.sqrt((zeta(2, 1) - 1) ** 2) == sp.Abs(zeta(2, 1) - 1)
+    assert zeta(2, 1).evalf() == zeta(2, 1)
+
+
 # Two frames
 
 

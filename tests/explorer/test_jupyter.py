@@ -155,7 +155,7 @@ def test_the_explorer_in_jupyterlab(browser: Any, jupyter: str) -> None:
 
     frame.get_by_text("Stationary points", exact=True).first.click()
     frame.get_by_text("minimum, attracting").first.wait_for()
-    assert frame.get_by_text("Hessian").count() == 5
+    assert frame.get_by_text("Hessian", exact=True).count() == 5
 
     run_cell(page, 1)
     page.get_by_text("The landscape").first.wait_for()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.orbits.system import System
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.combination import adding
@@ -16,38 +15,11 @@ from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import at_most, equal
 from slr_verify.proofs.theorem import infer
 
-from .toy import HOME, SQUARE, START, x, y
+from .toy import HOME, SQUARE, START, coordinates, x, y
 
 z = sp.Symbol("z", real=True)
 IMAGES = (sp.erf((x - z) ** 2), y * (abs(1 + x) - x))
-
-
-class _Dented(SquareOrbit):
-    nargs = 4
-
-    @classmethod
-    def written_in(cls) -> tuple[sp.Symbol, ...]:
-        return (*START, z)
-
-    @classmethod
-    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
-        return u_at, v_at
-
-
-class u_at(_Dented):  # noqa: N801
-    __module__ = HOME
-
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        return IMAGES[0]
-
-
-class v_at(_Dented):  # noqa: N801
-    __module__ = HOME
-
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        return IMAGES[1]
+u_at, v_at = coordinates(HOME, IMAGES, ("u_at", "v_at"), z)
 
 
 def dents() -> System:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.orbits.area import Area
-from slr_verify.orbits.coordinate import TIME, SquareOrbit
+from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.stable_manifold import Saddle
 from slr_verify.orbits.system import System
 from slr_verify.orbits.tends import Tends
@@ -21,7 +21,7 @@ from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.statement import Statement, at_most, equal, more
 from slr_verify.proofs.theorem import Theorem, infer
 
-from .toy import HOME, SQUARE, START, x, y
+from .toy import HOME, SQUARE, START, coordinates, x, y
 
 z = sp.Symbol("z", real=True)
 GIVEN = (z > 0,)
@@ -32,34 +32,7 @@ SLOPE = 2 * sp.exp(-4 * x**2) / sp.sqrt(sp.pi)
 MU = 2 / sp.sqrt(sp.pi)
 ONE = abs(z) / z
 """Under the hypothesis."""
-
-
-class _Pushed(SquareOrbit):
-    nargs = 4
-
-    @classmethod
-    def written_in(cls) -> tuple[sp.Symbol, ...]:
-        return (*START, z)
-
-    @classmethod
-    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
-        return p_at, q_at
-
-
-class p_at(_Pushed):  # noqa: N801
-    __module__ = HOME
-
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        return IMAGES[0]
-
-
-class q_at(_Pushed):  # noqa: N801
-    __module__ = HOME
-
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        return IMAGES[1]
+p_at, q_at = coordinates(HOME, IMAGES, ("p_at", "q_at"), z)
 
 
 def pushes() -> System:

@@ -22,32 +22,32 @@ SQUARE = (x >= -1, x <= 1, y >= -1, y <= 1)
 ENERGY = x**2 + y**2
 
 
-class _Halved(SquareOrbit):
-    nargs = 3
+def coordinates(
+    home: str, images: tuple[sp.Expr, sp.Expr], names: tuple[str, str], *parameters: sp.Symbol
+) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
+    """The two coordinates of the orbits of a map of (x, y), as classes of a module."""
 
-    @classmethod
-    def written_in(cls) -> tuple[sp.Symbol, ...]:
-        return START
+    class Both(SquareOrbit):
+        nargs = 3 + len(parameters)
 
-    @classmethod
-    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
-        return x_at, y_at
+        @classmethod
+        def written_in(cls) -> tuple[sp.Symbol, ...]:
+            return (*START, *parameters)
 
+        @classmethod
+        def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
+            return kinds
 
-class x_at(_Halved):  # noqa: N801
-    __module__ = HOME
-
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        return x / 2
+    kinds = tuple(_coordinate(Both, home, *pair) for pair in zip(names, images, strict=True))
+    return kinds
 
 
-class y_at(_Halved):  # noqa: N801
-    __module__ = HOME
+def _coordinate(both: type[SquareOrbit], home: str, name: str, image: sp.Expr) -> type[SquareOrbit]:
+    step = classmethod(lambda cls: image)
+    return type(both)(name, (both,), {"__module__": home, "__qualname__": name, "one_step": step})
 
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        return y / 2
+
+x_at, y_at = coordinates(HOME, (x / 2, y / 2), ("x_at", "y_at"))
 
 
 def halving() -> System:

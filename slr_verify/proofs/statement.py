@@ -102,9 +102,9 @@ class Statement:
         """The same relation under other hypotheses."""
         return Statement(self.lhs, self.sign, self.rhs, given)
 
-    def latex(self) -> str:
-        """The relation as LaTeX, without the hypotheses."""
-        printer = LatexPrinter(usage=Usage.of((self.lhs, self.rhs)))
+    def latex(self, printer: LatexPrinter | None = None) -> str:
+        """The relation as LaTeX, without the hypotheses; a printer may know names of more than it."""
+        printer = printer or LatexPrinter(usage=Usage.of((self.lhs, self.rhs)))
         return f"{printer.formula(self.lhs)} {LATEX_SIGN[self.sign]} {printer.formula(self.rhs)}"
 
     def _repr_latex_(self) -> str:

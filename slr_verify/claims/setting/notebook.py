@@ -13,13 +13,11 @@ import sympy as sp
 from slr_verify.claims.setting.hypotheses import conditions, hypotheses
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.latex.printer import LatexPrinter
-from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Usage
 from slr_verify.latex.widths import width
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
-    from slr_verify.proofs.statement import Statement
 
 WIDEST = 90.0
 BETWEEN = r",\quad "
@@ -31,7 +29,7 @@ def claimed_lines(claim: Claim) -> Iterator[str]:
     if claim.text:
         yield claim.text
     for statement in claim.statements:
-        yield _relation(statement, printer)
+        yield statement.latex(printer)
         yield from _filled("if", conditions(statement.given, claim, printer))
     assumed = hypotheses(claim, printer)
     yield from _filled("for", assumed)
@@ -43,18 +41,13 @@ def claimed_lines(claim: Claim) -> Iterator[str]:
 def relations(claim: Claim) -> tuple[str, ...]:
     """The statements without their hypotheses."""
     printer, _ = _printer(claim)
-    return tuple(_relation(statement, printer) for statement in claim.statements)
+    return tuple(statement.latex(printer) for statement in claim.statements)
 
 
 def _printer(claim: Claim) -> tuple[LatexPrinter, tuple[sp.Basic, ...]]:
     """One printer for all statements, and what it has names for."""
     parts = tuple(part for statement in claim.statements for part in statement.expressions)
     return LatexPrinter(usage=Usage.of(parts)), parts
-
-
-def _relation(statement: Statement, printer: LatexPrinter) -> str:
-    left, right = map(printer.formula, (statement.lhs, statement.rhs))
-    return f"{left} {LATEX_SIGN[statement.sign]} {right}"
 
 
 def _filled(word: str, formulas: Iterable[str]) -> Iterator[str]:

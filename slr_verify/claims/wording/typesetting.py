@@ -14,7 +14,6 @@ from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.claims.wording.abbreviations import abbreviations
 from slr_verify.latex.names import Named, plain_names
 from slr_verify.latex.printer import LatexPrinter, definition_latex
-from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Style, Usage, letters_in
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
@@ -34,8 +33,7 @@ class Typesetting:
 
     def statement(self, statement: Statement) -> str:
         """A relation, without its hypotheses."""
-        sides = (self.expression(statement.lhs), self.expression(statement.rhs))
-        return f" {LATEX_SIGN[statement.sign]} ".join(sides)
+        return statement.latex(self.printer)
 
     def conditions(self, statement: Statement) -> tuple[str, ...]:
         """What it assumes besides what all statements of the claim do."""

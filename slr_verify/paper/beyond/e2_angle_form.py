@@ -77,24 +77,20 @@ STEP_PSI = equal(
 )
 
 
-def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:
-    """The tangent part is orthogonal to u, so <u, h> drops out."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(SquaredNorm))
-        .equals(goal.rhs, by=by_definition(SquaredNorm))
-        .theorem()
-    )
+def unfolding(kind: type) -> Prove:
+    """Both sides, with their squared norms or inner products multiplied out."""
+    rule = by_definition(kind)
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        return chain(goal.lhs, goal.given).rewritten(by=rule).equals(goal.rhs, by=rule).theorem()
+
+    return prove
 
 
-def turning(goal: Statement, shelf: Shelf) -> Theorem:
-    """cos(arctan x) = 1/sqrt(1 + x^2) and sin(arctan x) = x/sqrt(1 + x^2), with x = alpha |h|."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(InnerProduct))
-        .equals(goal.rhs, by=by_definition(InnerProduct))
-        .theorem()
-    )
+pythagoras = unfolding(SquaredNorm)
+"""The tangent part is orthogonal to u, so <u, h> drops out."""
+turning = unfolding(InnerProduct)
+"""cos(arctan x) = 1/sqrt(1 + x^2) and sin(arctan x) = x/sqrt(1 + x^2), with x = alpha |h|."""
 
 
 def against(goal: Statement, shelf: Shelf) -> Theorem:

@@ -41,6 +41,8 @@ def obstacle(expr: sp.Expr, given: Given = ()) -> str | None:
 
 def _unfit(value: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
     """Why `value` may not be one of the numbers that `symbol` stands for; None when it certainly is."""
+    if not isinstance(value, sp.Expr):
+        return f"{symbol} cannot be {value!r}, which is no exact expression"
     if value == symbol:
         return None
     if loose_part(value) is not None:

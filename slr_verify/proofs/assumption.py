@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sympy as sp
+from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.hypothesis import follows
@@ -38,7 +39,11 @@ by_hypothesis = ByHypothesis()
 assumed = Assumed()
 
 
-def hypothesis(relation: sp.core.relational.Relational, given: Given) -> Theorem:
-    """A relation that is assumed, as a theorem under the hypotheses."""
+def hypothesis(relation: Relational, given: Given) -> Theorem:
+    """A relation that is assumed, as a theorem under the hypotheses. Raises ProofRejected."""
+    if not isinstance(relation, Relational):
+        raise ProofRejected(
+            f"SymPy has made {relation!r} of the relation; give it `evaluate=False`"
+        )
     sign = "=" if relation.rel_op == "==" else relation.rel_op
     return infer(Statement(relation.lhs, sign, relation.rhs, given), assumed)

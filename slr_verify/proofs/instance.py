@@ -11,7 +11,7 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import first_unfit
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Statement, exact
 from slr_verify.proofs.theorem import Theorem, infer, require_genuine
 
 Values = tuple[tuple[sp.Symbol, sp.Expr], ...]
@@ -53,19 +53,24 @@ class Directly(Rule):
         return Justification(self.words, premises=(self.theorem,))
 
 
-def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr] | None = None) -> Applied:
+def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int] | None = None) -> Applied:
     """Rewrite with an equality that was shown, with `values` for its symbols."""
-    return Applied(theorem, tuple((values or {}).items()))
+    return Applied(theorem, _exact_values(values or {}))
 
 
 def instance(
-    theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given | None = None
+    theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int], given: Given | None = None
 ) -> Theorem:
     """The theorem for these values, under its own hypotheses or under `given`, from which they follow."""
-    goal = require_genuine(theorem).statement.substituted(values)
+    known = _exact_values(values)
+    goal = require_genuine(theorem).statement.substituted(dict(known))
     if given is not None:
         goal = goal.holding(given)
-    return infer(goal, Directly(theorem, tuple(values.items())))
+    return infer(goal, Directly(theorem, known))
+
+
+def _exact_values(values: Mapping[sp.Symbol, sp.Expr | int]) -> Values:
+    return tuple((symbol, exact(value)) for symbol, value in values.items())
 
 
 def instantiated(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given) -> Statement:

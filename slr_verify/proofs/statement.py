@@ -89,6 +89,8 @@ class Statement:
         for symbol, value in values.items():
             if not isinstance(symbol, sp.Symbol):
                 raise MalformedStatement(f"only symbols take values, not {symbol}")
+            if not isinstance(value, sp.Expr):
+                raise MalformedStatement(f"the value {value!r} of {symbol} is not exact")
             if loose_part(value) is not None:
                 raise MalformedStatement(f"{value} is random, and no value of {symbol}")
             caught = (

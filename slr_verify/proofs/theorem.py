@@ -53,6 +53,15 @@ class Theorem:
     steps: tuple[Step, ...]
     label: str | None = None
 
+    def __str__(self) -> str:
+        """The statement with its hypotheses."""
+        given = self.statement.given
+        return (
+            f"{self.statement}, given {', '.join(map(str, given))}"
+            if given
+            else str(self.statement)
+        )
+
     def _repr_latex_(self) -> str:
         """What a notebook shows: the chain, each step with the words of its rule."""
         return chain_latex(

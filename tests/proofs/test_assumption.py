@@ -69,6 +69,13 @@ def test_unequal_is_no_statement() -> None:
         hypothesis(GIVEN[3], GIVEN)
 
 
+def test_what_sympy_has_decided_by_itself_is_no_relation() -> None:
+    above = sp.Symbol("h", positive=True)
+    with pytest.raises(ProofRejected, match="SymPy has made True of the relation"):
+        hypothesis(above > 0, GIVEN)
+    assert hypothesis(sp.Gt(above, 0, evaluate=False), ())
+
+
 def test_an_equality_that_is_assumed_rewrites_from_left_to_right() -> None:
     theorem = chain(x * y**2, GIVEN).rewritten(by=by_hypothesis).theorem()
     assert theorem.statement == equal(x * y**2, 9 * x, GIVEN)

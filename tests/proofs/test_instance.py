@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import sympy as sp
 
@@ -45,6 +47,22 @@ def test_an_instance_under_other_hypotheses() -> None:
     assert image.statement == equal(sp.sqrt(y**-2 + 2 / y + 1), 1 / y + 1, above)
     with pytest.raises(ProofRejected, match="is not among"):
         instance(ABOVE, {x: y}, above)
+
+
+def test_an_integer_is_a_value() -> None:
+    assert instance(ABOVE, {x: 2}, ()).statement == at_least(2, 1)
+    assert infer(equal(sp.sqrt(9), 3), applying(ROOT, {h: 2}))
+
+
+@pytest.mark.parametrize("value", [2.5, "2", True, None])
+def test_what_is_not_exact_is_no_value(value: object) -> None:
+    values: dict = {x: value}
+    with pytest.raises(
+        MalformedStatement, match=re.escape(f"the value {value!r} of x is not exact")
+    ):
+        instance(ABOVE, values)
+    with pytest.raises(ProofRejected, match="no exact expression|not a record of the house"):
+        infer(at_least(2, 1), Directly(ABOVE, tuple(values.items())))
 
 
 def test_instances_are_made_of_theorems_that_were_issued() -> None:

@@ -52,6 +52,12 @@ def test_what_a_rule_accepts_is_a_theorem() -> None:
     assert [step.why.words for step in theorem.steps] == ["algebra"]
 
 
+def test_a_theorem_is_written_with_its_hypotheses() -> None:
+    theorem = infer(at_least(x, 1, (x >= 1, x < 2)), by_sign)
+    assert str(theorem) == "x >= 1, given x >= 1, x < 2"
+    assert str(infer(equal(x + x, 2 * x), normal_form)) == "2*x = 2*x"
+
+
 def test_a_label_makes_another_genuine_theorem() -> None:
     theorem = binomial()
     named = labelled(theorem, "lemma-0")

@@ -15,9 +15,13 @@ TESTS = str(ROOT / "tests")
 
 @lru_cache
 def influenced(module: str) -> frozenset[str]:
-    """The module, and all that import it, be it through others."""
+    """The module, and all that import it, be it through others.
+
+    Not the package itself: it imports a name when it is asked for, and keeps none; loaded anew it would
+    not know those of its rooms that stay.
+    """
     graph = grimp.build_graph(PACKAGE, cache_dir=None)
-    return frozenset({module, *graph.find_downstream_modules(module)})
+    return frozenset({module, *graph.find_downstream_modules(module)}) - {PACKAGE}
 
 
 def forget(modules: frozenset[str]) -> None:

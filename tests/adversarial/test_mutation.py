@@ -11,6 +11,7 @@ pytest.importorskip("libcst", reason="mutmut and LibCST are in the extra `dev`")
 pytest.importorskip("mutmut", reason="mutmut and LibCST are in the extra `dev`")
 
 from checkers.mutation.coverage_map import CoverageMap, lines_of_functions, with_whole
+from checkers.mutation.loaded import influenced
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
 from checkers.mutation.rooms import ROOMS
@@ -122,6 +123,13 @@ def test_which_tests_are_chosen() -> None:
     assert chosen.tests_of("f.py", 1, most_seconds=3) == [own, quick]
     assert chosen.tests_of("f.py", 2, most_seconds=60) == [own, quick, slow]
     assert chosen.tests_of("g.py", 1, most_seconds=60) == []
+
+
+def test_a_trial_loads_what_imports_the_file_and_keeps_the_package() -> None:
+    """Which gives its names when they are asked for, and of which rooms are attributes."""
+    gone = influenced("slr_verify.proofs.calculus")
+    assert {"slr_verify.proofs.calculus", "slr_verify.paper"} <= gone
+    assert not {"slr_verify", "slr_verify.proofs.statement", "slr_verify.kernel.terms"} & gone
 
 
 def test_a_line_that_runs_when_the_module_is_loaded_belongs_to_all_tests_of_the_file() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.attention import K, V, attention_head, output, query, softmax_predictor
+from slr_verify.paper.evidence.attention import head_evidence
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.statement import Statement, equal
@@ -32,4 +33,5 @@ CLAIM = Claim(
         r"x_0 \text{ (the [CLS] token) fixed and not among } x_1, \dots, x_L",
     ),
     proofs=(Proof("By bilinearity", (by_bilinearity,)),),
+    evidence=(head_evidence(STATEMENT),),
 )

@@ -14,6 +14,7 @@ import sympy as sp
 
 from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.gram.steps import Retraction, SquaredNorm
 from slr_verify.gram.vectors import InnerProduct, frame
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
@@ -21,6 +22,7 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, kappa, nu, phi, psi
 from slr_verify.model.pgd import reduced_step
 from slr_verify.paper import by_differentiation
+from slr_verify.paper.evidence.great_circle import turn_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.chain import chain
@@ -38,6 +40,7 @@ u, direction, w = frame(
     ("u", "g", "w"),
     sp.Matrix([[1, along, across], [along, size_g, other], [across, other, size_w]]),
 )
+LETTERS = (along, across, other, size_g, size_w)
 VECTORS_EXIST = (
     size_g >= along**2,
     size_w >= across**2,
@@ -135,6 +138,7 @@ SPHERE = Claim(
         r" 1/\sqrt{1+x^2},\; x/\sqrt{1+x^2}",
     ),
     proofs=(Proof("By Gram algebra", (pythagoras, turning, turning, against)),),
+    evidence=(turn_evidence((LENGTH, TURN, PLANE, AGAINST), LETTERS),),
 )
 REDUCED = Claim(
     label="e2-angles",
@@ -152,6 +156,10 @@ REDUCED = Claim(
                 step_in_angle(SLOPE_PSI),
             ),
         ),
+    ),
+    evidence=(
+        enclosure_evidence((SLOPE_PHI, SLOPE_PSI, STEP_PHI, STEP_PSI), points=6),
+        quadrature_evidence((SLOPE_PHI, SLOPE_PSI), points=4),
     ),
 )
 CLAIMS = (SPHERE, REDUCED)

@@ -10,6 +10,7 @@ from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.orbits.descent import NeverAboveStart
 from slr_verify.orbits.system import Pair
 from slr_verify.paper import prop_8_descent, prop_10_landscape
+from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import START, at
 from slr_verify.paper.prop_10_landscape import (
     CORNER_MAXIMUM,
@@ -62,4 +63,5 @@ CLAIM = Claim(
     statements=tuple(NOT_TO_MAXIMUM.values()),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
     proofs=(Proof("By descent", (not_to_maximum,) * len(NOT_TO_MAXIMUM)),),
+    evidence=(many_digits_evidence(),),
 )

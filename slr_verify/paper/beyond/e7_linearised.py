@@ -17,6 +17,7 @@ from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import (
+    SLOPES,
     R_eta,
     R_kappa,
     R_nu,
@@ -29,6 +30,7 @@ from slr_verify.model.pgd import (
 from slr_verify.model.spurious_block import LETTERS, TURNS, c
 from slr_verify.paper.beyond.e7_definite import ON_CIRCLE
 from slr_verify.paper.by_differentiation import slope_at_point
+from slr_verify.paper.evidence.spurious_points import linear_part_evidence
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.evaluation import evaluation, value_at
@@ -140,4 +142,5 @@ CLAIM = Claim(
             (*(still_short for _ in NORMS), *(slope_at_point for _ in (*NORMS, *STEP))),
         ),
     ),
+    evidence=(linear_part_evidence(STEP, [nearby()[slope] for slope in SLOPES], tau),),
 )

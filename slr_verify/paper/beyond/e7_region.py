@@ -23,7 +23,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import D, L, d, gamma, lam, x
 from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
 from slr_verify.paper.beyond import arctan_bounds, erf_bounds
@@ -149,6 +149,7 @@ BOUNDS_CLAIM = Claim(
     title="Four inequalities on a box, from which the region of E7 follows",
     statements=tuple(CERTIFIED.values()),
     proofs=(Proof("By certificates", tuple(map(certified, CERTIFIED))),),
+    evidence=(quadrature_evidence(tuple(CERTIFIED.values())),),
 )
 NEARBY = (
     Nearby(Setting(20, 3, 0.6, 1.0, 0.1), alpha=0.02, attracts=True),

@@ -18,6 +18,7 @@ from slr_verify.model.pgd import CHAIN_RULE, DEFINITION, R_eta, R_kappa, R_nu, R
 from slr_verify.model.risk import partial
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.beyond.risk_slopes import slope_in
+from slr_verify.paper.evidence.spurious_points import no_slope_evidence, rest_evidence
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
@@ -90,6 +91,7 @@ STATIONARY = Claim(
     statements=SLOPES,
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
     proofs=(Proof("From the slopes in closed form", tuple(map(no_slope_in, FLAT))),),
+    evidence=(no_slope_evidence(),),
 )
 FIXED = Claim(
     label="e7-fixed",
@@ -98,5 +100,6 @@ FIXED = Claim(
     statements=tuple(STAYS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", CHAIN_RULE),
     proofs=(Proof("The gradients are radial", (stays,) * len(STAYS)),),
+    evidence=(rest_evidence(),),
 )
 CLAIMS = (STATIONARY, FIXED)

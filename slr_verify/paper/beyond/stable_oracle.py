@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.evidence.both_sides import quadrature_evidence
 from slr_verify.model.notation import g, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.stable_oracle import a, scale, stable_oracle_risk, stable_oracle_slope
@@ -57,4 +58,5 @@ CLAIM = Claim(
     title="The risk of the oracle with nonnegative terms only, and its derivative in lambda",
     statements=(RISK, SLOPE),
     proofs=(Proof("By differentiating under the integral", (risk_rearranged, slope_in_lambda)),),
+    evidence=(quadrature_evidence((RISK, SLOPE), points=4),),
 )

@@ -8,6 +8,7 @@ from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.model.closed_forms import five_variable_risk, zeta_slope
+from slr_verify.model.linear import ONE_TOKEN, TOKEN
 from slr_verify.model.notation import PRODUCTS, g, lam, p_of, q_of, t
 from slr_verify.model.notation import x as slot
 from slr_verify.model.stable_linear import printed_term, stable_term
@@ -34,6 +35,13 @@ SLOPES = tuple(
     equal(derivative(five_variable_risk(), name), slope) for name, slope in stable_slopes().items()
 )
 LINEAR = equal(printed_term(), stable_term())
+CHANCE = ONE_TOKEN.probability
+ONE_TERM = equal(
+    printed_term().xreplace({TOKEN.probability: CHANCE}),
+    stable_term().xreplace({TOKEN.probability: CHANCE}),
+    (CHANCE >= 0, CHANCE <= 1),
+)
+"""The same for a probability that is a symbol, at which balls can be put in."""
 
 
 def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
@@ -160,5 +168,6 @@ LINEAR_CLAIM = Claim(
     title="What a token adds to the risk of the best linear predictor, rearranged",
     statements=(LINEAR,),
     proofs=(Proof("By algebra", (by_algebra,)),),
+    evidence=(enclosure_evidence((ONE_TERM,)),),
 )
 CLAIMS = (ZETA_CLAIM, RISK_CLAIM, LINEAR_CLAIM)

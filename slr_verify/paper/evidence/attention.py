@@ -1,0 +1,67 @@
+"""Evidence for equations (4) and (5): an attention head as a product of matrices, on random sequences."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import sympy as sp
+from scipy.special import softmax
+
+from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.attention import output, query, token_along
+from slr_verify.model.notation import L, lam
+from slr_verify.proofs.statement import Statement
+
+Array = npt.NDArray[np.float64]
+TOLERANCE = 1e-11
+SHAPES = ((2, 1), (3, 4), (5, 6))
+"""The dimension, and the number of tokens beside [CLS]."""
+
+
+def head_evidence(statement: Statement) -> Evidence:
+    """Both sides of the statement against softmax(lambda X Q K^T X^T) X V O, with [CLS] masked."""
+    return Evidence(
+        "an attention head as a product of matrices, the [CLS] token masked",
+        lambda trial: _compared(statement, trial),
+    )
+
+
+def _compared(statement: Statement, trial: Trial) -> Finding:
+    gaps = [_gap(statement, d, tokens, trial.rng) for d, tokens in SHAPES]
+    worst = max(gaps)
+    return Finding(
+        worst < TOLERANCE,
+        len(gaps),
+        f"{len(gaps)} random heads: both sides differ from the matrix product by at most {worst:.1e}, "
+        f"allowed are {TOLERANCE:.0e}",
+    )
+
+
+def _gap(statement: Statement, d: int, tokens: int, rng: np.random.Generator) -> float:
+    rows = rng.normal(size=(1 + tokens, d))
+    queries, keys, values = rng.normal(size=(3, d, 1))
+    out, temperature = rng.normal(), rng.uniform(0.2, 2)
+    expected = _head(rows, (queries, keys, values), out, temperature)
+    along = np.hstack([rows[1:] @ keys, rows[1:] @ values])
+    at = {query: float(rows[0] @ queries[:, 0]), output: out, lam: temperature}
+    return max(abs(_value(side, along, at) - expected) for side in (statement.lhs, statement.rhs))
+
+
+def _head(rows: Array, matrices: tuple[Array, ...], out: float, temperature: float) -> float:
+    """Row 0 of the head; nothing attends to the [CLS] token."""
+    queries, keys, values = matrices
+    scores = temperature * rows @ queries @ keys.T @ rows.T
+    scores[:, 0] = -np.inf
+    head = softmax(scores, axis=-1) @ rows @ values * out
+    return float(head[0, 0])
+
+
+def _value(side: sp.Expr, along: Array, at: dict[sp.Symbol, float]) -> float:
+    """A side of the statement, its sums written out and the products of the tokens put in."""
+    written = side.subs(L, len(along)).doit()
+    plain = written.replace(InnerProduct, lambda *vectors: InnerProduct(*vectors).definition())
+    numbers = plain.replace(
+        token_along, lambda which, place: sp.Float(along[int(place) - 1, int(which) - 1])
+    )
+    return float(numbers.subs(at))

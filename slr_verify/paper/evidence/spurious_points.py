@@ -1,0 +1,128 @@
+"""Evidence for E7: the risk and the literal step of PGD at the stationary points off the manifold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import sympy as sp
+
+from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.model.notation import alpha, theta
+from slr_verify.model.sampling import Vectors
+from slr_verify.model.spurious_block import TURNS
+from slr_verify.paper.evidence.nearby import at_spurious_point
+from slr_verify.paper.evidence.pgd import (
+    Array,
+    Setting,
+    literal_step,
+    products_of,
+    slopes_by_differences,
+)
+from slr_verify.proofs.statement import Statement
+
+SETTINGS = (
+    Setting(100, 10, 0.9, 0.7, 0.1),
+    Setting(40, 3, 0.5, 1.1, 0.0),
+    Setting(400, 10, 0.1, 0.7, 0.1),
+)
+FLAT = np.array([True, True, True, False, True])
+"""kappa, nu, theta and rho: the products in which the risk has no slope."""
+ALLOWED, ALLOWED_LINEAR = 1e-8, 1e-6
+SHIFT = 1e-5
+RUNS = 6
+
+
+def no_slope_evidence() -> Evidence:
+    """Four slopes of the closed-form risk, by differences, at random points of the family."""
+    return Evidence("differences of the risk along kappa, nu, theta and rho", _no_slope)
+
+
+def rest_evidence() -> Evidence:
+    """The literal step from vectors at the two points, with slopes by differences."""
+    return Evidence("literal PGD on vectors of R^d, from the two points", _rests)
+
+
+def linear_part_evidence(
+    steps: Sequence[Statement], slopes: Sequence[sp.Expr], tau: sp.Symbol
+) -> Evidence:
+    """Differences of the literal step on turned vectors, for random slopes that are linear in tau."""
+    used = set().union(*(each.free_symbols for each in slopes))
+    letters = sorted(used - {tau, theta, *TURNS}, key=str)
+    known = (theta, *TURNS, *letters)
+    slopes_at = sp.lambdify((tau, *known), list(slopes))
+    stated = sp.lambdify((alpha, *known), [each.rhs for each in steps])
+
+    def gather(trial: Trial) -> Finding:
+        gaps = [_gap(slopes_at, stated, len(letters), trial.rng) for _ in range(RUNS)]
+        return _finding(gaps, "the linear parts differ by", ALLOWED_LINEAR)
+
+    return Evidence(
+        "differences of the literal step on turned vectors of R^3, any linear slopes", gather
+    )
+
+
+def _no_slope(trial: Trial) -> Finding:
+    slopes = [
+        slopes_by_differences(setting, c * products_of(_at_point(setting, 1)))[FLAT]
+        for setting in SETTINGS
+        for c in trial.rng.uniform(-1.5, 1.5, size=RUNS)
+    ]
+    return _finding(slopes, "slopes are", ALLOWED)
+
+
+def _rests(trial: Trial) -> Finding:
+    moves = []
+    for setting in SETTINGS:
+        for side in (1, -1):
+            vectors = _at_point(setting, side)
+            products = products_of(vectors)
+            slopes = slopes_by_differences(setting, products)
+            step = literal_step(vectors, slopes, trial.rng.uniform(0.01, 1))
+            moves.append(step - products)
+    return _finding(moves, "the five products move by", ALLOWED)
+
+
+def _at_point(setting: Setting, side: int) -> Vectors:
+    """The point near which `nearby` starts, or its mirror image."""
+    k, v = at_spurious_point(setting)
+    k_star, v_star = np.eye(setting.d)[:2]
+    return Vectors(side * k, side * v, k_star, v_star)
+
+
+def _gap(
+    slopes_at: Callable[..., list[float]],
+    stated: Callable[..., list[float]],
+    letters: int,
+    rng: np.random.Generator,
+) -> Array:
+    """How far the difference of two steps is from the stated linear part."""
+    along, size = rng.uniform(-0.9, 0.9), rng.uniform(0.01, 1)
+    turns, parts = rng.normal(size=len(TURNS)), rng.normal(size=letters)
+    behind, ahead = (
+        literal_step(
+            _turned(along, tau * turns), np.array(slopes_at(tau, along, *turns, *parts)), size
+        )
+        for tau in (-SHIFT, SHIFT)
+    )
+    return (ahead - behind) / (2 * SHIFT) - stated(size, along, *turns, *parts)
+
+
+def _turned(along: float, turns: Array) -> Vectors:
+    """k = v* turned by s to k* and by x to w; v by u to v* and by z in the plane of k* and w."""
+    s, x, u, z = turns
+    k_star, v_star, w = np.eye(3)
+    across = np.sqrt(1 - along**2)
+    k = np.cos(x) * (np.sin(s) * k_star + np.cos(s) * v_star) + np.sin(x) * w
+    first = (along * np.cos(z) + across * np.sin(z)) * k_star
+    third = (across * np.cos(z) - along * np.sin(z)) * w
+    return Vectors(k, np.sin(u) * v_star + np.cos(u) * (first + third), k_star, v_star)
+
+
+def _finding(gaps: Sequence[Array], what: str, allowed: float) -> Finding:
+    worst = max(float(np.abs(gap).max()) for gap in gaps)
+    return Finding(
+        worst < allowed,
+        len(gaps),
+        f"at {len(gaps)} points {what} at most {worst:.1e}, allowed are {allowed:.0e}",
+    )

@@ -25,8 +25,9 @@ def turn_evidence(statements: Sequence[Statement], letters: Sequence[sp.Symbol])
 
     `letters` are the products of (u, g), (u, w), (g, w), (g, g) and (w, w).
     """
-    stated = sp.lambdify((*letters, alpha), [_in_letters(each.rhs) for each in statements])
-    return Evidence("the step on random vectors of R^d", lambda trial: _compared(stated, trial))
+    return Evidence(
+        "the step on random vectors of R^d", lambda trial: _compared(statements, letters, trial)
+    )
 
 
 def _in_letters(expr: sp.Expr) -> sp.Expr:
@@ -35,7 +36,10 @@ def _in_letters(expr: sp.Expr) -> sp.Expr:
     return expr
 
 
-def _compared(stated: Callable[..., list[float]], trial: Trial) -> Finding:
+def _compared(
+    statements: Sequence[Statement], letters: Sequence[sp.Symbol], trial: Trial
+) -> Finding:
+    stated = sp.lambdify((*letters, alpha), [_in_letters(each.rhs) for each in statements])
     gaps = [_gap(stated, d, trial.rng) for d in DIMENSIONS for _ in range(RUNS)]
     worst = max(gaps)
     return Finding(

@@ -47,18 +47,9 @@ def linear_part_evidence(
     steps: Sequence[Statement], slopes: Sequence[sp.Expr], tau: sp.Symbol
 ) -> Evidence:
     """Differences of the literal step on turned vectors, for random slopes that are linear in tau."""
-    used = set().union(*(each.free_symbols for each in slopes))
-    letters = sorted(used - {tau, theta, *TURNS}, key=str)
-    known = (theta, *TURNS, *letters)
-    slopes_at = sp.lambdify((tau, *known), list(slopes))
-    stated = sp.lambdify((alpha, *known), [each.rhs for each in steps])
-
-    def gather(trial: Trial) -> Finding:
-        gaps = [_gap(slopes_at, stated, len(letters), trial.rng) for _ in range(RUNS)]
-        return _finding(gaps, "the linear parts differ by", ALLOWED_LINEAR)
-
     return Evidence(
-        "differences of the literal step on turned vectors of R^3, any linear slopes", gather
+        "differences of the literal step on turned vectors of R^3, any linear slopes",
+        lambda trial: _linear_part(steps, slopes, tau, trial.rng),
     )
 
 
@@ -88,6 +79,21 @@ def _at_point(setting: Setting, side: int) -> Vectors:
     k, v = at_spurious_point(setting)
     k_star, v_star = np.eye(setting.d)[:2]
     return Vectors(side * k, side * v, k_star, v_star)
+
+
+def _linear_part(
+    steps: Sequence[Statement],
+    slopes: Sequence[sp.Expr],
+    tau: sp.Symbol,
+    rng: np.random.Generator,
+) -> Finding:
+    used = set().union(*(each.free_symbols for each in slopes))
+    letters = sorted(used - {tau, theta, *TURNS}, key=str)
+    known = (theta, *TURNS, *letters)
+    slopes_at = sp.lambdify((tau, *known), list(slopes))
+    stated = sp.lambdify((alpha, *known), [each.rhs for each in steps])
+    gaps = [_gap(slopes_at, stated, len(letters), rng) for _ in range(RUNS)]
+    return _finding(gaps, "the linear parts differ by", ALLOWED_LINEAR)
 
 
 def _gap(

@@ -9,9 +9,9 @@ import sympy as sp
 
 from slr_verify.claims.library import Library
 from slr_verify.model.notation import SQUARE as PAPER_SQUARE
-from slr_verify.model.notation import alpha, gamma, kappa
+from slr_verify.model.notation import L, alpha, gamma, kappa
 from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.descent import LossVanishes, NeverAboveStart
+from slr_verify.orbits.descent import LossVanishes, NeverAboveStart, require_limit
 from slr_verify.orbits.system import System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.paper.beyond import e3_decrease
@@ -187,6 +187,14 @@ def test_starts_that_move_with_the_time_are_refused(toy: System) -> None:
     start = (sp.exp(-TIME), sp.S.Zero)
     with pytest.raises(ProofRejected, match=r"exp\(-n\) moves with the time n"):
         infer(vanishing(toy, start=start), replace(toy_rule(toy), start=start))
+
+
+def test_the_time_of_a_loss_is_no_parameter_of_the_map(system: System) -> None:
+    """kappa_L^2 of the L-th map, for instance, though no loss or start has L in it."""
+    loss = kappa**2
+    bracket = Tends(sp.Tuple(system.along(loss, L, START)), L, sp.Tuple(0))
+    with pytest.raises(ProofRejected, match="L moves with the time L"):
+        require_limit(equal(bracket, 1), system, loss, START)
 
 
 def test_the_statement_says_that_the_limit_is_zero(toy: System) -> None:

@@ -131,6 +131,34 @@ def test_sympy_does_not_take_zeta_for_another_function_of_that_name() -> None:
 # Two frames
 
 
+PEAK = 10**6 / sp.sqrt(1 + (10**6 * (x - sp.Rational(1, 3))) ** 2) ** 3
+HIDDEN_ZERO = 10**200 * ((sp.pi + 1) * (sp.pi - 1) - sp.pi**2 + 1)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        sp.Integral(PEAK, (x, 0, 1)) - 1,
+        sp.erf(HIDDEN_ZERO) - sp.S.Half,
+        sp.atan(HIDDEN_ZERO) - sp.S.Half,
+        HIDDEN_ZERO**2 - sp.S.Half,
+    ],
+    ids=["a narrow peak", "erf(0)", "atan(0)", "0^2"],
+)
+def test_sympy_finds_no_sign_of_a_number_by_evaluating_it(number: sp.Expr) -> None:
+    """The first is nearly 1, the others are -1/2; floats say otherwise."""
+    assert number.is_positive is None
+    known = infer(at_least(sp.Abs(x), 0), by_sign)
+    assert isinstance(instance(known, {x: number}).statement.lhs, sp.Abs)
+    assert sp.sqrt(number**2) not in (number, -number)
+
+
+def test_signs_that_parts_have_are_known() -> None:
+    assert (sp.erf(1) + sp.sqrt(2)).is_nonnegative is None
+    assert (sp.pi * sp.sqrt(2)).is_positive
+    assert infer(at_least(sp.sqrt(2), sp.Rational(7, 5)), by_sign)
+
+
 def test_vectors_of_two_frames_with_one_matrix_are_not_one_vector() -> None:
     """1 = |a - b|^2 = 0, for two unit vectors at a distance of one."""
     ((a,), (b,)) = (frame((name,), sp.eye(1)) for name in "ab")
@@ -233,7 +261,9 @@ def test_a_vector_or_a_law_is_no_number(expr: Callable[[], sp.Expr]) -> None:
 
 def test_a_vector_is_no_value_of_a_symbol() -> None:
     known = infer(at_least(zeta(x, 1), 0), by_sign)
-    with pytest.raises(ValueError, match="a is not a number|does not take"):
+    with pytest.raises(
+        ValueError, match="a is not a number|does not take|the value a of x is not exact"
+    ):
         instance(known, {x: ALONE})
 
 

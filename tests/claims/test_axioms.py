@@ -19,6 +19,7 @@ from slr_verify.claims.setting.hypotheses import conditions, hypotheses
 from slr_verify.claims.wording.transcript import proof_record
 from slr_verify.claims.wording.typesetting import typesetting
 from slr_verify.latex.printer import PLAIN, LatexPrinter
+from slr_verify.model.zeta import zeta
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.citation import MEAN_VALUE
@@ -30,7 +31,7 @@ from slr_verify.proofs.theorem import Theorem, infer
 
 from . import claim_factory as made
 
-x = sp.Symbol("x", real=True)
+x, t = sp.symbols("x t", real=True)
 
 
 def reason(claim: Claim, *others: Claim) -> str | None:
@@ -212,6 +213,26 @@ def test_hypotheses_come_from_the_symbols() -> None:
         r"t < g",
         r"\epsilon \text{ is noise}",
     )
+
+
+PEAK = 10**6 / sp.sqrt(1 + (10**6 * (t - sp.Rational(1, 3))) ** 2) ** 3
+HIDDEN_ZERO = 10**200 * ((sp.pi + 1) * (sp.pi - 1) - sp.pi**2 + 1)
+
+
+@pytest.mark.parametrize(
+    ("bound", "lines"),
+    [
+        (sp.Integral(PEAK, (t, 0, 1)), 3),  # nearly 2, though quadrature finds nothing
+        (4 - sp.erf(HIDDEN_ZERO), 3),  # 4, though floats find another number
+        (zeta(0, 1), 3),
+        (sp.S.Half, 2),
+        (sp.sqrt(2) - 1, 2),
+    ],
+)
+def test_a_bound_is_left_out_when_another_certainly_implies_it(bound: sp.Expr, lines: int) -> None:
+    given = (sp.Ge(x, bound, evaluate=False), x >= 1)
+    claim = Claim("bounds", "B1", "Bounds", (equal(x, x, given),))
+    assert len(hypotheses(claim, LatexPrinter())) == lines
 
 
 def test_a_statement_keeps_hypotheses_of_its_own_apart() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.latex.printer import LatexPrinter
 
 if TYPE_CHECKING:
@@ -64,8 +64,9 @@ def _implies(strong: Relational, weak: Relational) -> bool:
     for kinds, sign in (((sp.Ge, sp.Gt), 1), ((sp.Le, sp.Lt), -1)):
         symbol = strong.args[0]
         if _bounds(strong, symbol, kinds) and _bounds(weak, symbol, kinds):
-            room = sign * (strong.args[1] - weak.args[1])
-            return bool(room > 0) or (room == 0 and isinstance(strong, sp.Gt | sp.Lt))
+            room = bounds(sign * (strong.args[1] - weak.args[1]))
+            strict = isinstance(strong, sp.Gt | sp.Lt)
+            return room.positive or (room.nonnegative and strict)
     return False
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.language import REAL, of_the_house
 from slr_verify.algebra.value import ValueAt
 
@@ -49,7 +50,7 @@ def _second_meaning(part: sp.Basic, taken: frozenset[sp.Symbol]) -> str | None:
 
 def bound_by(part: sp.Basic) -> set[sp.Symbol]:
     """The symbols that a part binds itself."""
-    if isinstance(part, sp.Integral | sp.Sum | ValueAt):
+    if isinstance(part, Integral | Sum | ValueAt):
         return {*part.bound_symbols}
     if not of_the_house(type(part)):
         return set()
@@ -59,11 +60,11 @@ def bound_by(part: sp.Basic) -> set[sp.Symbol]:
 
 def misplaced(part: sp.Basic) -> str | None:
     """Why an integral, a sum or a value at a point does not bind its symbols well, if it does not."""
-    if isinstance(part, sp.Integral | sp.Sum) and list(map(len, part.limits)) != [3]:
+    if isinstance(part, Integral | Sum) and list(map(len, part.limits)) != [3]:
         return f"{part} does not run over one symbol between two ends"
     if isinstance(part, ValueAt) and not part.is_complete:
         return f"{part.args} does not give one value to each of different symbols"
-    if isinstance(part, sp.Integral | ValueAt):
+    if isinstance(part, Integral | ValueAt):
         for symbol in part.bound_symbols:
             if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
                 return f"{part} binds {symbol}, which must be a symbol declared real, and no more"

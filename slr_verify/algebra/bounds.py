@@ -16,6 +16,7 @@ from typing import Protocol, runtime_checkable
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.interval import NONNEGATIVE, POSITIVE, REALS, Interval, point
 from slr_verify.algebra.language import takes_part
 
@@ -78,7 +79,7 @@ def _structural(expr: sp.Expr, given: Given) -> Interval:
         return reduce(Interval.__mul__, (bounds(factor, given) for factor in expr.args))
     if expr.is_Pow:
         return _power(expr, given)
-    if isinstance(expr, sp.Integral | sp.Sum):
+    if isinstance(expr, Integral | Sum):
         return _accumulated(expr, given)
     if takes_part(expr, BoundedUnder):
         return expr.range_under(given)
@@ -98,7 +99,7 @@ def _power(expr: sp.Expr, given: Given) -> Interval:
     return inside.square_root().power(int(exponent.p))
 
 
-def _accumulated(expr: sp.Integral | sp.Sum, given: Given) -> Interval:
+def _accumulated(expr: Integral | Sum, given: Given) -> Interval:
     """An integral or a sum from lower up to upper has the sign of what it adds up, if certain."""
     if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
         return REALS
@@ -106,7 +107,7 @@ def _accumulated(expr: sp.Integral | sp.Sum, given: Given) -> Interval:
     if not bounds(upper - lower, given).nonnegative:
         return REALS
     inside = bounds(expr.function, given)
-    if isinstance(expr, sp.Sum) and inside.excludes_zero:  # the range is not empty
+    if isinstance(expr, Sum) and inside.excludes_zero:  # the range is not empty
         return POSITIVE if inside.positive else -POSITIVE
     if inside.nonnegative:
         return NONNEGATIVE

@@ -19,6 +19,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.binding import bound_by, misplaced, second_meaning
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.integral import Sum
 from slr_verify.algebra.kinds import NUMBERS, fits
 from slr_verify.algebra.language import foreign, stranger, takes_part
 from slr_verify.algebra.randomness import loose_part
@@ -137,7 +138,7 @@ def _undefined(part: sp.Basic, given: Given) -> str | None:
         return _power_obstacle(part, given)
     if isinstance(part, Abbreviation):
         return obstacle(part.definition(), given)
-    if type(part) is sp.Sum:
+    if type(part) is Sum:
         return _range_obstacle(part, given)
     return _derivative_obstacle(part, given) if type(part) is sp.Derivative else None
 
@@ -154,7 +155,7 @@ def _power_obstacle(power: sp.Pow, given: Given) -> str | None:
     return None
 
 
-def _range_obstacle(part: sp.Sum, given: Given) -> str | None:
+def _range_obstacle(part: Sum, given: Given) -> str | None:
     """A sum runs over integers that its index may be, and over none rather than backwards."""
     index, lower, upper = part.limits[0]
     if not (index.is_integer and lower.is_integer and upper.is_integer):

@@ -24,7 +24,7 @@ OVER: Kinds = (sp.Expr, NUMBERS, ...)
 """What is integrated, summed or differentiated, and over what."""
 ANYTHING: Kinds = (sp.Basic, ...)
 OF_SYMPY: dict[type, Kinds] = {
-    **dict.fromkeys((sp.Integral, sp.Sum, sp.Derivative), OVER),
+    sp.Derivative: OVER,
     **dict.fromkeys((sp.Tuple, sp.ImmutableDenseMatrix, Str), ANYTHING),
 }
 """A tuple is looked at where it stands."""

@@ -11,6 +11,7 @@ import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.language import takes_part
 
 ENTIRE = (sp.exp, sp.erf, sp.atan, sp.sin, sp.cos)
@@ -30,7 +31,7 @@ def roughness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None
         return None
     if takes_part(expr, Smooth):
         return expr.roughness(symbol, given)
-    if isinstance(expr, sp.Integral):
+    if isinstance(expr, Integral):
         return _integral(expr, symbol, given)
     if expr.is_Pow and not isinstance(expr, sp.exp):
         return _power(expr, symbol, given)
@@ -57,7 +58,7 @@ def _power(expr: sp.Pow, symbol: sp.Symbol, given: Given) -> str | None:
     return roughness(base, symbol, given)
 
 
-def _integral(expr: sp.Integral, symbol: sp.Symbol, given: Given) -> str | None:
+def _integral(expr: Integral, symbol: sp.Symbol, given: Given) -> str | None:
     """Smooth integrand on the whole line and smooth finite ends."""
     ((inner, lower, upper),) = expr.limits
     return (

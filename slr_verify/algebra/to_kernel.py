@@ -13,6 +13,7 @@ from typing import Protocol, runtime_checkable
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.language import takes_part
 from slr_verify.kernel import terms
 from slr_verify.kernel.derivatives import derivative
@@ -104,7 +105,7 @@ def _function(expr: sp.Expr) -> Term:
         return terms.Function(FUNCTIONS[expr.func], (_term(expr.args[0]),))
     if isinstance(expr, sp.Derivative) and len(expr.variables) == 1:
         return _derivative(expr)
-    if isinstance(expr, sp.Integral) and len(expr.limits) == 1 and len(expr.limits[0]) == 3:
+    if isinstance(expr, Integral) and len(expr.limits) == 1 and len(expr.limits[0]) == 3:
         return _integral(expr)
     raise NotTranslatable(f"the kernel has no term for {expr} ({expr.func.__name__})")
 
@@ -125,6 +126,6 @@ def _derivative(expr: sp.Derivative) -> Term:
         raise NotTranslatable(str(refusal)) from refusal
 
 
-def _integral(expr: sp.Integral) -> Term:
+def _integral(expr: Integral) -> Term:
     symbol, lower, upper = expr.limits[0]
     return terms.Integral(_term(expr.function), variable(symbol), _term(lower), _term(upper))

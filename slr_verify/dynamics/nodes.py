@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.dynamics.staging import gauss_legendre
 from slr_verify.model.notation import g, t
 from slr_verify.model.stable_zeta import erf_gap, spread
@@ -78,5 +79,5 @@ def _integrands() -> Program:
 
 
 def _integrand(form: sp.Expr) -> sp.Expr:
-    (integral,) = form.atoms(sp.Integral)
+    (integral,) = form.atoms(Integral)
     return integral.function

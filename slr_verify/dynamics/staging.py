@@ -14,6 +14,7 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.integral import Integral
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword
 
@@ -128,11 +129,11 @@ class Staging:
         """What an abbreviation or an integral stands for."""
         if isinstance(expr, Abbreviation) and not isinstance(expr, erfc | less_erf):
             return expr.definition()
-        if isinstance(expr, sp.Integral) and expr.limits[0][1:] == (0, 1):
+        if isinstance(expr, Integral) and expr.limits[0][1:] == (0, 1):
             return self._by_nodes(expr)
         return None
 
-    def _by_nodes(self, integral: sp.Integral) -> sp.Expr:
+    def _by_nodes(self, integral: Integral) -> sp.Expr:
         place = integral.limits[0][0]
         return sp.Add(
             *(weight * integral.function.subs(place, node) for node, weight in self._rule)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.family import Family
+from slr_verify.algebra.integral import Sum
 from slr_verify.gram.vectors import FixedVector, Vector, frame, inner
 from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import L, lam
@@ -62,4 +63,4 @@ def attention_head() -> sp.Expr:
 
 
 def _summed(term: sp.Expr) -> sp.Expr:
-    return sp.Sum(term, (COUNTER, 1, L))
+    return Sum(term, (COUNTER, 1, L))

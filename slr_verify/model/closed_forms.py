@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
 from slr_verify.model import slopes
 from slr_verify.model.notation import (
@@ -33,7 +34,7 @@ def positive_zeta(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
     """zeta as a sum of positive terms (E1): no digits are lost where zeta is small."""
     a = shift / p_of(scale)
     integrand = sp.exp(-(a**2) * (1 + slot**2)) / (1 + slot**2)
-    return erf(a) ** 2 + 4 / sp.pi * sp.Integral(integrand, (slot, 1 / q_of(scale), 1))
+    return erf(a) ** 2 + 4 / sp.pi * Integral(integrand, (slot, 1 / q_of(scale), 1))
 
 
 def zeta_at_zero(scale: sp.Expr) -> sp.Expr:

@@ -13,6 +13,7 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.algebra.family import Family
+from slr_verify.algebra.integral import Sum
 from slr_verify.algebra.interval import NONNEGATIVE, Interval
 from slr_verify.algebra.mixture import mixture
 from slr_verify.gaussian.expectation import Expectation
@@ -145,7 +146,7 @@ def token_at(place: sp.Symbol) -> LinearToken:
 
 
 TOKEN = token_at(index)
-total_norm = sp.Sum(token_at(other_index).squared_norm, (other_index, 1, L))
+total_norm = Sum(token_at(other_index).squared_norm, (other_index, 1, L))
 ONE_TOKEN = LinearToken(
     sp.Symbol("p", real=True),
     sp.Symbol("r", nonnegative=True),
@@ -175,9 +176,9 @@ def conditional_risk(token: LinearToken = TOKEN) -> Expectation:
 
 def linear_risk() -> sp.Expr:
     """E(Y - sum_l <beta_l, X_l>)^2: the mean over J_0."""
-    return sp.Sum(probability(index) * conditional_risk(), ALL)
+    return Sum(probability(index) * conditional_risk(), ALL)
 
 
 def best_linear_risk() -> sp.Expr:
     """epsilon^2 + gamma^2 - sum_l p_l^2 gamma^4/(1 + p_l (gamma^2 - 1)) (Proposition 3)."""
-    return epsilon**2 + gamma**2 + sp.Sum(TOKEN.least_contribution, ALL)
+    return epsilon**2 + gamma**2 + Sum(TOKEN.least_contribution, ALL)

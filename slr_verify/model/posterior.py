@@ -19,6 +19,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import no_index
+from slr_verify.algebra.integral import Sum
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.gram.steps import SquaredNorm
@@ -101,4 +102,4 @@ def score(x: FixedVector, k_star: FixedVector) -> sp.Expr:
 def weighted_mean(weight: sp.Expr) -> sp.Expr:
     """The mean of <x_l, v*> under probabilities proportional to the weights."""
     x, _, v_star = TOKEN
-    return sp.Sum(weight * inner(x, v_star), ALL) / sp.Sum(weight, ALL)
+    return Sum(weight * inner(x, v_star), ALL) / Sum(weight, ALL)

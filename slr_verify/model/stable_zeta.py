@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.model.notation import p_of, q_of
 from slr_verify.model.notation import x as slot
 
@@ -23,14 +24,14 @@ def spread(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
     place = place_of(scale)
     exponent = -((shift / p_of(scale)) ** 2) * (1 + place**2)
     integrand = width_of(scale) * sp.exp(exponent) / (1 + place**2)
-    return 4 / sp.pi * sp.Integral(integrand, (slot, 0, 1))
+    return 4 / sp.pi * Integral(integrand, (slot, 0, 1))
 
 
 def erf_gap(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
     """erf(a) - erf(a/q) for a = t/p: the integral of erf' over [a/q, a], mapped to [0, 1]."""
     a, place = shift / p_of(scale), place_of(scale)
     integrand = 2 * a * width_of(scale) * sp.exp(-((a * place) ** 2)) / sp.sqrt(sp.pi)
-    return sp.Integral(integrand, (slot, 0, 1))
+    return Integral(integrand, (slot, 0, 1))
 
 
 def stable_zeta(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:

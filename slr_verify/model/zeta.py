@@ -7,6 +7,7 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.algebra.to_kernel import to_kernel
@@ -82,7 +83,7 @@ class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
         height, slope = self.args
         slot = sp.Symbol("x", real=True)
         integrand = sp.exp(-(height**2) * (1 + slot**2) / 2) / (1 + slot**2)
-        return sp.Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
+        return Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
 
     def kernel_term(self) -> Term:
         """The integral that defines it."""

@@ -14,6 +14,7 @@ from functools import cache, partial
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
+from slr_verify.algebra.integral import Integral
 from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.stable_zeta import stable_zeta, stable_zeta_at_zero
@@ -139,11 +140,11 @@ class _Compiler:
             return self._operation(difference_with_erf, *expr.args)
         if isinstance(expr, Abbreviation):
             return self._operation(plus, expr.definition(), sp.S.Zero)
-        if isinstance(expr, sp.Integral) and expr.limits[0][1:] == (0, 1):
+        if isinstance(expr, Integral) and expr.limits[0][1:] == (0, 1):
             return self._quadrature(expr)
         raise NotCompilable(f"there is no operation on arrays for {expr} ({expr.func.__name__})")
 
-    def _quadrature(self, expr: sp.Integral) -> Step:
+    def _quadrature(self, expr: Integral) -> Step:
         """Whatever is free of the variable is computed once, outside."""
         place = expr.limits[0][0]
         outside: dict[sp.Expr, sp.Symbol] = {}

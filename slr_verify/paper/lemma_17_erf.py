@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
@@ -21,7 +22,7 @@ u = sp.Symbol("u", real=True)
 positive = sp.Symbol("x_plus", nonnegative=True)
 slope_at_zero = 2 / sp.sqrt(sp.pi)
 
-FIRST = equal(derivative(slope_at_zero * sp.Integral(sp.exp(-(u**2)), (u, 0, x)), x), erf_prime(x))
+FIRST = equal(derivative(slope_at_zero * Integral(sp.exp(-(u**2)), (u, 0, x)), x), erf_prime(x))
 SECOND = equal(erf_second(x), -2 * x * erf_prime(x))
 BOUND = at_most(sp.Abs(sp.erf(x)), slope_at_zero * sp.Abs(x))
 

@@ -10,6 +10,7 @@ from dataclasses import fields
 
 import sympy as sp
 
+from slr_verify.algebra.integral import Sum
 from slr_verify.algebra.mixture import mixture
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -45,7 +46,7 @@ from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.statement import Statement, at_least, equal
 from slr_verify.proofs.theorem import Theorem
 
-TO_ONE = (sp.Eq(sp.Sum(probability(index), ALL), 1),)
+TO_ONE = (sp.Eq(Sum(probability(index), ALL), 1),)
 A_PROBABILITY = (ONE_TOKEN.probability >= 0, ONE_TOKEN.probability <= 1)
 AT_TOKEN = {
     getattr(ONE_TOKEN, field.name): getattr(TOKEN, field.name) for field in fields(LinearToken)
@@ -57,13 +58,13 @@ SQUARES = (
 largest = sp.Symbol("M", real=True)
 AT_LEAST_MAX = (largest >= 1, largest >= gamma**2)
 
-IN_TERMS = equal(linear_risk(), epsilon**2 + gamma**2 + sp.Sum(TOKEN.contribution, ALL), TO_ONE)
+IN_TERMS = equal(linear_risk(), epsilon**2 + gamma**2 + Sum(TOKEN.contribution, ALL), TO_ONE)
 COMPLETED = equal(ONE_TOKEN.contribution, ONE_TOKEN.least_contribution + SQUARES, A_PROBABILITY)
 BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
 ATTAINED = equal(SquaredNorm(best_token(ONE_TOKEN).distance_to_best), sp.S.Zero, A_PROBABILITY)
 LOWER = at_least(
     best_linear_risk(),
-    epsilon**2 + gamma**2 * (1 - largest * sp.Sum(TOKEN.probability**2, ALL)),
+    epsilon**2 + gamma**2 * (1 - largest * Sum(TOKEN.probability**2, ALL)),
     AT_LEAST_MAX,
 )
 UNIFORM = equal(
@@ -117,8 +118,8 @@ def best(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     sums = (
-        chain(sp.Sum(TOKEN.contribution, ALL), goal.given)
-        .at_least(sp.Sum(TOKEN.least_contribution, ALL), by=Termwise(each))
+        chain(Sum(TOKEN.contribution, ALL), goal.given)
+        .at_least(Sum(TOKEN.least_contribution, ALL), by=Termwise(each))
         .theorem()
     )
     return (
@@ -150,8 +151,8 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     sums = (
-        chain(sp.Sum(TOKEN.least_contribution, ALL), goal.given)
-        .at_least(sp.Sum(-largest * (p * gamma) ** 2, ALL), by=Termwise(token))
+        chain(Sum(TOKEN.least_contribution, ALL), goal.given)
+        .at_least(Sum(-largest * (p * gamma) ** 2, ALL), by=Termwise(token))
         .rewritten(by=sum_linearity)
         .theorem()
     )

@@ -8,6 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import obstacle_to_smoothness
+from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.zero_test import vanishes
 from slr_verify.proofs.citation import FUNDAMENTAL_THEOREM, LEIBNIZ
 from slr_verify.proofs.rule import ProofRejected, Rewriting
@@ -31,7 +32,7 @@ class Differentiation(Rewriting):
 
     def _work_out(self, part: sp.Derivative, given: Given) -> sp.Expr:
         inside, symbol = part.expr, _variable(part)
-        if any(symbol in integral.free_symbols for integral in inside.atoms(sp.Integral)):
+        if any(symbol in integral.free_symbols for integral in inside.atoms(Integral)):
             raise ProofRejected(f"{part} has an integral that depends on {symbol}: use Leibniz")
         _require_smooth(inside, symbol, given)
         return inside.diff(symbol)
@@ -66,10 +67,10 @@ class Integrated(Rewriting):
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(
-            lambda part: isinstance(part, sp.Integral), lambda part: self._work_out(part, given)
+            lambda part: isinstance(part, Integral), lambda part: self._work_out(part, given)
         )
 
-    def _work_out(self, part: sp.Integral, given: Given) -> sp.Expr:
+    def _work_out(self, part: Integral, given: Given) -> sp.Expr:
         ((symbol, lower, upper),) = part.limits
         given = tuple(relation for relation in given if symbol not in relation.free_symbols)
         _require_smooth(self.antiderivative, symbol, given)

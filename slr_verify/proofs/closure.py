@@ -9,6 +9,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.definedness import obstacle_to_smoothness
+from slr_verify.algebra.integral import Integral
 from slr_verify.proofs.citation import MONOTONE_INTEGRAL, ORDER_OF_LIMITS
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
@@ -92,10 +93,10 @@ def _require_all_positive(variable: sp.Symbol, given: Given) -> None:
         raise ProofRejected(f"a hypothesis restricts {variable}")
 
 
-def _integrals(statement: Statement) -> tuple[sp.Integral, sp.Integral]:
+def _integrals(statement: Statement) -> tuple[Integral, Integral]:
     left, right = statement.lhs, statement.rhs
     for side in (left, right):
-        if type(side) is not sp.Integral:
+        if type(side) is not Integral:
             raise ProofRejected(f"{side} is not an integral")
     return left, right
 

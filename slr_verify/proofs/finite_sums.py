@@ -8,6 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.expansion import multiplied_out
+from slr_verify.algebra.integral import Sum
 from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
@@ -25,10 +26,10 @@ class SumLinearity(Rewriting):
     words = "linearity of the sum"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, sp.Sum), _split)
+        return expr.replace(lambda part: isinstance(part, Sum), _split)
 
 
-def _split(part: sp.Sum) -> sp.Expr:
+def _split(part: Sum) -> sp.Expr:
     index, lower, upper = _limits(part)
     terms = sp.Add.make_args(multiplied_out(part.function))
     return sp.Add(*(_pulled_out(term, index, lower, upper) for term in terms))
@@ -38,15 +39,15 @@ def _pulled_out(term: sp.Expr, index: sp.Symbol, lower: sp.Expr, upper: sp.Expr)
     outside, inside = term.as_independent(index)
     if inside == 1:
         return outside * (upper - lower + 1)
-    return outside * _renamed(sp.Sum(inside, (index, lower, upper)))
+    return outside * _renamed(Sum(inside, (index, lower, upper)))
 
 
-def _renamed(part: sp.Sum) -> sp.Sum:
+def _renamed(part: Sum) -> Sum:
     """The same sum over COUNTER, unless COUNTER has another meaning in it."""
     index, lower, upper = _limits(part)
     if part.has(COUNTER) or index.assumptions0 != COUNTER.assumptions0:
         return part
-    return sp.Sum(part.function.xreplace({index: COUNTER}), (COUNTER, lower, upper))
+    return Sum(part.function.xreplace({index: COUNTER}), (COUNTER, lower, upper))
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Termwise(Rule):
 
     def justify(self, statement: Statement) -> Justification:
         left, right, known = statement.lhs, statement.rhs, self.terms.statement
-        if not (isinstance(left, sp.Sum) and isinstance(right, sp.Sum)):
+        if not (isinstance(left, Sum) and isinstance(right, Sum)):
             raise ProofRejected(f"{left} and {right} are not both sums")
         if left.limits != right.limits or statement.sign not in ("=", "<=", ">="):
             raise ProofRejected(f"{left} and {right} are not compared term by term")
@@ -69,7 +70,7 @@ class Termwise(Rule):
         return Justification(self.words, premises=(self.terms,))
 
 
-def _limits(part: sp.Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:
+def _limits(part: Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:
     if len(part.limits) != 1:
         raise ProofRejected(f"{part} runs over more than one index")
     index, lower, upper = part.limits[0]

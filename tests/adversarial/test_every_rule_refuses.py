@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.claims.attack.counterexample import refute
 from slr_verify.claims.attack.on_claims import by_rule
 from slr_verify.gaussian.conditioning import conditioning
@@ -87,13 +88,13 @@ FALSE: tuple[tuple[Statement, Rule], ...] = (
     (at_least(x, 1, (x > 0,)), assumed),
     (equal(x, 3, (sp.Eq(x, 2),)), by_hypothesis),
     (equal(derivative(sp.exp(x**2), x), sp.exp(x**2)), differentiation),
-    (equal(derivative(sp.Integral(sp.exp(x * y), (y, 0, x)), x), sp.exp(x**2)), leibniz),
-    (equal(sp.Integral(y, (y, 0, 1)), 1), Integrated(y**2 / 2)),
-    (equal(sp.Integral(y, (y, 0, 1)), 1), Integrated(y**2)),
+    (equal(derivative(Integral(sp.exp(x * y), (y, 0, x)), x), sp.exp(x**2)), leibniz),
+    (equal(Integral(y, (y, 0, 1)), 1), Integrated(y**2 / 2)),
+    (equal(Integral(y, (y, 0, 1)), 1), Integrated(y**2)),
     (equal(inner(U, W), -HALF), by_definition(InnerProduct)),
     (equal(value_at(x**2, (x,), (sp.S(3),)), 6), evaluation),
-    (equal(sp.Sum(i, (i, 1, L)), L), sum_linearity),
-    (at_least(sp.Sum(sp.S.One, (i, 1, L)), sp.Sum(i, (i, 1, L))), Termwise(TERMS)),
+    (equal(Sum(i, (i, 1, L)), L), sum_linearity),
+    (at_least(Sum(sp.S.One, (i, 1, L)), Sum(i, (i, 1, L))), Termwise(TERMS)),
     (equal((x + 2) ** 2, x**2 + 2 * x + 1), applying(SQUARES)),
     (equal(sp.Abs(x), x), Applied(ABSOLUTE)),
     (equal(sp.Abs(y), y), Directly(ABSOLUTE, ((x, y),))),

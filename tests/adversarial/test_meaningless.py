@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
@@ -61,8 +62,8 @@ def test_a_derivative_where_a_strict_inequality_leaves_a_point(targets: tuple[sp
 # Symbols with two meanings
 
 
-def integral_of(factor: sp.Expr) -> sp.Integral:
-    return sp.Integral(factor * u, (u, 0, 1))
+def integral_of(factor: sp.Expr) -> Integral:
+    return Integral(factor * u, (u, 0, 1))
 
 
 def positive_by_an_integral(sign: str) -> Theorem:
@@ -122,7 +123,7 @@ def test_a_symbol_has_one_meaning_in_sides_and_hypotheses(statement: Statement) 
 
 
 def test_steps_do_not_lead_from_a_bound_symbol_to_a_free_one() -> None:
-    first = infer(at_least(sp.Integral(u**2, (u, 0, 1)), 0), by_sign)
+    first = infer(at_least(Integral(u**2, (u, 0, 1)), 0), by_sign)
     second = infer(Statement(sp.S.Zero, ">", -1 - u**2), by_sign)
     with pytest.raises(ProofRejected, match="u has two meanings"):
         follow(first, second)

@@ -8,6 +8,7 @@ import pytest
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
@@ -89,7 +90,7 @@ USUAL = (*PRODUCTS, *PARAMETERS)
         (sp.cos(TURN), "cos does not take"),
         (TURN, "is not a number"),
         (likely(sp.S.Half), "1/2 is not certain to be 1, 2, 3"),
-        (sp.Integral(1 / likely(u), (u, 0, 1)), "u is not certain to be 1, 2, 3"),
+        (Integral(1 / likely(u), (u, 0, 1)), "u is not certain to be 1, 2, 3"),
         (token_product(4, n), "4 is none of 1, 2, 3"),
         (token_product(1, time), "n is not certain to be 1, 2, 3"),
         (R(*PRODUCTS, -2, *PARAMETERS[1:]), "cannot show that -2 lies in"),
@@ -138,7 +139,7 @@ HIDDEN_ZERO = 10**200 * ((sp.pi + 1) * (sp.pi - 1) - sp.pi**2 + 1)
 @pytest.mark.parametrize(
     "number",
     [
-        sp.Integral(PEAK, (x, 0, 1)) - 1,
+        Integral(PEAK, (x, 0, 1)) - 1,
         sp.erf(HIDDEN_ZERO) - sp.S.Half,
         sp.atan(HIDDEN_ZERO) - sp.S.Half,
         HIDDEN_ZERO**2 - sp.S.Half,
@@ -182,12 +183,12 @@ STEPS = sp.Symbol("l", integer=True, positive=True)
 @pytest.mark.parametrize(
     "expr",
     [
-        sp.Integral(Expectation(x**2, Normal((x,), sp.Matrix([[u]]))), (u, -1, 0)),
-        sp.Integral(Expectation(x**2, Centred(x, u)), (u, -1, 0)),
-        sp.Integral(Expectation(x**2, SquareIntegrable(x, sp.S.Zero, u)), (u, -1, 0)),
+        Integral(Expectation(x**2, Normal((x,), sp.Matrix([[u]]))), (u, -1, 0)),
+        Integral(Expectation(x**2, Centred(x, u)), (u, -1, 0)),
+        Integral(Expectation(x**2, SquareIntegrable(x, sp.S.Zero, u)), (u, -1, 0)),
         value_at(Expectation(x**2, Normal((x,), sp.Matrix([[u]]))), (u,), (sp.S.NegativeOne,)),
-        sp.Sum(Expectation(x**2, Normal((x,), sp.Matrix([[2 - STEPS]]))), (STEPS, 1, 3)),
-        sp.Integral(SquaredNorm(LONG - WIDE), (u, 2, 3)),
+        Sum(Expectation(x**2, Normal((x,), sp.Matrix([[2 - STEPS]]))), (STEPS, 1, 3)),
+        Integral(SquaredNorm(LONG - WIDE), (u, 2, 3)),
         value_at(SquaredNorm(LONG - WIDE), (u,), (sp.Integer(3),)),
     ],
 )
@@ -202,7 +203,7 @@ def test_no_family_gives_a_number_two_values() -> None:
     """f(n) - f(1) - 1 is -1 for n = 1, whatever f is; f(n) - f(n + 1) - 1 is what one likes."""
     for other, holds in ((sp.S.One, False), (STEPS + 1, True)):
         variance = along_target(STEPS) - along_target(other) - 1
-        total = sp.Sum(Expectation(x**2, Centred(x, variance)), (STEPS, 1, 1))
+        total = Sum(Expectation(x**2, Centred(x, variance)), (STEPS, 1, 1))
         if holds:
             assert infer(equal(total, total), normal_form)
             continue
@@ -213,9 +214,9 @@ def test_no_family_gives_a_number_two_values() -> None:
 @pytest.mark.parametrize(
     "expr",
     [
-        sp.Integral(Expectation(x**2, Normal((x,), sp.Matrix([[u**2]]))), (u, -1, 0)),
-        sp.Sum(Expectation(x, Index(n, STEPS)), (STEPS, 1, 3)),
-        sp.Integral(u * SquaredNorm(A + B), (u, 0, 1)),
+        Integral(Expectation(x**2, Normal((x,), sp.Matrix([[u**2]]))), (u, -1, 0)),
+        Sum(Expectation(x, Index(n, STEPS)), (STEPS, 1, 3)),
+        Integral(u * SquaredNorm(A + B), (u, 0, 1)),
     ],
 )
 def test_laws_that_there_are_whatever_is_bound(expr: sp.Expr) -> None:

@@ -6,6 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.binding import bound_symbols, misplaced, second_meaning
+from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, standard_normal
@@ -17,8 +18,8 @@ positive = sp.Symbol("p", positive=True)
 @pytest.mark.parametrize(
     ("expr", "bound"),
     [
-        (sp.Integral(t * u, (u, 0, x)), {u}),
-        (sp.Integral(x, (x, 0, x)), {x}),
+        (Integral(t * u, (u, 0, x)), {u}),
+        (Integral(x, (x, 0, x)), {x}),
         (ValueAt(sp.Derivative(t * x, t), sp.Tuple(t), sp.Tuple(0)), {t}),
         (E(sp.erf(t + G)), {G}),
         (Expectation(u * E(G), standard_normal(u)), {u, G}),
@@ -33,11 +34,11 @@ def test_bound_symbols(expr: sp.Expr, bound: set[sp.Symbol]) -> None:
 @pytest.mark.parametrize(
     "expr",
     [
-        sp.Integral(t * x, (x, 0, 1)) + x,
-        sp.Integral(x, (x, 0, x)),
+        Integral(t * x, (x, 0, 1)) + x,
+        Integral(x, (x, 0, x)),
         E(sp.erf(G)) * G,
         E(G * E(sp.erf(G))),
-        ValueAt(sp.Integral(t * x, (x, 0, 1)), sp.Tuple(t), sp.Tuple(x)),
+        ValueAt(Integral(t * x, (x, 0, 1)), sp.Tuple(t), sp.Tuple(x)),
     ],
 )
 def test_two_meanings_are_refused(expr: sp.Expr) -> None:
@@ -45,7 +46,7 @@ def test_two_meanings_are_refused(expr: sp.Expr) -> None:
 
 
 def test_a_hypothesis_does_not_speak_of_a_bound_symbol() -> None:
-    expr = sp.Integral(sp.Abs(x), (x, -1, 1))
+    expr = Integral(sp.Abs(x), (x, -1, 1))
     assert second_meaning(expr) is None
     assert "binds x" in str(second_meaning(expr, (x > 0,)))
 
@@ -53,10 +54,10 @@ def test_a_hypothesis_does_not_speak_of_a_bound_symbol() -> None:
 @pytest.mark.parametrize(
     "expr",
     [
-        sp.Integral(x, x),
-        sp.Integral(x, (x, 0)),
-        sp.Integral(x * u, (x, 0, 1), (u, 0, 1)),
-        sp.Integral(positive, (positive, -1, 1)),
+        Integral(x, x),
+        Integral(x, (x, 0)),
+        Integral(x * u, (x, 0, 1), (u, 0, 1)),
+        Integral(positive, (positive, -1, 1)),
         ValueAt(sp.Derivative(positive**2, positive), sp.Tuple(positive), sp.Tuple(-1)),
         ValueAt(x * t, sp.Tuple(x, x), sp.Tuple(0, 1)),
         ValueAt(x * t, sp.Tuple(x, t), sp.Tuple(0)),

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.definedness import obstacle, obstacle_to_smoothness
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.evaluation import value_at
 
@@ -42,15 +43,15 @@ def test_nothing_stands_in_the_way_of_the_good_ones(expr: sp.Expr) -> None:
         (sp.zoo, "is not a real number"),
         (sp.I * x, "is not a real number"),
         (sp.log(x) ** 2, "not in the language"),
-        (sp.Integral(sp.exp(-(x**2)), (x, 0, sp.oo)), "is not a real number"),
-        (sp.Integral(1 / x, (x, -1, 1)), "cannot show that x is not zero"),
-        (sp.Integral(1 / a, (a, -1, 1)), "must be a symbol declared real"),
+        (Integral(sp.exp(-(x**2)), (x, 0, sp.oo)), "is not a real number"),
+        (Integral(1 / x, (x, -1, 1)), "cannot show that x is not zero"),
+        (Integral(1 / a, (a, -1, 1)), "must be a symbol declared real"),
         (derivative(n**2, n), "is not a derivative in a real symbol"),
         (sp.Derivative(sp.Function("f")(x) ** 2, sp.Function("f")(x)), "language|derivative"),
-        (sp.Sum(n, (n, 0, 3)), "cannot show that n may have every value from 0 upwards"),
-        (sp.Sum(m, (m, 1, -3)), "is not below"),
-        (sp.Sum(x, (x, 1, 3)), "does not run through integers"),
-        (sp.Sum(m, (m, 1, a)), "does not run through integers"),
+        (Sum(n, (n, 0, 3)), "cannot show that n may have every value from 0 upwards"),
+        (Sum(m, (m, 1, -3)), "is not below"),
+        (Sum(x, (x, 1, 3)), "does not run through integers"),
+        (Sum(m, (m, 1, a)), "does not run through integers"),
     ],
 )
 def test_obstacles(expr: sp.Expr, reason: str) -> None:
@@ -61,8 +62,8 @@ def test_obstacles(expr: sp.Expr, reason: str) -> None:
 def test_hypotheses_remove_obstacles() -> None:
     assert obstacle(1 / x, (x > 0,)) is None
     assert obstacle(sp.sqrt(1 - x**2), (1 - x**2 >= 0,)) is None
-    assert obstacle(sp.Sum(m, (m, 1, n))) is None
-    assert obstacle(sp.Sum(n, (n, 1, n + 0 * m)), ()) is not None  # n is free and bound
+    assert obstacle(Sum(m, (m, 1, n))) is None
+    assert obstacle(Sum(n, (n, 1, n + 0 * m)), ()) is not None  # n is free and bound
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
@@ -23,7 +24,7 @@ b = sp.Symbol("b", nonnegative=True)
         sp.exp(-(x**2)) * sp.atan(x) * sp.sin(x) * sp.cos(x),
         erf_prime(x * y),
         E(sp.erf(x * G)),
-        sp.Integral(sp.exp(-(u**2) * x), (u, 0, x)),
+        Integral(sp.exp(-(u**2) * x), (u, 0, x)),
         sp.Abs(y) * x,
     ],
 )
@@ -39,8 +40,8 @@ def test_smooth(expr: sp.Expr) -> None:
         (sp.Abs(x), "Abs is not in the list"),
         (sp.log(1 + x**2), "log is not in the list"),
         (sp.Derivative(sp.exp(x), x), "Derivative is not in the list"),
-        (sp.Integral(sp.sqrt(u**2) * x, (u, 0, 1)), "Abs is not in the list"),
-        (sp.Integral(x * u, (u, 0, sp.Abs(x))), "Abs is not in the list"),
+        (Integral(sp.sqrt(u**2) * x, (u, 0, 1)), "Abs is not in the list"),
+        (Integral(x * u, (u, 0, sp.Abs(x))), "Abs is not in the list"),
         (2**x, "is not a rational number"),
     ],
 )

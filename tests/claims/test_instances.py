@@ -7,6 +7,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.domain import Domain
+from slr_verify.algebra.integral import Sum
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
@@ -20,8 +21,8 @@ from slr_verify.proofs.statement import Statement, at_least, equal
 from slr_verify.proofs.theorem import infer
 
 x = sp.Symbol("x", real=True)
-weights = sp.Sum(probability(COUNTER), (COUNTER, 1, L))
-SPLIT = equal(sp.Sum(x * probability(COUNTER), (COUNTER, 1, L)), x * weights)
+weights = Sum(probability(COUNTER), (COUNTER, 1, L))
+SPLIT = equal(Sum(x * probability(COUNTER), (COUNTER, 1, L)), x * weights)
 TO_ONE = (sp.Eq(weights, 1),)
 
 
@@ -55,9 +56,9 @@ def test_what_has_neither_sums_nor_families_has_no_instances(statement: Statemen
     "wrong",
     [
         equal(SPLIT.lhs, 2 * SPLIT.rhs),
-        equal(SPLIT.lhs, x * sp.Sum(probability(COUNTER), (COUNTER, 2, L))),
-        equal(SPLIT.lhs, x * sp.Sum(probability(COUNTER), (COUNTER, 1, L + 1))),
-        equal(SPLIT.lhs, x * sp.Sum(probability(COUNTER + 1), (COUNTER, 1, L))),
+        equal(SPLIT.lhs, x * Sum(probability(COUNTER), (COUNTER, 2, L))),
+        equal(SPLIT.lhs, x * Sum(probability(COUNTER), (COUNTER, 1, L + 1))),
+        equal(SPLIT.lhs, x * Sum(probability(COUNTER + 1), (COUNTER, 1, L))),
         equal(SPLIT.lhs, x),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.wording.plain_text import Wording
 from slr_verify.claims.wording.typesetting import typesetting
@@ -42,7 +43,7 @@ def test_without_letters_the_text_is_that_of_sympy() -> None:
 
 
 @pytest.mark.parametrize(
-    "expr", [sp.Derivative(x * p_of(lam), x), sp.Integral(x * p_of(lam), (x, 0, 1))]
+    "expr", [sp.Derivative(x * p_of(lam), x), Integral(x * p_of(lam), (x, 0, 1))]
 )
 def test_what_binds_is_left_as_it_is(expr: sp.Expr) -> None:
     write = Wording(LETTERS)

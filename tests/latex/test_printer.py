@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.mixture import mixture
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
@@ -46,9 +47,9 @@ class strange(sp.Function):  # noqa: N801
         (sp.sin(x) ** 2, r"\sin^{2}(x)"),
         (sp.Abs(x / y), r"\left|\frac{x}{y}\right|"),
         (E(sp.erf(g * G)), r"\mathbb{E}[\mathrm{erf}(G g)]"),
-        (sp.Integral(x + y, (x, 0, 1)), r"\int_{0}^{1} (x + y) \, \mathrm{d}x"),
-        (y - sp.Sum(x**2, (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
-        (y + sp.Sum(-(x**2), (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
+        (Integral(x + y, (x, 0, 1)), r"\int_{0}^{1} (x + y) \, \mathrm{d}x"),
+        (y - Sum(x**2, (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
+        (y + Sum(-(x**2), (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
         (sp.Derivative(sp.erf(x), x), r"\frac{\mathrm{d}}{\mathrm{d} x} \mathrm{erf}(x)"),
         (value_at(x * y, (x, y), (sp.S.Zero,) * 2), "[x y]_{x=y=0}"),
         (1 / mixture(x, sp.S.One, y), r"\frac{1}{1 + x (y - 1)}"),

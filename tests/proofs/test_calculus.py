@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.orbits.area import Area
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import by_hypothesis
@@ -27,9 +28,9 @@ n = sp.Symbol("n", integer=True, positive=True)
             2 * y * sp.exp(-((x * y) ** 2)) / sp.sqrt(sp.pi),
             differentiation,
         ),
-        (derivative(sp.Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x), leibniz),
-        (sp.Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
-        (sp.Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
+        (derivative(Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x), leibniz),
+        (Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
+        (Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
     ],
     ids=range(4),
 )
@@ -41,13 +42,13 @@ def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
     ("lhs", "rhs", "rule"),
     [
         (
-            derivative(sp.Integral(sp.exp(u), (u, 0, sp.sqrt(y))), y),
+            derivative(Integral(sp.exp(u), (u, 0, sp.sqrt(y))), y),
             sp.exp(sp.sqrt(y)) / (2 * sp.sqrt(y)),
             leibniz,
         ),
         (derivative(sp.sqrt(y), y), 1 / (2 * sp.sqrt(y)), differentiation),
-        (sp.Integral(u / y, (u, 0, 1)), 1 / (2 * y), Integrated(u**2 / (2 * y))),
-        (sp.Integral(u * sp.Abs(y), (u, 0, 1)), y / 2, Integrated(y * u**2 / 2)),
+        (Integral(u / y, (u, 0, 1)), 1 / (2 * y), Integrated(u**2 / (2 * y))),
+        (Integral(u * sp.Abs(y), (u, 0, 1)), y / 2, Integrated(y * u**2 / 2)),
     ],
     ids=["Leibniz", "a derivative", "a smooth antiderivative", "an antiderivative"],
 )
@@ -65,12 +66,12 @@ def test_what_holds_under_a_hypothesis_is_worked_out_under_it_only(
         (equal(derivative(sp.Abs(x), x), x), differentiation, "may not be smooth"),
         (equal(derivative(sp.sqrt(x**2 + y**2), x), x), differentiation, "may not be smooth"),
         (
-            equal(derivative(sp.Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x)),
+            equal(derivative(Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x)),
             differentiation,
             "use Leibniz",
         ),
         (
-            equal(derivative(sp.Integral(sp.Abs(u - x), (u, 0, 1)), x), x),
+            equal(derivative(Integral(sp.Abs(u - x), (u, 0, 1)), x), x),
             leibniz,
             "may not be smooth",
         ),
@@ -78,18 +79,18 @@ def test_what_holds_under_a_hypothesis_is_worked_out_under_it_only(
         (equal(sp.Derivative(x**3, x, x), 6 * x), differentiation, "not a first derivative"),
         (equal(derivative(n**2, n), 2 * n), differentiation, "not a derivative in a real symbol"),
         (
-            equal(sp.Integral(u, (u, 0, 1)), sp.Rational(1, 3)),
+            equal(Integral(u, (u, 0, 1)), sp.Rational(1, 3)),
             Integrated(u**2 / 2),
             "turns",
         ),
         (
-            equal(sp.Integral(u, (u, -1, 1)), sp.S.One),
+            equal(Integral(u, (u, -1, 1)), sp.S.One),
             Integrated(sp.Abs(u) * u / 2),
             "may not be smooth",
         ),
-        (equal(sp.Integral(u, (u, 0, 1)), sp.S.Half), Integrated(1 / u), "may not be smooth"),
+        (equal(Integral(u, (u, 0, 1)), sp.S.Half), Integrated(1 / u), "may not be smooth"),
         (
-            equal(sp.Integral(sp.Abs(u), (u, -1, 1)), sp.S.Zero, (u > 0,)),
+            equal(Integral(sp.Abs(u), (u, -1, 1)), sp.S.Zero, (u > 0,)),
             Integrated(u**2 / 2),
             "another meaning",
         ),
@@ -121,8 +122,6 @@ def test_a_derivative_is_not_rewritten_where_a_hypothesis_ties_its_variable() ->
 
 def test_an_integral_over_a_signed_symbol_is_refused() -> None:
     a = sp.Symbol("a", positive=True)
-    statement = equal(
-        sp.Integral(sp.Abs(sp.erf(a)), (a, -1, 1)), sp.Integral(sp.erf(a), (a, -1, 1))
-    )
+    statement = equal(Integral(sp.Abs(sp.erf(a)), (a, -1, 1)), Integral(sp.erf(a), (a, -1, 1)))
     with pytest.raises(ProofRejected, match="must be a symbol declared real"):
         infer(statement, normal_form)

@@ -6,6 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.integral import Integral
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.order import by_sign
@@ -24,8 +25,8 @@ def by_signs(lhs: sp.Expr, sign: str, rhs: sp.Expr, given: Given = ()) -> Theore
     return infer(Statement(lhs, sign, rhs, given), by_sign)
 
 
-def integral(integrand: sp.Expr, *ends: int) -> sp.Integral:
-    return sp.Integral(integrand, (x, *(ends or (0, 1))))
+def integral(integrand: sp.Expr, *ends: int) -> Integral:
+    return Integral(integrand, (x, *(ends or (0, 1))))
 
 
 @pytest.mark.parametrize(
@@ -94,16 +95,16 @@ def test_integrals_keep_the_order() -> None:
 def test_ends_and_integrands_may_need_a_hypothesis() -> None:
     given = (y > 0,)
     known = by_signs(x**2 / y, ">=", ZERO, given)
-    goal = at_least(sp.Integral(x**2 / y, (x, 0, y)), sp.Integral(ZERO, (x, 0, y)), given)
+    goal = at_least(Integral(x**2 / y, (x, 0, y)), Integral(ZERO, (x, 0, y)), given)
     infer(goal, Integrating(known))
     upwards = by_signs(x**2, ">=", ZERO)
-    goal = at_least(sp.Integral(x**2, (x, 0, y)), sp.Integral(ZERO, (x, 0, y)))
+    goal = at_least(Integral(x**2, (x, 0, y)), Integral(ZERO, (x, 0, y)))
     with pytest.raises(ProofRejected, match="cannot show that 0 <= y"):
         infer(goal, Integrating(upwards))
 
 
 def test_an_integral_runs_over_one_interval() -> None:
-    twice = sp.Integral(x * y, (x, 0, 1), (y, 0, 1))
+    twice = Integral(x * y, (x, 0, 1), (y, 0, 1))
     with pytest.raises(ProofRejected, match="does not run over one symbol between two ends"):
         infer(at_least(twice, twice), Integrating(by_signs(x, ">=", x)))
 
@@ -136,7 +137,7 @@ def test_no_integral(goal: Statement, known: Theorem, reason: str) -> None:
 
 def test_a_variable_that_is_always_positive_says_nothing_below_zero() -> None:
     known = by_signs(s, ">=", ZERO)
-    goal = at_least(sp.Integral(s, (s, -2, 1)), sp.Integral(ZERO, (s, -2, 1)))
+    goal = at_least(Integral(s, (s, -2, 1)), Integral(ZERO, (s, -2, 1)))
     with pytest.raises(ProofRejected, match="declared real, and no more"):
         infer(goal, Integrating(known))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.cosine import EveryCosine
 from slr_verify.proofs.order import by_sign
@@ -62,6 +63,6 @@ def test_refused(statement: Statement, rule: EveryCosine, reason: str) -> None:
 
 
 def test_the_angle_is_not_bound_inside() -> None:
-    integral = sp.Integral(sp.exp(-(phi**2)), (phi, 0, 1))
+    integral = Integral(sp.exp(-(phi**2)), (phi, 0, 1))
     with pytest.raises(MalformedStatement, match="touches the bound phi"):
         infer(at_least(integral, 0, INSIDE), RULE)

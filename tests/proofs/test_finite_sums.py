@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Sum
 from slr_verify.proofs.finite_sums import Termwise, sum_linearity
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected
@@ -16,8 +17,8 @@ x, y = sp.symbols("x y", real=True)
 ONE = sp.S.One
 
 
-def over(term: sp.Expr, upper: sp.Expr = L, index: sp.Symbol = i) -> sp.Sum:
-    return sp.Sum(term, (index, 1, upper))
+def over(term: sp.Expr, upper: sp.Expr = L, index: sp.Symbol = i) -> Sum:
+    return Sum(term, (index, 1, upper))
 
 
 def test_sums_are_split_and_constants_come_out() -> None:
@@ -43,7 +44,7 @@ def test_what_is_not_linear(wrong: sp.Expr) -> None:
 
 def test_a_double_sum_is_refused() -> None:
     with pytest.raises(ProofRejected, match="runs over more than one index"):
-        sum_linearity.rewrite(sp.Sum(i * ell, (i, 1, L), (ell, 1, L)), ())
+        sum_linearity.rewrite(Sum(i * ell, (i, 1, L), (ell, 1, L)), ())
 
 
 TERMS = infer(at_least(i, ONE), by_sign)

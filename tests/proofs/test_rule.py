@@ -17,6 +17,7 @@ import slr_verify.gram
 import slr_verify.orbits
 import slr_verify.proofs
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.integral import Integral
 from slr_verify.proofs import rule as rule_module
 from slr_verify.proofs.calculus import derivative, leibniz
 from slr_verify.proofs.certified import Certified
@@ -50,7 +51,7 @@ def test_the_list_has_every_module_with_a_rule_and_no_other() -> None:
 
 
 def test_a_rewriting_says_what_it_applied_and_checked() -> None:
-    start = derivative(sp.Integral(sp.exp(-y * x), (y, 0, x)), x)
+    start = derivative(Integral(sp.exp(-y * x), (y, 0, x)), x)
     (step,) = chain(start).rewritten(by=leibniz).theorem().steps
     checked = ("integrand and ends are smooth",)
     assert step.why == Justification(leibniz.words, (LEIBNIZ,), (), checked)
@@ -67,7 +68,7 @@ class Careless(Rewriting):
     words = "carelessness"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return sp.Integral(expr, (x, 0, 1))
+        return Integral(expr, (x, 0, 1))
 
 
 def test_what_a_rule_binds_is_no_symbol_of_what_it_rewrites(
@@ -78,4 +79,4 @@ def test_what_a_rule_binds_is_no_symbol_of_what_it_rewrites(
         chain(x).rewritten(by=Careless())
     with pytest.raises(ProofRejected, match="carelessness captures x of x"):
         chain(x**2).equals(y, by=Careless())
-    assert chain(y).rewritten(by=Careless()).current == sp.Integral(y, (x, 0, 1))
+    assert chain(y).rewritten(by=Careless()).current == Integral(y, (x, 0, 1))

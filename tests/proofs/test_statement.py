@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G, standard_normal
@@ -52,7 +53,7 @@ def test_symbols_of_one_name_are_told_apart_in_print() -> None:
 
 
 def test_a_value_that_touches_two_bound_symbols() -> None:
-    inside = sp.Integral(sp.Integral(x * t * s, (t, 0, 1)), (s, 0, 1))
+    inside = Integral(Integral(x * t * s, (t, 0, 1)), (s, 0, 1))
     with pytest.raises(MalformedStatement, match="touches the bound s"):
         equal(inside, 0).substituted({x: t * s})
 
@@ -64,7 +65,7 @@ def test_a_random_sum_is_no_value() -> None:
 
 
 def test_the_first_symbol_with_two_meanings_is_named() -> None:
-    inside = sp.Add(*(sp.Integral(x**2 * name, (name, 0, 1)) for name in (t, s)))
+    inside = sp.Add(*(Integral(x**2 * name, (name, 0, 1)) for name in (t, s)))
     with pytest.raises(ProofRejected, match="s has two meanings"):
         infer(at_least((s + t) ** 2, 0, (sp.Ge(inside, 0, evaluate=False),)), by_sign)
 
@@ -111,9 +112,9 @@ def test_a_hypothesis_stays_a_relation_whatever_it_becomes() -> None:
 @pytest.mark.parametrize(
     ("statement", "values"),
     [
-        (equal(sp.Integral(t * x, (x, 0, 1)), t / 2), {t: x}),
-        (equal(sp.Integral(t * x, (x, 0, 1)) + x, x + t / 2), {t: x}),
-        (equal(sp.Integral(t * x, (x, 0, 1)), t / 2), {x: t}),
+        (equal(Integral(t * x, (x, 0, 1)), t / 2), {t: x}),
+        (equal(Integral(t * x, (x, 0, 1)) + x, x + t / 2), {t: x}),
+        (equal(Integral(t * x, (x, 0, 1)), t / 2), {x: t}),
         (equal(E(t * G), sp.S.Zero), {t: G}),
         (equal(sp.S.Zero, E(t * G)), {t: 1 + G**2}),
         (equal(derivative(t * s, t), s), {s: t}),

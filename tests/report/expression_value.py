@@ -12,6 +12,7 @@ from scipy.special import erf, erfc
 
 from report.latex_reader import Unreadable, erf_slope
 from report.opaque import Environment, Value, opaque, projected, tangent
+from slr_verify.algebra.integral import Integral, Sum
 
 FAMILIES = {
     "probability": "p",
@@ -49,11 +50,11 @@ def value(expr: Any, env: Environment, names: Mapping[Any, str]) -> Value:
         return of(expr.base) ** of(expr.exp)
     if isinstance(expr, sp.Number | sp.NumberSymbol):
         return float(expr)
-    if isinstance(expr, sp.Sum):
+    if isinstance(expr, Sum):
         ((name, low, high),) = expr.limits
         places = range(round(of(low)), round(of(high)) + 1)
         return sum(of(expr.function, **{names[name]: float(place)}) for place in places)
-    if isinstance(expr, sp.Integral):
+    if isinstance(expr, Integral):
         ((name, low, high),) = expr.limits
         seen = (of(expr.function, **{names[name]: place}) for place in (0.3, 0.7))
         return opaque("integral", of(low), of(high), *seen)

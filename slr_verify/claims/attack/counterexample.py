@@ -20,6 +20,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.algebra.admission import Point
 from slr_verify.algebra.domain import Domain
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
 from slr_verify.claims.attack.sampled_points import POINTS, sample
@@ -220,7 +221,7 @@ def _split_side(expr: sp.Expr) -> Side:
 def _outermost(expr: sp.Basic) -> set[Expectation]:
     if isinstance(expr, Expectation):
         return {expr}
-    if isinstance(expr, sp.Integral | sp.Sum):  # what is inside may use what they bind
+    if isinstance(expr, Integral | Sum):  # what is inside may use what they bind
         return set()
     return set().union(*(_outermost(part) for part in expr.args))
 

@@ -12,6 +12,7 @@ from functools import partial
 
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.claims.attack.law_edits import law_edits
 from slr_verify.gaussian.copies import CopySum
@@ -40,7 +41,7 @@ def _inside(expr: sp.Expr, peers: Peers) -> Iterator[tuple[int, Edit]]:
         return _in_expectation(expr, peers)
     if isinstance(expr, CopySum):
         return _in_copies(expr, peers)
-    if isinstance(expr, sp.Integral | sp.Sum):
+    if isinstance(expr, Integral | Sum):
         return _in_integral(expr, peers)
     if isinstance(expr, erf_derivative):
         return _at(expr, [1], peers)
@@ -78,7 +79,7 @@ def _in_copies(expr: CopySum, peers: Peers) -> Iterator[tuple[int, Edit]]:
     yield from _at(expr, [2], peers)
 
 
-def _in_integral(expr: sp.Integral | sp.Sum, peers: Peers) -> Iterator[tuple[int, Edit]]:
+def _in_integral(expr: Integral | Sum, peers: Peers) -> Iterator[tuple[int, Edit]]:
     variables = tuple(limits[0] for limits in expr.limits)
     yield from _at(expr, [0], _bound(peers, variables))
     for place, limits in enumerate(expr.args[1:], start=1):

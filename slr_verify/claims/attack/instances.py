@@ -15,6 +15,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.family import Family
+from slr_verify.algebra.integral import Sum
 from slr_verify.proofs.statement import MalformedStatement, Statement
 
 TERMS = (1, 2, 3)
@@ -47,9 +48,9 @@ def _indices(statement: Statement) -> set[sp.Symbol]:
     return names & statement.free_symbols
 
 
-def _sums(statement: Statement) -> set[sp.Sum]:
+def _sums(statement: Statement) -> set[Sum]:
     parts = (statement.lhs, statement.rhs, *statement.given)
-    return set().union(*(part.atoms(sp.Sum) for part in parts))
+    return set().union(*(part.atoms(Sum) for part in parts))
 
 
 def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> Statement | None:
@@ -62,7 +63,7 @@ def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> S
     given = [_relation(each) for each in case.given]
     parts = (lhs, rhs, *given)
     members = set().union(*(part.atoms(Family) for part in parts))
-    if any(part.has(sp.Sum) for part in parts) or not all(map(_is_member, members)):
+    if any(part.has(Sum) for part in parts) or not all(map(_is_member, members)):
         return None
     names = {member: _name(member) for member in members}
     kept = tuple(each.xreplace(names) for each in given)
@@ -75,13 +76,13 @@ def _relation(relation: Relational) -> Relational:
 
 
 def _written_out(expr: sp.Expr) -> sp.Expr:
-    return expr.replace(lambda part: isinstance(part, sp.Sum), _terms)
+    return expr.replace(lambda part: isinstance(part, Sum), _terms)
 
 
-def _terms(part: sp.Sum) -> sp.Expr:
+def _terms(part: Sum) -> sp.Expr:
     """The terms of a sum over a short range of numbers; the sum itself if it is none."""
     index, *ends = part.limits[0]
-    if len(part.limits) > 1 or not all(end.is_Integer for end in ends) or part.function.has(sp.Sum):
+    if len(part.limits) > 1 or not all(end.is_Integer for end in ends) or part.function.has(Sum):
         return part
     low, high = map(int, ends)
     if not low - 1 <= high <= low + len(TERMS):

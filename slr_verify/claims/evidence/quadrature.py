@@ -13,6 +13,7 @@ from operator import add, mul
 import sympy as sp
 from mpmath import mp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.claims.evidence.pieces import (
     GUARD,
     Number,
@@ -101,7 +102,7 @@ def _expectation(expr: Expectation, values: Values) -> Number:
     return gaussian_mean(_function(expr.body, names[0], values), turns, weights=weights)
 
 
-def _integral(expr: sp.Integral, values: Values) -> Number:
+def _integral(expr: Integral, values: Values) -> Number:
     if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
         raise ValueError(f"{expr} is not an integral over one interval")
     name, *ends = expr.limits[0]
@@ -192,6 +193,6 @@ _RULES: Mapping[type, Callable[[sp.Expr, Values], Number]] = {
     sp.Abs: lambda expr, values: abs(_value(expr.args[0], values)),
     erf_derivative: _erf_derivative,
     Expectation: _expectation,
-    sp.Integral: _integral,
+    Integral: _integral,
     sp.Derivative: _derivative,
 }

@@ -15,6 +15,7 @@ from functools import cached_property
 import sympy as sp
 
 from slr_verify.algebra.binding import bound_symbols
+from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.names import name_latex
@@ -141,7 +142,7 @@ class Sum:
     @staticmethod
     def wanted(part: sp.Basic) -> sp.Basic | None:
         """The part itself."""
-        return part if isinstance(part, sp.Add | sp.Integral) else None
+        return part if isinstance(part, sp.Add | Integral) else None
 
 
 def abbreviations(

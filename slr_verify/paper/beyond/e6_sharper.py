@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, t, x
@@ -111,8 +112,8 @@ def _spread_small() -> Theorem:
     pointwise = chain(integrand, UNIT).at_most(bound, by=Rearranged(rest, -sp.S.One)).theorem()
     end = chain(place.subs(x, 1)).equals(1, by=normal_form).theorem()
     whole = (
-        chain(sp.Integral(integrand, (x, 0, 1)))
-        .at_most(sp.Integral(bound, (x, 0, 1)), by=Integrating(pointwise))
+        chain(Integral(integrand, (x, 0, 1)))
+        .at_most(Integral(bound, (x, 0, 1)), by=Integrating(pointwise))
         .rewritten(by=Integrated(fallen * sp.atan(place)))
         .rewritten(by=applying(end))
         .theorem()

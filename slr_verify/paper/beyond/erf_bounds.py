@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.gaussian.expectation import E
@@ -26,9 +27,7 @@ from slr_verify.proofs.theorem import Theorem
 y = sp.Symbol("y", nonnegative=True)
 erf = sp.erf
 
-lost = (
-    4 / sp.pi * sp.Integral(sp.exp(-(y**2)) * (1 - sp.exp(-(y**2) * x**2)) / (1 + x**2), (x, 0, 1))
-)
+lost = 4 / sp.pi * Integral(sp.exp(-(y**2)) * (1 - sp.exp(-(y**2) * x**2)) / (1 + x**2), (x, 0, 1))
 GAP = equal(sp.exp(-(y**2)) - 1 + erf(y) ** 2, lost)
 TAIL = at_most(1 - erf(y), sp.exp(-(y**2)))
 ARCTAN = at_most(sp.atan(y), y)

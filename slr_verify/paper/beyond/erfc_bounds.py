@@ -9,6 +9,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import x
@@ -43,8 +44,8 @@ def tangent(goal: Statement, shelf: Shelf) -> Theorem:
     inside = x**2 * (1 - v) * sp.exp(x * v)
     positive = chain(inside, UNIT).at_least(0, by=by_sign).theorem()
     remainder = (
-        chain(sp.Integral(inside, (v, 0, 1)))
-        .at_least(sp.Integral(0, (v, 0, 1)), by=Integrating(positive))
+        chain(Integral(inside, (v, 0, 1)))
+        .at_least(Integral(0, (v, 0, 1)), by=Integrating(positive))
         .rewritten(by=Integrated(sp.S.Zero))
         .theorem()
     )

@@ -1,0 +1,31 @@
+"""Integrals and sums that SymPy does not work out by itself.
+
+Of its own, where no symbol is free in them, it takes numbers: by quadrature, which misses a narrow peak.
+So sqrt((I - 1)^2) becomes 1 - I by itself, for an I of nearly 2. These it knows nothing of.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.algebra.kinds import OVER
+
+
+class Integral(sp.Integral):  # type: ignore[misc]
+    """`Integral(f, (x, a, b))`: the integral of f over x from a to b."""
+
+    takes = OVER
+    is_number = False
+
+    def _eval_evalf(self, prec: int) -> None:
+        """No number."""
+
+
+class Sum(sp.Sum):  # type: ignore[misc]
+    """`Sum(f, (l, a, b))`: the sum of f over the integers l from a to b."""
+
+    takes = OVER
+    is_number = False
+
+    def _eval_evalf(self, prec: int) -> None:
+        """No number."""

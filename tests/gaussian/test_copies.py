@@ -127,4 +127,5 @@ def test_binding() -> None:
     assert total.free_symbols == {c, t, n}
     assert total.subs(H, 3) == total
     assert str(total) == "sum over n copies of [H*K*t]"
+    assert str(2 * total**2 + 1) == "2*(sum over n copies of [H*K*t])**2 + 1"
     assert r"\sum_{i=1}^{n}" in sp.latex(total**2)

@@ -28,7 +28,7 @@ def hypotheses_text(claim: Claim, write: Write = str) -> tuple[str, ...]:
     free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
     for symbol in sorted(free, key=lambda symbol: symbol.name):
-        groups.setdefault(_range(symbol, given), []).append(str(symbol))
+        groups.setdefault(_range(symbol, given), []).append(write(symbol))
     ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
     related = (_relation(each, write) for each in given)
     return tuple(dict.fromkeys([*ranges, *related, *(plain(each) for each in claim.setting)]))
@@ -44,7 +44,7 @@ def statement_text(statement: Statement, claim: Claim, write: Write = str) -> st
     """A statement, with what it assumes beyond the others of its claim."""
     shared = common(claim)
     own = [each for each in statement.given if each not in shared]
-    bounds = [_own_range(symbol, own) for symbol in _symbols(own)]
+    bounds = [_own_range(symbol, own, write) for symbol in _symbols(own)]
     conditions = [*filter(None, bounds), *(_relation(each, write) for each in own)]
     relation = f"{write(statement.lhs)} {statement.sign} {write(statement.rhs)}"
     return relation + (f"; if {', '.join(conditions)}" if conditions else "")
@@ -55,10 +55,10 @@ def _symbols(relations: list[Relational]) -> list[sp.Symbol]:
     return sorted(found, key=lambda symbol: symbol.name)
 
 
-def _own_range(symbol: sp.Symbol, own: list[Relational]) -> str:
+def _own_range(symbol: sp.Symbol, own: list[Relational], write: Write) -> str:
     """Two bounds of a symbol in one, which are taken out; empty if it does not have just two."""
     low, high = _range(symbol, own)
-    return f"{low}{symbol} {high}" if low else ""
+    return f"{low}{write(symbol)} {high}" if low else ""
 
 
 def _range(symbol: sp.Symbol, given: list[Relational]) -> tuple[str, str]:

@@ -35,7 +35,7 @@ def show(label: str, file: Path | None) -> None:
     names = RememberedText(typeset.plain_names())
     write = Wording(typeset.printer.style.letters, text=names)
     record = claim_record(claim, attempt, (), tolerated=False, style=register.style, write=write)
-    whole = replace(record, reason=attempt.rejection)
+    whole = replace(record, reason=attempt.rejection or record.reason)
     statements = tuple(statement_text(each, claim, write) for each in claim.statements)
     assumed = hypotheses_text(claim, write)
     around = surroundings_text(typeset.expressions, write)

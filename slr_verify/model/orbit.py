@@ -43,7 +43,7 @@ class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
         return _named(r"\kappa", self, printer, exp)
 
     def _sympystr(self, printer: object) -> str:
-        return _spelled("kappa", self)
+        return _spelled("kappa", self, printer)
 
 
 class nu_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
@@ -58,7 +58,7 @@ class nu_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
         return _named(r"\nu", self, printer, exp)
 
     def _sympystr(self, printer: object) -> str:
-        return _spelled("nu", self)
+        return _spelled("nu", self, printer)
 
 
 def iterate(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> Pair:
@@ -67,19 +67,25 @@ def iterate(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> Pair:
 
 
 def _named(name: str, orbit: SquareOrbit, printer: object, exp: str | None) -> str:
-    """The index is the time; a start or parameters other than the usual ones are written out."""
-    time, *rest = orbit.args
-    usual = (kappa, nu, *TRAVEL)
-    shown = rest[: 2 if tuple(rest[2:]) == TRAVEL else len(rest)] if tuple(rest) != usual else ()
-    inside = ", ".join(printer._print(part) for part in shown)  # type: ignore[attr-defined]
-    text = f"{name}_{{{printer._print(time)}}}" + (f"({inside})" if inside else "")  # type: ignore[attr-defined]
+    """The time is the index, after it what `_inside` has to say."""
+    inside = _inside(orbit, printer)
+    text = f"{name}_{{{printer._print(orbit.args[0])}}}" + (f"({inside})" if inside else "")  # type: ignore[attr-defined]
     if exp is None:
         return text
     return rf"\left({text}\right)^{{{exp}}}" if inside else f"{text}^{{{exp}}}"
 
 
-def _spelled(name: str, orbit: SquareOrbit) -> str:
-    """`kappa_n`, with the start where it is not (kappa, nu)."""
-    time, *rest = orbit.args
-    start = "" if tuple(rest[:2]) == (kappa, nu) else f"({rest[0]}, {rest[1]})"
-    return f"{name}_{time}{start}" if time.is_Atom else f"{name}_({time}){start}"
+def _spelled(name: str, orbit: SquareOrbit, printer: object) -> str:
+    """`kappa_n`, and after it what `_inside` has to say."""
+    inside = _inside(orbit, printer)
+    time = printer._print(orbit.args[0])  # type: ignore[attr-defined]
+    index = time if orbit.args[0].is_Atom else f"({time})"
+    return f"{name}_{index}" + (f"({inside})" if inside else "")
+
+
+def _inside(orbit: SquareOrbit, printer: object) -> str:
+    """A start or parameters other than the usual ones; a start alone where only it is another."""
+    start, travel = orbit.args[1:3], orbit.args[3:]
+    other = () if travel == TRAVEL else travel
+    shown = (*start, *other) if other or start != (kappa, nu) else ()
+    return ", ".join(map(printer._print, shown))  # type: ignore[attr-defined]

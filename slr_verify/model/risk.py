@@ -23,7 +23,10 @@ from slr_verify.model.notation import PARAMETERS, PRODUCTS
 
 
 class NamedRisk(NamedFunction):
-    """A name for a closed form in `products` and then the five parameters; it prints the products."""
+    """A name for a closed form in `products` and then the five parameters.
+
+    It prints the products, and the parameters where they are not those of the paper.
+    """
 
     is_extended_real = True
     letter: str
@@ -57,13 +60,11 @@ class NamedRisk(NamedFunction):
         return to_kernel(self.definition())
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
-        products = self.args[: len(self.products)]
-        text = rf"{self.letter}\left({_coordinates(products, printer)}\right)"
+        text = rf"{self.letter}\left({_coordinates(self.args, printer)}\right)"
         return text if exp is None else rf"{text}^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:
-        products = self.args[: len(self.products)]
-        return f"{self.letter}({_coordinates(products, printer)})"
+        return f"{self.letter}({_coordinates(self.args, printer)})"
 
 
 class R(NamedRisk):
@@ -161,13 +162,13 @@ class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower cas
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         names = "".join(name_latex(name) for name in self._names())
-        inside = _coordinates(self.at[: len(PRODUCTS)], printer)
+        inside = _coordinates(self.at, printer)
         text = rf"\partial_{{{names}}} R\left({inside}\right)"
         return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:
         names = "".join(f"d_{name} " for name in self._names())
-        return f"{names}R({_coordinates(self.at[: len(PRODUCTS)], printer)})"
+        return f"{names}R({_coordinates(self.at, printer)})"
 
     def _names(self) -> tuple[str, ...]:
         """The names of the products, each as often as R is differentiated in it."""
@@ -182,11 +183,14 @@ def _moving(product: sp.Symbol, others: tuple[sp.Expr, ...]) -> sp.Symbol:
     return product if product not in taken else next(each for each in spare if each not in taken)
 
 
-def _coordinates(products: tuple[sp.Expr, ...], printer: object) -> str:
-    """The products one by one, or the letter that stands for the point."""
+def _coordinates(at: tuple[sp.Expr, ...], printer: object) -> str:
+    """The products one by one, or the letter for the point; then parameters other than the usual."""
+    products, parameters = at[: -len(PARAMETERS)], at[-len(PARAMETERS) :]
     letter = getattr(printer, "parts", {}).get(sp.Tuple(*products))
-    shown = products if letter is None else (letter,)
-    return ", ".join(printer._print(part) for part in shown)  # type: ignore[attr-defined]
+    shown = [products if letter is None else (letter,)]
+    if parameters != PARAMETERS:
+        shown.append(parameters)
+    return "; ".join(", ".join(map(printer._print, part)) for part in shown)  # type: ignore[attr-defined]
 
 
 @cache

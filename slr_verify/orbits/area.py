@@ -9,6 +9,12 @@ from slr_verify.algebra.language import REAL
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.statement import exact
 
+USUAL_STARTS = (
+    *sp.symbols("kappa nu", real=True),
+    sp.Symbol("d", integer=True, positive=True),
+)
+"""The coordinates of a random start and the dimension, as the paper calls them."""
+
 
 class _OverSquare(sp.Expr):  # type: ignore[misc]
     """What binds two coordinates, each in [-1, 1]."""
@@ -78,9 +84,14 @@ class StartMean(_OverSquare):
         return None
 
     def _latex(self, printer: object) -> str:
-        inside = printer._print(self.args[0])  # type: ignore[attr-defined]
-        return rf"\mathbb{{E}}_{{(k_0, v_0) \sim \mathcal{{M}}}} \left[{inside}\right]"
+        inside, first, second, dimension = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        starts = r"(k_0, v_0) \sim \mathcal{M}"
+        if self.args[1:] != USUAL_STARTS:
+            space = rf"\mathcal{{M}} \text{{ in }} \mathbb{{R}}^{{{dimension}}}"
+            starts = rf"({first}, {second}) \text{{ on }} {space}"
+        return rf"\mathbb{{E}}_{{{starts}}} \left[{inside}\right]"
 
     def _sympystr(self, printer: object) -> str:
-        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return f"mean over starts ({first}, {second}) on M of {inside}"
+        inside, first, second, dimension = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        space = "" if self.args[3] == USUAL_STARTS[2] else f" in R^({dimension})"
+        return f"mean over starts ({first}, {second}) on M{space} of {inside}"

@@ -11,6 +11,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.interval import Interval
+from slr_verify.orbits.coordinate import TIME
 
 BIT = Interval(Fraction(0), Fraction(1), True, True)
 
@@ -40,12 +41,19 @@ class Tends(sp.Expr):  # type: ignore[misc]
         return BIT
 
     def _latex(self, printer: object) -> str:
-        terms, _, targets = (
+        terms, time, targets = (
             printer._print(part[0] if isinstance(part, sp.Tuple) and len(part) == 1 else part)  # type: ignore[attr-defined]
             for part in self.args
         )
-        return rf"\left[{terms} \to {targets}\right]"
+        moving = rf" \text{{ as }} {time} \to \infty" if self._says_time else ""
+        return rf"\left[{terms} \to {targets}{moving}\right]"
 
     def _sympystr(self, printer: object) -> str:
-        terms, _, targets = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return f"[{terms} -> {targets}]"
+        terms, time, targets = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"[{terms} -> {targets}{f' as {time} -> oo' if self._says_time else ''}]"
+
+    @property
+    def _says_time(self) -> bool:
+        """Whether the time is printed: it is not the usual n, or the terms do not move with it."""
+        terms, time, _ = self.args
+        return time != TIME or time not in terms.free_symbols

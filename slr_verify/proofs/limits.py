@@ -46,10 +46,19 @@ class Limit(sp.Expr):  # type: ignore[misc]
         return self if old in self.args[1] else None
 
     def _latex(self, printer: object) -> str:
-        return rf"\lim \left[{printer._print(self.args[0])}\right]"  # type: ignore[attr-defined]
+        body, moving = self._shown(printer)
+        return rf"\lim{f'_{{{moving}}}' if moving else ''} \left[{body}\right]"
 
     def _sympystr(self, printer: object) -> str:
-        return f"lim {printer._print(self.args[0])}"  # type: ignore[attr-defined]
+        body, moving = self._shown(printer)
+        return f"lim {f'along {moving} of ' if moving else ''}{body}"
+
+    def _shown(self, printer: object) -> tuple[str, str]:
+        """What stands in it, and along what the limit is taken where not all symbols in it move."""
+        body, moving = self.args
+        show = printer._print  # type: ignore[attr-defined]
+        still = not body.free_symbols or body.free_symbols - set(moving)
+        return show(body), ", ".join(map(show, moving)) if still else ""
 
 
 @dataclass(frozen=True)

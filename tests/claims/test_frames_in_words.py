@@ -18,8 +18,8 @@ from slr_verify.gram.vectors import frame, inner
 from slr_verify.latex.names import plain_names, unique_names
 from slr_verify.model.letters import STYLE
 from slr_verify.paper import CLAIMS
-from slr_verify.proofs.statement import equal
-from slr_verify.report.hypotheses_text import statement_text
+from slr_verify.proofs.statement import equal, more
+from slr_verify.report.hypotheses_text import hypotheses_text, statement_text
 from slr_verify.report.surroundings_text import surroundings_text
 
 BY_LABEL = {claim.label: claim for claim in CLAIMS}
@@ -44,6 +44,16 @@ def shown(claim: Claim) -> Iterator[str]:
 
 def test_vectors_of_the_second_frame_have_a_tilde() -> None:
     assert list(shown(MIRRORED)) == ["<k, v*> = -<k~, v~*>"]
+
+
+def test_of_two_symbols_with_one_name_each_has_its_own_range() -> None:
+    above, below = sp.Symbol("x", positive=True), sp.Symbol("x", negative=True)
+    claim = Claim("ranges", "1", "Ranges", (more(above, below),))
+    write, _ = writing(claim)
+    (shown_text,) = shown(claim)
+    _, name = shown_text.split(" > ")
+    assert name == "x~"
+    assert set(hypotheses_text(claim, write)) == {"x > 0", "x~ < 0"}
 
 
 def test_the_products_of_each_frame_are_said() -> None:

@@ -111,6 +111,16 @@ def test_an_attack_that_breaks_off_stops_a_proof() -> None:
     assert decide(None, (), AttackRecord(broken="no point")).outcome == "UNDECIDED"
 
 
+def test_what_can_be_read_in_two_ways_is_not_proved() -> None:
+    assert decide(None, (), None).outcome == "PROVED"
+    verdict = decide(None, (), None, "x and y are both printed z")
+    assert (verdict.outcome, verdict.reason) == ("UNDECIDED", "x and y are both printed z")
+    refuted = decide(None, (), AttackRecord(counterexample="1 against 2"), "x and y print alike")
+    assert refuted.outcome == "REFUTED"
+    assert refuted.alarms
+    assert decide("rejected", (), None, "x and y print alike").reason == "rejected"
+
+
 def test_tolerated_means_undecided_and_nothing_against_it(cache: Cache) -> None:
     claims = (made.OPEN, made.disagreeing(), made.TWICE)
     labels = frozenset(claim.label for claim in claims)

@@ -14,6 +14,7 @@ from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.claims.library import Library
 from slr_verify.kernel.balls import enclose
 from slr_verify.latex.printer import latex
+from slr_verify.model.correlated import R_c
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, eta, kappa, lam, nu, rho, theta
 from slr_verify.model.risk import RISK, R, partial, slope_of_R
 from slr_verify.paper.beyond import e7_slopes, e8_oracle_stability, risk_slopes
@@ -85,6 +86,18 @@ def test_slopes_print_their_products() -> None:
     at = {kappa: sp.S.Zero, nu: sp.S.Zero, eta: sp.S.One, rho: sp.S.Zero}
     assert latex(partial(rho, kappa, at=at)) == r"\partial_{\kappa\rho} R(0, 0, \theta, 1, 0)"
     assert str(partial(theta, at=at)) == "d_theta R(0, 0, theta, 1, 0)"
+
+
+def test_parameters_that_are_not_the_usual_ones_are_printed() -> None:
+    quiet = R(*PRODUCTS, *PARAMETERS[:-1], 0)
+    assert str(quiet) == "R(kappa, nu, theta, eta, rho; d, L, lambda, gamma, 0)"
+    assert latex(quiet).endswith(r"\rho; d, L, \lambda, \gamma, 0)")
+    slope = quiet.diff(theta)
+    assert str(slope) == f"d_theta {quiet}"
+    assert latex(slope) == rf"\partial_{{\theta}} {latex(quiet)}"
+    tilted = R_c.named()
+    assert str(tilted) == "R_c(kappa, nu, theta, eta, rho, c)"
+    assert str(tilted.subs(PARAMETERS[0], 7)).endswith("rho, c; 7, L, lambda, gamma, epsilon)")
 
 
 def test_wrong_slopes_are_refused(library: Library) -> None:

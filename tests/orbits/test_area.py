@@ -88,5 +88,15 @@ def test_d_three_is_refused_by_the_rules_as_well() -> None:
 def test_they_are_spelled_and_printed() -> None:
     assert str(Area(x, x, y)) == "area of (x, y) with x"
     assert str(StartMean(x, x, y, d)) == "mean over starts (x, y) on M of x"
+    assert str(StartMean(x, x, y, 2 * d)) == "mean over starts (x, y) on M in R^(2*d) of x"
     assert sp.latex(Area(x, x, y)) == r"\int_{[-1,1]^2} x \, \mathrm{d}x \, \mathrm{d}y"
-    assert sp.latex(StartMean(x, x, y, d)).startswith(r"\mathbb{E}_{(k_0, v_0) \sim \mathcal{M}}")
+    assert (
+        sp.latex(StartMean(x, *START, d))
+        == r"\mathbb{E}_{(k_0, v_0) \sim \mathcal{M}} \left[x\right]"
+    )
+
+
+def test_other_coordinates_of_a_start_and_another_dimension_are_printed() -> None:
+    starts = r"\mathbb{E}_{(\nu, \kappa) \text{ on } \mathcal{M} \text{ in } \mathbb{R}^{d}}"
+    assert sp.latex(StartMean(x, nu, kappa, d)).startswith(starts)
+    assert r"\text{ in } \mathbb{R}^{d + 1}}" in sp.latex(StartMean(x, *START, d + 1))

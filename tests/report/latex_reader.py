@@ -111,7 +111,7 @@ class Reader:
             return self.bars_open > 0
         is_differential = self.tokens[:3] == [r"\mathrm", "{", "d"]
         return (
-            self.peek() in ("", "+", "-", ")", "]", ",", "/", "=", r"\rangle", r"\to")
+            self.peek() in ("", "+", "-", ")", "]", ",", "/", "=", r"\rangle", r"\to", r"\text")
             or is_differential
         )
 
@@ -148,6 +148,9 @@ class Reader:
             return self.named("balance", 4)
         if token == r"\lim":
             self.take()
+            if self.peek() == "_":
+                self.take()
+                self.group()
             body = self.bracket()
             return lambda env: opaque("lim", body(env))
         if token in FUNCTIONS:
@@ -243,16 +246,17 @@ class Reader:
     def tends(self) -> Reading:
         terms = self.side(r"\to")
         self.take(r"\to")
-        targets = self.side("]")
-        self.take("]")
+        targets = self.side("]", r"\text")
+        while self.take() != "]":
+            pass
         return lambda env: opaque("tends", *(each(env) for each in (*terms, *targets)))
 
-    def side(self, end: str) -> list[Reading]:
+    def side(self, *ends: str) -> list[Reading]:
         """One expression, or several in brackets."""
         saved = list(self.tokens)
         if self.peek() == "(" and self.holds_a_comma():
             found = self.arguments()
-            if self.peek() == end:
+            if self.peek() in ends:
                 return found
         self.tokens = saved
         return [self.sum()]

@@ -20,14 +20,20 @@ class Verdict:
 
 
 def decide(
-    rejection: str | None, evidence: tuple[EvidenceRecord, ...], attack: AttackRecord | None
+    rejection: str | None,
+    evidence: tuple[EvidenceRecord, ...],
+    attack: AttackRecord | None,
+    ambiguity: str | None = None,
 ) -> Verdict:
     """The verdict. `rejection` says why there is no proof; None when every proof holds.
 
     A certified counterexample refutes whatever else was found. A proof counts only when all the
-    evidence agrees and an attack that was started could be finished.
+    evidence agrees, an attack that was started could be finished, and what is printed of the claim
+    can be read in one way: `ambiguity` says if not.
     """
     outcome, reason = _outcome(rejection, evidence, attack)
+    if outcome is Outcome.PROVED and ambiguity is not None:
+        outcome, reason = Outcome.UNDECIDED, ambiguity
     return Verdict(outcome, reason, _alarms(rejection, attack))
 
 

@@ -17,6 +17,7 @@ from slr_verify.claims.record.results import (
 from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
 from slr_verify.claims.run.attempt import Attempt
 from slr_verify.claims.setting.hypotheses import hypotheses
+from slr_verify.claims.wording.ambiguity import ambiguity
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.transcript import Write, citation_record, proof_record
 from slr_verify.claims.wording.typesetting import typesetting
@@ -42,9 +43,10 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
     """
     evidence = tuple(item for item in found if isinstance(item, EvidenceRecord))
     attack = next((item for item in found if isinstance(item, AttackRecord)), None)
-    verdict = decide(attempt.rejection, evidence, attack)
-    trust, cites, uses = _belief(attempt, verdict)
     typeset = typesetting(claim, attempt.proofs, style)
+    unclear = ambiguity(typeset) if attempt.rejection is None else None
+    verdict = decide(attempt.rejection, evidence, attack, unclear)
+    trust, cites, uses = _belief(attempt, verdict)
     written = write or RememberedText(typeset.plain_names())
     proofs = tuple(
         proof_record(proved, base, typeset, written)

@@ -48,13 +48,13 @@ class Typesetting:
     def notation(self) -> tuple[str, ...]:
         """What letters, random variables and vectors are; to be asked for after the rest."""
         described = tuple(surroundings(self.expressions, self.printer))
-        return (*self._definitions(), *described)
+        return (*self.definitions(), *described)
 
     def plain_names(self) -> Mapping[Named, str]:
         """What shares a name, as plain text has it."""
         return plain_names(self.printer.usage.names)
 
-    def _definitions(self) -> Iterator[str]:
+    def definitions(self) -> Iterator[str]:
         """The letters that were printed, and those that their definitions use, in their order."""
         style, usage = self.printer.style, self.printer.usage
         shown: dict[str, str] = {}

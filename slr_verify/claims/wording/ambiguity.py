@@ -1,0 +1,141 @@
+r"""Whether a claim can be read as something else: two different parts of its statements print alike.
+
+What is read is LaTeX with the letters of the claim, or plain text with its names. A law is printed
+beside the formulas, not in them, so a random variable has to have one law in the whole claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import sympy as sp
+
+from slr_verify.algebra.zero_test import vanishes
+from slr_verify.claims.wording.plain_text import plain_name
+from slr_verify.claims.wording.remembered_text import RememberedText
+from slr_verify.claims.wording.typesetting import Typesetting
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Block, Normal
+from slr_verify.latex.letters import Letter
+from slr_verify.latex.printer import LatexPrinter
+from slr_verify.latex.style import Style
+
+SPACE = re.compile(r"\\[!,;: ]|\\(left|right|quad|qquad)(?![A-Za-z])|\s+")
+GROUP = re.compile(r"\{(\\[A-Za-z]+|[^\\{}])\}")
+Print = Callable[[sp.Expr], str]
+
+
+def ambiguity(typeset: Typesetting) -> str | None:
+    """Two parts of the claim with one print, or a random variable with two laws, in one sentence."""
+    parts = tuple(_parts(typeset))
+    printer = _fresh(typeset)
+    text = RememberedText(typeset.plain_names())
+    return (
+        _two_laws(parts)
+        or _alike(parts, printer.formula)
+        or _alike(parts, text)
+        or _letter_alike(typeset, parts)
+    )
+
+
+def _parts(typeset: Typesetting) -> Iterator[sp.Expr]:
+    """Every expression in the statements once, after those that it is made of."""
+    seen: set[sp.Basic] = set()
+    for statement in typeset.claim.statements:
+        for whole in statement.expressions:
+            for part in sp.postorder_traversal(whole):
+                if isinstance(part, sp.Expr) and part not in seen:
+                    seen.add(part)
+                    yield part
+
+
+def _fresh(typeset: Typesetting) -> LatexPrinter:
+    """A printer that prints the same, and has not used any letter so far."""
+    known = typeset.printer
+    printer = LatexPrinter(known.style, replace(known.usage, letters={}))
+    printer.plain = known.plain
+    return printer
+
+
+def _seen(printed: str) -> str:
+    """What the eye tells apart: not spaces, the height of brackets, or a group of one."""
+    return GROUP.sub(r"\1", SPACE.sub("", printed))
+
+
+def _alike(parts: tuple[sp.Expr, ...], shown: Print) -> str | None:
+    """The first two parts with one print, unless they are equal, as products with other brackets are."""
+    first: dict[str, sp.Expr] = {}
+    for part in parts:
+        other = first.setdefault(_seen(shown(part)), part)
+        if other != part and not vanishes(other - part):
+            return f"{_described(other)} and {_described(part)} are both printed {shown(part)}"
+    return None
+
+
+def _described(part: sp.Basic) -> str:
+    """A part by its class and its parts, so that two that print alike can be told apart."""
+    if isinstance(part, sp.Symbol):
+        return f"the symbol {part}"
+    return f"{type(part).__name__}({', '.join(map(str, part.args))})" if part.args else str(part)
+
+
+def _letter_alike(typeset: Typesetting, parts: tuple[sp.Expr, ...]) -> str | None:
+    """The first letter of the statements that something else in them, or another letter, prints as."""
+    plain, text = _without_letters(typeset), RememberedText(typeset.plain_names())
+    named = [part for part in parts if not isinstance(part, sp.Add | sp.Mul)]
+    known = {_seen(show(part)): part for part in named for show in (plain.formula, text)}
+    for letter in _letters(typeset):
+        names = {_seen(letter.latex), _seen(plain_name(letter))}
+        for name in names & known.keys():
+            return f"the letter {letter.latex} and {_described(known[name])} are printed alike"
+        known |= dict.fromkeys(names, letter.definition)
+    return None
+
+
+def _without_letters(typeset: Typesetting) -> LatexPrinter:
+    printer = typeset.printer
+    return printer.plain or LatexPrinter(Style(printer.style.rank), printer.usage)
+
+
+def _letters(typeset: Typesetting) -> Iterator[Letter]:
+    """The letters in the statements, and in the definitions of these."""
+    own = replace(typeset, printer=_fresh(typeset))
+    own.statements()
+    used = own.printer.usage.letters
+    tuple(own.definitions())
+    yield from (letter for letter in own.printer.style.letters if letter.latex in used)
+
+
+def _two_laws(parts: tuple[sp.Expr, ...]) -> str | None:
+    """The first random variable, or pair of them, of which two things are known in the claim."""
+    known: dict[tuple[sp.Symbol, ...], sp.Basic] = {}
+    for part in parts:
+        for names, law in _laws(part):
+            first = known.setdefault(names, law)
+            if first != law:
+                what = "law" if len(names) == 1 else "covariance"
+                which = f"the {what} of {' and '.join(map(str, names))}"
+                both = f"{_described(first)} in one part and {_described(law)} in another"
+                return f"{which} is {both}, and they do not print it"
+    return None
+
+
+def _laws(part: sp.Expr) -> Iterator[tuple[tuple[sp.Symbol, ...], sp.Basic]]:
+    """The law of each random variable of an expectation or a sum of copies; each covariance of two."""
+    homes = {name: block for block in _blocks(part) for name in block.variables}
+    for name, block in homes.items():
+        yield (name,), block.restricted((name,)) if isinstance(block, Normal) else block
+    for left, right in combinations(sorted(homes, key=sp.default_sort_key), 2):
+        block = homes[left]
+        together = isinstance(block, Normal) and block == homes[right]
+        yield (left, right), block.covariance(left, right) if together else sp.S.Zero
+
+
+def _blocks(part: sp.Expr) -> tuple[Block, ...]:
+    if isinstance(part, Expectation):
+        return part.blocks
+    return (part.block,) if isinstance(part, CopySum) else ()

@@ -14,10 +14,10 @@ from functools import cache, lru_cache
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.algebra.assumptions import know_no_more_than_follows
 from slr_verify.algebra.kinds import fits, kinds_of
-from slr_verify.algebra.unguessed_signs import leave_signs_of_numbers_unknown
 
-leave_signs_of_numbers_unknown()
+know_no_more_than_follows()
 
 PACKAGE = "slr_verify."
 NUMBERS = (sp.Integer, sp.Rational, *map(type, (sp.S.Zero, sp.S.One, sp.S.NegativeOne, sp.S.Half)))

@@ -161,10 +161,22 @@ def test_no_floor_tells_the_branch_of_a_root() -> None:
     assert isinstance(sp.sqrt(number**2), sp.Abs)
 
 
-def test_signs_that_parts_have_are_known() -> None:
-    assert (sp.erf(1) + sp.sqrt(2)).is_nonnegative is None
-    assert (sp.pi * sp.sqrt(2)).is_positive
-    assert infer(at_least(sp.sqrt(2), sp.Rational(7, 5)), by_sign)
+def test_no_sign_is_found_from_values_at_the_ends() -> None:
+    """1/(n m) - 1/2 is positive for n = m = 1, and SymPy looked no further."""
+    whole, other = (sp.Symbol(name, integer=True, positive=True) for name in ("n", "m"))
+    known = infer(at_least(sp.Abs(x), 0), by_sign)
+    assert isinstance(instance(known, {x: 1 / (whole * other) - sp.S.Half}).statement.lhs, sp.Abs)
+
+
+def test_no_number_is_whole_because_powers_of_two_cancel() -> None:
+    """sin(pi k (m + n)/3) was 0 for all whole k, m and n."""
+    k, m, other = (sp.Symbol(name, integer=True, positive=True) for name in "kmn")
+    third = k * (2 * m + 2 * other) / 6
+    known = infer(equal(sp.sin(sp.pi * x) - sp.sin(sp.pi * x), 0), normal_form)
+    assert sp.sin(sp.pi * third) != 0
+    assert instance(known, {x: third})
+    with pytest.raises(ProofRejected, match="is an integer, and .* may not be one"):
+        instance(infer(equal(sp.Abs(n), n), normal_form), {n: third})
 
 
 def test_vectors_of_two_frames_with_one_matrix_are_not_one_vector() -> None:

@@ -1,0 +1,143 @@
+"""What SymPy knows of expressions by itself: nothing that does not follow."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from slr_verify.algebra import assumptions, language
+from slr_verify.algebra.integral import Integral, Sum
+from slr_verify.model.zeta import zeta
+
+x, y = sp.symbols("x y", real=True)
+h = sp.Symbol("h", nonnegative=True)
+p = sp.Symbol("p", positive=True)
+b = sp.Symbol("b", nonpositive=True)
+n, m, k = sp.symbols("n m k", integer=True, positive=True)
+j = sp.Symbol("j", integer=True)
+VALUES: dict[sp.Symbol, st.SearchStrategy[Fraction]] = {
+    x: st.fractions(-3, 3),
+    y: st.fractions(-3, 3),
+    h: st.fractions(0, 3),
+    p: st.fractions(Fraction(1, 9), 3),
+    b: st.fractions(-3, 0),
+    **{index: st.integers(1, 5).map(Fraction) for index in (n, m, k)},
+    j: st.integers(-3, 3).map(Fraction),
+}
+NUMBERS = st.fractions(-2, 2, max_denominator=6).map(
+    lambda q: sp.Rational(q.numerator, q.denominator)
+)
+
+
+def grown(parts: st.SearchStrategy[sp.Expr]) -> st.SearchStrategy[sp.Expr]:
+    pairs = st.tuples(parts, parts)
+    return st.one_of(
+        pairs.map(lambda two: two[0] + two[1]),
+        pairs.map(lambda two: two[0] * two[1]),
+        st.tuples(parts, st.integers(0, 3)).map(lambda two: two[0] ** two[1]),
+        parts.map(sp.Abs),
+        parts.map(lambda part: 1 / (1 + part**2)),
+    )
+
+
+EXPRESSIONS = st.recursive(
+    st.one_of(st.sampled_from(sorted(VALUES, key=str)), NUMBERS), grown, max_leaves=7
+)
+FACTS = {
+    "is_positive": lambda value: value > 0,
+    "is_negative": lambda value: value < 0,
+    "is_nonnegative": lambda value: value >= 0,
+    "is_nonpositive": lambda value: value <= 0,
+    "is_zero": lambda value: value == 0,
+    "is_integer": lambda value: value.denominator == 1,
+    "is_real": lambda value: True,
+    "is_finite": lambda value: True,
+}
+
+
+@given(EXPRESSIONS, st.data())
+@settings(max_examples=300)
+def test_what_sympy_knows_holds_at_every_point(expr: sp.Expr, data: st.DataObject) -> None:
+    at = {symbol: data.draw(VALUES[symbol]) for symbol in sorted(expr.free_symbols, key=str)}
+    value = exactly(expr, at)
+    for fact, holds in FACTS.items():
+        known = getattr(expr, fact)
+        assert known is None or known == holds(value), f"{fact} of {expr} at {at}"
+
+
+def exactly(expr: sp.Expr, at: dict[sp.Symbol, Fraction]) -> Fraction:
+    """The value, worked out by Python."""
+    if expr.is_Rational:
+        return Fraction(expr.p, expr.q)
+    if expr.is_Symbol:
+        return at[expr]
+    parts = [exactly(part, at) for part in expr.args]
+    if expr.is_Add:
+        return sum(parts, Fraction(0))
+    if expr.is_Pow:
+        return parts[0] ** parts[1]
+    if isinstance(expr, sp.Abs):
+        return abs(parts[0])
+    result = Fraction(1)
+    for part in parts:
+        result *= part
+    return result
+
+
+PEAK = 10**6 / sp.sqrt(1 + (10**6 * (x - sp.Rational(1, 3))) ** 2) ** 3
+HIDDEN_ZERO = 10**200 * ((sp.pi + 1) * (sp.pi - 1) - sp.pi**2 + 1)
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        pytest.param(1 / (n * m) - sp.S.Half, id="positive at one end"),
+        pytest.param(Integral(PEAK, (x, 0, 1)) - 1, id="a narrow peak"),
+        pytest.param(sp.erf(HIDDEN_ZERO) - sp.S.Half, id="erf(0)"),
+        pytest.param(sp.exp(HIDDEN_ZERO) - 2, id="exp(0)"),
+        pytest.param(zeta(2, 1) - 1, id="a name that mpmath has"),
+        pytest.param(Sum(x, (n, 1, 3)), id="a sum of what may be zero"),
+    ],
+)
+def test_no_sign_is_guessed(expr: sp.Expr) -> None:
+    assert (expr.is_positive, expr.is_negative, expr.is_zero) == (None, None, None)
+    assert isinstance(sp.Abs(expr), sp.Abs)
+
+
+@pytest.mark.parametrize("expr", [k * (2 * m + 2 * n) / 6, n * (n + 1) / 2, n / 2, 1 / n])
+def test_no_whole_number_is_guessed(expr: sp.Expr) -> None:
+    assert expr.is_integer is None
+    assert sp.sin(sp.pi * expr) != 0
+
+
+def test_what_follows_from_the_parts_is_known() -> None:
+    for positive in (
+        1 + h**2,
+        p * n,
+        sp.exp(x),
+        sp.sqrt(2) * sp.pi,
+        1 / p,
+        p**j,
+        sp.erf(p),
+        -b + p,
+    ):
+        assert positive.is_positive
+    for nonnegative in (h * x**2, sp.Abs(x), sp.sqrt(h), b * b, b * -h, sp.atan(h) + 1 + b**2):
+        assert nonnegative.is_nonnegative
+    assert (b - p).is_negative
+    assert (n * m + j**2 - 1).is_integer
+    assert sp.sqrt((1 + h**2) ** 2 * x**2) == (1 + h**2) * sp.Abs(x)
+    assert sp.sin(sp.pi * (n + m)) == 0
+
+
+def test_it_is_asked_before_anything_is_concluded() -> None:
+    """The language sees to it that SymPy is told."""
+    assert language.know_no_more_than_follows is assumptions.know_no_more_than_follows
+    for kind, facts in assumptions.FACTS.items():
+        assert kind._prop_handler.keys() == facts.keys() | (
+            kind._prop_handler.keys() & {"commutative"}
+        )

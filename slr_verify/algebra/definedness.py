@@ -46,11 +46,11 @@ def _unfit(value: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
         return f"{symbol} cannot be {value!r}, which is no exact expression"
     if value == symbol:
         return None
-    if loose_part(value) is not None:
-        return f"{symbol} cannot be {value}, which is random"
     trouble = obstacle(value, given)
     if trouble:
         return f"{symbol} cannot be {value}: {trouble}"
+    if loose_part(value) is not None:
+        return f"{symbol} cannot be {value}, which is random"
     if symbol.is_integer and not value.is_integer:
         return f"{symbol} is an integer, and {value} may not be one"
     inside, allowed = bounds(value, given), bounds(symbol)

@@ -16,6 +16,7 @@ class Integral(sp.Integral):  # type: ignore[misc]
 
     takes = OVER
     is_number = False
+    is_extended_real = True
 
     def _eval_evalf(self, prec: int) -> None:
         """No number."""
@@ -26,6 +27,7 @@ class Sum(sp.Sum):  # type: ignore[misc]
 
     takes = OVER
     is_number = False
+    is_extended_real = True
 
     def _eval_evalf(self, prec: int) -> None:
         """No number."""

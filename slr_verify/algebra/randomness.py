@@ -11,10 +11,15 @@ from functools import lru_cache
 import sympy as sp
 
 
+def is_random_by_itself(expr: sp.Basic) -> bool:
+    """Whether its class says so."""
+    return bool(getattr(type(expr), "is_random_by_itself", False))
+
+
 @lru_cache(maxsize=2**14)
 def loose_part(expr: sp.Basic) -> sp.Basic | None:
     """A part that is random by itself and in no body of an expectation; None when there is none."""
-    if getattr(type(expr), "is_random_by_itself", False):
+    if is_random_by_itself(expr):
         return expr
     outside = expr.args[1:] if getattr(type(expr), "averages_first_part", False) else expr.args
     return next(filter(None, map(loose_part, outside)), None)

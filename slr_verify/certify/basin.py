@@ -9,7 +9,7 @@ from slr_verify.certify.basins import CLAIM, ORDER, checked_step
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
 from slr_verify.certify.rounded_orbits import STATE, map_program
-from slr_verify.certify.stationary import CORNERS, SADDLE
+from slr_verify.certify.stationary import CORNERS, SADDLE, dimensions
 from slr_verify.kernel.boxes import plain_box
 from slr_verify.kernel.certainty import exact_ball, precision
 from slr_verify.kernel.certificates import check
@@ -36,13 +36,20 @@ class Destination:
 def basin(params: Parameters, alpha: Exactable, kappa: Exactable, nu: Exactable) -> Destination:
     """Which attractor PGD on the manifold reaches from the exact start (kappa, nu).
 
-    Raises ValueError unless 0 < alpha < 1/Mb (E3) and the start lies in [-1, 1]^2.
+    Raises ValueError unless 0 < alpha < 1/Mb (E3) and the start lies in [-1, 1]^2, for d = 3 on its
+    edges, for d = 2 at its corners, since vectors on the manifold have no other products.
     """
     step = checked_step(params, alpha)
     start = {name: exact(name, value) for name, value in zip(STATE, (kappa, nu), strict=True)}
     for name, value in start.items():
         if abs(value) > 1:
             raise ValueError(f"{name} must be in [-1, 1], got {value}")
+    if dimensions(*start.values()) > params.d:
+        shown = ", ".join(f"{name} = {value}" for name, value in start.items())
+        raise ValueError(
+            f"d must be at least {dimensions(*start.values())} for a start on the manifold with "
+            f"{shown}, got {params.d}: the parts of k and v beyond k*, v* are orthogonal"
+        )
     if any(list(start.values()) == list(point) for point in (SADDLE, *CORNERS)):
         return Destination(None, None, "the start is a stationary point", ())
     for bits in PRECISIONS:

@@ -9,6 +9,7 @@ from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
 from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
 from slr_verify.certify.staircase import staircases
+from slr_verify.certify.stationary import SADDLE, dimensions
 from slr_verify.certify.tasks import ALONE, Work
 from slr_verify.kernel.orbits import SIDES
 from slr_verify.numeric.exact import Exactable, exact
@@ -48,10 +49,16 @@ def basins_certificate(
 ) -> Iterator[bytes]:
     """The lines of a certificate whose undecided part is about 1/resolution of the square.
 
-    Raises ValueError unless alpha is positive and below 1/Mb, and resolution is at least 4.
+    Raises ValueError unless alpha is positive and below 1/Mb, resolution is at least 4, and d is at
+    least 4, without which vectors on the manifold have few of the products in the square.
     """
     if resolution < 4:
         raise ValueError(f"resolution must be at least 4, got {resolution!r}")
+    if params.d < dimensions(*SADDLE):
+        raise ValueError(
+            f"d must be at least 4 for basins on the square, got {params.d}: for d = 3 the manifold "
+            "lies over its edges, for d = 2 over its corners (theorem-5-small-d)"
+        )
     step = checked_step(params, alpha)
     sides = [RoundedOrbits(params, step, side, MOST_STEPS) for side in SIDES]
     found = staircases(sides, resolution, how)

@@ -1,4 +1,8 @@
-"""A stationary point off the manifold as the kernel encloses it on a box, and the terms for that."""
+"""A stationary point off the manifold as the kernel encloses it on a box, and the terms for that.
+
+The equations are about R^3, the span of k*, v* and a third vector. In R^2 there is no third vector, and the
+points are those with k_3 = v_3 = 0; from d = 4 on there are directions across the span.
+"""
 
 from __future__ import annotations
 
@@ -54,6 +58,22 @@ PLANE: Rows = tuple(tuple(_entry(i, j) for j in range(SIZE)) for i in range(SIZE
 ACROSS: Rows = (("across_11", "across_12"), ("across_12", "across_22"))
 TURNED: Rows = (("across",),)
 """What is left across where turning the third vector gives one eigenvalue 0."""
+FLAT: Rows = tuple(tuple(_entry(i, j) for j in (0, 1, 3, 4)) for i in (0, 1, 3, 4))
+"""The part of PLANE without the third vector."""
+THIRD = (K[2].name, V[2].name)
+
+
+def directions(d: int) -> tuple[Rows, ...]:
+    """The matrices of the directions that the spheres of R^d have at a point."""
+    return {2: (FLAT,), 3: (PLANE,)}.get(d, (PLANE, ACROSS, TURNED))
+
+
+def is_flat(box: Box) -> bool:
+    """Whether k_3 = v_3 = 0 at the only zero in a box: where its mirror image is the box itself.
+
+    For the mirror image of the zero is a zero in the box too.
+    """
+    return all(sum(box[name]) == 0 for name in THIRD)
 
 
 @dataclass(frozen=True)
@@ -65,10 +85,10 @@ class EnclosedPoint:
     risk: Interval
     spectra: Spectra
 
-    def point(self, step: Fraction | None) -> StationaryPoint:
-        """The transversal eigenvalues, and what follows."""
-        found = self._transversal((PLANE, ACROSS, TURNED), Fraction(1))
-        images = tuple(map(stepped, (PLANE, ACROSS, TURNED)))
+    def point(self, matrices: tuple[Rows, ...], step: Fraction | None) -> StationaryPoint:
+        """The transversal eigenvalues in these directions, and what follows."""
+        found = self._transversal(matrices, Fraction(1))
+        images = tuple(map(stepped, matrices))
         return StationaryPoint(
             dict(zip((name.name for name in PRODUCTS), self.products, strict=True)),
             self.risk,
@@ -79,17 +99,25 @@ class EnclosedPoint:
         )
 
     def _transversal(self, matrices: tuple[Rows, ...], radial: Fraction) -> tuple[Interval, ...]:
-        """Without the radial directions, and without turning the third vector where there is one.
+        """Without the radial directions, and without turning the third vector; or none if uncertain."""
+        span, *beyond = matrices
+        found = _without_radial(self.spectra.get(span, ()), radial)
+        if not beyond:
+            return found
+        across = self._across(*beyond)
+        return (*found, *across) if found and across else ()
 
-        Where k and v have no part along the third vector nothing turns. That is certain where the box
-        is symmetric in it, since the mirror image of the only zero is that zero.
+    def _across(self, across: Rows, turned: Rows) -> tuple[Interval, ...]:
+        """Those across the span.
+
+        By the third of the equations for k and for v, (k_3, v_3) is in the kernel of that block. So
+        one eigenvalue is 0, of turning the third vector, unless both are zero.
         """
-        plane, across, turned = matrices
-        flat = all(sum(self.box[name]) == 0 for name in (K[2].name, V[2].name))
-        if not {plane, across} <= self.spectra.keys():
-            return ()
-        beyond = self.spectra[across if flat else turned]
-        return (*_without_radial(self.spectra[plane], radial), *beyond)
+        if is_flat(self.box):
+            return self.spectra.get(across, ())
+        ends = (self.box[name] for name in THIRD)
+        turns = any(low > 0 or high < 0 for low, high in ends)
+        return self.spectra.get(turned, ()) if turns else ()
 
     def blocks(self) -> Iterator[Block]:
         """The claims about the point."""
@@ -105,6 +133,6 @@ class EnclosedPoint:
 
 
 def _without_radial(found: tuple[Interval, ...], radial: Fraction) -> tuple[Interval, ...]:
-    """Without the two eigenvalues that stand for the radial directions."""
-    places = [place for place, (low, high) in enumerate(found) if low <= radial <= high][:2]
-    return tuple(each for place, each in enumerate(found) if place not in places)
+    """Without the two eigenvalues of the radial directions; none if others may be as large."""
+    others = tuple((low, high) for low, high in found if not low <= radial <= high)
+    return others if len(others) == len(found) - 2 else ()

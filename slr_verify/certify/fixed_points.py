@@ -16,8 +16,9 @@ def fixed_points(
 ) -> StationaryPoints:
     """The stationary points of PGD, with their eigenvalues, and a certificate of all that is said.
 
-    On the manifold there are five, and the certificate shows that there are no others. With `full`,
-    those found in the five products: each is certified to exist, but there may be others.
+    On the manifold there are five for d >= 4, and for d = 2 and 3 the four at its corners; there are
+    no others, since the certificate has all zeros in the square. With `full`, those found in the
+    five products: each is certified to exist in R^d, but there may be others.
 
     Raises ValueError unless alpha is positive, and Undecided where the precision does not suffice.
     """

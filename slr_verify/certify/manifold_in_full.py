@@ -1,10 +1,10 @@
-"""The five stationary points on the manifold, with their eigenvalues in all directions of the spheres.
+"""The stationary points on the manifold, with their eigenvalues in all directions of the spheres.
 
 They are known exactly (Proposition 9), so no box has to be found around them. At k = ±k*, v = ±v* the
 Hessian consists of the block of E8, where both turn in the plane of k* and v*, and of minus the two
-multipliers along every other direction. At kappa = nu = 0, where k, v, k*, v* are orthogonal, all slopes
-vanish, and it is that of the risk in the five products, with rho/sqrt(2) for the turns of k and v
-towards each other.
+multipliers along every other direction, which there is for d >= 3. At kappa = nu = 0, where k, v, k*, v*
+are orthogonal, so for d >= 4, all slopes vanish, and it is that of the risk in the five products, with
+rho/sqrt(2) for the turns of k and v towards each other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block
 from slr_verify.certify.outward import Interval, outward
-from slr_verify.certify.stationary import CORNERS, boxes_for
+from slr_verify.certify.stationary import boxes_for, points_in
 from slr_verify.certify.stationary_point import StationaryPoint, kind_of, stability_of
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
@@ -118,15 +118,15 @@ class ExactPoint:
 def points_of_manifold(
     params: Parameters, given: Mapping[str, Term], terms: Mapping[str, Term], step: Fraction | None
 ) -> Iterator[ExactPoint]:
-    """The five points; `terms` are spelled out."""
+    """Those of the five points that there are in R^d; `terms` are spelled out."""
     try:
         bits = max(LEAST_BITS, boxes_for(params).bits)
     except Undecided:
         bits = LEAST_BITS
     with precision(bits):
         known = {name: enclose(term, {}, bits=bits) for name, term in given.items()}
-        exact = _Exact(known, terms, bits, step)
-        for at in ((0, 0), *CORNERS):
+        exact = _Exact(known, terms, bits, step, CORNER if params.d > 2 else CORNER[:1])
+        for at in points_in(params.d):
             yield exact.found(at)
 
 
@@ -138,6 +138,7 @@ class _Exact:
     terms: Mapping[str, Term]
     bits: int
     step: Fraction | None
+    corner: tuple[Rows, ...]
 
     def found(self, at: tuple[int, int]) -> ExactPoint:
         first, second = map(Fraction, at)
@@ -146,7 +147,7 @@ class _Exact:
         where = dict.fromkeys((symbol.name for symbol in COORDINATES), Fraction(0))
         where |= {K[0].name: first, V[1].name: second}
         middle = _point(dict.fromkeys((name.name for name in AT_ZERO), Fraction(0)))
-        matrices, box = (CORNER, _point(where)) if any(at) else (SADDLE, middle)
+        matrices, box = (self.corner, _point(where)) if any(at) else (SADDLE, middle)
         spectra = {rows: self._spectrum(rows, box) for rows in matrices}
         steps = {
             stepped(rows): self._spectrum(stepped(rows), box) for rows in matrices if self.step

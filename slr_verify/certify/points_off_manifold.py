@@ -1,7 +1,7 @@
 """Stationary points in the five products, found in floating point, each certified to exist.
 
-The five points on the manifold come first; they are known exactly (`manifold_in_full.py`). Others are
-looked for where k and v lie in the span of k*, v* and one more vector w, as zeros of the equations of
+Those on the manifold come first; they are known exactly (`manifold_in_full.py`). Others are looked for
+where k and v lie in the span of k*, v* and, for d >= 3, one more vector w, as zeros of the equations of
 `model/spheres.py`: from the points of E7 and from random starts. Where Krawczyk's test does not show a
 zero the place is reported as undecided: some are only places where the risk is very flat.
 """
@@ -24,6 +24,8 @@ from slr_verify.certify.enclosed_point import (
     STATE,
     TURNED,
     EnclosedPoint,
+    directions,
+    is_flat,
     sphere_terms,
 )
 from slr_verify.certify.manifold_in_full import (
@@ -68,7 +70,7 @@ SEED = 0
 
 
 def points_off_manifold(params: Parameters, step: Fraction | None) -> StationaryPoints:
-    """The five points on the manifold, and others that were found; there may be more."""
+    """The points on the manifold, and others that were found; there may be more."""
     search = _Search(params, step)
     rng = np.random.default_rng(SEED)
     off = [p for p in candidates(params, rng) if np.max(np.abs(products_of(p)[2:])) > ON_MANIFOLD]
@@ -85,7 +87,10 @@ def points_off_manifold(params: Parameters, step: Fraction | None) -> Stationary
     )
     lines = tuple(Draft(title, search.given, search.named, BITS, USES).lines(blocks))
     check(lines)
-    points = (*(each.point for each in exact), *(each.point(step) for each in seen))
+    points = (
+        *(each.point for each in exact),
+        *(each.point(search.matrices, step) for each in seen),
+    )
     return StationaryPoints(points, False, lines, tuple(undecided))
 
 
@@ -134,9 +139,14 @@ class _Search:
         wanted = [*(name.name for name in PRODUCTS), "risk"]
         return Program([self.terms[name] for name in wanted], STATE, self._known, bits=BITS)
 
+    @property
+    def matrices(self) -> tuple[Rows, ...]:
+        """Of the directions there are."""
+        return directions(self.params.d)
+
     @cached_property
-    def _matrices(self) -> dict[Rows, SymmetricMatrix]:
-        plain = (PLANE, ACROSS, TURNED)
+    def _symmetric(self) -> dict[Rows, SymmetricMatrix]:
+        plain = self.matrices
         every = (*plain, *map(stepped, plain)) if self.step else plain
         return {
             rows: SymmetricMatrix(
@@ -155,7 +165,11 @@ class _Search:
         box = self._refined(box, inverse)
         with precision(BITS):
             shown = self._system.one_zero(box, inverse)
-        return box if shown else f"Krawczyk's test fails within {float(HALF):.0e} of it"
+        if not shown:
+            return f"Krawczyk's test fails within {float(HALF):.0e} of it"
+        if self.params.d == 2 and not is_flat(box):
+            return "it is not certain that k and v lie in the plane of k* and v*"
+        return box
 
     def _refined(self, box: Box, inverse: list[list[Fraction]]) -> Box:
         """The box after some steps of Newton's method with a fixed inverse."""
@@ -201,7 +215,7 @@ class _Search:
         with precision(BITS):
             *products, risk = map(outward, self._values(list(balls(box).values())))
             spectra = {}
-            for rows, matrix in self._matrices.items():
+            for rows, matrix in self._symmetric.items():
                 with suppress(EnclosureFailed):
                     spectra[rows] = tuple(map(outward, matrix.eigenvalues(box)))
         return EnclosedPoint(box, tuple(products), risk, spectra)

@@ -1,4 +1,9 @@
-"""The five stationary points on the manifold, with enclosures, kinds and a certificate of all of it."""
+"""The stationary points on the manifold, with enclosures, kinds and a certificate of all of it.
+
+There are five for d >= 4. In R^3 the manifold lies over the edges of the square, so without the saddle, and
+a corner is where two of its circles meet. In R^2 it is the four corners and nothing else: each is
+isolated, and there is no direction for an eigenvalue.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +19,9 @@ from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out, with_step
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary import (
-    CORNERS,
-    SADDLE,
     STATE,
     boxes_for,
+    points_in,
     stationarity_terms,
     zeros_block,
 )
@@ -56,19 +60,23 @@ def _terms() -> dict[str, Term]:
 
 
 def points_on_manifold(params: Parameters, step: Fraction | None) -> StationaryPoints:
-    """The five points of Proposition 9. Raises Undecided where the precision does not suffice."""
+    """The points of Proposition 9 in R^d. Raises Undecided where the precision does not suffice."""
     given = parameter_terms(params) if step is None else with_step(params, step)
     terms = {name: term for name, term in _terms().items() if step or not name.startswith("step")}
     boxes = boxes_for(params)
-    seen = _Enclosures(given, spelled_out(terms), boxes.bits)
-    points = tuple(seen.point(at, step) for at in (SADDLE, *CORNERS))
-    draft = Draft(
-        f"Stationary points on the manifold for {described(params, step)}", given, terms, boxes.bits
-    )
+    seen = _Enclosures(given, spelled_out(terms), boxes.bits, isolated=params.d == 2)
+    points = tuple(seen.point(at, step) for at in points_in(params.d))
+    draft = Draft(_title(params, step), given, terms, boxes.bits)
     values = (block for point in points for block in _blocks(point))
     lines = tuple(draft.lines((zeros_block(given, boxes), *values)))
     check(lines)
     return StationaryPoints(points, True, lines)
+
+
+def _title(params: Parameters, step: Fraction | None) -> str:
+    """For d < 4 the zero at (0, 0) that the certificate speaks of is no point of the manifold."""
+    only = "" if (0, 0) in points_in(params.d) else "(the zeros but (0, 0)) "
+    return f"Stationary points on the manifold {only}for {described(params, step)}"
 
 
 @dataclass(frozen=True)
@@ -78,14 +86,18 @@ class _Enclosures:
     given: Mapping[str, Term]
     terms: Mapping[str, Term]
     bits: int
+    isolated: bool
 
     def point(self, at: tuple[int, int], step: Fraction | None) -> StationaryPoint:
-        """One of the five points."""
+        """One of the points."""
         where = {name: (Fraction(x), Fraction(x)) for name, x in zip(STATE, at, strict=True)}
-        hessian = self._spectrum(HESSIAN, where)
         zero = (Fraction(0), Fraction(0))
+        products = {**where, "theta": zero, "eta": zero, "rho": zero}
+        if self.isolated:
+            return StationaryPoint(products, self._risk(where), (), "isolated")
+        hessian = self._spectrum(HESSIAN, where)
         return StationaryPoint(
-            {**where, "theta": zero, "eta": zero, "rho": zero},
+            products,
             self._risk(where),
             hessian,
             kind_of(hessian),

@@ -46,16 +46,16 @@ def _same(one: Array, other: Array) -> bool:
 
 
 def _starts(params: Parameters, rng: np.random.Generator) -> Iterator[Array]:
-    """The corners of the manifold, the points of E7, and random ones."""
+    """The corners of the manifold, the points of E7, and random ones; for d = 2 in the plane."""
     (at,) = compiled(spurious_theta())(**params.floats())
     for first in (1.0, -1.0):
         for second in (1.0, -1.0):
             yield np.array([first, 0, 0, 0, second, 0])
         yield np.array([0, first, 0, first, 0, 0])
-        if at < 1:
+        if at < 1 and params.d > 2:
             yield np.array([0, first, 0, first * float(at), 0, np.sqrt(1 - float(at) ** 2)])
     for _ in range(STARTS):
-        k, v = rng.normal(size=(2, 3))
+        k, v = rng.normal(size=(2, 3)) * (np.arange(3) < params.d)
         yield np.concatenate([k / np.linalg.norm(k), v / np.linalg.norm(v)])
 
 

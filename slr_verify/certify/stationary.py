@@ -39,6 +39,19 @@ SADDLE = (0, 0)
 SQUARE: Box = {name: (Fraction(-1), Fraction(1)) for name in STATE}
 
 
+def dimensions(kappa: Fraction | int, nu: Fraction | int) -> int:
+    """The least d for which vectors of R^d on the manifold have these products.
+
+    Beyond the plane of k*, v* the parts of k and v are orthogonal; only at 1 and -1 they are zero.
+    """
+    return 2 + sum(-1 < product < 1 for product in (kappa, nu))
+
+
+def points_in(d: int) -> tuple[tuple[int, int], ...]:
+    """Those of the five points that there are in R^d: at the saddle k, v, k*, v* are orthonormal."""
+    return tuple(point for point in (SADDLE, *CORNERS) if dimensions(*point) <= d)
+
+
 @cache
 def stationarity_terms() -> dict[str, Term]:
     """The two equations of (14)."""

@@ -15,7 +15,8 @@ class StationaryPoint:
 
     `hessian` has the eigenvalues of the Riemannian Hessian along the manifold, in angles; `step` those
     of the derivative of PGD there, 1 - alpha times the others, if a step size was given. `kind` is
-    minimum, maximum or saddle; `stability` is attracting, unstable or undecided.
+    minimum, maximum or saddle, or isolated where the manifold has no directions (d = 2), and then there
+    are no eigenvalues; `stability` is attracting, unstable or undecided.
     """
 
     products: Mapping[str, Interval]

@@ -37,6 +37,9 @@ def fixed_points(params: Parameters, alpha: str | None, full: bool, target: Path
     Eigenvalues are those of the Riemannian Hessian in angles, and, with --alpha, those of the
     derivative of a step, 1 - alpha times the others.
 
+    The saddle (0, 0) needs d >= 4; for d = 2 and 3 there are four points on the manifold, and for
+    d = 2, where it has no directions, no eigenvalues.
+
     With --full the points on the manifold come first, with their eigenvalues in all directions, and
     then those found off it, where k and v lie in the span of k*, v* and one more vector. Each is
     certified to exist; that there are no others is not claimed. Places where the search stopped but
@@ -74,7 +77,7 @@ def _shown(found: StationaryPoints) -> Iterator[str]:
         yield f"Certified: there are {len(found.points)} stationary points on the manifold, these."
     else:
         yield f"{len(found.points)} found, each certified to exist; {len(found.undecided)} undecided."
-        yield "There may be others: only the span of k*, v* and one more vector was searched."
+        yield "There may be others: only starts in the span of k*, v* and one more vector were tried."
 
 
 def _point(point: StationaryPoint) -> Iterator[str]:

@@ -59,16 +59,20 @@ def _spurious() -> Program:
 
 
 def stationary_points(params: Parameters, lam: float) -> Mapping[str, tuple[float, ...]]:
-    """Named stationary points as (kappa, nu, theta, eta, rho)."""
+    """Named stationary points in R^d as (kappa, nu, theta, eta, rho).
+
+    At the saddle k, v, k*, v* are orthonormal, so d >= 4; the points of E7 need a third dimension.
+    """
     points = {
         "(k*, v*)": (1.0, 1.0, 0.0, 0.0, 0.0),
         "(-k*, -v*)": (-1.0, -1.0, 0.0, 0.0, 0.0),
         "(k*, -v*)": (1.0, -1.0, 0.0, 0.0, 0.0),
         "(-k*, v*)": (-1.0, 1.0, 0.0, 0.0, 0.0),
-        "saddle on M": (0.0, 0.0, 0.0, 0.0, 0.0),
     }
+    if params.d >= 4:
+        points["saddle on M"] = (0.0, 0.0, 0.0, 0.0, 0.0)
     spurious = spurious_theta(params, lam)
-    if spurious <= 1:
+    if spurious <= 1 and params.d >= 3:
         points["spurious, eta = 1"] = (0.0, 0.0, spurious, 1.0, 0.0)
         points["spurious, eta = -1"] = (0.0, 0.0, -spurious, -1.0, 0.0)
     for theta_sign, eta_sign in ((1, 1), (1, -1), (-1, 1), (-1, -1)):

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import sympy as sp
+from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.randomness import loose_part
@@ -24,6 +25,8 @@ class CopySum(sp.Expr):  # type: ignore[misc]
     is_extended_real = True
     is_random_by_itself = True
     takes = (sp.Expr, Block, sp.Expr)
+    precedence = PRECEDENCE["Lambda"]
+    """Its text has brackets around it wherever something stands beside it."""
 
     def __new__(cls, summand: sp.Expr, block: Block, count: sp.Expr) -> CopySum:
         for part in (summand, block, count):

@@ -6,6 +6,7 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.interval import REALS, Interval
+from slr_verify.algebra.randomness import is_random_by_itself
 from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel, variable
 from slr_verify.gaussian.growth import order, wildness
@@ -72,6 +73,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         impossible = next((f"there is no {law}" for law in laws if law.impossible(given)), None)
         return (
             impossible
+            or self._torn()
             or wildness(self.body, self.variables, given)
             or next(
                 (
@@ -84,6 +86,13 @@ class Expectation(sp.Expr):  # type: ignore[misc]
                 None,
             )
         )
+
+    def _torn(self) -> str | None:
+        """Two sums over copies: whether they are of the same copies, neither says."""
+        sums = sorted(self.body.find(is_random_by_itself), key=str)
+        if len(sums) < 2:
+            return None
+        return f"{sums[0]} and {sums[1]} may be of the same copies, or of others"
 
     def misfit(self, given: Given) -> str | None:
         """Why rules for random numbers do not apply: it may not exist, or is over a vector."""

@@ -11,8 +11,6 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
-
 Text = Callable[[sp.Expr], str]
 Key = tuple[Any, ...]
 
@@ -38,15 +36,15 @@ def ordered_factors(factors: Sequence[sp.Expr], rank: Sequence[str], text: Text)
 
 def is_negative(term: sp.Expr) -> bool:
     """Whether a minus sign is written in front of the term."""
-    if isinstance(term, Sum):
+    if isinstance(term, sp.Sum):
         return is_negative(term.function)
     return bool(term.as_coeff_Mul()[0].is_negative)
 
 
 def negated(term: sp.Expr) -> sp.Expr:
     """The term with the other sign; a sum over an index keeps its form."""
-    if isinstance(term, Sum):
-        return Sum(negated(term.function), *term.limits)
+    if isinstance(term, sp.Sum):
+        return term.func(negated(term.function), *term.limits)
     return -term
 
 
@@ -97,7 +95,7 @@ def _kind(base: sp.Expr) -> int:
         return 2
     if base.is_Add:
         return 3
-    if isinstance(base, Sum | Integral):
+    if isinstance(base, sp.Sum | sp.Integral):
         return 6
     return 4 if isinstance(base, sp.Function) else 5
 

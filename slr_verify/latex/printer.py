@@ -15,7 +15,6 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.latex.brackets import applied, bracketed, fitted
 from slr_verify.latex.letters import Letter, with_letters
 from slr_verify.latex.names import name_latex
@@ -179,7 +178,7 @@ class LatexPrinter:
             return applied(r"\exp", text)
         return f"e^{{{text}}}"
 
-    def _integral(self, expr: Integral) -> str:
+    def _integral(self, expr: sp.Integral) -> str:
         text = self._summand(expr.function)
         for name, *ends in expr.limits:
             low, high = map(self._argument, ends) if ends else ("", "")
@@ -192,7 +191,7 @@ class LatexPrinter:
         is_sum = expr.is_Add and expr not in self.parts
         return bracketed(text) if is_sum or text.startswith("-") else text
 
-    def _finite_sum(self, expr: Sum) -> str:
+    def _finite_sum(self, expr: sp.Sum) -> str:
         text = self._summand(expr.function)
         for name, low, high in expr.limits:
             start, end = self._argument(low), self._argument(high)
@@ -229,8 +228,8 @@ NODES: Mapping[type, Callable[[LatexPrinter, Any], str]] = {
     **dict.fromkeys(FUNCTIONS, LatexPrinter._function),
     sp.exp: LatexPrinter._exponential,
     sp.Abs: lambda printer, expr: bracketed(printer._print(expr.args[0]), "|", "|"),
-    Integral: LatexPrinter._integral,
-    Sum: LatexPrinter._finite_sum,
+    sp.Integral: LatexPrinter._integral,
+    sp.Sum: LatexPrinter._finite_sum,
     sp.Derivative: LatexPrinter._derivative,
     sp.Tuple: lambda printer, expr: bracketed(", ".join(map(printer._argument, expr))),
     sp.ImmutableDenseMatrix: LatexPrinter._matrix,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.latex.brackets import bracketed
 from slr_verify.latex.order import is_simple, ordered_factors
 from slr_verify.latex.widths import width
@@ -78,7 +77,7 @@ def _slash(printer: LatexPrinter, above: Factors, below: Factors) -> str:
 
 def _factor(printer: LatexPrinter, factor: sp.Expr, is_last: bool, is_alone: bool) -> str:
     text = printer._print(factor)
-    open_ended = isinstance(factor, Sum | Integral) and not is_last
+    open_ended = isinstance(factor, sp.Sum | sp.Integral) and not is_last
     needs = factor.is_Add or open_ended or text.startswith("-")
     return bracketed(text) if needs and not is_alone else text
 

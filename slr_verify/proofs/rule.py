@@ -176,12 +176,12 @@ def is_said_to_exist(expr: sp.Expr) -> bool:
 
 def require_defined(expr: sp.Expr, given: Given = ()) -> sp.Expr:
     """The expression itself, once it certainly is a real number. Raises ProofRejected."""
-    loose = loose_part(expr)
-    if loose is not None:
-        raise ProofRejected(f"{loose} is random, and in no expectation of {expr}")
     trouble = obstacle(expr, given)
     if trouble:
         raise ProofRejected(f"{expr} may be undefined: {trouble}")
+    loose = loose_part(expr)
+    if loose is not None:
+        raise ProofRejected(f"{loose} is random, and in no expectation of {expr}")
     return expr
 
 

@@ -14,6 +14,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.binding import bound_symbols, derivative_symbols, replaced
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.kinds import ill_formed
+from slr_verify.algebra.language import stranger
 from slr_verify.algebra.randomness import loose_part
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
@@ -89,7 +90,7 @@ class Statement:
         for symbol, value in values.items():
             if not isinstance(symbol, sp.Symbol):
                 raise MalformedStatement(f"only symbols take values, not {symbol}")
-            if not isinstance(value, sp.Expr):
+            if not isinstance(value, sp.Expr) or stranger(value):
                 raise MalformedStatement(f"the value {value!r} of {symbol} is not exact")
             if loose_part(value) is not None:
                 raise MalformedStatement(f"{value} is random, and no value of {symbol}")

@@ -69,6 +69,12 @@ class Theorem:
         )
 
 
+NO_STEP = (
+    *(ArithmeticError, AttributeError, LookupError),
+    *(RecursionError, TypeError, ValueError),
+)
+"""What Python, SymPy, a law or a frame raises when it is asked for something that there is not."""
+
 _issued: WeakKeyDictionary[Theorem, tuple[object, ...]] = WeakKeyDictionary()
 
 
@@ -98,12 +104,12 @@ def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
 
 @contextmanager
 def _refusals(rule: Rule) -> Iterator[None]:
-    """What a law, a frame or SymPy refuses to build is no step, nor what is too large or too deep."""
+    """What cannot be built or worked out is no step."""
     try:
         yield
     except (ProofRejected, MalformedStatement):
         raise
-    except (ArithmeticError, RecursionError, TypeError, ValueError) as refusal:
+    except NO_STEP as refusal:
         raise ProofRejected(f"{rule.words}: {refusal}") from refusal
 
 

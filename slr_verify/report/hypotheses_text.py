@@ -27,8 +27,8 @@ def hypotheses_text(claim: Claim, write: Write = str) -> tuple[str, ...]:
     given = list(common(claim))
     free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
-    for symbol in sorted(free, key=lambda symbol: symbol.name):
-        groups.setdefault(_range(symbol, given), []).append(str(symbol))
+    for symbol in sorted(free, key=lambda symbol: (symbol.name, write(symbol))):
+        groups.setdefault(_range(symbol, given, write), []).append(write(symbol))
     ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
     related = (_relation(each, write) for each in given)
     return tuple(dict.fromkeys([*ranges, *related, *(plain(each) for each in claim.setting)]))
@@ -44,7 +44,7 @@ def statement_text(statement: Statement, claim: Claim, write: Write = str) -> st
     """A statement, with what it assumes beyond the others of its claim."""
     shared = common(claim)
     own = [each for each in statement.given if each not in shared]
-    bounds = [_own_range(symbol, own) for symbol in _symbols(own)]
+    bounds = [_own_range(symbol, own, write) for symbol in _symbols(own)]
     conditions = [*filter(None, bounds), *(_relation(each, write) for each in own)]
     relation = f"{write(statement.lhs)} {statement.sign} {write(statement.rhs)}"
     return relation + (f"; if {', '.join(conditions)}" if conditions else "")
@@ -55,13 +55,13 @@ def _symbols(relations: list[Relational]) -> list[sp.Symbol]:
     return sorted(found, key=lambda symbol: symbol.name)
 
 
-def _own_range(symbol: sp.Symbol, own: list[Relational]) -> str:
+def _own_range(symbol: sp.Symbol, own: list[Relational], write: Write) -> str:
     """Two bounds of a symbol in one, which are taken out; empty if it does not have just two."""
-    low, high = _range(symbol, own)
-    return f"{low}{symbol} {high}" if low else ""
+    low, high = _range(symbol, own, write)
+    return f"{low}{write(symbol)} {high}" if low else ""
 
 
-def _range(symbol: sp.Symbol, given: list[Relational]) -> tuple[str, str]:
+def _range(symbol: sp.Symbol, given: list[Relational], write: Write) -> tuple[str, str]:
     """What stands before and after the symbol; bounds that it takes over are no longer given."""
     declared = plain(range_of(symbol))
     lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
@@ -72,7 +72,7 @@ def _range(symbol: sp.Symbol, given: list[Relational]) -> tuple[str, str]:
     given.remove(upper[0])
     start = "<=" if isinstance(lower[0], sp.Ge) else "<"
     end = SIGNS[type(upper[0])]
-    return f"{lower[0].args[1]} {start} ", f"{end} {upper[0].args[1]}"
+    return f"{write(lower[0].args[1])} {start} ", f"{end} {write(upper[0].args[1])}"
 
 
 def _bounds(relation: Relational, symbol: sp.Symbol, kinds: tuple[type, ...]) -> bool:

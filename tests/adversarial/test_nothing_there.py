@@ -143,8 +143,9 @@ HIDDEN_ZERO = 10**200 * ((sp.pi + 1) * (sp.pi - 1) - sp.pi**2 + 1)
         sp.erf(HIDDEN_ZERO) - sp.S.Half,
         sp.atan(HIDDEN_ZERO) - sp.S.Half,
         HIDDEN_ZERO**2 - sp.S.Half,
+        (10**200 * ((sp.sqrt(2) + sp.sqrt(3)) * (sp.sqrt(3) - sp.sqrt(2)) - 1)) ** 2 - sp.S.Half,
     ],
-    ids=["a narrow peak", "erf(0)", "atan(0)", "0^2"],
+    ids=["a narrow peak", "erf(0)", "atan(0)", "0^2", "roots"],
 )
 def test_sympy_finds_no_sign_of_a_number_by_evaluating_it(number: sp.Expr) -> None:
     """The first is nearly 1, the others are -1/2; floats say otherwise."""
@@ -152,6 +153,12 @@ def test_sympy_finds_no_sign_of_a_number_by_evaluating_it(number: sp.Expr) -> No
     known = infer(at_least(sp.Abs(x), 0), by_sign)
     assert isinstance(instance(known, {x: number}).statement.lhs, sp.Abs)
     assert sp.sqrt(number**2) not in (number, -number)
+
+
+def test_no_floor_tells_the_branch_of_a_root() -> None:
+    """Nor is the floor asked for, of an angle that is worked out in floating point."""
+    number = 4 * sp.erf(HIDDEN_ZERO) * Integral(PEAK, (x, 0, 1)) - 1
+    assert isinstance(sp.sqrt(number**2), sp.Abs)
 
 
 def test_signs_that_parts_have_are_known() -> None:
@@ -313,6 +320,36 @@ def test_what_a_vector_is_seen_along_has_no_random_length() -> None:
         mean = Expectation(inner(Z, c) ** 4, law)
         with pytest.raises(ProofRejected, match="is not in the class of the Gaussian-erf calculus"):
             infer(at_least(mean, 0), by_sign)
+
+
+class Equal(sp.Expr):
+    """Says that it equals everything, and hashes as a given expression does."""
+
+    def __new__(cls, like: sp.Expr) -> Equal:
+        made = super().__new__(cls)
+        made.like = like
+        return made
+
+    __slots__ = ("like",)
+
+    def __hash__(self) -> int:
+        return hash(self.like)
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+
+def test_a_class_that_equals_everything_leaves_no_answer_behind() -> None:
+    """It is refused; what was found of it would be told of the sum over copies that it hashes as."""
+    total = CopySum(w, standard_normal(w), sp.Integer(7))
+    liar = Equal(total)
+    with pytest.raises(ProofRejected, match="is not in the language"):
+        infer(equal(liar, 0), by_sign)
+    known = infer(at_least(sp.Abs(x), 0), by_sign)
+    with pytest.raises(MalformedStatement, match="is not exact"):
+        instance(known, {x: liar})
+    with pytest.raises(MalformedStatement, match="is random, and no value of x"):
+        instance(known, {x: total})
 
 
 def test_copies_of_what_is_copied_already() -> None:

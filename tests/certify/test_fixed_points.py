@@ -11,7 +11,13 @@ import slr_verify
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Draft
 from slr_verify.certify.model_terms import parameter_terms
-from slr_verify.certify.stationary import boxes_for, stationarity_terms, zeros_block
+from slr_verify.certify.stationary import (
+    boxes_for,
+    dimensions,
+    points_in,
+    stationarity_terms,
+    zeros_block,
+)
 from slr_verify.kernel.certificates import check
 
 PAPER = slr_verify.Parameters(lam="1/10", gamma_squared="1/2")
@@ -92,6 +98,57 @@ def test_where_the_precision_does_not_suffice() -> None:
     params = slr_verify.Parameters(d=450_000, lam="23/20", gamma_squared="1/2")
     with pytest.raises(Undecided, match="more than 12000 bits are not tried"):
         slr_verify.fixed_points(params)
+
+
+def test_in_three_dimensions_there_is_no_saddle() -> None:
+    """k, v, k*, v* are orthonormal at (0, 0). M is four circles, over the edges of the square."""
+    params = slr_verify.Parameters(d=3, lam="1/10", gamma_squared="1/2")
+    found = slr_verify.fixed_points(params, alpha="1/250")
+    assert found.complete
+    places = [(point.products["kappa"][0], point.products["nu"][0]) for point in found.points]
+    assert places == [(1, 1), (-1, -1), (1, -1), (-1, 1)]
+    assert [point.kind for point in found.points] == [*["minimum"] * 2, *["maximum"] * 2]
+    assert all(len(point.hessian) == len(point.step) == 2 for point in found.points)
+    assert "(the zeros but (0, 0)) for d = 3" in check(found.certificate).title
+
+
+def test_eigenvalues_in_three_dimensions_are_those_along_the_edges() -> None:
+    """Second differences of the risk along the two circles that meet at (k*, v*)."""
+    params, step = slr_verify.Parameters(d=3, lam="3/10", gamma_squared="1/2"), 1e-3
+    for point in slr_verify.fixed_points(params).points:
+        kappa, nu = (float(point.products[name][0]) for name in ("kappa", "nu"))
+        here = slr_verify.risk(params, kappa=kappa, nu=nu)
+        turned = kappa * np.cos(step), nu * np.cos(step)
+        along = (
+            slr_verify.risk(params, kappa=turned[0], nu=nu),
+            slr_verify.risk(params, kappa=kappa, nu=turned[1]),
+        )
+        expected = sorted(float(2 * (risk - here) / step**2) for risk in along)
+        assert [float(low) for low, _ in point.hessian] == pytest.approx(expected, rel=1e-4)
+
+
+def test_in_the_plane_the_points_are_isolated() -> None:
+    """M is the four points, so there is no direction for an eigenvalue, and no kind."""
+    params = slr_verify.Parameters(d=2, lam="1/10", gamma_squared="1/2")
+    found = slr_verify.fixed_points(params, alpha="1/250")
+    assert found.complete
+    assert len(found.points) == 4
+    for point in found.points:
+        assert (point.kind, point.stability, point.hessian, point.step) == ("isolated", "", (), ())
+        assert abs(point.products["kappa"][0]) == abs(point.products["nu"][0]) == 1
+
+
+@pytest.mark.parametrize("d", [2, 3, 4, 5])
+def test_the_points_listed_are_those_that_vectors_have(d) -> None:
+    """The same as by the Gram matrix of k, v, k*, v*."""
+    for at in ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1)):
+        try:
+            slr_verify.risk(slr_verify.Parameters(d=d), kappa=at[0], nu=at[1])
+        except ValueError:
+            assert at not in points_in(d)
+        else:
+            assert at in points_in(d)
+    assert [dimensions(*at) for at in ((0, 0), (1, 0), (0, -1), (-1, 1))] == [4, 3, 3, 2]
 
 
 def test_bad_step_size() -> None:

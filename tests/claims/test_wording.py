@@ -9,6 +9,7 @@ from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.wording.plain_text import Wording
 from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.latex.letters import Letter
 from slr_verify.model.letters import SLOPE_CONSTANTS, STYLE
 from slr_verify.model.notation import alpha, gamma, kappa, lam, p_of
 from slr_verify.model.step_size import hessian_bound
@@ -34,6 +35,12 @@ def test_letters_that_definitions_use_are_explained_too() -> None:
     names = [line.split(" = ")[0] for line in write.where()]
     assert names == ["D", "p", "q", "a", "b", "M_b"]
     assert "D = sqrt(d/2)" in write.where()
+
+
+def test_a_letter_for_what_may_be_negative_keeps_its_bars() -> None:
+    write = Wording((Letter("u", x - 1),))
+    assert write(sp.Abs(x - 1)) == "Abs(u)"
+    assert write(sp.erf(sp.Abs(x - 1))) == "erf(Abs(u))"
 
 
 def test_without_letters_the_text_is_that_of_sympy() -> None:

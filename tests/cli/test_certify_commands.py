@@ -53,6 +53,26 @@ def test_a_damaged_file_is_refused(tmp_path, capfd) -> None:
             "kappa must be in",
         ),
         (("fixed-points", "--alpha", "-1"), "alpha must be positive, got '-1'"),
+        (
+            ("certify", "basins", "--d", "3", "--alpha", "1/250", "-o", "x.jsonl"),
+            "d must be at least 4 for basins on the square, got 3",
+        ),
+        (
+            (
+                "certify",
+                "start",
+                "--d",
+                "2",
+                *SHORT[:2],
+                "--kappa",
+                "0",
+                "--nu",
+                "0",
+                "-o",
+                "x.jsonl",
+            ),
+            "d must be at least 4 for a start on the manifold with kappa = 0, nu = 0, got 2",
+        ),
         (("fixed-points", "--lam", "0"), "lam must be positive, got '0'"),
         (("recheck", "nothing.jsonl"), "does not exist"),
     ],
@@ -88,6 +108,15 @@ def test_fixed_points_are_listed(tmp_path) -> None:
     assert "  saddle, unstable" in answer.output
     assert "Certified: there are 5 stationary points on the manifold, these." in answer.output
     assert "exactly 5 zeros" in recheck(file).proved[0]
+
+
+@pytest.mark.parametrize("d", ["2", "3"])
+def test_a_saddle_that_needs_four_dimensions_is_not_listed(d) -> None:
+    answer = run("fixed-points", "--d", d, "--lam", "1/10")
+    assert answer.exit_code == 0, answer.output
+    assert "kappa = 0, nu = 0" not in answer.output
+    assert ("isolated" in answer.output) == ("Hessian" not in answer.output) == (d == "2")
+    assert "Certified: there are 4 stationary points on the manifold, these." in answer.output
 
 
 def test_undecided_is_said_with_the_reason() -> None:

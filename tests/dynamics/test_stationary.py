@@ -12,6 +12,7 @@ from slr_verify.dynamics.stationary import (
     stationary_points,
 )
 from slr_verify.dynamics.success import success, success_of, wilson
+from slr_verify.numeric.products import checked_products
 
 PAPER = Parameters(gamma_squared="1/2")
 RNG = np.random.default_rng(0)
@@ -35,6 +36,17 @@ def test_the_spurious_theta_is_that_of_e7() -> None:
     printed = 2 * lam * square / (np.sqrt(np.pi) * p * np.sqrt(200) * at_zero)
     assert spurious_theta(PAPER, 0.1) == pytest.approx(printed, rel=1e-13)
     assert "spurious, eta = 1" not in stationary_points(Parameters(d=2), 0.01)
+
+
+def test_named_points_are_those_of_the_space() -> None:
+    """At the saddle four vectors are orthonormal; a point of E7 needs a third dimension."""
+    named = {d: stationary_points(Parameters(d=d, lam=10.0), 10.0) for d in (2, 3, 4)}
+    assert spurious_theta(Parameters(d=2, lam=10.0), 10.0) < 1
+    assert ["saddle on M" in named[d] for d in (2, 3, 4)] == [False, False, True]
+    assert ["spurious, eta = 1" in named[d] for d in (2, 3, 4)] == [False, True, True]
+    for d, points in named.items():
+        for point in points.values():
+            checked_products(d=d, **dict(zip(NAMES, point, strict=True)))
 
 
 def test_end_points_are_counted() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from slr_verify import best_lambda, max_step_size, risk
+from slr_verify import best_lambda, fixed_points, max_step_size, risk
 from slr_verify.dynamics.stationary import spurious_theta
 from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
 from slr_verify.explorer.computed.runs import chunk, summary
 from slr_verify.explorer.computed.spectra import Spectrum, oracle_spectrum, spurious_spectrum
+from slr_verify.explorer.panels.points import spheres_html
 from slr_verify.explorer.state.view import View
 from slr_verify.numeric.parameters import Parameters
 
@@ -50,6 +51,25 @@ def test_the_spurious_points_attract_where_they_are_certified_to() -> None:
     assert np.isnan(found.low[1])
     assert found.attracts(0.004)[0]
     assert not found.attracts(0.01)[0]
+
+
+def test_eigenvalues_are_of_the_directions_that_there_are() -> None:
+    """`fixed_points` in R^2 and R^3: at the oracle, and at the points of E7, which need d >= 3."""
+    for d, count in ((2, 2), (3, 4), (4, 4)):
+        view = View(d=d).changed(lam="4")
+        (oracle,) = [
+            each
+            for each in fixed_points(view.params, full=True).points
+            if (each.products["kappa"][0], each.products["nu"][0]) == (1, 1)
+        ]
+        found = oracle_spectrum(view, np.array([4.0]))
+        assert len(oracle.hessian) == count
+        assert found.low[0] == pytest.approx(float(min(oracle.hessian[:2])[0]), rel=1e-9)
+        assert found.high[0] == pytest.approx(float(max(oracle.hessian)[0]), rel=1e-9)
+    at = [spurious_spectrum(View(d=d), np.array([10.0])) for d in (2, 3, 4)]
+    assert [bool(np.isnan(each.low[0])) for each in at] == [True, False, False]
+    assert "in the plane these points do not exist" in spheres_html(View(d=2).changed(lam="10"))
+    assert "with η = ±1 it is a stationary point" in spheres_html(View(d=3).changed(lam="10"))
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,11 @@ from slr_verify.explorer.computed.coordinates import drawn, product_at, ticks
 from slr_verify.explorer.computed.square import (
     FIVE_POINTS,
     here,
+    marked_points,
     risk_grid,
     vector_field,
 )
+from slr_verify.explorer.panels.theory import theory
 from slr_verify.explorer.state.view import COORDINATES, View
 
 EXTREMES = ({}, {"d": 10**6}, {"d": 2, "L": 1, "lam": "0.0001"}, {"lam": 10, "alpha": 10})
@@ -67,6 +69,15 @@ def test_the_five_points_are_stationary_and_of_their_kind() -> None:
         assert {"minimum": found.risk <= around.min(), "maximum": found.risk >= around.max()}.get(
             kind, around.min() < found.risk < around.max()
         )
+
+
+@pytest.mark.parametrize(("d", "count", "word"), [(2, 4, "four"), (3, 4, "four"), (4, 5, "five")])
+def test_marked_are_the_points_that_there_are(d: int, count: int, word: str) -> None:
+    view = View(d=d)
+    assert len(marked_points(view)) == count
+    assert ((0, 0) in marked_points(view)) == (d == 4)
+    assert f"The {word} marked points are all stationary points" in theory(view)
+    assert ("of the kinds shown" in theory(view)) == (d > 2)
 
 
 def test_coordinates_go_there_and_back() -> None:

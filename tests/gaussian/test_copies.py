@@ -12,11 +12,15 @@ from slr_verify.gaussian.law import Centred, Normal, standard_normal
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
+from slr_verify.gram.projection import VectorBlock, projection
+from slr_verify.gram.vectors import frame, gaussian_vector, inner
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected
 
 H, K, X, c, t, xi = sp.symbols("H K X c t xi", real=True)
+VECTOR = gaussian_vector("V")
+(UNIT,) = frame(("u",), sp.Matrix([[1]]))
 n = sp.Symbol("n", integer=True, positive=True)
 worked_out = in_turn(
     linearity, independence, copy_moments, noise_moments, gaussian_moments, name="worked out"
@@ -77,11 +81,17 @@ def test_higher_powers_stay(power: int) -> None:
     assert copy_moments.rewrite(before, ()) == before
 
 
-def test_two_sums_are_not_called_independent() -> None:
-    with pytest.raises(
-        ProofRejected, match=r"copies of \[H.*\] is not independent of the rest of E"
-    ):
-        mean(copies(H) * copies(H**2))
+def test_two_sums_may_be_of_the_same_copies_or_of_others() -> None:
+    """E S1 S2 is 3 for one and 0 for the other, both being sums of three standard normal numbers."""
+    along = inner(VECTOR, UNIT)
+    one, other = CopySum(along, VectorBlock(VECTOR), sp.Integer(3)), copies(K, sp.Integer(3))
+    for body in (one * other, copies(H) * copies(H**2), copies(H) + copies(H, n + 1)):
+        with pytest.raises(ProofRejected, match="may be of the same copies, or of others"):
+            chain(Expectation(body, standard_normal(X))).rewritten(by=in_turn(projection, name="p"))
+    assert mean(copies(H) ** 2) == n
+
+
+def test_a_sum_is_not_called_independent_of_what_stands_with_it() -> None:
     with pytest.raises(ProofRejected, match="is not independent of the rest"):
         independence.rewrite(Expectation((copies(H) + X) * X, standard_normal(X)), ())
 
@@ -117,4 +127,5 @@ def test_binding() -> None:
     assert total.free_symbols == {c, t, n}
     assert total.subs(H, 3) == total
     assert str(total) == "sum over n copies of [H*K*t]"
+    assert str(2 * total**2 + 1) == "2*(sum over n copies of [H*K*t])**2 + 1"
     assert r"\sum_{i=1}^{n}" in sp.latex(total**2)

@@ -198,6 +198,13 @@ def test_the_random_start_avoids_null_sets(library: Library) -> None:
             infer(wrong, NullForStarts(known))
 
 
+@pytest.mark.parametrize(("kind", "more", "mass"), [(Area, (), 4), (StartMean, (d,), 1)])
+def test_a_bracket_keeps_its_integral_and_a_constant_gets_the_mass(kind, more, mass: int) -> None:
+    bracket = tends_to(SADDLE)
+    both = additivity.rewrite(kind(3 - 2 * bracket, kappa, nu, *more), ())
+    assert both == 3 * mass - 2 * kind(bracket, kappa, nu, *more)
+
+
 def test_what_is_no_set_need_not_vanish() -> None:
     """The area under x - x is zero, and x - x is not the indicator of anything."""
     known = infer(equal(Area(ZERO, x, y), 0), additivity)

@@ -141,6 +141,11 @@ def test_a_system_that_was_changed_is_refused(system: System) -> None:
         theorems_of(changed)
 
 
+def test_no_target_moves_with_the_time(system: System) -> None:
+    with pytest.raises(ProofRejected, match=r"exp\(-n\) moves with the time n"):
+        system.tending((kappa, nu), (sp.S.One, sp.exp(-TIME)), TIME)
+
+
 def test_the_time_of_an_orbit_is_no_parameter_of_its_map(system: System) -> None:
     """The n-th iterate of the n-th map: where each orbit tends to says nothing about it."""
     for parameter in (L, d):

@@ -12,7 +12,7 @@ from slr_verify.gaussian.law import G
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly, applying, instance
+from slr_verify.proofs.instance import Applied, Directly, applying, instance
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, at_least, equal
@@ -73,6 +73,7 @@ def test_instances_are_made_of_theorems_that_were_issued() -> None:
 def test_rewriting_with_an_instance() -> None:
     wrapped = sp.erf(sp.sqrt(h**2 + 2 * h + 1))
     assert infer(equal(wrapped, sp.erf(h + 1)), applying(ROOT))
+    assert infer(equal(wrapped, sp.erf(h + 1)), Applied(ROOT))
     image = chain(wrapped.subs(h, y**2)).rewritten(by=applying(ROOT, {h: y**2})).theorem()
     assert image.statement.rhs == sp.erf(y**2 + 1)
 

@@ -7,8 +7,9 @@ import sympy as sp
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G, standard_normal
+from slr_verify.gaussian.expectation import E, Expectation
+from slr_verify.gaussian.law import Centred, G, standard_normal
+from slr_verify.gram.steps import SquaredNorm
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
@@ -94,6 +95,18 @@ def test_a_hypothesis_is_a_relation(given: tuple[object, ...]) -> None:
 def test_hypotheses_are_a_tuple() -> None:
     with pytest.raises(MalformedStatement, match="must be a tuple"):
         Statement(x, "=", y, [x > 0])  # type: ignore[arg-type]
+
+
+def test_a_part_is_what_its_class_takes() -> None:
+    number_for_a_vector = sp.Basic.__new__(SquaredNorm, x)
+    with pytest.raises(MalformedStatement, match="SquaredNorm does not take"):
+        equal(number_for_a_vector, 0)
+
+
+def test_a_value_for_which_there_is_no_law() -> None:
+    square = at_least(Expectation(s**2, Centred(s, x)), 0)
+    with pytest.raises(MalformedStatement, match="the variance of s cannot be -1|negative"):
+        square.substituted({x: sp.S.NegativeOne})
 
 
 def test_substitution_is_simultaneous_and_reaches_the_hypotheses() -> None:

@@ -372,6 +372,24 @@ def test_what_is_worked_out_must_be_defined(
         worked_out(expr, differentiation, given)
 
 
+@pytest.mark.parametrize(
+    "refusal", [ZeroDivisionError, AttributeError, KeyError, RecursionError, TypeError, ValueError]
+)
+def test_what_cannot_be_worked_out_is_no_step(
+    refusal: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(self: Rewriting, expr: sp.Expr, given: object) -> sp.Expr:
+        raise refusal("there is none")
+
+    monkeypatch.setattr(type(differentiation), "rewrite", refuses)
+    for ask in (
+        lambda: worked_out(x, differentiation, ()),
+        lambda: infer(equal(x, y), differentiation),
+    ):
+        with pytest.raises(ProofRejected, match=f"{differentiation.words}: .*there is none"):
+            ask()
+
+
 def test_what_is_worked_out_has_a_tuple_of_hypotheses() -> None:
     with pytest.raises(MalformedStatement, match="must be a tuple"):
         worked_out(x, differentiation, [x > 0])  # type: ignore[arg-type]

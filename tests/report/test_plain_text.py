@@ -57,6 +57,17 @@ def test_two_bounds_of_a_symbol_are_one_range() -> None:
     )
 
 
+def test_symbols_of_one_name_are_told_apart_where_they_are_declared() -> None:
+    other = sp.Symbol("x", positive=True)
+    claim = replace(binomial.CLAIM, statements=(equal(x, other, (x <= 1,)),), setting=())
+    names = {x: "x~", other: "x"}
+    assert hypotheses_text(claim, lambda expr: names.get(expr, str(expr))) == (
+        "x > 0",
+        "x~ in R",
+        "x~ <= 1",
+    )
+
+
 def test_one_bound_stays_as_it_is() -> None:
     claim = replace(binomial.CLAIM, statements=(equal(x, y, (x > 2, y <= x)),))
     assert hypotheses_text(claim) == ("x, y in R", "x > 2", "y <= x")

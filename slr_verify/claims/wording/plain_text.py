@@ -57,6 +57,8 @@ class Wording:
             return expr
         deeper = inside or isinstance(expr, sp.Function)
         parts = [self._part(below, inside=deeper) for below in expr.args]
+        if isinstance(expr, sp.Abs):  # letters are positive, what they stand for need not be
+            return expr.func(*parts, evaluate=False)
         return expr.func(*parts) if parts else expr
 
     def _part(self, expr: sp.Basic, *, inside: bool) -> sp.Basic:

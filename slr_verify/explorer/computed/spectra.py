@@ -38,21 +38,22 @@ class Spectrum(NamedTuple):
 def oracle_spectrum(view: View, lambdas: Array) -> Spectrum:
     """At (k*, v*), and so at (-k*, -v*).
 
-    `low` is that of the block of E8, which decides: along the other directions the eigenvalues are
-    -R_kappa(1, 1) and -R_nu(1, 1), which are positive (Proposition 10) even where floats are not.
+    `low` is that of the block of E8, which decides: along the other directions, which there are for
+    d >= 3, they are -R_kappa(1, 1) and -R_nu(1, 1), positive (Proposition 10) even where floats are not.
     """
     known = {**view.params.floats(), "lam": lambdas}
     first, mixed, last, *others = (
         np.broadcast_to(value, lambdas.shape) for value in _oracle()(**known)
     )
     middle, radius = (first + last) / 2, np.hypot((first - last) / 2, mixed)
-    return Spectrum(middle - radius, np.max([middle + radius, *others], axis=0))
+    beyond = others if view.d > 2 else ()
+    return Spectrum(middle - radius, np.max([middle + radius, *beyond], axis=0))
 
 
 def spurious_spectrum(view: View, lambdas: Array) -> Spectrum:
-    """At the points of E7, without the direction along which they are a sphere."""
+    """At the points of E7, which need d >= 3, without the directions along which they are a sphere."""
     theta = spurious_thetas(view, lambdas)
-    inside = np.where(theta < 1, theta, np.nan)
+    inside = np.where((theta < 1) & (view.d > 2), theta, np.nan)
     frame = np.zeros((len(lambdas), 6))
     frame[:, 1], frame[:, 3], frame[:, 5] = 1.0, inside, np.sqrt(1 - inside**2)
     return _spectrum(view, lambdas, frame)
@@ -65,12 +66,12 @@ def spurious_thetas(view: View, lambdas: Array) -> Array:
 
 
 def _spectrum(view: View, lambdas: Array, frame: Array) -> Spectrum:
-    """Eigenvalues in the span of k*, v*, w, and across it, where one is 0 because w may turn."""
+    """Eigenvalues in the span of k*, v*, w, and for d >= 4 across it; one is 0 because w may turn."""
     there = np.all(np.isfinite(frame), axis=1)
     low, high = np.full((2, len(lambdas)), np.nan)
     if np.any(there):
         plane, beyond = _matrices(view, lambdas[there], frame[there])
-        outside = np.trace(beyond, axis1=1, axis2=2)[:, None]
+        outside = np.trace(beyond, axis1=1, axis2=2)[:, None][:, : int(view.d > 3)]
         found = np.concatenate([np.linalg.eigvalsh(plane), outside], axis=1)
         low[there], high[there] = found.min(axis=1), found.max(axis=1)
     return Spectrum(low, high)

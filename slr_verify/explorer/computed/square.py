@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
+from slr_verify.certify.stationary import points_in
 from slr_verify.explorer.computed.coordinates import FRAMES, drawn, product_at, ticks
 from slr_verify.explorer.state.view import View
 from slr_verify.model.stable_risk import stable_risk
@@ -26,7 +27,7 @@ FIVE_POINTS = {
     (1, -1): "maximum",
     (-1, 1): "maximum",
 }
-"""All stationary points on the manifold and their kinds, for all parameters (Propositions 9, 10)."""
+"""All stationary points on the manifold and their kinds, for d >= 4 (Propositions 9, 10)."""
 COMPRESSION = 0.3
 
 
@@ -73,6 +74,11 @@ class Here(NamedTuple):
     risk: float
     slope_kappa: float
     slope_nu: float
+
+
+def marked_points(view: View) -> Mapping[tuple[int, int], str]:
+    """Those of the five points that there are in R^d, and their kinds; for d = 2 they are isolated."""
+    return {at: FIVE_POINTS[at] for at in points_in(view.d)}
 
 
 def risk_grid(view: View, resolution: int = RESOLUTION) -> Grid:

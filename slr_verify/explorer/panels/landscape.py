@@ -196,7 +196,7 @@ def notes(found: Landscape) -> str:
         f"indefinite at λ<sub>c</sub> = {changes} {FLOAT} ({statement_link('e8-block', 'E8')}).</p>"
         f"<p>The best λ for the oracle: {best} {FLOAT} ({statement_link('e6-unique', 'E6')}).</p>"
         "<h2>Reading the picture</h2><p>A point attracts when all eigenvalues of the Hessian across it lie "
-        "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1 "
+        "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1, for d of at least 3 "
         f"({statement_link('e7-stationary', 'E7')}). Left of α = 1/M<sub>b</sub> all holds that is proved "
         f"about PGD on the manifold ({statement_link('e3-descent', 'E3')}).</p>"
     )

@@ -67,7 +67,7 @@ class PointsPanel:
             self._spheres.text = spheres_html(new)
         if self._stale and new.panel == "points":
             self._stale = False
-            self._table.text = WAITING.format("The kernel encloses the five points ...")
+            self._table.text = WAITING.format("The kernel encloses the points ...")
             self._ask("table", points_calls(new), self._table, points_html)
 
     def _mark(self, value: str) -> None:
@@ -137,17 +137,21 @@ def spheres_html(view: View) -> str:
     theta, alpha = float(spurious_thetas(view, at)[0]), float(view.alpha)
     oracle = bool(oracle_spectrum(view, at).attracts(alpha)[0])
     spurious = bool(spurious_spectrum(view, at).attracts(alpha)[0])
-    there = (
-        f"; with η = ±1 it is a stationary point, which {'attracts' if spurious else 'does not attract'}"
-        if theta <= 1
-        else " is above 1: these points do not exist"
-    )
     return (
         f"<h2>On the two spheres {FLOAT}</h2>"
         f"<p>Off the manifold the oracle {'attracts' if oracle else '<strong>does not attract</strong>'} "
-        f"({statement_link('e8-block', 'E8')}). θ<sub>s</sub> = {number(theta)}{there} "
-        f"({statement_link('e7-stationary', 'E7')}).</p>"
+        f"({statement_link('e8-block', 'E8')}). θ<sub>s</sub> = {number(theta)}"
+        f"{_spurious(view, theta, spurious)} ({statement_link('e7-stationary', 'E7')}).</p>"
     )
+
+
+def _spurious(view: View, theta: float, attracts: bool) -> str:
+    """Whether there are points with theta_s; v = theta k* + ... w there, and in R^2 there is no w."""
+    if theta > 1:
+        return " is above 1: these points do not exist"
+    if view.d == 2:
+        return " is below 1: in the plane these points do not exist"
+    return f"; with η = ±1 it is a stationary point, which {'attracts' if attracts else 'does not attract'}"
 
 
 def threshold_html(found: Threshold) -> str:

@@ -25,7 +25,7 @@ from slr_verify.explorer.appearance.look import Palette, dress, palette
 from slr_verify.explorer.computed.boundary import boundary
 from slr_verify.explorer.computed.coordinates import FRAMES, drawn, product_at
 from slr_verify.explorer.computed.paths import Path, paths
-from slr_verify.explorer.computed.square import FIVE_POINTS, Grid, risk_grid, vector_field
+from slr_verify.explorer.computed.square import Grid, marked_points, risk_grid, vector_field
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import MOST_STARTS, View, clicked
 from slr_verify.numeric.operations import Array
@@ -102,6 +102,8 @@ class SquarePlot:
         """Draw what has changed."""
         if changed(old, new, "coordinates"):
             self._set_frame(new)
+        if changed(old, new, "d", "coordinates"):
+            self._mark_points(new)
         if changed(old, new, "dark"):
             self._dress(palette(dark=new.dark))
         if changed(old, new, *LANDSCAPE):
@@ -192,7 +194,9 @@ class SquarePlot:
                 start=low - room, end=high + room, reset_start=low - room, reset_end=high + room
             )
         self.plot.xaxis.axis_label, self.plot.yaxis.axis_label = AXES[view.coordinates]
-        at = FIVE_POINTS.items()
+
+    def _mark_points(self, view: View) -> None:
+        at = marked_points(view).items()
         self._sources.points.data = {
             "x": [float(drawn(view, kappa)) for (kappa, _), _ in at],
             "y": [float(drawn(view, nu)) for (_, nu), _ in at],

@@ -22,11 +22,7 @@ def theory(view: View) -> str:
 
 def _lines(view: View) -> tuple[str, ...]:
     bound = f"1/M<sub>b</sub> in {interval(proved_bound(view))} {KERNEL}"
-    points = (
-        f"{PROVED} The five marked points are all stationary points on the manifold "
-        f"({statement_link('proposition-9', 'Proposition 9')}), of the kinds shown "
-        f"({statement_link('proposition-10', 'Proposition 10')})."
-    )
+    points = _points(view)
     if view.decay > 0:
         theorem = statement_link("theorem-5", "Theorem 5")
         return points, f"λ changes with the steps, and {theorem} is about constant λ."
@@ -42,6 +38,16 @@ def _lines(view: View) -> tuple[str, ...]:
         f"{_recovery(view)};",
         f"{PROVED} starts with κ, ν &gt; 0 converge to (1, 1), with κ, ν &lt; 0 to (−1, −1) "
         f"({statement_link('e4-quadrants', 'E4')}).",
+    )
+
+
+def _points(view: View) -> str:
+    """The saddle needs d of at least 4; in the plane the manifold has no directions, so no kinds."""
+    which = "five" if view.d >= FEWEST else "four"
+    kinds = f", of the kinds shown ({statement_link('proposition-10', 'Proposition 10')})"
+    return (
+        f"{PROVED} The {which} marked points are all stationary points on the manifold "
+        f"({statement_link('proposition-9', 'Proposition 9')}){kinds if view.d > 2 else ''}."
     )
 
 

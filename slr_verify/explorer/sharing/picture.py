@@ -19,7 +19,7 @@ from slr_verify.explorer.computed.coordinates import FRAMES, drawn
 from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
 from slr_verify.explorer.computed.paths import paths
 from slr_verify.explorer.computed.runs import chunk
-from slr_verify.explorer.computed.square import FIVE_POINTS, risk_grid, vector_field
+from slr_verify.explorer.computed.square import marked_points, risk_grid, vector_field
 from slr_verify.explorer.state.address import to_query
 from slr_verify.explorer.state.view import View, text
 
@@ -101,7 +101,7 @@ def _square(axes: Axes, view: View) -> None:
         axes.plot(path.x, path.y, color=LIGHT.orange, linewidth=1.4)
         axes.plot(path.x[0], path.y[0], ".", color=LIGHT.orange)
         axes.plot(path.x[-1], path.y[-1], "*", color=LIGHT.orange, clip_on=False)
-    for (kappa, nu), kind in FIVE_POINTS.items():
+    for (kappa, nu), kind in marked_points(view).items():
         at = float(drawn(view, kappa)), float(drawn(view, nu))
         axes.plot(*at, MARKERS[kind], mfc="white", mec="black", clip_on=False, zorder=5)
     names = ("κ", "ν") if view.coordinates == "products" else ("φ = arccos κ", "ψ = arccos ν")

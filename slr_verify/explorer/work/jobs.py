@@ -33,7 +33,7 @@ def certificate_calls(view: View, point: Point) -> tuple[Call, ...]:
 
 
 def points_calls(view: View, *, full: bool = False) -> tuple[Call, ...]:
-    """The call that gives the `StationaryPoints`: the five of M, or with `full` those off M."""
+    """The call that gives the `StationaryPoints`: those of M, or with `full` those off M."""
     return (Call(certified.points, (view.params, view.alpha, full), long=full, kept=True),)
 
 

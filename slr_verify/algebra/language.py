@@ -16,6 +16,7 @@ from sympy.core.symbol import Str
 
 from slr_verify.algebra.assumptions import know_no_more_than_follows
 from slr_verify.algebra.kinds import fits, kinds_of
+from slr_verify.latex.naming import misnamed
 
 know_no_more_than_follows()
 
@@ -31,8 +32,6 @@ NODES = frozenset(
     }
 )
 WORKED_OUT = (sp.Integral, sp.Sum)
-RESERVED = "vector "
-"""How the names of symbols begin that mark an expression with a random vector, and stand nowhere."""
 INTEGERS = frozenset({int, type(sp.Integer(1).p), type(sp.Rational(1, 2).q)})
 REAL = sp.Symbol("_", real=True).assumptions0
 ARITY = {sp.Pow: 2, **dict.fromkeys((sp.exp, sp.erf, sp.atan, sp.sin, sp.cos, sp.Abs), 1)}
@@ -75,9 +74,8 @@ def foreign(part: sp.Basic) -> str | None:
         return f"{part} ({kind.__name__}) is not in the language"
     if isinstance(part, sp.Symbol) and part.assumptions0 not in DECLARATIONS:
         return f"the symbol {part} is not declared real, with a sign or as an integer, and no more"
-    if isinstance(part, sp.Symbol) and part.name.startswith(RESERVED):
-        return f"the name of the symbol {part} is taken for a vector"
-    return _misshapen(part)
+    wrong = misnamed(part.name) if isinstance(part, sp.Symbol | Str) else None
+    return wrong or _misshapen(part)
 
 
 def _misshapen(part: sp.Basic) -> str | None:

@@ -9,8 +9,9 @@ from typing import Protocol
 
 import numpy as np
 
+from slr_verify.algebra.language import stranger
 from slr_verify.claims.setting.notebook import claimed_lines, relations
-from slr_verify.latex.letters import Letters
+from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.words import words_latex
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
@@ -45,12 +46,33 @@ class Shelf(Protocol):
 Prove = Callable[[Statement, Shelf], Theorem]
 
 
+def require_line(name: str, text: object) -> None:
+    """A text of one line, so that it looks like no more than it is. Raises TypeError, ValueError."""
+    if type(text) is not str:
+        raise TypeError(f"{name} must be a text, not {text!r}")
+    if not text.isprintable():
+        raise ValueError(f"{name} must be one printable line, not {text!r}")
+
+
+def require_plain_letters(letters: Letters) -> None:
+    """Letters stand for what they say: nothing in them answers for itself. Raises TypeError."""
+    for letter in letters:
+        if type(letter) is not Letter:
+            raise TypeError(f"{letter!r} is no Letter")
+        trouble = stranger((letter.definition, letter.below))
+        if trouble:
+            raise TypeError(f"the letter {letter.name}: {trouble}")
+
+
 @dataclass(frozen=True)
 class Proof:
     """One proof of a claim: a function for each of its statements, in their order."""
 
     title: str
     parts: tuple[Prove, ...]
+
+    def __post_init__(self) -> None:
+        require_line("the title of a proof", self.title)
 
 
 @dataclass(frozen=True)
@@ -135,8 +157,10 @@ class Claim:
             if type(parts) is not tuple or {type(part) for part in parts} - {kind}:
                 raise TypeError(f"{self.label}: {name} must be a tuple of {kind.__name__}")
         for name in ("label", "number", "title", "text"):
-            if type(getattr(self, name)) is not str:
-                raise TypeError(f"{name} must be a text, not {getattr(self, name)!r}")
+            require_line(name, getattr(self, name))
+        for line in self.setting:
+            require_line(f"{self.label}: a line of the setting", line)
+        require_plain_letters(self.letters)
 
     def shown(self, statement: Statement, shelf: Shelf) -> Theorem:
         """The theorem on the shelf behind one of the statements. Raises ProofRejected, ValueError."""

@@ -15,7 +15,7 @@ from reprlib import repr as short
 from traceback import extract_tb
 from types import ModuleType
 
-from slr_verify.claims.claim import Claim
+from slr_verify.claims.claim import Claim, require_plain_letters
 from slr_verify.claims.library import Library
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
@@ -117,8 +117,12 @@ def _labels(module: ModuleType, name: str) -> frozenset[str]:
 
 def _style(module: ModuleType) -> Style:
     value: object = getattr(module, "STYLE", PLAIN)
-    if not isinstance(value, Style):
+    if type(value) is not Style:
         raise UnusableClaims(f"STYLE must be a Style, not {_shown(value)}")
+    try:
+        require_plain_letters(value.letters)
+    except TypeError as refusal:
+        raise UnusableClaims(f"STYLE: {refusal}") from refusal
     return value
 
 

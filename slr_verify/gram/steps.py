@@ -12,8 +12,9 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector
+from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector, factor_text
 from slr_verify.kernel.terms import Term
+from slr_verify.latex.brackets import bracketed
 
 
 class Tangent(Vector):
@@ -69,13 +70,19 @@ class Retraction(Vector):
     def _latex(self, printer: object) -> str:
         point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return (
-            rf"\operatorname{{Proj}}\left({point} - {size} (I - {point} {point}^\top)"
+            rf"\operatorname{{Proj}}\left({point} - {self._factor(size)} (I - {point} {point}^\top)"
             rf"\left({direction}\right)\right)"
         )
 
     def _sympystr(self, printer: object) -> str:
         point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return f"Proj({point} - {size} (I - {point} {point}^T)({direction}))"
+        factor = factor_text(self.args[2], size)
+        return f"Proj({point} - {factor}(I - {point} {point}^T)({direction}))"
+
+    def _factor(self, shown: str) -> str:
+        """The step size behind a minus sign as LaTeX; sums, slashes and what is negative get brackets."""
+        is_loose = self.args[2].is_Add or "/" in shown or shown.startswith("-")
+        return bracketed(shown) if is_loose else shown
 
 
 def _unit(point: Vector) -> FixedVector:

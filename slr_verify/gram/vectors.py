@@ -16,7 +16,6 @@ from sympy.utilities.iterables import has_dups
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import chosen
-from slr_verify.algebra.language import RESERVED
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import negative_minor, require_no_negative_minor
 from slr_verify.gram.existence import is_gram_matrix
@@ -130,8 +129,8 @@ class GaussianVector(BasicVector):
 
     @property
     def mark(self) -> sp.Symbol:
-        """The symbol by which an expression that holds the vector is known to be random."""
-        return sp.Symbol(f"{RESERVED}{self.name}", real=True)
+        """By this an expression that holds the vector is known to be random; no symbol is called so."""
+        return sp.Symbol(f"vector {self.name}", real=True)
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:
@@ -167,7 +166,7 @@ class Combination(Vector):
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
-        return " + ".join(f"{_factor(c, show(c))}{show(basis)}" for c, basis in self.terms)
+        return " + ".join(f"{factor_text(c, show(c))}{show(basis)}" for c, basis in self.terms)
 
 
 def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
@@ -178,7 +177,7 @@ def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
     return rf"\left({shown}\right) {basis}" if loose else f"{shown} {basis}"
 
 
-def _factor(coefficient: sp.Expr, shown: str) -> str:
+def factor_text(coefficient: sp.Expr, shown: str) -> str:
     """A coefficient before a vector: nothing for one, brackets round all but symbols."""
     if coefficient == 1:
         return ""

@@ -14,6 +14,7 @@ from slr_verify.kernel.certificates import Verified, check
 from slr_verify.kernel.reading import CertificateRejected, lines
 
 REFUSED, BAD_USE = 1, 2
+UNCHECKED = "(so the file says; not checked)"
 
 
 def recheck(path: Path) -> Verified:
@@ -23,10 +24,10 @@ def recheck(path: Path) -> Verified:
 
 
 def report(verified: Verified) -> Iterator[str]:
-    """The lines for a reader."""
-    yield verified.title
+    """The lines for a reader; title and statement are said to be what they are, words of the file."""
+    yield f"{verified.title} {UNCHECKED}"
     if verified.statement:
-        yield f"statement: {verified.statement}"
+        yield f"statement: {verified.statement} {UNCHECKED}"
     yield "where"
     yield from (f"  {definition}" for definition in verified.definitions)
     yield "proved"

@@ -14,23 +14,48 @@ from functools import cached_property
 
 import sympy as sp
 
+from slr_verify.latex.names import name_latex
+from slr_verify.latex.naming import misnamed
+
+PRIME = "'"
+
 
 @dataclass(frozen=True)
 class Letter:
-    """An abbreviation: its LaTeX, what it stands for, and whether in arguments of functions only.
+    """An abbreviation: a name, what it stands for, and whether in arguments of functions only.
+
+    The name is one that a symbol could have, perhaps with primes, as in `kappa'`.
 
     One `of_root`, such as D = sqrt(d/2), takes the place of even powers only where that removes a
-    denominator, or where a letter that is defined by it takes its place in turn. `written` is how
-    the definition is written if not as the printer would.
+    denominator, or where a letter that is defined by it takes its place in turn. `below` is what
+    stands below the root, where the definition is written as one root: sqrt(d/2).
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
     """
 
-    latex: str
+    name: str
     definition: sp.Expr | sp.Tuple
     inside_only: bool = False
     level: int = 0
     of_root: bool = False
-    written: str = ""
+    below: sp.Expr | None = None
+
+    def __post_init__(self) -> None:
+        wrong = misnamed(self.name.rstrip(PRIME) if type(self.name) is str else self.name)
+        if wrong:
+            raise ValueError(f"a letter needs a name: {wrong}")
+        if self.below is not None and sp.sqrt(self.below) != self.definition:
+            raise ValueError(f"{self.name} = {self.definition} is not the root of {self.below}")
+
+    @cached_property
+    def latex(self) -> str:
+        """How the letter is printed."""
+        plain = self.name.rstrip(PRIME)
+        return name_latex(plain) + self.name.removeprefix(plain)
+
+    @cached_property
+    def root(self) -> sp.Expr | None:
+        """The root as which the definition is written, if so; SymPy would take it apart."""
+        return None if self.below is None else sp.Pow(self.below, sp.S.Half, evaluate=False)
 
     @cached_property
     def symbol(self) -> sp.Symbol:
@@ -94,20 +119,19 @@ def _products(expr: sp.Expr, letters: Letters, *, inside: bool, everywhere: bool
     return expr
 
 
-def fitting(letters: Letters, expressions: Iterable[sp.Expr], taken: Iterable[str]) -> Letters:
+def fitting(letters: Letters, expressions: Iterable[sp.Expr]) -> Letters:
     """The letters that may be used together in these expressions.
 
-    None has the name of something else (`taken`), and of two definitions of one letter only the
-    first one that occurs is kept; a product without a sum in it always may occur.
+    Of two definitions of one letter only the first one that occurs is kept; a product without a sum
+    in it always may occur.
     """
     parts = [part for expr in expressions for part in sp.preorder_traversal(expr)]
     roots, sums = _radicands(parts), {part for part in parts if part.is_Add}
     kept: dict[str, Letter] = {}
-    refused = set(taken)
     for letter in letters:
         occurs = letter.radicand in roots if letter.radicand is not None else letter.sums <= sums
-        if occurs and letter.latex not in kept and letter.latex not in refused:
-            kept[letter.latex] = letter
+        if occurs and letter.name not in kept:
+            kept[letter.name] = letter
     usable = (each for each in kept.values() if _defined(each, kept))
     return tuple(sorted(usable, key=lambda letter: letter.level))
 

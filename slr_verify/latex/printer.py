@@ -255,10 +255,10 @@ def latex(expr: sp.Basic, style: Style = PLAIN) -> str:
 
 def definition_latex(letter: Letter, style: Style, usage: Usage) -> str:
     """What a letter stands for, written with the other letters."""
-    if letter.written:
-        return letter.written
     others = tuple(each for each in style.letters if each.latex != letter.latex)
     printer = LatexPrinter(Style(style.rank, others), usage)
+    if letter.root is not None:
+        return printer.inline(letter.root)
     if letter.is_product and not letter.sums:
         return printer.inline(letter.definition)
     return printer.formula(letter.definition)

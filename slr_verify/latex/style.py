@@ -26,13 +26,25 @@ class Style:
         """The style with other letters before its own."""
         return Style(self.rank, (*letters, *self.letters))
 
-    def fitted_to(self, expressions: Iterable[sp.Basic], printed: str) -> Style:
-        """The style with those letters only that mean nothing in the expressions as `printed`."""
-        return Style(self.rank, fitting(self.letters, expressions, letters_in(printed)))
+    def without(self, printed: str) -> Style:
+        """The style without the letters whose names are in what is `printed`."""
+        free = (letter for letter in self.letters if not _stands_in(letter.latex, printed))
+        return Style(self.rank, tuple(free))
+
+    def fitted_to(self, expressions: Iterable[sp.Basic]) -> Style:
+        """The style with those letters only that may be used together in the expressions."""
+        return Style(self.rank, fitting(self.letters, expressions))
 
     def with_more(self, letters: Letters) -> Style:
         """The style with further letters, those of higher levels last."""
         return Style(self.rank, tuple(sorted((*self.letters, *letters), key=lambda a: a.level)))
+
+
+def _stands_in(name: str, printed: str) -> bool:
+    """Whether something is called so in formulas; with another index or a prime it is called otherwise."""
+    if len(name) == 1:
+        return name in letters_in(printed)
+    return re.search(re.escape(name) + r"(?![A-Za-z_'])", printed) is not None
 
 
 def letters_in(printed: str) -> set[str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.style import Style
 from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu
-from slr_verify.model.notation import D, a, b, gamma, kappa, lam, nu, p_of, q_of
+from slr_verify.model.notation import D, a, b, d, gamma, kappa, lam, nu, p_of, q_of
 from slr_verify.model.notation import g as scale
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
 
-LARGE_D = Letter("D", D, of_root=True, written=r"\sqrt{d/2}")
+LARGE_D = Letter("D", D, of_root=True, below=d / 2)
 SHIFT = Letter("t", lam * LARGE_D.symbol * kappa, inside_only=True, level=1)
 SCALE = Letter("g", lam * gamma, inside_only=True, level=1)
 ROOTS = (
@@ -31,17 +31,17 @@ SLOPE_CONSTANTS: Letters = (SLOPE, INNER_SLOPE)
 """a = lambda D/p and b = a/q, as in Lemma 7."""
 
 MOVED: Letters = (
-    Letter(r"\kappa'", reduced_step(kappa, slope_kappa()), level=3),
-    Letter(r"\nu'", reduced_step(nu, slope_nu()), level=3),
+    Letter("kappa'", reduced_step(kappa, slope_kappa()), level=3),
+    Letter("nu'", reduced_step(nu, slope_nu()), level=3),
 )
 """The two coordinates after a step on the manifold."""
 
-FREE_BOUND = Letter("M_{b}", bound_at(a, b), level=3)
-BOUND = Letter("M_{b}", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)
+FREE_BOUND = Letter("M_b", bound_at(a, b), level=3)
+BOUND = Letter("M_b", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)
 """Mb of E3, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
 
 SPURIOUS_THETA = Letter(
-    r"\theta_{s}",
+    "theta_s",
     spurious_theta() * D * p_of(lam * gamma) / (LARGE_D.symbol * SMALL_P.symbol),
     level=1,
 )

@@ -31,7 +31,7 @@ def turned_risk() -> sp.Expr:
 
 def points_as_letters() -> Letters:
     """Letters for the five products: not turned, both turned, and one of them only."""
-    return (origin_letter(r"\chi_{0}", ORACLE), *point_letters(r"\chi", TURNED, (S, U)))
+    return (origin_letter("chi_0", ORACLE), *point_letters("chi", TURNED, (S, U)))
 
 
 @cache

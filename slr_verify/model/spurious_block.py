@@ -84,9 +84,9 @@ def risk_turned_across() -> sp.Expr:
 def points_as_letters() -> Letters:
     """Letters for the five products: not turned, turned in all ways or in one way only."""
     return (
-        origin_letter(r"\chi_{0}", AT_POINT),
-        *point_letters(r"\chi", turned(), TURNS),
-        *point_letters(r"\omega", turned_across(), ACROSS),
+        origin_letter("chi_0", AT_POINT),
+        *point_letters("chi", turned(), TURNS),
+        *point_letters("omega", turned_across(), ACROSS),
     )
 
 

@@ -32,7 +32,7 @@ def point_letters(
     yield Letter(name, point)
     for turn in turns:
         others = {each: sp.S.Zero for each in turns if each is not turn}
-        yield Letter(f"{name}_{{{turn.name.rpartition('_')[-1]}}}", point.subs(others))
+        yield Letter(f"{name}_{turn.name.rpartition('_')[-1]}", point.subs(others))
 
 
 def origin_letter(name: str, point: Mapping[sp.Symbol, sp.Expr]) -> Letter:

@@ -53,8 +53,8 @@ ACCUMULATION = (
 )
 
 MOVED = (
-    Letter(r"\kappa_{n}'", at(reduced_step(kappa, slope_kappa()), NOW), level=3),
-    Letter(r"\nu_{n}'", at(reduced_step(nu, slope_nu()), NOW), level=3),
+    Letter("kappa_n'", at(reduced_step(kappa, slope_kappa()), NOW), level=3),
+    Letter("nu_n'", at(reduced_step(nu, slope_nu()), NOW), level=3),
 )
 """A step from the iterate, where it is written out."""
 

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from sympy.core.symbol import Str
 
 from slr_verify.algebra.abbreviation import Abbreviation
 from slr_verify.algebra.language import foreign, of_the_house
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gram.projection import VectorBlock
+from slr_verify.gram.vectors import frame, gaussian_vector, inner
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.statement import at_least, less
+from slr_verify.proofs.theorem import infer
 
 x = sp.Symbol("x", real=True)
 
@@ -63,6 +70,94 @@ def test_symbols_are_declared_in_one_of_a_few_ways(declared: dict[str, bool]) ->
 @pytest.mark.parametrize("sign", ["real", "positive", "negative", "nonnegative", "nonpositive"])
 def test_and_these_are_the_ways(sign: str, integer: dict[str, bool]) -> None:
     assert foreign(sp.Symbol("s", **{sign: True}, **integer)) is None
+
+
+NAMES = (
+    "kappa",
+    "x_0",
+    "x0",
+    "k_star",
+    "a_k_star",
+    "g_u",
+    "M_b",
+    "c_Q",
+    "x_plus",
+    "kappa_oo",
+    "e_5",
+)
+NO_NAMES = (
+    *(
+        "",
+        "1",
+        "0",
+        "2x",
+        "_x",
+        "x_",
+        "x__y",
+        "x y",
+        "x + y",
+        "x-1",
+        "x=1",
+        "x'",
+        "k*",
+        "k_star_star",
+    ),
+    *("x_starfish", "x}>1", r"\kappa", "{x}", "κ", "x\ny", "vector Z", "letter D", "x1y"),
+)
+TAKEN = (
+    *(
+        "pi",
+        "oo",
+        "oo_1",
+        "plus",
+        "minus",
+        "e",
+        "E",
+        "I",
+        "erf",
+        "exp",
+        "sin",
+        "cos",
+        "atan",
+        "zeta",
+    ),
+    *("true", "where", "for"),
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names(name: str) -> None:
+    for called in (sp.Symbol(name, real=True), sp.Dummy(name, real=True), Str(name)):
+        assert foreign(called) is None
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_what_is_no_name(name: str) -> None:
+    for called in (sp.Symbol(name, real=True), sp.Dummy(name, real=True), Str(name)):
+        assert "is no name" in str(foreign(called))
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_names_that_print_as_something_else(name: str) -> None:
+    for called in (sp.Symbol(name, negative=True), Str(name)):
+        assert "prints as a constant, a function, a sign or a word" in str(foreign(called))
+
+
+@pytest.mark.parametrize("name", ["1", "x + y", "pi"])
+def test_vectors_have_names_too(name: str) -> None:
+    (unit,) = frame((name,), sp.Matrix([[1]]))
+    with pytest.raises(ProofRejected, match="name"):
+        infer(at_least(inner(unit, unit) ** 2, 0), by_sign)
+    random, (fixed,) = gaussian_vector(name), frame(("a",), sp.Matrix([[1]]))
+    with pytest.raises(ProofRejected, match="name"):
+        infer(at_least(Expectation(inner(random, fixed) ** 2, VectorBlock(random)), 0), by_sign)
+
+
+def test_a_symbol_called_like_a_number_is_not_less_than_another_one() -> None:
+    """1 < 0, for 1 < 0."""
+    with pytest.raises(ProofRejected, match="'1' is no name"):
+        infer(less(sp.Symbol("1", negative=True), 0), by_sign)
+    assert infer(less(sp.Symbol("x_1", negative=True), 0), by_sign)
 
 
 def test_classes_of_the_house() -> None:

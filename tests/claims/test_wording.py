@@ -17,7 +17,7 @@ from slr_verify.paper import CLAIMS
 
 x = sp.Symbol("x", real=True)
 STEP = alpha < 1 / hessian_bound()
-LETTERS = STYLE.preferring(SLOPE_CONSTANTS).fitted_to((STEP,), "").letters
+LETTERS = STYLE.preferring(SLOPE_CONSTANTS).fitted_to((STEP,)).letters
 CLOSED = [
     claim for claim in CLAIMS if claim.label in {"theorem-5-small-d", "e3-curvature", "e2-angles"}
 ]

@@ -31,6 +31,27 @@ def test_text() -> None:
     assert latex(NORM) == r"\left\|(I - u u^\top)(d)\right\|^2"
 
 
+def test_the_text_of_a_step_has_brackets_around_sizes_that_need_them() -> None:
+    def texts(size: sp.Expr) -> tuple[str, str]:
+        whole = Retraction(U, D, size)
+        return str(whole), latex(whole)
+
+    assert texts(t) == (
+        "Proj(u - t (I - u u^T)(d))",
+        r"\operatorname{Proj}\!\left(u - t (I - u u^\top)(d)\right)",
+    )
+    for size, plain, written in (
+        (c + t, "(c + t)", "(c + t)"),
+        (-t, "(-t)", "(-t)"),
+        (sp.Integer(-2), "(-2)", "(-2)"),
+        (2 * t, "(2*t)", "2 t"),
+    ):
+        assert texts(size) == (
+            f"Proj(u - {plain} (I - u u^T)(d))",
+            rf"\operatorname{{Proj}}\!\left(u - {written} (I - u u^\top)(d)\right)",
+        )
+
+
 def test_the_kernel_is_asked_about_the_norm_multiplied_out() -> None:
     assert NORM.kernel_term() == to_kernel(NORM.definition())
 

@@ -179,8 +179,8 @@ def test_what_the_header_says_is_told() -> None:
     )
     assert found.digest == records(lines)[0]["digest"]
     assert list(report(found)) == [
-        "about f",
-        "statement: e8-threshold",
+        "about f (so the file says; not checked)",
+        "statement: e8-threshold (so the file says; not checked)",
         "where",
         "  f = (x + 1)",
         "proved",

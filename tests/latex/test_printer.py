@@ -13,10 +13,11 @@ from slr_verify.gaussian.law import G
 from slr_verify.gram.vectors import frame, inner
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.names import MARKS, name_latex, unique_names
-from slr_verify.latex.printer import LatexPrinter, latex
+from slr_verify.latex.printer import LatexPrinter, definition_latex, latex
 from slr_verify.latex.style import Style, Usage
 from slr_verify.model.letters import STYLE
-from slr_verify.model.notation import NOTATION, D, L, gamma, kappa, lam, p_of
+from slr_verify.model.notation import NOTATION, D, L, a, b, d, gamma, kappa, lam, p_of
+from slr_verify.model.step_size import bound_at
 from slr_verify.proofs.evaluation import value_at
 
 x, y = sp.symbols("x y", real=True)
@@ -95,7 +96,7 @@ def test_the_names_of_the_paper() -> None:
 def printed(expr: sp.Expr, style: Style = STYLE) -> tuple[str, set[str]]:
     usage = Usage.of((expr,))
     plain = LatexPrinter(Style(style.rank), usage).formula(expr)
-    printer = LatexPrinter(style.fitted_to((expr,), plain), usage)
+    printer = LatexPrinter(style.without(plain).fitted_to((expr,)), usage)
     return printer.formula(expr), set(usage.letters)
 
 
@@ -123,6 +124,29 @@ def test_a_letter_that_means_something_else_is_not_used() -> None:
     text, letters = printed(p + p_of(g))
     assert "p" not in letters
     assert r"\sqrt{1 + 2 g^{2}}" in text
+
+
+def test_a_letter_with_an_index_or_a_prime_that_means_something_else_is_not_used() -> None:
+    bound = bound_at(a, b)
+    assert printed(bound + x)[1] == {"M_{b}"}
+    for name in ("M_b", "M_b_1", "M"):
+        other = sp.Symbol(name, real=True)
+        assert ("M_{b}" in printed(bound + other)[1]) == (name != "M_b")
+
+
+@pytest.mark.parametrize(
+    "name", ["0", "1 + x", "x = 1", r"\kappa", "pi", "e", "exp", "'", "", None]
+)
+def test_letters_have_names(name: str) -> None:
+    with pytest.raises(ValueError, match="a letter needs a name"):
+        Letter(name, p_of(g))
+
+
+def test_a_definition_is_written_as_a_root_of_what_it_is_the_root_of() -> None:
+    letter = Letter("D", D, of_root=True, below=d / 2)
+    assert definition_latex(letter, Style(), Usage()) == r"\sqrt{d/2}"
+    with pytest.raises(ValueError, match="is not the root of d"):
+        Letter("D", D, below=d)
 
 
 def test_one_letter_never_has_two_meanings() -> None:

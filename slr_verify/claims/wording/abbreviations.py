@@ -18,7 +18,6 @@ from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
 from slr_verify.latex.letters import Letter, Letters
-from slr_verify.latex.names import name_latex
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.widths import width
 
@@ -156,7 +155,7 @@ def abbreviations(
         Letter(name, sp.sqrt(below), level=ROOT_LEVEL)
         for name, below in zip(_names(ROOT_NAMES, len(roots), used), roots, strict=False)
     )
-    primes = tuple(sorted(_coordinates(recurring, letters), key=lambda prime: prime.latex))
+    primes = tuple(sorted(_coordinates(recurring, letters), key=lambda prime: prime.name))
     inside = frozenset((*known, *roots, *(each.definition.args[0] for each in primes)))
     style = printer.style.with_more((*letters, *primes))
     shorter = replace(recurring, printer=LatexPrinter(style, printer.usage), widths={})
@@ -187,9 +186,9 @@ def _coordinates(recurring: Recurring, roots: Letters) -> Iterator[Letter]:
             for place, root in enumerate(roots):
                 if above.is_Add and _divided(part, root) and recurring.is_coordinate(above):
                     found[above, place] += times
-    seen: set[str] = set()
+    seen = {letter.name for letter in recurring.printer.style.letters}
     for (above, place), times in found.items():
-        name = f"{name_latex(_first_symbol(above).name)}'"  # type: ignore[union-attr]
+        name = f"{_first_symbol(above).name}'"  # type: ignore[union-attr]
         if times > 2 and name not in seen:
             seen.add(name)
             symbol = roots[place].symbol
@@ -219,4 +218,4 @@ def _names(heads: tuple[str, ...], count: int, taken: frozenset[str]) -> list[st
     head = next((each for each in heads if each not in taken), None)
     if head is None or count == 0:
         return []
-    return [head] if count == 1 else [f"{head}_{{{place + 1}}}" for place in range(count)]
+    return [head] if count == 1 else [f"{head}_{place + 1}" for place in range(count)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 
 import sympy as sp
@@ -11,9 +10,6 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.binding import bound_symbols
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.latex.letters import Letter, Letters, with_letters
-
-BRACES = str.maketrans({"\\": "", "{": "(", "}": ")"})
-LATEX_SIGNS = re.compile(r"[\\{}]")
 
 
 @dataclass(frozen=True)
@@ -37,12 +33,12 @@ class Wording:
             for name, letter in tuple(self.used.items()):
                 if name not in shown:
                     shown[name] = self._definition(letter)
-        order = [plain_name(letter) for letter in self.letters]
+        order = [letter.name for letter in self.letters]
         return tuple(f"{name} = {shown[name]}" for name in sorted(shown, key=order.index))
 
     def _definition(self, letter: Letter) -> str:
-        if letter.written:
-            return letter.written.translate(BRACES)
+        if letter.root is not None:
+            return self.text(letter.root)
         others = tuple(each for each in self.letters if each != letter)
         return self.text(replace(self, letters=others)._parts(letter.definition, inside=False))
 
@@ -75,12 +71,6 @@ class Wording:
         """The symbol itself, or one with the name of the letter that it stands for."""
         for letter in self.letters:
             if letter.symbol == symbol:
-                name = plain_name(letter)
-                self.used[name] = letter
-                return sp.Symbol(name, positive=True)
+                self.used[letter.name] = letter
+                return sp.Symbol(letter.name, positive=True)
         return symbol
-
-
-def plain_name(letter: Letter) -> str:
-    r"""`N_1` for `N_{1}`, `kappa'` for `\kappa'`."""
-    return LATEX_SIGNS.sub("", letter.latex)

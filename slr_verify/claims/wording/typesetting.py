@@ -74,8 +74,10 @@ def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typeset
     parts = tuple(dict.fromkeys(occurring))
     usage = Usage.of(parts)
     plain = LatexPrinter(Style(style.rank), replace(usage, letters={}))
-    printed = " ".join((claim.text, *claim.setting, *map(plain.formula, parts)))
-    fitted = style.preferring(claim.letters).fitted_to(parts, printed)
+    formulas = " ".join(map(plain.formula, parts))
+    printed = " ".join((claim.text, *claim.setting, formulas))
+    own = Style(style.rank, claim.letters).without(formulas)  # its text may speak of these
+    fitted = style.without(printed).preferring(own.letters).fitted_to(parts)
     taken = letters_in(" ".join((printed, *(letter.latex for letter in fitted.letters))))
     more = abbreviations(occurring, LatexPrinter(fitted, replace(usage, letters={})), taken)
     printer = LatexPrinter(fitted.with_more(more), usage)

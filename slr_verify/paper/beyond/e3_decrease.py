@@ -147,12 +147,12 @@ PROOFS: dict[Statement, Prove] = {
 
 def _moved() -> Iterator[Letter]:
     """The coordinates after a step, where the first one is a cosine, and where both are."""
-    steps = ((r"\kappa", image_kappa), (r"\nu", image_nu))
+    steps = (("kappa", image_kappa), ("nu", image_nu))
     for place, cosines in enumerate(
         ({kappa: sp.cos(phi)}, {kappa: sp.cos(phi), nu: sp.cos(psi)}), 1
     ):
         for name, step in steps:
-            yield Letter(f"{name}_{{{place}}}'", replaced(step, cosines), level=3)
+            yield Letter(f"{name}_{place}'", replaced(step, cosines), level=3)
 
 
 CLAIM = Claim(

@@ -41,7 +41,7 @@ ROOM = (sp.Gt(room, 0),)
 LOGARITHM = (sp.Ge(d, 8 * gamma**2 * level), sp.Ge(sp.exp(level), d))
 LARGE = (sp.Ge(gamma**2 * rate**2 * d, (L - 1) * steepness * sp.exp(depth)),)
 
-GOOD_LAMBDA = Letter(r"\lambda_{s}", good_lambda(), written=r"\sqrt{s/(d - 4 \gamma^{2} s)}")
+GOOD_LAMBDA = Letter("lambda_s", good_lambda(), below=level / room)
 UPPER = at_most(oracle_risk().subs(lam, good_lambda()), upper_rate(), ROOM)
 ORDER = at_most(UPPER.lhs, order(), (*ROOM, *LOGARITHM))
 RATE = at_least(oracle_risk(), lower_rate(), LARGE)

@@ -111,12 +111,12 @@ def still_short(goal: Statement, shelf: Shelf) -> Theorem:
 def _letters() -> Letters:
     """The products and slopes on the way by name; a prime is on what tau is multiplied with."""
     on_the_way = nearby()
-    per_tau = ((r"\rho'", rho), (r"R_{\kappa}'", R_kappa), (r"R_{\rho}'", R_rho))
+    per_tau = (("rho'", rho), ("R_kappa'", R_kappa), ("R_rho'", R_rho))
     return (
         Letter("c", c),
         *(Letter(name, on_the_way[of].coeff(tau), level=1) for name, of in per_tau),
-        Letter(r"\theta_{\tau}", on_the_way[theta]),
-        Letter(r"R_{\eta}", on_the_way[R_eta]),
+        Letter("theta_tau", on_the_way[theta]),
+        Letter("R_eta", on_the_way[R_eta]),
     )
 
 

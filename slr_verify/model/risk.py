@@ -6,6 +6,7 @@ from functools import cache
 from itertools import count
 
 import sympy as sp
+from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.bounds import Given
@@ -92,6 +93,7 @@ class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower cas
     differentiated first; steps with two or more derivatives cite that (proofs/presumed.py).
     """
 
+    precedence = PRECEDENCE["Mul"]
     nargs = 2 * len(PRODUCTS) + len(PARAMETERS)
     is_extended_real = True
     reads = "a partial derivative"

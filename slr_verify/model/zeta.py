@@ -68,7 +68,7 @@ class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         text = rf"\partial_t\zeta\left({inside}\right)"
-        return text if exp is None else rf"{text}^{{{exp}}}"
+        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
 
 
 class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)

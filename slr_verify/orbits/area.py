@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sympy as sp
+from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.language import REAL
@@ -19,6 +20,7 @@ USUAL_STARTS = (
 class _OverSquare(sp.Expr):  # type: ignore[misc]
     """What binds two coordinates, each in [-1, 1]."""
 
+    precedence = PRECEDENCE["Lambda"]
     is_extended_real = True
 
     @property

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy as sp
+from sympy.printing.precedence import PRECEDENCE
 from sympy.utilities.iterables import has_dups
 
 from slr_verify.algebra.bounds import Given
@@ -24,6 +25,7 @@ from slr_verify.proofs.theorem import Theorem
 class Limit(sp.Expr):  # type: ignore[misc]
     """`Limit(expr, symbols)`: the limit along a sequence of values of the symbols (a tuple)."""
 
+    precedence = PRECEDENCE["Lambda"]
     is_commutative = True
     is_extended_real = True
     exists_by_equality = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.kinds import ill_formed
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
@@ -29,6 +30,14 @@ def test_the_tangent_part_is_orthogonal_to_the_point() -> None:
 
 def test_text() -> None:
     assert latex(NORM) == r"\left\|(I - u u^\top)(d)\right\|^2"
+    assert str(NORM) == "SquaredNorm((I - u u^T)(d))"
+
+
+@pytest.mark.parametrize("kind", [Tangent, Retraction])
+def test_the_parts_are_vectors(kind: type) -> None:
+    assert ill_formed(kind(U, D) if kind is Tangent else kind(U, D, t)) is None
+    numbers = sp.Basic.__new__(kind, *(s, t, c)[: 2 + (kind is Retraction)])
+    assert ill_formed(numbers) == f"{kind.__name__} does not take {numbers.args}"
 
 
 def test_the_text_of_a_step_has_brackets_around_sizes_that_need_them() -> None:

@@ -130,6 +130,24 @@ def test_what_is_no_product_of_vectors(expr: sp.Expr, reason: str) -> None:
     assert reason in str(obstacle(expr))
 
 
+def test_an_inner_product_is_affine_in_a_vector_that_one_side_has() -> None:
+    random = (Z.mark, s)
+    assert inner(Z, K).is_affine_in(random)
+    assert inner(K * t, Z + Z).is_affine_in(random)
+    for other in (inner(K, V), inner(Z * s, K), inner(Z, K * s), inner(K * s, Z)):
+        assert not other.is_affine_in(random)
+
+
+def test_a_frame_in_words() -> None:
+    words = "a frame k, v with the inner products [[1, rho], [rho, 1]]"
+    assert str(K.frame) == words
+
+
+def test_only_a_gaussian_vector_is_a_block() -> None:
+    with pytest.raises(ValueError, match="k is no Gaussian vector"):
+        VectorBlock(K)
+
+
 @pytest.mark.parametrize("place", [2, -1])
 def test_a_frame_has_a_place_for_each_name(place: int) -> None:
     with pytest.raises(ValueError, match=f"a frame of .* has no place {place}"):

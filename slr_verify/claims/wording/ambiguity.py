@@ -14,7 +14,6 @@ from itertools import combinations
 import sympy as sp
 
 from slr_verify.algebra.zero_test import vanishes
-from slr_verify.claims.wording.plain_text import plain_name
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.gaussian.copies import CopySum
@@ -89,9 +88,9 @@ def _letter_alike(typeset: Typesetting, parts: tuple[sp.Expr, ...]) -> str | Non
     named = [part for part in parts if not isinstance(part, sp.Add | sp.Mul)]
     known = {_seen(show(part)): part for part in named for show in (plain.formula, text)}
     for letter in _letters(typeset):
-        names = {_seen(letter.latex), _seen(plain_name(letter))}
+        names = {_seen(letter.latex), _seen(letter.name)}
         for name in names & known.keys():
-            return f"the letter {letter.latex} and {_described(known[name])} are printed alike"
+            return f"the letter {letter.name} and {_described(known[name])} are printed alike"
         known |= dict.fromkeys(names, letter.definition)
     return None
 

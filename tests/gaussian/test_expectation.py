@@ -42,6 +42,11 @@ def test_a_variable_in_two_blocks_is_refused() -> None:
         Expectation(X, standard_normal(X), PAIR)
 
 
+def test_only_a_law_is_averaged_over() -> None:
+    with pytest.raises(ValueError, match="3 is no law of random variables"):
+        Expectation(G, sp.Integer(3))
+
+
 @pytest.mark.parametrize(
     "blocks",
     [
@@ -162,6 +167,7 @@ def test_of_the_noise_two_moments_are_known(noise: Block) -> None:
 
 
 def test_an_expectation_is_a_real_number() -> None:
+    assert E(G).is_commutative
     assert sp.sqrt(E(erf(t + G)) ** 2) == sp.Abs(E(erf(t + G)))
 
 

@@ -160,3 +160,16 @@ def test_there_is_an_index_from_one_to_one_and_none_before() -> None:
     law = Index(n, c)
     assert not law.impossible((c <= 1,))
     assert law.impossible((c <= 0,))
+
+
+@pytest.mark.parametrize(
+    ("law", "hypotheses"),
+    [
+        (Normal((X,), sp.Matrix([[c]])), (c >= 0,)),
+        (Centred(X, c), (c >= 0,)),
+        (Index(n, sp.Symbol("m", integer=True)), (sp.Symbol("m", integer=True) >= 1,)),
+    ],
+)
+def test_a_hypothesis_can_make_a_law_certain(law: Block, hypotheses: tuple[sp.Ge, ...]) -> None:
+    assert law.certain(hypotheses)
+    assert not law.certain()

@@ -3,7 +3,8 @@
 When it builds a root of a power, an absolute value or a sine, SymPy asks whether a part is positive, or an
 integer, and rewrites accordingly. It answers by guesses as well: in floating point, where erf of a
 hidden zero has a sign, by quadrature, by values at the ends (that 1/(m n) > 1/2 for all whole m, n), by
-powers of two (that k (m + n)/3 is whole). Here are other answers, for the nodes of the language.
+powers of two (that k (m + n)/3 is whole). Here are other answers, for the nodes of the language, and
+another rule for roots of powers.
 
 SymPy keeps an answer with the object that it is about, so this has to come before the first question.
 """
@@ -30,8 +31,23 @@ def know_no_more_than_follows() -> None:
     for kind, facts in FACTS.items():
         usual = vars(kind)[ANSWERS]
         setattr(kind, ANSWERS, {each: usual[each] for each in KEPT & usual.keys()} | facts)
+    sp.Pow._eval_power = power_of_power
     sp.Expr._eval_is_extended_positive = sp.Expr._eval_is_extended_negative = _unknown
     clear_cache()
+
+
+def power_of_power(power: sp.Expr, outer: sp.Expr) -> sp.Expr | None:
+    """(b^e)^f as one power, where that is so for all real b of which b^e has a meaning; else None.
+
+    SymPy finds the branch by a floor, and that in floating point where b is a number.
+    """
+    base, inner = power.as_base_exp()
+    is_root = inner.is_Rational and not inner.is_Integer  # of what is not negative
+    if outer.is_integer or is_root or base.is_extended_nonnegative:
+        return base ** (inner * outer)
+    if inner.is_Integer and inner.p % 2 == 0 and base.is_extended_real:
+        return sp.Abs(base) ** (inner * outer)
+    return None
 
 
 def _unknown(expr: sp.Expr) -> None:

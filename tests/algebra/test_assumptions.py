@@ -134,9 +134,34 @@ def test_what_follows_from_the_parts_is_known() -> None:
     assert sp.sin(sp.pi * (n + m)) == 0
 
 
+TINY = 1 - sp.erf(100) / 5 - 4 * sp.erf(101) / 5
+"""About 10^-4345."""
+
+
+@pytest.mark.parametrize(
+    ("power", "outer", "expected"),
+    [
+        (x**2, sp.S.Half, sp.Abs(x)),
+        (x**2, sp.Rational(3, 2), sp.Abs(x) ** 3),
+        (p**3, sp.S.Half, p ** sp.Rational(3, 2)),
+        (h**-3, sp.S.Half, h ** sp.Rational(-3, 2)),
+        (sp.sqrt(x), sp.Rational(1, 3), x ** sp.Rational(1, 6)),
+        (x**3, sp.Integer(-2), x**-6),
+        (sp.exp(x), sp.S.Half, sp.exp(x / 2)),
+        (x**3, sp.S.Half, None),
+        (1 / x, sp.S.Half, None),
+        (TINY**3, sp.S.Half, None),
+    ],
+)
+def test_powers_of_powers(power: sp.Expr, outer: sp.Expr, expected: sp.Expr | None) -> None:
+    unchanged = sp.Pow(power, outer, evaluate=False)
+    assert power**outer == (unchanged if expected is None else expected)
+
+
 def test_it_is_asked_before_anything_is_concluded() -> None:
     """The language sees to it that SymPy is told."""
     assert language.know_no_more_than_follows is assumptions.know_no_more_than_follows
+    assert sp.Pow._eval_power is assumptions.power_of_power
     for kind, facts in assumptions.FACTS.items():
         assert kind._prop_handler.keys() == facts.keys() | (
             kind._prop_handler.keys() & {"commutative"}

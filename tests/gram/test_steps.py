@@ -10,7 +10,7 @@ from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
 from slr_verify.gram.vectors import frame, inner
-from slr_verify.latex.printer import latex
+from slr_verify.latex.printer import LatexPrinter, latex
 from slr_verify.proofs.assumption import assumed
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
@@ -59,6 +59,11 @@ def test_the_text_of_a_step_has_brackets_around_sizes_that_need_them() -> None:
             f"Proj(u - {plain} (I - u u^T)(d))",
             rf"\operatorname{{Proj}}\!\left(u - {written} (I - u u^\top)(d)\right)",
         )
+
+
+def test_a_fraction_in_a_line_of_text_has_brackets() -> None:
+    shown = LatexPrinter().inline(Retraction(U, D, t / c))
+    assert r"\left(u - (t/c) (I - u u^\top)(d)\right)" in shown
 
 
 def test_the_kernel_is_asked_about_the_norm_multiplied_out() -> None:

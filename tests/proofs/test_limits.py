@@ -31,6 +31,8 @@ def test_it_says_what_moves_unless_all_that_it_contains_does() -> None:
     assert str(lim(s * t)) == "lim along s of s*t"
     assert str(Limit(s * t, sp.Tuple(t))) == "lim along t of s*t"
     assert str(lim(sp.S.One)) == "lim along s of 1"
+    assert str(Limit(t, sp.Tuple(s, t))) == "lim t"
+    assert str(Limit(sp.S.One, sp.Tuple(s, t))) == "lim along s, t of 1"
 
 
 def test_the_limit_of_a_continuous_function_is_its_value() -> None:

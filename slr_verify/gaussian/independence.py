@@ -46,16 +46,24 @@ def _joined(groups: list[Group], factor: sp.Expr, part: Expectation) -> list[Gro
     """The groups after one more factor: it unites those that it is not independent of."""
     seen = factor.free_symbols & set(part.variables)
     apart, factors = [], [factor]
-    if seen and factor.has(CopySum):  # the copies depend on nothing else
-        raise ProofRejected(
-            f"the sum over copies {factor} is not independent of the rest of {part}"
-        )
+    if factor.has(CopySum):
+        _require_alone(factor, seen, groups, part)
     for names, group in groups:
         if _dependent(names, seen, part):
             seen, factors = seen | names, group + factors
         else:
             apart.append((names, group))
     return [*apart, (seen, factors)]
+
+
+def _require_alone(
+    factor: sp.Expr, seen: set[sp.Symbol], groups: list[Group], part: Expectation
+) -> None:
+    """The copies depend on nothing else, but a sum over copies does on itself in another factor."""
+    if seen or any(other.has(CopySum) for _, group in groups for other in group):
+        raise ProofRejected(
+            f"the sum over copies {factor} is not independent of the rest of {part}"
+        )
 
 
 def _dependent(left: Iterable[sp.Symbol], right: Iterable[sp.Symbol], part: Expectation) -> bool:

@@ -15,7 +15,7 @@ from sympy.printing.precedence import PRECEDENCE
 from sympy.utilities.iterables import has_dups
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.definedness import obstacle_to_smoothness
+from slr_verify.algebra.definedness import first_unfit, obstacle_to_smoothness
 from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement, value_of
@@ -85,6 +85,10 @@ class ByContinuity(Rule):
         self._require_continuous(set(limit.args[1]), statement.given)
         places = dict(zip(self.places, self.sequences, strict=True))
         ends = {place: _assumed(seq, limit, statement.given) for place, seq in places.items()}
+        for values in (places, ends):  # where the function is continuous
+            trouble = first_unfit(values.values(), values.keys(), statement.given)
+            if trouble:
+                raise ProofRejected(trouble)
         if self._at(places) != limit.args[0] or self._at(ends) != statement.rhs:
             raise ProofRejected(f"{statement} is not about {self.function} at {self.sequences}")
         return Justification(
@@ -97,8 +101,9 @@ class ByContinuity(Rule):
     def _require_continuous(self, moving: set[sp.Symbol], given: Given) -> None:
         if self.function.free_symbols & moving:
             raise ProofRejected(f"{self.function} moves with the sequence by itself")
+        elsewhere = tuple(each for each in given if not each.free_symbols & {*self.places})
         for place in self.places:
-            trouble = obstacle_to_smoothness(self.function, place, given)
+            trouble = obstacle_to_smoothness(self.function, place, elsewhere)
             if trouble:
                 raise ProofRejected(f"{self.function} may not be continuous in {place}: {trouble}")
 

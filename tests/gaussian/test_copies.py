@@ -96,6 +96,14 @@ def test_two_sums_may_be_of_the_same_copies_or_of_others() -> None:
     assert mean(copies(H) ** 2) == n
 
 
+def test_a_sum_is_not_called_independent_of_itself() -> None:
+    """E S (1 + S) is n, and not E S E (1 + S) = 0."""
+    body = copies(H) * (1 + copies(H))
+    assert mean(sp.expand(body)) == n
+    with pytest.raises(ProofRejected, match="is not independent of the rest of E"):
+        independence.rewrite(Expectation(body, standard_normal(X)), ())
+
+
 def test_a_sum_is_not_called_independent_of_what_stands_with_it() -> None:
     words = (
         r"the sum over copies X \+ \(sum over n copies of \[H\]\) is not independent of the rest of "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.algebra.mixture import mixture
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
@@ -49,6 +50,35 @@ def test_of_a_function_that_is_continuous_under_the_hypotheses() -> None:
     both = ByContinuity(x / t, (x, t), (s, s))
     with pytest.raises(ProofRejected, match="may not be continuous in x: cannot show that t is"):
         infer(equal(lim(sp.S.One), 1, GIVEN), both)
+
+
+def test_a_limit_lies_where_the_function_is_continuous() -> None:
+    """x mixture(1/x, 1, 2) is x + 1 for x > 0; at x = 0 SymPy makes 0 of it."""
+    above = sp.Symbol("h", positive=True)
+    function = above * mixture(1 / above, sp.S.One, sp.Integer(2))
+    n = sp.Symbol("n", integer=True, nonnegative=True)
+    falling, along = 1 / (n + 1), sp.Tuple(n)
+    body = function.subs(above, falling)
+    given = (sp.Eq(Limit(falling, along), 0, evaluate=False),)
+    exists = sp.Eq(Limit(body, along), 1, evaluate=False)
+    rule = ByContinuity(function, (above,), (falling,))
+    with pytest.raises(ProofRejected, match="cannot show that 0 lies in"):
+        infer(equal(Limit(body, along), 0, (*given, exists)), rule)
+    plain = ByContinuity(y + 1, (y,), (falling,))
+    assert infer(equal(Limit(1 + falling, along), 1, given), plain)
+
+
+def test_a_sequence_lies_where_the_function_is_continuous() -> None:
+    above = sp.Symbol("h", positive=True)
+    rule = ByContinuity(sp.exp(above), (above,), (s,))
+    with pytest.raises(ProofRejected, match="cannot show that s lies in"):
+        infer(equal(lim(sp.exp(s)), sp.exp(2), GIVEN), rule)
+
+
+def test_a_hypothesis_about_a_place_is_none_about_the_sequence() -> None:
+    rule = ByContinuity(y / (1 + x), (x,), (s,))
+    with pytest.raises(ProofRejected, match="may not be continuous in x"):
+        infer(equal(lim(y / (1 + s)), y / 3, (*GIVEN, x > 0)), rule)
 
 
 def test_all_places_are_filled_at_once() -> None:

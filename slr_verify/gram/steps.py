@@ -14,7 +14,7 @@ from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector, factor_text
 from slr_verify.kernel.terms import Term
-from slr_verify.latex.brackets import bracketed
+from slr_verify.latex.brackets import bracketed, prints_as_sum
 
 
 class Tangent(Vector):
@@ -81,7 +81,7 @@ class Retraction(Vector):
 
     def _factor(self, shown: str) -> str:
         """The step size behind a minus sign as LaTeX; sums, slashes and what is negative get brackets."""
-        is_loose = self.args[2].is_Add or "/" in shown or shown.startswith("-")
+        is_loose = prints_as_sum(self.args[2]) or "/" in shown or shown.startswith("-")
         return bracketed(shown) if is_loose else shown
 
 

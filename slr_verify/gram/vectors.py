@@ -20,6 +20,7 @@ from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import negative_minor, require_no_negative_minor
 from slr_verify.gram.existence import is_gram_matrix
 from slr_verify.kernel.terms import Term
+from slr_verify.latex.brackets import prints_as_sum
 from slr_verify.latex.names import name_latex
 
 
@@ -173,7 +174,7 @@ def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
     """A multiple of a basic vector as LaTeX; sums get brackets."""
     if coefficient in (1, -1):
         return f"{'-' if coefficient == -1 else ''}{basis}"
-    loose = coefficient.is_Add or "/" in shown
+    loose = prints_as_sum(coefficient) or "/" in shown
     return rf"\left({shown}\right) {basis}" if loose else f"{shown} {basis}"
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.latex.brackets import applied, bracketed, fitted
+from slr_verify.latex.brackets import applied, bracketed, fitted, prints_as_sum
 from slr_verify.latex.letters import Letter, with_letters
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.order import is_negative, negated, ordered_terms
@@ -158,8 +158,14 @@ class LatexPrinter:
         for term in ordered_terms(expr.args, self.style.rank, self._key):
             minus = is_negative(term)
             sign = ("-" if minus else "") if not texts else (" - " if minus else " + ")
-            texts += sign + self._print(negated(term) if minus else term)
+            texts += sign + self._term(negated(term) if minus else term)
         return texts
+
+    def _term(self, expr: sp.Expr) -> str:
+        """A term of a sum without its sign, in brackets if it was left as a sum or with a sign."""
+        text = self._print(expr)
+        is_left = (expr.is_Add and expr not in self.parts) or text.startswith("-")
+        return bracketed(text) if is_left else text
 
     def _key(self, expr: sp.Expr) -> str:
         """A text to sort by: how the expression prints without letters."""
@@ -188,7 +194,7 @@ class LatexPrinter:
     def _summand(self, expr: sp.Expr) -> str:
         """What stands under an integral or a sum; brackets round sums and what begins with a minus."""
         text = self._print(expr)
-        is_sum = expr.is_Add and expr not in self.parts
+        is_sum = prints_as_sum(expr) and expr not in self.parts
         return bracketed(text) if is_sum or text.startswith("-") else text
 
     def _finite_sum(self, expr: sp.Sum) -> str:
@@ -200,7 +206,7 @@ class LatexPrinter:
 
     def _derivative(self, expr: sp.Derivative) -> str:
         text = self._print(expr.expr)
-        if not isinstance(expr.expr, sp.Function):
+        if prints_as_sum(expr.expr) or not isinstance(expr.expr, sp.Function):
             text = bracketed(text, "[", "]")
         sign = r"\partial" if len(expr.expr.free_symbols) > 1 else r"\mathrm{d}"
         for name, times in expr.variable_count:

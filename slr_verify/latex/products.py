@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from slr_verify.latex.printer import LatexPrinter
 
 WIDEST_NUMERATOR = 45
+NUMBER = re.compile(r"(\\frac\{)?\d")
 Factors = list[sp.Expr]
 
 
@@ -43,11 +45,18 @@ def juxtaposed(printer: LatexPrinter, factors: Sequence[sp.Expr]) -> str:
 
 
 def _spaced(texts: Sequence[str]) -> str:
-    """Factors with a thin space before the name of a function."""
+    """Factors side by side."""
     text = ""
     for each in texts:
-        text += (r" \, " if each.startswith(r"\mathrm{") else " ") * bool(text) + each
+        text += _between(each) * bool(text) + each
     return text
+
+
+def _between(following: str) -> str:
+    """A thin space before the name of a function, a dot before a number."""
+    if following.startswith(r"\mathrm{"):
+        return r" \, "
+    return r" \cdot " if NUMBER.match(following) else " "
 
 
 def _fraction(printer: LatexPrinter, simple: Factors, rest: Factors, below: Factors) -> str:

@@ -20,7 +20,8 @@ from slr_verify.model.notation import NOTATION, D, L, a, b, d, gamma, kappa, lam
 from slr_verify.model.step_size import bound_at
 from slr_verify.proofs.evaluation import value_at
 
-x, y = sp.symbols("x y", real=True)
+x, y, z = sp.symbols("x y z", real=True)
+k = sp.Symbol("k", integer=True, positive=True)
 g = sp.Symbol("g", nonnegative=True)
 l = sp.Symbol("l", integer=True, positive=True)
 
@@ -164,3 +165,30 @@ def test_the_order_of_terms_does_not_depend_on_the_order_of_arguments() -> None:
     terms = [x**2, sp.erf(x), sp.S(3), -y, x * y]
     shuffled = sp.Add(*terms[::-1], evaluate=False)
     assert latex(sp.Add(*terms)) == latex(shuffled)
+
+
+def left_as_it_is(kind: type, *parts: sp.Expr) -> sp.Expr:
+    return kind(*parts, evaluate=False)
+
+
+@pytest.mark.parametrize(
+    ("expr", "text"),
+    [
+        (2 * sp.Integer(2) ** sp.Rational(2, 3), r"2 \cdot 2^{2/3}"),
+        (Sum(mixture(x, y, z), (k, 1, L)), r"\sum_{k=1}^{L} (y + x (z - y))"),
+        (Integral(mixture(x, y, z), (x, 0, 1)), r"\int_{0}^{1} (y + x (z - y)) \, \mathrm{d}x"),
+        (sp.Derivative(mixture(x, y, z), x), r"\frac{\partial}{\partial x} [y + x (z - y)]"),
+        (
+            left_as_it_is(sp.Add, x, left_as_it_is(sp.Mul, sp.S.NegativeOne, x - y)),
+            "x - (x - y)",
+        ),
+        (left_as_it_is(sp.Mul, sp.Integer(2), sp.S.Half, x), r"2 \cdot \frac{1}{2} x"),
+    ],
+)
+def test_brackets_and_dots_that_are_needed(expr: sp.Expr, text: str) -> None:
+    assert latex(expr) == text
+
+
+def test_a_mixture_of_vectors_has_brackets() -> None:
+    u, w = frame(("u", "w"), sp.eye(2))
+    assert latex(inner(u * mixture(x, y, z), w)) == r"\langle (y + x (z - y)) u, w \rangle"

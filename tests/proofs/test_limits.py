@@ -75,6 +75,18 @@ def test_a_sequence_lies_where_the_function_is_continuous() -> None:
         infer(equal(lim(sp.exp(s)), sp.exp(2), GIVEN), rule)
 
 
+def test_a_hypothesis_may_say_where_the_limit_lies() -> None:
+    above = sp.Symbol("h", positive=True)
+    given = (sp.Eq(lim(s + 1), t, evaluate=False), t > 0)
+    goal, rule = equal(lim(1 / (s + 1)), 1 / t, given), ByContinuity(1 / above, (above,), (s + 1,))
+    assert infer(goal, rule)
+    with pytest.raises(ProofRejected, match="cannot show that t lies in"):
+        infer(
+            equal(lim(sp.exp(s + 1)), sp.exp(t), given[:1]),
+            ByContinuity(sp.exp(above), (above,), (s + 1,)),
+        )
+
+
 def test_a_hypothesis_about_a_place_is_none_about_the_sequence() -> None:
     rule = ByContinuity(y / (1 + x), (x,), (s,))
     with pytest.raises(ProofRejected, match="may not be continuous in x"):

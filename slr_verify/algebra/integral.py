@@ -11,23 +11,23 @@ import sympy as sp
 from slr_verify.algebra.kinds import OVER
 
 
-class Integral(sp.Integral):  # type: ignore[misc]
+class _NotWorkedOut:
+    """What neither of them is: a number for SymPy to find."""
+
+    takes = OVER
+    is_number = False
+
+    def _eval_evalf(self, prec: int) -> None:
+        """No number."""
+
+
+class Integral(_NotWorkedOut, sp.Integral):  # type: ignore[misc]
     """`Integral(f, (x, a, b))`: the integral of f over x from a to b."""
 
-    takes = OVER
-    is_number = False
     is_extended_real = True
 
-    def _eval_evalf(self, prec: int) -> None:
-        """No number."""
 
-
-class Sum(sp.Sum):  # type: ignore[misc]
+class Sum(_NotWorkedOut, sp.Sum):  # type: ignore[misc]
     """`Sum(f, (l, a, b))`: the sum of f over the integers l from a to b."""
 
-    takes = OVER
-    is_number = False
     is_extended_real = True
-
-    def _eval_evalf(self, prec: int) -> None:
-        """No number."""

@@ -25,7 +25,7 @@ SIGNS = frozenset({"oo", "plus", "minus"})
 
 def misnamed(name: object) -> str | None:
     """Why something cannot be called so; None when it can."""
-    found = NAME.fullmatch(name) if isinstance(name, str) and type(name) is str else None
+    found = NAME.fullmatch(name) if type(name) is str else None
     if found is None:
         return f"{name!r} is no name: letters, then digits, then subscripts after _ are"
     if name in CONSTANTS | FUNCTIONS | WORDS or found[1] in SIGNS:

@@ -11,6 +11,7 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.attention import output, query, token_along
 from slr_verify.model.notation import L, lam
+from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.statement import Statement
 
 Array = npt.NDArray[np.float64]
@@ -60,7 +61,7 @@ def _head(rows: Array, matrices: tuple[Array, ...], out: float, temperature: flo
 def _value(side: sp.Expr, along: Array, at: dict[sp.Symbol, float]) -> float:
     """A side of the statement, its sums written out and the products of the tokens put in."""
     written = side.subs(L, len(along)).doit()
-    plain = written.replace(InnerProduct, lambda *vectors: InnerProduct(*vectors).definition())
+    plain = by_definition(InnerProduct).rewrite(written, ())
     numbers = plain.replace(
         token_along, lambda which, place: sp.Float(along[int(place) - 1, int(which) - 1])
     )

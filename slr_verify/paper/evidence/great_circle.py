@@ -12,6 +12,7 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.notation import alpha
+from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.statement import Statement
 
 Array = npt.NDArray[np.float64]
@@ -32,7 +33,7 @@ def turn_evidence(statements: Sequence[Statement], letters: Sequence[sp.Symbol])
 
 def _in_letters(expr: sp.Expr) -> sp.Expr:
     for kind in (SquaredNorm, InnerProduct):
-        expr = expr.replace(kind, lambda *parts, kind=kind: kind(*parts).definition())
+        expr = by_definition(kind).rewrite(expr, ())
     return expr
 
 

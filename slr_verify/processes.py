@@ -1,4 +1,4 @@
-"""Worker processes: what an interrupt means is for their parent to say, and none outlives it."""
+"""Processes: what an interrupt means is for the parent of workers to say, and none outlives it."""
 
 from __future__ import annotations
 
@@ -37,6 +37,22 @@ def interrupts_ignored() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C in here counts when it is over: for work that is lost if it stops in the middle."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    held: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: held.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if held:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _wait_for_parent() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -13,11 +13,15 @@ from typing import Any
 from slr_verify.claims.record.cache import folder
 from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import elementary
+from slr_verify.processes import interrupts_held
 
 
 @cache
 def function_of(source: str, name: str) -> Callable[..., Any]:
     """The function `name` of a module with this source; its machine code is kept beside it.
+
+    Ctrl-C during a call counts at its end: Numba compiles in the first one, and loses its way
+    when it is stopped there.
 
     Raises OSError, naming the variable to set, when the cache folder cannot be written to.
     """
@@ -30,8 +34,16 @@ def function_of(source: str, name: str) -> Callable[..., Any]:
     module = module_from_spec(spec)
     sys.modules[path.stem] = module  # Numba looks it up when it reads machine code back
     spec.loader.exec_module(module)
-    function: Callable[..., Any] = getattr(module, name)
-    return function
+    return _to_its_end(getattr(module, name))
+
+
+def _to_its_end(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        with interrupts_held():
+            return function(*arguments)
+
+    return call
 
 
 def _holds(path: Path, source: str) -> bool:

@@ -116,6 +116,7 @@ def test_source_that_lies_in_the_folder_of_compiled_code_is_not_run(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path))
+    function_of.cache_clear()
     source = "def answer():\n    return 42\n"
     assert function_of(source, "answer")() == 42
     (path,) = (tmp_path / "kernels").glob("*.py")

@@ -1,6 +1,7 @@
 """The scalar code that is written for the loops: what it says, where, and that it is the expression."""
 
 import math
+import signal
 
 import numpy as np
 import pytest
@@ -139,6 +140,26 @@ def test_the_source_is_the_same_in_every_process_and_kept(monkeypatch, tmp_path)
     assert function() == 42
     (kept,) = (tmp_path / "kernels").glob("*.py")
     assert kept.read_text() == "def answer():\n    return 42\n"
+
+
+STOPPED = """
+import signal
+def answer(told):
+    signal.raise_signal(signal.SIGINT)
+    told.append("all of it was done")
+"""
+
+
+def test_an_interrupt_does_not_stop_the_compiler_in_the_middle(monkeypatch, tmp_path) -> None:
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path))
+    told: list[str] = []
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            function_of(STOPPED, "answer")(told)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert told == ["all of it was done"]
 
 
 def test_a_cache_that_cannot_be_written_says_what_to_set(monkeypatch, tmp_path) -> None:

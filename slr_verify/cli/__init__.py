@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from slr_verify import __version__
@@ -9,6 +11,7 @@ from slr_verify.cli.axioms import axioms
 from slr_verify.cli.certify import certify
 from slr_verify.cli.check import check
 from slr_verify.cli.derive import derive
+from slr_verify.cli.exit_codes import INTERRUPTED
 from slr_verify.cli.explore import explore
 from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
@@ -23,18 +26,26 @@ from slr_verify.cli.success import success
 from slr_verify.cli.sweep import sweep
 
 
-class InOrder(click.Group):
-    """Lists its commands as they were added: what a newcomer needs first comes first."""
+class Commands(click.Group):
+    """Listed as they were added: what a newcomer needs first comes first. Ctrl-C ends any of them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands."""
         return list(self.commands)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. A Ctrl-C that it has nothing to say about is one word, and code 130."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+
 
 START = "Start with `slr-verify list`, `slr-verify show lemma-16` and `slr-verify check lemma-16`."
 
 
-@click.group(cls=InOrder, epilog=START, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, epilog=START, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="slr-verify")
 def main() -> None:
     """Machine-checked statements about attention and single-location regression."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.exit_codes import UNDECIDED
 
 
 @click.command(short_help="What a statement rests on: statements, theorems, rules.")
@@ -29,6 +30,6 @@ def axioms(label: str, file: Path | None) -> None:
         reason = f"({attempt.rejection})"
         refusal = f"{claim.label} is not proved {reason}, so there is nothing to list"
         click.echo("\n".join(prose(refusal, "", console().width)))
-        sys.exit(3)
+        sys.exit(UNDECIDED)
     titles = tuple(proved.title for proved in attempt.proofs)
     click.echo(axioms_text(claim, titles, attempt.foundations, console().width))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.exit_codes import INTERRUPTED, UNDECIDED
 from slr_verify.cli.parameters import NUMBER, with_parameters
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     from slr_verify.certify.tasks import OnProgress, Work
     from slr_verify.numeric.parameters import Parameters
-
-UNDECIDED, INTERRUPTED = 3, 130
 
 
 @click.group(short_help="Search for a certificate about given parameters.")

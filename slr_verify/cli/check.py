@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED, UNDECIDED
 from slr_verify.cli.options import jobs_option, seed_option
 
 if TYPE_CHECKING:
     from slr_verify.claims.record.results import Record
     from slr_verify.claims.run.runner import Progress
-
-AS_EXPECTED, REFUTED, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
 
 
 @click.command(short_help="Verify every statement: proofs, evidence, attack.")

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from slr_verify.cli.exit_codes import UNDECIDED
 from slr_verify.cli.parameters import NUMBER, with_parameters
 
 if TYPE_CHECKING:
     from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
     from slr_verify.numeric.parameters import Parameters
-
-UNDECIDED = 3
 
 
 @click.command("fixed-points", short_help="The stationary points of PGD, certified.")

@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
-
-from slr_verify.cli.check import INTERRUPTED
 
 NEEDED = ("numba", "matplotlib", "xarray", "h5netcdf", "h5py")
 """What the extra `dynamics` installs."""
@@ -32,7 +30,7 @@ def cores(jobs: int | None) -> int:
 
 @contextmanager
 def running(command: str) -> Iterator[None]:
-    """Refusals as one sentence: wrong usage 2, failures 1, an interrupt 130."""
+    """Refusals as one sentence: wrong usage 2, failures 1."""
     _require_extra(command)
     try:
         yield
@@ -40,8 +38,6 @@ def running(command: str) -> Iterator[None]:
         raise click.UsageError(str(refusal)) from refusal
     except (ArithmeticError, OSError) as failure:
         raise click.ClickException(str(failure)) from failure
-    except KeyboardInterrupt:
-        _interrupted()
 
 
 def _require_extra(command: str) -> None:
@@ -51,11 +47,6 @@ def _require_extra(command: str) -> None:
             f"`slr-verify {command}` needs {', '.join(missing)}: "
             "python -m pip install 'slr-verify[dynamics]'"
         )
-
-
-def _interrupted() -> NoReturn:
-    click.echo("interrupted", err=True)
-    sys.exit(INTERRUPTED)
 
 
 def require_writable_folder(folder: Path) -> None:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
-from slr_verify.cli.check import AS_EXPECTED, INTERRUPTED, REFUTED, require_writable
+from slr_verify.cli.check import require_writable
+from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED
 from slr_verify.cli.options import seed_option
 
 if TYPE_CHECKING:
@@ -86,18 +87,12 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
         click.echo("\n".join(shown()))
         return
     require_writable(target)
-    try:
-        register = paper.register(file)
-        claims = paper.chosen(register.claims, labels)
-        if batch is not None:
-            sys.exit(_show_batch(batch, register, seed))
-        before = _begun(earlier, seed)
-        found = _campaign(
-            register, claims, _certificates(certificates), before, minutes, jobs, target
-        )
-    except KeyboardInterrupt:  # before there was anything to tell
-        click.echo("interrupted", err=True)
-        sys.exit(INTERRUPTED)
+    register = paper.register(file)
+    claims = paper.chosen(register.claims, labels)
+    if batch is not None:
+        sys.exit(_show_batch(batch, register, seed))
+    before = _begun(earlier, seed)
+    found = _campaign(register, claims, _certificates(certificates), before, minutes, jobs, target)
     _show(found)
     if target is not None:
         _write(found, target)

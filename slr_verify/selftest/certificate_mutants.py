@@ -98,11 +98,11 @@ def _of_place(
     lines: Sequence[bytes], original: list[Record], number: int, random: Random
 ) -> Iterator[Change]:
     """Mutants at one place of a line, or of the line as a whole."""
-    if number == len(original) or random.random() < 1 / 4:
+    paths = list(_paths(original[number])) if number < len(original) else []
+    if not paths or random.random() < 1 / 4:
         yield from _of_line_as_text(lines, original, number)
         return
-    path = random.choice(list(_paths(original[number])))
-    yield from _of_value(original, number, path)
+    yield from _of_value(original, number, random.choice(paths))
 
 
 def _of_line(lines: Sequence[bytes], original: list[Record], number: int) -> Iterator[Change]:
@@ -193,6 +193,8 @@ def _foreign(original: list[Record], others: list[Record]) -> Iterator[Change]:
 
 def _other_text(lines: Sequence[bytes], place: int) -> Iterator[Change]:
     """A line that is not written in the one canonical way, with the right seal."""
+    if not json.loads(lines[place]):  # another change left nothing in it
+        return
     for what, text in _other_lines(lines[place]):
         edited = [*lines[:place], text, *lines[place + 1 : -1]]
         yield f"line {place + 1}: {what}", partial(_closed, edited)

@@ -14,7 +14,7 @@ from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector, factor_text
 from slr_verify.kernel.terms import Term
-from slr_verify.latex.brackets import bracketed, prints_as_sum
+from slr_verify.latex.shape import LOOSE, closed
 
 
 class Tangent(Vector):
@@ -70,7 +70,7 @@ class Retraction(Vector):
     def _latex(self, printer: object) -> str:
         point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         return (
-            rf"\operatorname{{Proj}}\left({point} - {self._factor(size)} (I - {point} {point}^\top)"
+            rf"\operatorname{{Proj}}\left({point} - {closed(size, LOOSE)} (I - {point} {point}^\top)"
             rf"\left({direction}\right)\right)"
         )
 
@@ -78,11 +78,6 @@ class Retraction(Vector):
         point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         factor = factor_text(self.args[2], size)
         return f"Proj({point} - {factor}(I - {point} {point}^T)({direction}))"
-
-    def _factor(self, shown: str) -> str:
-        """The step size behind a minus sign as LaTeX; sums, slashes and what is negative get brackets."""
-        is_loose = prints_as_sum(self.args[2]) or "/" in shown or shown.startswith("-")
-        return bracketed(shown) if is_loose else shown
 
 
 def _unit(point: Vector) -> FixedVector:

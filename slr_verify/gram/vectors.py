@@ -20,8 +20,8 @@ from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.gaussian.law import negative_minor, require_no_negative_minor
 from slr_verify.gram.existence import is_gram_matrix
 from slr_verify.kernel.terms import Term
-from slr_verify.latex.brackets import prints_as_sum
 from slr_verify.latex.names import name_latex
+from slr_verify.latex.shape import LOOSE, closed, shape
 
 
 class Vector(sp.Basic):  # type: ignore[misc]
@@ -174,8 +174,10 @@ def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
     """A multiple of a basic vector as LaTeX; sums get brackets."""
     if coefficient in (1, -1):
         return f"{'-' if coefficient == -1 else ''}{basis}"
-    loose = prints_as_sum(coefficient) or "/" in shown
-    return rf"\left({shown}\right) {basis}" if loose else f"{shown} {basis}"
+    sign, size = ("-", shown[1:]) if shown.startswith("-") else ("", shown)
+    if shape(size) & LOOSE:
+        return f"{closed(shown, LOOSE)} {basis}"
+    return f"{sign}{size} {basis}"
 
 
 def factor_text(coefficient: sp.Expr, shown: str) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import sympy as sp
-
 TALL = re.compile(r"\\(frac|sum|int|sqrt|left|begin)\b|\^\{?\\")
 PAIR = re.compile(r"\\(left|right)\s*(\\[A-Za-z]+|\\[{}|]|[()\[\]|.<>])")
 
@@ -15,12 +13,6 @@ def bracketed(text: str, left: str = "(", right: str = ")") -> str:
     if TALL.search(text):
         return rf"\left{left}{text}\right{right}"
     return f"{left}{text}{right}"
-
-
-def prints_as_sum(expr: sp.Basic) -> bool:
-    """Whether it is a sum, or an abbreviation without a name that is shown as one."""
-    shown = expr.shown() if hasattr(expr, "shown") else expr
-    return bool(getattr(shown, "is_Add", False))
 
 
 def applied(name: str, inside: str) -> str:

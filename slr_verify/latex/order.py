@@ -48,9 +48,14 @@ def negated(term: sp.Expr) -> sp.Expr:
     return -term
 
 
+def base_and_exponent(factor: sp.Expr) -> tuple[sp.Expr, sp.Expr]:
+    """The two as they stand in a power; SymPy would turn a power of 1/2 over."""
+    return factor.args if type(factor) is sp.Pow else factor.as_base_exp()
+
+
 def is_simple(factor: sp.Expr) -> bool:
     """Whether a factor is a number, a symbol or a root or power of these or of a sum."""
-    base, exponent = factor.as_base_exp()
+    base, exponent = base_and_exponent(factor)
     return bool(exponent.is_Rational) and (
         factor.is_number or is_like_symbol(base) or (base.is_Add and not exponent.is_Integer)
     )
@@ -76,12 +81,12 @@ def _term_key(term: sp.Expr, rank: Sequence[str], text: Text) -> Key:
 
 def _power(factor: sp.Expr) -> tuple[sp.Expr, Fraction]:
     """Base and exponent; an exponent that is no number counts as one."""
-    base, exponent = factor.as_base_exp()
+    base, exponent = base_and_exponent(factor)
     return base, Fraction(exponent.p, exponent.q) if exponent.is_Rational else Fraction(1)
 
 
 def _factor_key(factor: sp.Expr, rank: Sequence[str], text: Text) -> Key:
-    base, exponent = factor.as_base_exp()
+    base, exponent = base_and_exponent(factor)
     if base.is_Rational and exponent.is_Integer:
         return (0, 0, "", "")
     if factor.is_number and not isinstance(base, sp.Function):

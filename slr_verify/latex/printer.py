@@ -15,12 +15,13 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.latex.brackets import applied, bracketed, fitted, prints_as_sum
+from slr_verify.latex.brackets import applied, bracketed, fitted
 from slr_verify.latex.letters import Letter, with_letters
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.order import is_negative, negated, ordered_terms
 from slr_verify.latex.powers import power
 from slr_verify.latex.products import product
+from slr_verify.latex.shape import ANYTHING, Shape, closed, shape
 from slr_verify.latex.style import Style, Usage
 
 PLAIN = Style()
@@ -91,8 +92,8 @@ class LatexPrinter:
         if type(expr) in (sp.sin, sp.cos):
             return applied(f"{FUNCTIONS[type(expr)]}^{{{exponent}}}", self._argument(expr.args[0]))
         text = self._print(expr)
-        closed = isinstance(expr, sp.Function) and not isinstance(expr, sp.exp)
-        return f"{text if closed else bracketed(text)}^{{{exponent}}}"
+        is_call = isinstance(expr, sp.Function) and not isinstance(expr, sp.exp)
+        return f"{closed(text, ANYTHING) if is_call else bracketed(text)}^{{{exponent}}}"
 
     def _print(self, expr: Any, **options: Any) -> str:
         """The LaTeX of a part; classes of the house call this for their arguments."""
@@ -163,9 +164,7 @@ class LatexPrinter:
 
     def _term(self, expr: sp.Expr) -> str:
         """A term of a sum without its sign, in brackets if it was left as a sum or with a sign."""
-        text = self._print(expr)
-        is_left = (expr.is_Add and expr not in self.parts) or text.startswith("-")
-        return bracketed(text) if is_left else text
+        return closed(self._print(expr), Shape.SUM)
 
     def _key(self, expr: sp.Expr) -> str:
         """A text to sort by: how the expression prints without letters."""
@@ -193,9 +192,7 @@ class LatexPrinter:
 
     def _summand(self, expr: sp.Expr) -> str:
         """What stands under an integral or a sum; brackets round sums and what begins with a minus."""
-        text = self._print(expr)
-        is_sum = prints_as_sum(expr) and expr not in self.parts
-        return bracketed(text) if is_sum or text.startswith("-") else text
+        return closed(self._print(expr), Shape.SUM)
 
     def _finite_sum(self, expr: sp.Sum) -> str:
         text = self._summand(expr.function)
@@ -206,7 +203,7 @@ class LatexPrinter:
 
     def _derivative(self, expr: sp.Derivative) -> str:
         text = self._print(expr.expr)
-        if prints_as_sum(expr.expr) or not isinstance(expr.expr, sp.Function):
+        if shape(text) or not isinstance(expr.expr, sp.Function):
             text = bracketed(text, "[", "]")
         sign = r"\partial" if len(expr.expr.free_symbols) > 1 else r"\mathrm{d}"
         for name, times in expr.variable_count:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
-from slr_verify.latex.brackets import bracketed
-from slr_verify.latex.order import is_simple, ordered_factors
+from slr_verify.latex.order import base_and_exponent, is_simple, ordered_factors
+from slr_verify.latex.shape import ANYTHING, LOOSE, Shape, closed
 from slr_verify.latex.widths import width
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ def product(printer: LatexPrinter, expr: sp.Expr) -> str:
     """A product, or a power with a negative exponent."""
     coefficient, rest = expr.as_coeff_Mul()
     if coefficient.is_negative:
-        inner = printer._print(-expr)
-        return f"-{bracketed(inner) if (-expr).is_Add else inner}"
+        return f"-{closed(printer._print(-expr), Shape.SUM)}"
     above, below = _split(coefficient, rest)
     place = [factor for factor in above if not is_simple(factor)]
     simple = [factor for factor in above if is_simple(factor)]
@@ -70,25 +69,19 @@ def _fraction(printer: LatexPrinter, simple: Factors, rest: Factors, below: Fact
 
 def _after(printer: LatexPrinter, rest: Factors) -> str:
     """The factors after a fraction: a single sum keeps its brackets."""
-    if len(rest) == 1 and rest[0].is_Add:
-        return bracketed(printer._print(rest[0]))
-    return juxtaposed(printer, rest)
+    return closed(juxtaposed(printer, rest), Shape.SUM)
 
 
 def _slash(printer: LatexPrinter, above: Factors, below: Factors) -> str:
     over, under = juxtaposed(printer, above), juxtaposed(printer, below)
-    if len(above) == 1 and above[0].is_Add:
-        over = bracketed(over)
-    if len(below) > 1 or below[0].is_Add:
-        under = bracketed(under)
-    return f"{over}/{under}"
+    return f"{closed(over, LOOSE)}/{closed(under, ANYTHING)}"
 
 
 def _factor(printer: LatexPrinter, factor: sp.Expr, is_last: bool, is_alone: bool) -> str:
     text = printer._print(factor)
-    open_ended = isinstance(factor, sp.Sum | sp.Integral) and not is_last
-    needs = factor.is_Add or open_ended or text.startswith("-")
-    return bracketed(text) if needs and not is_alone else text
+    if is_alone:
+        return text
+    return closed(text, Shape.SUM | Shape.SLASH if is_last else LOOSE)
 
 
 def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
@@ -97,7 +90,7 @@ def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
     for given in sp.Mul.make_args(rest):
         number, factor = _primitive(given)
         coefficient *= number
-        base, exponent = factor.as_base_exp()
+        base, exponent = base_and_exponent(factor)
         if isinstance(factor, sp.exp) or not exponent.could_extract_minus_sign():
             above.append(factor)
         else:
@@ -111,7 +104,7 @@ def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
 
 def _primitive(factor: sp.Expr) -> tuple[sp.Rational, sp.Expr]:
     """2 L - 2 as 2 (L - 1): the integer that divides a sum, to its power, and the rest."""
-    base, exponent = factor.as_base_exp()
+    base, exponent = base_and_exponent(factor)
     content, primitive = base.primitive() if base.is_Add else (sp.S.One, base)
     if not (exponent.is_Integer and content.is_Integer) or content == 1:
         return sp.S.One, factor

@@ -12,12 +12,13 @@ from enum import Flag, auto
 
 from slr_verify.latex.brackets import bracketed
 
-DERIVATIVES = (r"\frac{\mathrm{d}", r"\frac{\partial")
+DERIVATIVES = (r"\frac{\mathrm{d}", r"\frac{\partial}", r"\frac{\partial^")
 MARK = re.compile(
     "|".join(map(re.escape, DERIVATIVES)) + r"|\\(?:sum|int|langle|rangle|\||[{}])|[{}()\[\]|+\-/ ]"
 )
 DEEPER = {
-    **dict.fromkeys(("{", "(", "[", r"\{", r"\langle", *DERIVATIVES), 1),
+    **dict.fromkeys(("{", "(", "[", r"\{", r"\langle"), 1),
+    **{start: start.count("{") - start.count("}") for start in DERIVATIVES},
     **dict.fromkeys(("}", ")", "]", r"\}", r"\rangle"), -1),
 }
 BARS = frozenset(("|", r"\|"))

@@ -165,7 +165,7 @@ class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower cas
     def _latex(self, printer: object, exp: str | None = None) -> str:
         names = "".join(name_latex(name) for name in self._names())
         inside = _coordinates(self.at, printer)
-        text = rf"\partial_{{{names}}} R\left({inside}\right)"
+        text = rf"\partial_{{{names}}}R\left({inside}\right)"
         return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:

@@ -7,6 +7,7 @@ from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.language import REAL
+from slr_verify.latex.shape import Shape, closed
 from slr_verify.proofs.hypothesis import follows
 from slr_verify.proofs.statement import exact
 
@@ -55,7 +56,7 @@ class Area(_OverSquare):
 
     def _latex(self, printer: object) -> str:
         inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        body = rf"\left({inside}\right)" if self.args[0].is_Add else inside
+        body = closed(inside, Shape.SUM)
         return rf"\int_{{[-1,1]^2}} {body} \, \mathrm{{d}}{first} \, \mathrm{{d}}{second}"
 
     def _sympystr(self, printer: object) -> str:

@@ -95,7 +95,7 @@ def test_text() -> None:
     assert str(inner(K + V * 2, K * (s + t))) == "<k + (2) v, (s + t) k>"
     assert sp.latex(inner(Z, K) ** 2) == r"\langle Z, k \rangle^{2}"
     assert sp.latex(inner(K * s - V, K * (s + t) + V)) == (
-        r"\langle s k - v, \left(s + t\right) k + v \rangle"
+        r"\langle s k - v, (s + t) k + v \rangle"
     )
     assert sp.latex(inner(K * -1, V * sp.Rational(1, 2))) == r"\langle -k, \frac{1}{2} v \rangle"
     assert latex(inner(K * s, V)) == r"\langle s k, v \rangle"

@@ -92,6 +92,8 @@ class Reader:
     def term(self) -> Reading:
         factors = [self.factor()]
         while not self.at_end_of_term():
+            if self.peek() == r"\cdot":
+                self.take()
             factors.append(self.factor())
         if self.peek() == "/":
             self.take()
@@ -179,7 +181,7 @@ class Reader:
         self.take()
         above = self.group()
         below = self.group()
-        if above[0] == r"\partial" or above[:3] == [r"\mathrm", "{", "d"]:
+        if above[:2] in ([r"\partial"], [r"\partial", "^"]) or above[:3] == [r"\mathrm", "{", "d"]:
             return self.derivative(" ".join(below))
         over, under = reading(" ".join(above)), reading(" ".join(below))
         return lambda env: over(env) / under(env)
@@ -187,7 +189,10 @@ class Reader:
     def derivative(self, below: str) -> Reading:
         order = re.search(r"\^ \{ (\d+) \}$", below)
         bare = re.sub(r"^(\\partial|\\mathrm \{ d \}) | \^ \{ \d+ \}$", "", below)
-        name, body = bare.replace(" ", ""), self.primary()
+        name = bare.replace(" ", "")
+        body = self.factor() if self.peek() == "e" else self.primary()
+        if self.peek() == "^" or not self.at_end_of_term():
+            raise Unreadable(f"what is differentiated before {' '.join(self.tokens[:8])}?")
 
         def value(env: Environment) -> float:
             moved = {**env, name: env[name] + 0.1}

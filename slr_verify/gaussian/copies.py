@@ -6,6 +6,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count as naturals
+
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
@@ -32,6 +35,8 @@ class CopySum(sp.Expr):  # type: ignore[misc]
         for part in (summand, block, count):
             if loose_part(part) is not None:
                 raise ValueError(f"{part} is itself random, so what is copied has two readings")
+        if count.free_symbols & set(block.variables):
+            raise ValueError(f"the number of copies, {count}, is what is copied")
         if block.parameters & set(block.variables):
             raise ValueError(f"the law {block} depends on its own variables")
         if not (count.is_integer and bounds(count).nonnegative):
@@ -76,12 +81,21 @@ class CopySum(sp.Expr):  # type: ignore[misc]
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         show = printer._print  # type: ignore[attr-defined]
-        text = rf"\sum_{{i=1}}^{{{show(self.count)}}} \left[{show(self.summand)}\right]_{{i}}"
+        taken = set(map(show, self.atoms(sp.Symbol)))
+        place = next(name for name in _indices() if name not in taken)
+        copies = rf"\sum_{{{place}=1}}^{{{show(self.count)}}}"
+        text = rf"{copies} \left[{show(self.summand)}\right]_{{{place}}}"
         return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
         return f"sum over {show(self.count)} copies of [{show(self.summand)}]"
+
+
+def _indices() -> Iterator[str]:
+    """What may number the copies in print: i, or i with an index where i is something else."""
+    yield "i"
+    yield from (f"i_{{{number}}}" for number in naturals(1))
 
 
 class CopyMoments(Rewriting):

@@ -122,7 +122,8 @@ class Centred(Block):
     def _latex(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
         (name,) = map(show, self.variables)
-        return rf"\mathbb{{E}}[{name}] = 0,\ \mathbb{{E}}[{name}^{{2}}] = {show(self.variance)}"
+        square = show(self.variables[0] ** 2)
+        return rf"\mathbb{{E}}[{name}] = 0,\ \mathbb{{E}}[{square}] = {show(self.variance)}"
 
     def certain(self, given: Given = ()) -> bool:
         """Whether the variance is certainly not negative."""
@@ -158,7 +159,7 @@ class SquareIntegrable(Block):
         (name,) = map(show, self.variables)
         return (
             rf"\mathbb{{E}}[{name}] = {show(self.mean)},\ "
-            rf"\mathbb{{E}}[{name}^{{2}}] = {show(self.second_moment)}"
+            rf"\mathbb{{E}}[{show(self.variables[0] ** 2)}] = {show(self.second_moment)}"
         )
 
 

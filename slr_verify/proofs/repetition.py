@@ -12,6 +12,8 @@ from slr_verify.proofs.rule import ProofRejected, Rewriting, rewritten
 from slr_verify.proofs.theorem import Theorem
 
 ROUNDS = 40
+CODE = frozenset("\\[]{}$")
+"""What means something to TeX, or closes the bracket that a reason stands in."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,8 @@ class Repeated(Rewriting):
     def __post_init__(self) -> None:
         if type(self.rules) is not tuple:
             raise TypeError(f"the rules must be a tuple, not {self.rules!r}")
+        if type(self.name) is not str or not self.name.isprintable() or set(self.name) & CODE:
+            raise ValueError(f"the name of rules in turn must be a line of text, not {self.name!r}")
 
     @property
     def words(self) -> str:  # type: ignore[override]

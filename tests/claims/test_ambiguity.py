@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import sympy as sp
 
@@ -12,7 +14,10 @@ from slr_verify.claims.wording.typesetting import Typesetting, typesetting
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Centred, Index, Normal, standard_normal
+from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.moments import gaussian_moments
+from slr_verify.gram.projection import VectorBlock
+from slr_verify.gram.vectors import Combination, frame, gaussian_vector, inner
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.printer import PLAIN, LatexPrinter
 from slr_verify.latex.style import Style, Usage
@@ -29,6 +34,7 @@ from slr_verify.paper import CLAIMS
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.statement import Statement, equal, more
 from slr_verify.proofs.theorem import infer
 
@@ -110,6 +116,52 @@ def test_parts_that_differ_in_print_or_are_equal(left: sp.Expr, right: sp.Expr) 
 def test_a_random_variable_with_two_laws(left: sp.Expr, right: sp.Expr, which: str) -> None:
     assert which in str(unclear(claim(equal(left, right))))
     assert which in str(unclear(claim(more(left, 0), more(right, 0))))
+
+
+@pytest.mark.parametrize(
+    "random",
+    [
+        Expectation(y, standard_normal(y)),
+        Expectation(CopySum(y * t, standard_normal(y), sp.S(3))),
+        Expectation(x + t * Expectation(y**2, standard_normal(y)), NARROW),
+    ],
+)
+def test_a_variable_that_is_random_is_no_other_number(random: sp.Expr) -> None:
+    anything = equal(Expectation(x**2 * y, NARROW), y)
+    said = "y is random in one place and any number in another"
+    assert unclear(claim(anything, more(random, -t))) == said
+    assert unclear(claim(more(random, -t, (sp.Gt(y, 0),)))) == said
+    assert unclear(claim(more(random, -t), equal(t + 0 * x, t))) is None
+
+
+def test_a_step_of_a_proof_with_another_law() -> None:
+    """Of E x^2 = E x^2 - 3 = 1 every line is true, for the laws that are printed beside it."""
+    one, four = Expectation(x**2, NARROW), Expectation(x**2, WIDE)
+
+    def steps(goal: Statement, shelf: object) -> object:
+        return chain(goal.lhs).equals(four - 3, by=rule).equals(1, by=rule).theorem()
+
+    rule = in_turn(linearity, gaussian_moments, name="moments")
+    made = replace(claim(equal(one, 1)), proofs=(Proof("Steps", (steps,)),))
+    (record,) = run((made,), (), attack=False).claims
+    assert (record.outcome, "the law of x is" in str(record.reason)) == ("UNDECIDED", True)
+
+
+def test_two_forms_of_one_inner_product() -> None:
+    vector = gaussian_vector("H")
+    (unit,) = frame(("u",), sp.eye(1))
+    once = inner(Combination((sp.S.One, vector)), unit)
+    both = (Expectation(part**2, VectorBlock(vector)) for part in (once, inner(vector, unit)))
+    assert unclear(claim(equal(*both))) is None
+
+
+def test_a_gaussian_vector_stands_in_means_only() -> None:
+    vector = gaussian_vector("H")
+    (unit,) = frame(("u",), sp.eye(1))
+    body = inner(vector, unit)
+    said = "the Gaussian vector H stands outside of every mean"
+    assert unclear(claim(equal(Expectation(body * x**2, NARROW), body))) == said
+    assert unclear(claim(equal(Expectation(body**2, VectorBlock(vector)), 1))) is None
 
 
 def test_one_law_is_said_once() -> None:

@@ -8,12 +8,13 @@ import sympy as sp
 from slr_verify.gaussian.copies import CopySum, copy_moments
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Centred, Normal, standard_normal
+from slr_verify.gaussian.law import Centred, Index, Normal, standard_normal
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
 from slr_verify.gram.projection import VectorBlock, projection
 from slr_verify.gram.vectors import frame, gaussian_vector, inner
+from slr_verify.latex.printer import latex
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected
@@ -146,3 +147,22 @@ def test_binding() -> None:
     assert str(total) == "sum over n copies of [H*K*t]"
     assert str(2 * total**2 + 1) == "2*(sum over n copies of [H*K*t])**2 + 1"
     assert r"\sum_{i=1}^{n}" in sp.latex(total**2)
+
+
+def test_what_is_copied_is_not_counted() -> None:
+    J = sp.Symbol("J", integer=True, positive=True)  # noqa: N806 (the letter of the field)
+    with pytest.raises(ValueError, match="the number of copies, J, is what is copied"):
+        CopySum(J, Index(J, n), J)
+
+
+@pytest.mark.parametrize(
+    ("names", "place"), [(("a", "n"), "i"), (("i", "n"), "i_{1}"), (("i_1", "i"), "i_{2}")]
+)
+def test_what_numbers_the_copies_is_nothing_else(names: tuple[str, str], place: str) -> None:
+    factor, number = (
+        sp.Symbol(names[0], real=True),
+        sp.Symbol(names[1], integer=True, positive=True),
+    )
+    text = latex(copies(factor * H, number))
+    assert text.startswith(rf"\sum_{{{place}=1}}")
+    assert text.endswith(rf"]_{{{place}}}")

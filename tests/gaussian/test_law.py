@@ -14,6 +14,7 @@ from slr_verify.gaussian.law import (
     SquareIntegrable,
     standard_normal,
 )
+from slr_verify.latex.printer import latex
 
 X, Y, W, c = sp.symbols("X Y W c", real=True)
 n = sp.Symbol("n", integer=True, positive=True)
@@ -173,3 +174,9 @@ def test_there_is_an_index_from_one_to_one_and_none_before() -> None:
 def test_a_hypothesis_can_make_a_law_certain(law: Block, hypotheses: tuple[sp.Ge, ...]) -> None:
     assert law.certain(hypotheses)
     assert not law.certain()
+
+
+def test_a_name_with_a_mark_above_is_squared_in_brackets() -> None:
+    star = sp.Symbol("k_star", real=True)
+    for law in (Centred(star, sp.S.One), SquareIntegrable(star, (sp.S.Zero, sp.S.One))):
+        assert r"\left(k^\star\right)^{2}" in latex(law)

@@ -45,3 +45,9 @@ def test_no_rule_changes_nothing() -> None:
 def test_a_citation_says_its_kind() -> None:
     assert str(STEIN) == "Stein's lemma [textbook]"
     assert str(Citation("Stable manifolds", "research", "", ())) == "Stable manifolds [research]"
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "] = 1 [", r"\text{so}", "$1 = 0$", 3])
+def test_the_name_is_a_line_of_text(name: str) -> None:
+    with pytest.raises(ValueError, match="the name of rules in turn must be a line of text"):
+        in_turn(differentiation, name=name)

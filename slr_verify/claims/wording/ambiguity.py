@@ -1,13 +1,14 @@
 r"""Whether a claim can be read as something else: two different parts of its statements print alike.
 
 What is read is LaTeX with the letters of the claim, or plain text with its names. A law is printed
-beside the formulas, not in them, so a random variable has to have one law in the whole claim.
+beside the formulas, not in them, so a random variable has one law in the whole claim and its proofs,
+and is nothing but random in what is claimed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -19,6 +20,7 @@ from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, Normal
+from slr_verify.gram.vectors import GaussianVector, InnerProduct
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.style import Style
@@ -29,27 +31,26 @@ Print = Callable[[sp.Expr], str]
 
 
 def ambiguity(typeset: Typesetting) -> str | None:
-    """Two parts of the claim with one print, or a random variable with two laws, in one sentence."""
-    parts = tuple(_parts(typeset))
+    """Two parts of the claim with one print, or a variable of which two things hold, in one sentence."""
+    claimed = tuple(
+        whole for statement in typeset.claim.statements for whole in statement.expressions
+    )
+    parts = _parts(typeset.expressions)
     printer = _fresh(typeset)
     text = RememberedText(typeset.plain_names())
     return (
         _two_laws(parts)
+        or _random_and_not(_parts(claimed), claimed)
         or _alike(parts, printer.formula)
         or _alike(parts, text)
         or _letter_alike(typeset, parts)
     )
 
 
-def _parts(typeset: Typesetting) -> Iterator[sp.Expr]:
-    """Every expression in the statements once, after those that it is made of."""
-    seen: set[sp.Basic] = set()
-    for statement in typeset.claim.statements:
-        for whole in statement.expressions:
-            for part in sp.postorder_traversal(whole):
-                if isinstance(part, sp.Expr) and part not in seen:
-                    seen.add(part)
-                    yield part
+def _parts(wholes: Iterable[sp.Basic]) -> tuple[sp.Expr, ...]:
+    """Every expression in these once, after those that it is made of."""
+    parts = (part for whole in wholes for part in sp.postorder_traversal(whole))
+    return tuple(dict.fromkeys(part for part in parts if isinstance(part, sp.Expr)))
 
 
 def _fresh(typeset: Typesetting) -> LatexPrinter:
@@ -66,13 +67,18 @@ def _seen(printed: str) -> str:
 
 
 def _alike(parts: tuple[sp.Expr, ...], shown: Print) -> str | None:
-    """The first two parts with one print, unless they are equal, as products with other brackets are."""
+    """The first two parts with one print, unless they are equal."""
     first: dict[str, sp.Expr] = {}
     for part in parts:
         other = first.setdefault(_seen(shown(part)), part)
-        if other != part and not vanishes(other - part):
+        if other != part and not vanishes(_multiplied_out(other) - _multiplied_out(part)):
             return f"{_described(other)} and {_described(part)} are both printed {shown(part)}"
     return None
+
+
+def _multiplied_out(part: sp.Expr) -> sp.Expr:
+    """With the inner products in it as sums: <1 H, v> is <H, v>."""
+    return part.replace(lambda each: isinstance(each, InnerProduct), InnerProduct.definition)
 
 
 def _described(part: sp.Basic) -> str:
@@ -121,6 +127,18 @@ def _two_laws(parts: tuple[sp.Expr, ...]) -> str | None:
                 both = f"{_described(first)} in one part and {_described(law)} in another"
                 return f"{which} is {both}, and they do not print it"
     return None
+
+
+def _random_and_not(parts: tuple[sp.Expr, ...], claimed: tuple[sp.Basic, ...]) -> str | None:
+    """The first variable that is random in one place and free in another, or a vector that is."""
+    free = {symbol for whole in claimed for symbol in whole.free_symbols}
+    vectors = (vector for whole in claimed for vector in whole.atoms(GaussianVector))
+    for vector in vectors:
+        if vector.mark in free:
+            return f"the Gaussian vector {vector} stands outside of every mean"
+    random = (name for part in parts for block in _blocks(part) for name in block.variables)
+    name = next((name for name in random if name in free), None)
+    return name and f"{name} is random in one place and any number in another"
 
 
 def _laws(part: sp.Expr) -> Iterator[tuple[tuple[sp.Symbol, ...], sp.Basic]]:

@@ -151,9 +151,10 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
         (lambda r: r[0].pop("title"), "the keys must be schema, title"),
         (lambda r: r[0].update(title=None), "the title must be a text"),
         (lambda r: r[0].update(title="t\nproved\n  1 = 0"), "the title must be a text of one line"),
-        (lambda r: r[0].update(statement="a\nb"), "the statement that or null"),
-        (lambda r: r[0].update(uses=["a\nb"]), "a list of labels, each of one line"),
-        (lambda r: r[0].update(statement=1), "the statement that or null"),
+        (lambda r: r[0].update(statement=""), "a label must be 1 to 64 of a-z, .*; got ''"),
+        (lambda r: r[0].update(statement="a\nb"), "a label must be"),
+        (lambda r: r[0].update(uses=["e4-order", "a\nb"]), r"a label must be .*; got 'a\\nb'"),
+        (lambda r: r[0].update(statement=1), "a label must be"),
     ],
 )
 def test_what_is_not_as_it_has_to_be(edit, match: str) -> None:

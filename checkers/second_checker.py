@@ -33,6 +33,7 @@ from typing import Any, BinaryIO, NoReturn
 SCHEMA = "slr-verify/certificate@1"
 HEADER = {"schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms"}
 NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,3999})(?:/[1-9][0-9]{0,3999})?")
+LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
 LONGEST_LINE, DEEPEST, MOST_OPEN = 4_000_000, 100, 4000
 MOST_BITS, MOST_STEPS, MOST_FACTORS, LARGEST_EXPONENT = 4096, 1_000_000, 10_000, 1000
 LARGEST_SIZE, MOST_PRODUCTS = 100_000, 2_000_000
@@ -1532,9 +1533,18 @@ def whole(value: Any, least: int, most: int) -> int:
     return value
 
 
-def is_line(text: Any) -> bool:
-    """Whether it is a text that can be printed without looking like more lines."""
-    return isinstance(text, str) and text.isprintable()
+def one_line(text: Any) -> str:
+    """A text that can be printed without looking like more lines."""
+    if not isinstance(text, str) or not text.isprintable():
+        raise Refused(f"not a text of one line: {short(text)}")
+    return text
+
+
+def label(text: Any) -> str:
+    """The label of a statement: one word of small letters, digits, dots and hyphens."""
+    if not isinstance(text, str) or not LABEL.fullmatch(text):
+        raise Refused(f"not a label of a-z, 0-9, '.' and '-', at most 64: {short(text)}")
+    return text
 
 
 def identifier(name: Any) -> str:
@@ -1678,10 +1688,9 @@ class Reader:
     def _open(self, found: dict[str, Any]) -> None:
         if set(found) != HEADER or found["schema"] != SCHEMA:
             raise Refused(f"the first line must have the schema {SCHEMA} and its keys")
-        self._first, uses = found, read_list(found["uses"])
-        texts = (found["title"], found["statement"], *uses)
-        if not all(is_line(text) or text is found["statement"] is None for text in texts):
-            raise Refused("title, statement and uses are texts of one line")
+        self._first, uses = found, tuple(map(label, read_list(found["uses"])))
+        if found["statement"] is not None:
+            label(found["statement"])
         self._terms = Terms()
         for name, written in mapping(found["parameters"]).items():
             place = self._terms.read(written)
@@ -1689,10 +1698,10 @@ class Reader:
                 raise Refused(f"the parameter {short(name)} has variables in it")
             self._terms.parameters[identifier(name)] = self._terms.make("parameter", [place], name)
         self._read_terms(mapping(found["terms"]))
-        self._header = Header(self._terms, self._evaluation(found["bits"]), tuple(uses))
+        self._header = Header(self._terms, self._evaluation(found["bits"]), uses)
         stated = {key: found[key] for key in ("statement", "uses", "parameters", "terms")}
         self._digest.update(_canonical(stated))
-        self._accepted = Accepted(found["title"], tuple(uses), "")
+        self._accepted = Accepted(one_line(found["title"]), uses, "")
         self._header.evaluation.values(tuple(self._terms.parameters.values()), {})
 
     def _read_terms(self, written: dict[str, Any]) -> None:

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
+from slr_verify.certify.outward import rounded_down
+from slr_verify.certify.proved_step import proved_step
 from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
 from slr_verify.certify.staircase import staircases
 from slr_verify.certify.stationary import SADDLE, dimensions
@@ -14,7 +16,6 @@ from slr_verify.certify.tasks import ALONE, Work
 from slr_verify.kernel.orbits import SIDES
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.step_size import max_step_size
 
 ORDER = "e4-quadrants"
 CLAIM = {
@@ -29,13 +30,13 @@ MOST_STEPS = 30_000
 
 def checked_step(params: Parameters, alpha: Exactable) -> Fraction:
     """The exact step size. Raises ValueError unless 0 < alpha < 1/Mb, with the bound."""
-    step, bound = exact("alpha", alpha), max_step_size(params)
+    step, (bound, _) = exact("alpha", alpha), proved_step(params)
     if step <= 0:
         raise ValueError(f"alpha must be positive, got {alpha!r}")
-    if step >= Fraction(bound):
+    if step >= bound:
         raise ValueError(
-            f"alpha must be below the proved bound 1/Mb = {bound:.6g} of E3, under which the map "
-            f"preserves the order that basins rest on; got {alpha!r}"
+            f"alpha must be below the proved bound 1/Mb of E3 ({rounded_down(bound)}, rounded down), under "
+            f"which the map preserves the order that basins rest on; got {alpha!r}"
         )
     return step
 

@@ -1,7 +1,8 @@
-"""Short decimal intervals around balls, wide enough for the kernel to see that they are."""
+"""Short decimals on the safe side: intervals around balls that the kernel sees to be, bounds from below."""
 
 from __future__ import annotations
 
+from decimal import ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from math import floor, log10
 
@@ -24,6 +25,12 @@ def outward(ball: arb, *, digits: int = SIGNIFICANT) -> Interval:
     )
     low, high = (middle - radius) // unit - 1, -((-middle - radius) // unit) + 1
     return low * unit, high * unit
+
+
+def rounded_down(bound: Fraction, *, digits: int = 6) -> Decimal:
+    """So many digits of a bound, not above it: what is below them is below the bound."""
+    rounding = Context(prec=digits, rounding=ROUND_FLOOR)
+    return rounding.divide(Decimal(bound.numerator), Decimal(bound.denominator))
 
 
 def _exact(ball: arb) -> Fraction:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from decimal import ROUND_FLOOR, Context, Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,8 +17,6 @@ from slr_verify.cli.exit_codes import INTERRUPTED, UNDECIDED
 from slr_verify.cli.parameters import NUMBER, with_parameters
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from slr_verify.certify.tasks import OnProgress, Work
     from slr_verify.numeric.parameters import Parameters
 
@@ -87,22 +84,19 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
 @_jobs
 def step_size(params: Parameters, target: Path, jobs: int) -> None:
     """The supremum of the Hessian in angles (E3) within 1%."""
+    from slr_verify.certify.outward import rounded_down
+    from slr_verify.certify.proved_step import proved_step
     from slr_verify.certify.step_size import tight_step_size
-    from slr_verify.numeric.step_size import max_step_size
 
     with _working(target, jobs) as how:
         found = tight_step_size(params, how=how)
         _deliver(found.certificate, target)
-    click.echo(f"1/Mb of this certificate is at least {_rounded_down(found.alpha)}")
+    low, _ = proved_step(params)
+    click.echo(f"1/Mb of this certificate is at least {rounded_down(found.alpha)}")
     click.echo(
-        f"E3 and what rests on it are proved below 1/Mb = {max_step_size(params):.4g} of its formula"
+        "E3 and what rests on it are proved below 1/Mb of its formula "
+        f"({rounded_down(low)}, rounded down)"
     )
-
-
-def _rounded_down(alpha: Fraction) -> Decimal:
-    """Six digits of a bound, not above it."""
-    rounding = Context(prec=6, rounding=ROUND_FLOOR)
-    return rounding.divide(Decimal(alpha.numerator), Decimal(alpha.denominator))
 
 
 @certify.command()

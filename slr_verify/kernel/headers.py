@@ -10,7 +10,7 @@ from flint import arb
 
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.claims import Setting
-from slr_verify.kernel.reading import CertificateRejected, canonical, count, identifier, term
+from slr_verify.kernel.reading import CertificateRejected, canonical, count, identifier, label, term
 from slr_verify.kernel.substitution import Extent, extent, substituted
 from slr_verify.kernel.terms import Term, formula, free_variables
 
@@ -46,15 +46,7 @@ class Digest:
 def setting(header: Mapping[str, Any]) -> Setting:
     """The terms and parameters that a header declares. Raises CertificateRejected."""
     bits = count(header["bits"], least=16, most=MOST_BITS)
-    if not _is_line(header["title"]) or not (
-        header["statement"] is None or _is_line(header["statement"])
-    ):
-        raise CertificateRejected(
-            "the title must be a text of one line, the statement that or null"
-        )
-    uses = header["uses"]
-    if not isinstance(uses, list) or not all(map(_is_line, uses)):
-        raise CertificateRejected("the statements used are a list of labels, each of one line")
+    uses = _labels(header)
     known = {name: _value(name, written, bits) for name, written in _named(header["parameters"])}
     terms: dict[str, Term] = {}
     extents: dict[str, Extent] = {}
@@ -64,12 +56,19 @@ def setting(header: Mapping[str, Any]) -> Setting:
         extents[name] = extent(written, extents)
         _require_moderate(name, extents)
         terms[name] = substituted(written, terms)
-    return Setting(terms, known, bits, tuple(uses))
+    return Setting(terms, known, bits, uses)
 
 
-def _is_line(text: object) -> bool:
-    """Whether it is a text that can be printed without looking like more lines."""
-    return isinstance(text, str) and text.isprintable()
+def _labels(header: Mapping[str, Any]) -> tuple[str, ...]:
+    """The statements used, once every text of the header can be printed as no more than it is."""
+    title, uses = header["title"], header["uses"]
+    if not isinstance(title, str) or not title.isprintable():
+        raise CertificateRejected("the title must be a text of one line")
+    if header["statement"] is not None:
+        label(header["statement"])
+    if not isinstance(uses, list):
+        raise CertificateRejected("the statements used must be a list of labels")
+    return tuple(map(label, uses))
 
 
 def _require_moderate(name: str, extents: Mapping[str, Extent]) -> None:

@@ -45,7 +45,7 @@ class Ordered(Claim):
     @property
     def _if(self) -> str:
         return (
-            f"if {self._order} is about the map ({', '.join(self._names)}), with {self._room} > 0"
+            f'if "{self._order}" is about the map ({", ".join(self._names)}), with {self._room} > 0'
         )
 
 

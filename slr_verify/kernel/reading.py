@@ -28,6 +28,8 @@ from slr_verify.kernel.terms import (
 LONGEST_LINE = 4_000_000
 DIGITS = 4000
 RATIONAL = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
+LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
+"""Of a statement: one word, so that no label reads as a sentence of its own."""
 LARGEST_EXPONENT = 10**6
 DEEPEST, MOST_FACTORS = 200, 40
 """Of terms; the derivative of a product is as long as the square of the product."""
@@ -90,6 +92,21 @@ def rational(text: object) -> Fraction:
 def is_name(text: object) -> bool:
     """Whether this can be a name: an identifier in ASCII, as other letters look alike, and not pi."""
     return isinstance(text, str) and text.isascii() and text.isidentifier() and text != "pi"
+
+
+def is_label(text: object) -> bool:
+    """Whether this can be the label of a statement, such as e4-quadrants or lemma-18.v."""
+    return isinstance(text, str) and LABEL.fullmatch(text) is not None
+
+
+def label(text: object) -> str:
+    """The label of a statement."""
+    if not is_label(text):
+        raise CertificateRejected(
+            "a label must be 1 to 64 of a-z, 0-9, '.' and '-', a letter or digit first; "
+            f"got {_short(text)}"
+        )
+    return str(text)
 
 
 def identifier(text: Any) -> str:

@@ -51,6 +51,8 @@ from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 from slr_verify.proofs.trigonometry import trigonometry
 
+from .refusals import refused
+
 TESTS = Path(__file__).parents[1]
 x, y, t, X, Y = (sp.Symbol(name, real=True) for name in ("x", "y", "t", "X", "Y"))
 a, s = sp.Symbol("a", positive=True), sp.Symbol("s", nonnegative=True)
@@ -210,10 +212,57 @@ def test_a_rule_without_refusals_is_noticed() -> None:
 
 @pytest.mark.parametrize("name", ELSEWHERE)
 def test_the_tests_that_are_named_offer_what_must_be_refused(name: str) -> None:
+    """A block that must raise ProofRejected is about this very rule; which rule raises is not shown."""
     assert name in rules_of_the_house()
-    text = (TESTS / ELSEWHERE[name]).read_text("utf-8")
-    assert name in text or _instance(name) in text
-    assert "pytest.raises(ProofRejected" in text
+    assert {name, _instance(name)} & refused((TESTS / ELSEWHERE[name]).read_text("utf-8"))
+
+
+SERVED = """
+from house import Accepted, InBlock, InHelper, Made, Other, Parametrized, accepted, record
+
+CASES = [Parametrized(1), record]
+
+@pytest.fixture
+def made():
+    return Made(1)
+
+def shown(statement):
+    return infer(statement, InHelper(1))
+
+@pytest.mark.parametrize("rule", CASES)
+def test_refusals(made, rule):
+    before = Accepted(1)
+    with pytest.raises(ProofRejected, match="so"):
+        infer(STATEMENT, rule)
+    for each in (made, InBlock):
+        with pytest.raises(ProofRejected):
+            shown(each)
+    assert infer(STATEMENT, before)
+
+def test_another_error():
+    with pytest.raises(ValueError):
+        infer(STATEMENT, Other(1))
+
+def test_none(made):
+    rule = accepted
+    assert infer(STATEMENT, rule)
+"""
+
+
+def test_a_rule_that_is_only_named_beside_refusals_is_noticed() -> None:
+    """One file serves several rules: of some of them it asks for no refusal."""
+    served = {"Accepted", "InBlock", "InHelper", "Made", "Other", "Parametrized", "accepted"}
+    assert served & refused(SERVED) == {"InBlock", "InHelper", "Made", "Parametrized"}
+
+
+def test_a_refusal_that_is_taken_out_of_a_file_is_missed() -> None:
+    text = (TESTS / ELSEWHERE["SquareIsZero"]).read_text("utf-8")
+    used = "infer(statement, SquareIsZero(known))"
+    block = f"    with pytest.raises(ProofRejected, match=reason):\n        {used}"
+    assert block in text
+    names = refused(text.replace(block, f"    {used}"))
+    assert "SquareIsZero" not in names
+    assert {"BothWays", "Divided"} <= names
 
 
 def _instance(name: str) -> str:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import resource
 import subprocess
 import sys
+from contextlib import suppress
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 
 import pytest
 from kernel.forging import X, header, positive_square, sealed
 from kernel.test_orbits import staircase
+from kernel.test_spectra import spectrum
+from kernel.test_zeros import circle_and_line
 
 from checkers.false_certificates import ALARM, CRASH, judged
 from slr_verify.kernel.box_claims import Sign, Value
@@ -23,6 +27,7 @@ from slr_verify.selftest.certificate_mutants import (
     mutants,
     sampled_mutants,
 )
+from slr_verify.selftest.sealing import records
 
 from .conftest import ROOT, SAMPLES
 
@@ -92,6 +97,60 @@ def test_a_kernel_that_breaks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> N
     assert "the claims of another certificate: raised something else: ZeroDivisionError" in str(
         found.alarms
     )
+
+
+VALUES = (None, True, 0, -1, "", "x", "1/2", [], {}, [[]], ["x"], {"x": ["0", "1"]}, [["1"]], "f")
+BASES = (positive_square, staircase, circle_and_line, lambda: spectrum([["9/10", "11/10"]] * 2))
+
+
+def places(data, path=()):
+    """The path to every part of a record."""
+    if path:
+        yield path
+    if isinstance(data, dict):
+        for key, part in data.items():
+            yield from places(part, (*path, key))
+    if isinstance(data, list):
+        for key, part in enumerate(data):
+            yield from places(part, (*path, key))
+
+
+def with_value_anywhere(original: list[dict], value):
+    """The certificates in which one part of one record is this value, with the right digest and seal."""
+    for number, found in enumerate(original):
+        for path in places(found):
+            edited = deepcopy(original)
+            part = edited[number]
+            for key in path[:-1]:
+                part = part[key]
+            part[path[-1]] = value
+            with suppress(KeyError, TypeError):  # the test itself cannot seal it
+                yield sealed(edited)
+
+
+def accepted_and_not_shown(checked, second, value) -> list[list[bytes]]:
+    """What a kernel accepts, once a value is put anywhere, and the second checker does not."""
+    found = []
+    for certificate in (c for base in BASES for c in with_value_anywhere(records(base()), value)):
+        with suppress(CertificateRejected):
+            checked(certificate)
+            try:
+                second.check(certificate)
+            except second.Refused:
+                found.append(certificate)
+    return found
+
+
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_a_wrong_value_anywhere_is_refused_or_does_no_harm(second, value) -> None:
+    """Never another exception; what is still accepted is shown by the second checker, all of it."""
+    assert accepted_and_not_shown(check, second, value) == []
+
+
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_a_kernel_that_accepts_every_value_is_found_out(second, value) -> None:
+    """Of these files most are false, or no certificates at all."""
+    assert len(accepted_and_not_shown(lambda certificate: None, second, value)) > 100
 
 
 # --- Resources -----------------------------------------------------------------------------------

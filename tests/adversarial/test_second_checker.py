@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kernel.forging import MINUS_ONE, ONE, X, forged, header, positive_square, sealed
+from kernel.test_headers import NO_LABELS, about_starts
 from kernel.test_names import CLAIMS, NO_NAMES, PLAIN, TWO_MEANINGS, claimed
 
 from slr_verify.kernel.certificates import KINDS, check
@@ -244,13 +245,31 @@ LEAF = {"leaf": {"x": ["0", "1"]}}
         (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
         (lambda r: r[0].update(terms={"f g": X}), "not a name"),
         (lambda r: r[0].update(uses="e4"), "expected a list"),
-        (lambda r: r[0].update(uses=[1]), "title, statement and uses are texts"),
-        (lambda r: r[0].update(title="t\nproved\n  1 = 0"), "are texts of one line"),
-        (lambda r: r[0].update(uses=["a\nb"]), "are texts of one line"),
+        (lambda r: r[0].update(uses=[1]), "line 1: not a label of a-z, 0-9, .* at most 64: 1"),
+        (lambda r: r[0].update(statement=1), "line 1: not a label"),
+        (lambda r: r[0].update(title="t\nproved\n  1 = 0"), "line 1: not a text of one line: t\n"),
+        (lambda r: r[0].update(title=None), "line 1: not a text of one line: None"),
+        (lambda r: r[0].update(uses=["a\nb"]), "line 1: not a label"),
     ],
 )
 def test_what_is_not_as_it_has_to_be(second, edit, match: str) -> None:
     rejected(second, forged(positive_square(), edit), match)
+
+
+@pytest.mark.parametrize("name", NO_LABELS)
+def test_a_label_is_one_word(second, name: str) -> None:
+    """The kernel refuses them too. Null stands for no statement, but it is no label."""
+    label = NO_LABELS[name]
+    rejected(second, about_starts(label, uses=[label]), "line 1: not a label of a-z")
+    if label is not None:
+        about = about_starts("an-order", uses=["an-order"], statement=label)
+        rejected(second, about, "line 1: not a label of a-z")
+
+
+def test_a_long_label_and_a_label_for_the_statement(second) -> None:
+    for label in ("lemma-18.v", 64 * "a"):
+        found = second.check(about_starts(label, uses=[label], statement=label))
+        assert found.uses == (label,)
 
 
 @pytest.mark.parametrize("kind", CLAIMS)

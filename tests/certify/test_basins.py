@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import slr_verify
-from slr_verify.certify.basins import ORDER, basins_certificate
+from slr_verify.certify.basins import ORDER, basins_certificate, checked_step
+from slr_verify.certify.proved_step import proved_step
 from slr_verify.certify.tasks import Work
 from slr_verify.claims.axioms import foundation
 from slr_verify.claims.library import Library
@@ -55,7 +56,7 @@ def test_a_point_moved_down_is_refused(certificate) -> None:
     [
         (0, "alpha must be positive, got 0"),
         ("-1/10", "alpha must be positive, got '-1/10'"),
-        ("1/5", "alpha must be below the proved bound 1/Mb = 0.0852602 of E3"),
+        ("1/5", "alpha must be below the proved bound 1/Mb of E3 (0.0852601, rounded down)"),
         ("nan", "alpha must be a finite number"),
         (float("inf"), "alpha must be finite"),
     ],
@@ -65,6 +66,21 @@ def test_bad_step_sizes(alpha, message) -> None:
         basins_certificate(PAPER, alpha, resolution=60)
     with pytest.raises(ValueError, match=re.escape(message)):
         slr_verify.basin(PAPER, alpha, "1/2", "1/2")
+
+
+@pytest.mark.parametrize("lam", ["1/10", "1/5", "1/2", "1", "3"])
+def test_the_bound_that_is_printed_may_be_taken(lam: str) -> None:
+    """To the nearest, six digits of it would lie above 1/Mb for lambda = 1/10, 1/5 and 3."""
+    params = slr_verify.Parameters(d=400, L=10, lam=lam, gamma_squared="1/2")
+    low, high = proved_step(params)
+    assert low <= Fraction(slr_verify.max_step_size(params)) * (1 + Fraction(1, 10**15))
+    assert Fraction(slr_verify.max_step_size(params)) * (1 - Fraction(1, 10**15)) <= high
+    for refused in (1, high, low):
+        with pytest.raises(ValueError, match="below the proved bound 1/Mb of E3") as refusal:
+            checked_step(params, refused)
+    printed = re.search(r"\(([^,]*), rounded down\)", str(refusal.value))
+    assert printed
+    assert low * Fraction(99999, 100000) < checked_step(params, printed[1]) < low
 
 
 def test_bad_resolution() -> None:

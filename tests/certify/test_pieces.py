@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from slr_verify.certify.cover import Part, Undecided, covered, divided, joined
-from slr_verify.certify.outward import outward
+from slr_verify.certify.outward import outward, rounded_down
 from slr_verify.kernel.boxes import Subdivision, spelled
 from slr_verify.kernel.certainty import precision
 
@@ -25,6 +25,18 @@ def test_intervals_lie_around_the_ball(middle, radius) -> None:
     centre, size = (Fraction(int(value.p), int(value.q)) for value in exact)
     assert low <= centre - size <= centre + size <= high
     assert high - low <= 6 * size + abs(centre) * Fraction(1, 10**12)
+
+
+@given(st.integers(1, 10**12), st.integers(1, 10**12), st.integers(1, 9))
+def test_a_bound_is_rounded_down(above: int, below: int, digits: int) -> None:
+    bound = Fraction(above, below)
+    shown = Fraction(rounded_down(bound, digits=digits))
+    assert shown <= bound < shown * (1 + Fraction(10, 10**digits))
+
+
+def test_six_digits_of_a_bound() -> None:
+    assert str(rounded_down(Fraction(2, 3))) == "0.666666"
+    assert str(rounded_down(Fraction(1, 4))) == "0.25"
 
 
 @given(st.lists(st.fractions(0, 1), max_size=4))

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
+from toy_paper import binomial
 
+from slr_verify.certify import step_size
+from slr_verify.certify.identities import identities
+from slr_verify.claims.library import Library
 from slr_verify.cli import main
+from slr_verify.kernel.certificates import check
 from slr_verify.kernel.recheck import recheck
 from slr_verify.paper.certificate_files import committed
+
+SAMPLES = Path(__file__).parents[2] / "checkers" / "samples"
 
 SHORT = ("--alpha", "1/25", "--resolution", "40")
 
@@ -42,7 +53,7 @@ def test_a_damaged_file_is_refused(tmp_path, capfd) -> None:
         (("certify", "basins", "--alpha", "0", "-o", "x.jsonl"), "alpha must be positive, got '0'"),
         (
             ("certify", "basins", "--alpha", "1", "-o", "x.jsonl"),
-            "alpha must be below the proved bound 1/Mb = 0.0852602 of E3",
+            "alpha must be below the proved bound 1/Mb of E3 (0.0852601, rounded down)",
         ),
         (("certify", "basins", "--alpha", "1/25"), "Missing option '-o'"),
         (("certify", "basins", *SHORT, "-o", "/nowhere/x.jsonl"), "is not a writable folder"),
@@ -94,7 +105,7 @@ def test_one_start_is_certified_or_undecided(tmp_path) -> None:
     assert not file.exists()
     answer = run(*here, "--kappa", "0.3", "--nu=-2/5")
     assert answer.exit_code == 0, answer.output
-    assert "if e4-quadrants is about the map (next_kappa, next_nu), with room" in answer.output
+    assert 'if "e4-quadrants" is about the map (next_kappa, next_nu), with room' in answer.output
     assert "and converges to (-1, -1)" in answer.output
     assert run("recheck", str(file)).exit_code == 0
 
@@ -125,6 +136,17 @@ def test_undecided_is_said_with_the_reason() -> None:
     assert "undecided: at (1, 1) the slope in kappa has a factor erfc(187.5)" in answer.output
 
 
+def test_step_sizes_are_rounded_down(tmp_path, monkeypatch) -> None:
+    """0.666667 and 0.0276451 would be above what is proved. The search is that of another test."""
+    sample = (SAMPLES / "step_size.jsonl").read_bytes().splitlines(keepends=True)
+    found = step_size.StepSize(Fraction(3, 2), Fraction(1), tuple(sample))
+    monkeypatch.setattr(step_size, "tight_step_size", lambda params, how: found)
+    answer = run("certify", "step-size", "--lam", "1/5", "-o", str(tmp_path / "step.jsonl"))
+    assert answer.exit_code == 0, answer.output
+    assert "1/Mb of this certificate is at least 0.666666\n" in answer.output
+    assert "proved below 1/Mb of its formula (0.0276450, rounded down)\n" in answer.output
+
+
 def test_the_identities_of_a_statement(tmp_path, capfd) -> None:
     file = tmp_path / "minors.jsonl"
     answer = run("certify", "identities", "e7-minors", "-o", str(file))
@@ -133,6 +155,14 @@ def test_the_identities_of_a_statement(tmp_path, capfd) -> None:
     assert run("recheck", str(file)).exit_code == 0
     assert "left_2 = right_2 wherever both are defined" in capfd.readouterr().out
     assert recheck(file).statement == "e7-minors"
+
+
+@pytest.mark.parametrize("label", ["square", "My square"])
+def test_a_certificate_names_a_statement_if_its_label_is_one_word(label: str) -> None:
+    claim = replace(binomial.CLAIM, label=label)
+    found = check(identities(label, Library((claim,))).certificate)
+    assert found.title == f"Identities in the proof of {label}"
+    assert found.statement == (label if label == "square" else None)
 
 
 def test_what_of_a_proof_is_not_in_the_file_is_said(tmp_path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import runpy
 import subprocess
@@ -27,9 +26,6 @@ from kernel.forging import (
     rejected,
     sealed,
 )
-from kernel.test_orbits import staircase
-from kernel.test_spectra import spectrum
-from kernel.test_zeros import circle_and_line
 from slr_verify.kernel import certificates
 from slr_verify.kernel import recheck as recheck_module
 from slr_verify.kernel.certificates import check
@@ -151,9 +147,10 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
         (lambda r: r[0].pop("title"), "the keys must be schema, title"),
         (lambda r: r[0].update(title=None), "the title must be a text"),
         (lambda r: r[0].update(title="t\nproved\n  1 = 0"), "the title must be a text of one line"),
-        (lambda r: r[0].update(statement="a\nb"), "the statement that or null"),
-        (lambda r: r[0].update(uses=["a\nb"]), "a list of labels, each of one line"),
-        (lambda r: r[0].update(statement=1), "the statement that or null"),
+        (lambda r: r[0].update(statement=""), "a label must be 1 to 64 of a-z, .*; got ''"),
+        (lambda r: r[0].update(statement="a\nb"), "a label must be"),
+        (lambda r: r[0].update(uses=["e4-order", "a\nb"]), r"a label must be .*; got 'a\\nb'"),
+        (lambda r: r[0].update(statement=1), "a label must be"),
     ],
 )
 def test_what_is_not_as_it_has_to_be(edit, match: str) -> None:
@@ -316,41 +313,6 @@ def test_recheck_imports_the_kernel_the_standard_library_and_flint_only() -> Non
     assert all(
         name.startswith("slr_verify.kernel") for name in loaded if name.startswith("slr_verify.")
     )
-
-
-VALUES = (None, True, 0, -1, "", "x", "1/2", [], {}, [[]], ["x"], {"x": ["0", "1"]}, [["1"]], "f")
-
-
-def places(data, path=()):
-    """The path to every part of a record."""
-    if path:
-        yield path
-    if isinstance(data, dict):
-        for key, part in data.items():
-            yield from places(part, (*path, key))
-    if isinstance(data, list):
-        for key, part in enumerate(data):
-            yield from places(part, (*path, key))
-
-
-@pytest.mark.parametrize("value", VALUES, ids=repr)
-def test_a_wrong_value_anywhere_is_refused_or_does_no_harm(value) -> None:
-    """Never another exception; what is still accepted states something that is true."""
-    bases = (positive_square(), staircase(), circle_and_line(), spectrum([["9/10", "11/10"]] * 2))
-    for base in bases:
-        for number, found in enumerate(records(base)):
-            for path in places(found):
-                edited = records(base)
-                part = edited[number]
-                for key in path[:-1]:
-                    part = part[key]
-                part[path[-1]] = value
-                try:
-                    certificate = sealed(edited)
-                except (KeyError, TypeError):  # the test itself cannot seal it
-                    continue
-                with contextlib.suppress(CertificateRejected):
-                    check(certificate)
 
 
 def test_a_term_that_is_too_deep_for_python(monkeypatch) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from kernel.forging import ONE, SIGN, X, header, rejected, sealed
 from slr_verify.kernel.certificates import check
+from slr_verify.kernel.reading import is_label
+from slr_verify.paper import CLAIMS
 
 
 def test_a_parameter_is_no_term_too() -> None:
@@ -13,6 +15,68 @@ def test_a_parameter_is_no_term_too() -> None:
         sealed([header({"f": X, "g": ONE}, parameters={"g": ONE}), SIGN]),
         "line 1: g is a parameter and a term",
     )
+
+
+SENTENCE = "pi > 3: every orbit of every map converges to (1, 1), and 1 = 0. Moreover, if an-order"
+NO_LABELS = {
+    "a sentence": SENTENCE,
+    "two words": "an order",
+    "with quotes": 'an-order" is true',
+    "a comma": "an-order,another",
+    "capitals": "An-order",
+    "an underscore": "an_order",
+    "another alphabet": "\u0430n-order",
+    "another digit": "e\uff14",
+    "a line end": "an-order\n",
+    "a hyphen first": "-order",
+    "a dot first": ".order",
+    "nothing": "",
+    "too long": 65 * "a",
+    "null": None,
+    "a number": 4,
+    "a list": ["an-order"],
+}
+"""What cannot be the label of a statement: most of them would read as a sentence under "proved"."""
+
+
+@pytest.mark.parametrize("name", NO_LABELS)
+def test_a_label_is_one_word(name: str) -> None:
+    label = NO_LABELS[name]
+    for about in ({"uses": [label]}, {"uses": ["an-order", label]}, {"statement": label}):
+        if about == {"statement": None}:
+            continue
+        rejected(about_starts("an-order", **about), "line 1: a label must be 1 to 64 of a-z, 0-9")
+    rejected(about_starts(label, uses=["an-order"]), "line 2: .* is not among the statements used")
+
+
+def about_starts(order: object, **about: object) -> list[bytes]:
+    """A box of starts in the quadrant; nothing moves there, and the label says what it likes."""
+    y = ["variable", "y"]
+    claim = {
+        "claim": "orbit",
+        "map": ["f", "g"],
+        "state": ["x", "y"],
+        "order": order,
+        "room": "room",
+    }
+    quadrant = {"x": ["1/2", "1"], "y": ["1/2", "1"]}
+    return sealed(
+        [
+            header({"f": X, "g": y, "room": ONE}, **about),
+            {**claim, "from": quadrant, "steps": 0, "to": 1},
+        ]
+    )
+
+
+@pytest.mark.parametrize("label", ["e4-quadrants", "lemma-18.v", "4", 64 * "a"])
+def test_a_label_stands_in_quotes(label: str) -> None:
+    found = check(about_starts(label, uses=[label], statement=label))
+    assert found.proved[0].startswith(f'if "{label}" is about the map (f, g), with room > 0: ')
+    assert (found.uses, found.statement) == ((label,), label)
+
+
+def test_the_labels_of_the_paper_are_labels() -> None:
+    assert all(is_label(claim.label) for claim in CLAIMS)
 
 
 def test_a_number_of_bits_has_a_limit() -> None:

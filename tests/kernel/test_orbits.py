@@ -46,7 +46,7 @@ def test_the_undecided_area_is_that_between_the_staircases() -> None:
     assert "one of 4 points converges to (1, 1)" in sentence
     assert "undecided is at most 31.25% of the area" in sentence
     assert sentence.startswith(
-        "if an-order is about the map (next_x, next_y), with room > 0: on the square"
+        'if "an-order" is about the map (next_x, next_y), with room > 0: on the square'
     )
 
 
@@ -206,12 +206,12 @@ def edited_orbit(*witness, **edit) -> list[bytes]:
 
 def test_where_a_box_of_starts_goes() -> None:
     assert check(edited_orbit()).proved == (
-        "if an-order is about the map (next_x, next_y), with room > 0: every orbit from x in [-0.25, 0], "
+        'if "an-order" is about the map (next_x, next_y), with room > 0: every orbit from x in [-0.25, 0], '
         "y in [0.5, 0.75] has x, y > 0 after 5 steps and converges to (1, 1)",
     )
     mirrored = {"x": ["0", "1/4"], "y": ["-3/4", "-1/2"]}
     assert check(edited_orbit(**{"from": mirrored}, to=-1)).proved == (
-        "if an-order is about the map (next_x, next_y), with room > 0: every orbit from x in [0, 0.25], "
+        'if "an-order" is about the map (next_x, next_y), with room > 0: every orbit from x in [0, 0.25], '
         "y in [-0.75, -0.5] has x, y < 0 after 5 steps and converges to (-1, -1)",
     )
 

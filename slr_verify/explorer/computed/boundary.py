@@ -8,11 +8,13 @@ alpha < 1/Mb a preimage is the fixed point of a contraction (E3), so it is found
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
+from slr_verify.certify.outward import rounded_down
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.explorer.computed.boundary_source import walk_back_source
 from slr_verify.explorer.computed.coordinates import drawn
@@ -51,7 +53,9 @@ def boundary(view: View) -> Boundary:
         return _none(alpha, "lambda changes with the steps: the basins depend on the first step")
     if not alpha < bound:
         return _none(
-            alpha, f"alpha is not below 1/Mb = {bound:.4g}, so the map need not keep the order"
+            alpha,
+            f"alpha is not below 1/Mb ({rounded_down(Fraction(bound))}, rounded down), so the map "
+            "need not keep the order",
         )
     step = max(alpha, SMALLEST_SHARE * bound)
     half = _half(view, step)

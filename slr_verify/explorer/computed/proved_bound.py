@@ -1,39 +1,18 @@
-"""The bound 1/Mb of E3 as an interval of the kernel: below it alpha is certainly small enough."""
+"""The bound 1/Mb of E3 for what is looked at: below it alpha is certainly small enough."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
-from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.certify.model_terms import parameter_terms
-from slr_verify.certify.outward import Interval, outward
+from slr_verify.certify.outward import Interval
+from slr_verify.certify.proved_step import proved_step
 from slr_verify.explorer.state.view import View
-from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.terms import Term
-from slr_verify.model.step_size import largest_step
-from slr_verify.numeric.parameters import Parameters
-
-BITS = 128
 
 
 def proved_bound(view: View) -> Interval:
     """An interval that contains 1/Mb (dimensionless), lambda being that of step 0."""
-    return _enclosed(view.params)
+    return proved_step(view.params)
 
 
 def small_step(view: View) -> bool:
     """Whether alpha is certainly below 1/Mb and lambda is constant, as Theorem 5 asks."""
     low, _ = proved_bound(view)
     return view.decay == 0 and view.alpha < low
-
-
-@cache
-def _term() -> Term:
-    return to_kernel(largest_step())
-
-
-@lru_cache(maxsize=256)
-def _enclosed(params: Parameters) -> Interval:
-    terms = parameter_terms(params).items()
-    known = {name: enclose(term, {}, bits=BITS) for name, term in terms}
-    return outward(enclose(_term(), known, bits=BITS))

@@ -1,0 +1,28 @@
+"""The bound 1/Mb of E3 as an interval of the kernel: below it alpha is certainly small enough."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.certify.model_terms import parameter_terms
+from slr_verify.certify.outward import Interval, outward
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.terms import Term
+from slr_verify.model.step_size import largest_step
+from slr_verify.numeric.parameters import Parameters
+
+BITS = 128
+
+
+@lru_cache(maxsize=256)
+def proved_step(params: Parameters) -> Interval:
+    """An interval that contains 1/Mb (dimensionless)."""
+    terms = parameter_terms(params).items()
+    known = {name: enclose(term, {}, bits=BITS) for name, term in terms}
+    return outward(enclose(_term(), known, bits=BITS))
+
+
+@cache
+def _term() -> Term:
+    return to_kernel(largest_step())

@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.zero_test import NonZero, Undecided, Zero, find_witness, vanishes, zero_test
-from slr_verify.model.zeta import owen_t
+from slr_verify.model.zeta import owen_t, zeta
 
 x, y = sp.symbols("x y", real=True)
 p, n = sp.Symbol("x", positive=True), sp.Symbol("x", negative=True)
@@ -78,3 +78,9 @@ def test_a_witness_may_need_the_higher_precision() -> None:
     """1 - erf(8) is 1e-29: in 64 bits it may be negative, so that its root has no ball."""
     found = zero_test(sp.sqrt(1 - sp.erf(8)))
     assert str(found) == "it is about 3.350268224e-15"
+
+
+def test_a_number_of_which_nothing_is_known_is_a_generator() -> None:
+    number = zeta(2, 1)
+    assert vanishes((number + 1) ** 2 - number**2 - 2 * number - 1)
+    assert not vanishes(number - 1)

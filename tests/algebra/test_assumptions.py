@@ -226,6 +226,7 @@ def test_what_was_found_before_is_forgotten() -> None:
     assert x + 12345 is before
     assumptions.know_no_more_than_follows()
     assert x + 12345 is not before
+    assert (1 / (n * m) - sp.S.Half).is_positive is None
 
 
 def test_integrals_and_sums_are_real_and_no_number_for_sympy() -> None:

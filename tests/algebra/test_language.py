@@ -76,19 +76,7 @@ def test_and_these_are_the_ways(sign: str, integer: dict[str, bool]) -> None:
     assert foreign(sp.Symbol("s", **{sign: True}, **integer)) is None
 
 
-NAMES = (
-    "kappa",
-    "x_0",
-    "x0",
-    "k_star",
-    "a_k_star",
-    "g_u",
-    "M_b",
-    "c_Q",
-    "x_plus",
-    "kappa_oo",
-    "e_5",
-)
+NAMES = ("kappa", "x_0", "x0", "k_star", "a_k_star", "g_u", "M_b", "c_Q", "x_plus", "nu_oo", "e_5")
 NO_NAMES = (
     *(
         "",
@@ -162,6 +150,12 @@ def test_a_symbol_called_like_a_number_is_not_less_than_another_one() -> None:
     with pytest.raises(ProofRejected, match="'1' is no name"):
         infer(less(sp.Symbol("1", negative=True), 0), by_sign)
     assert infer(less(sp.Symbol("x_1", negative=True), 0), by_sign)
+
+
+def test_sympy_is_told_what_to_know() -> None:
+    """That 1/(m n) > 1/2 is its guess."""
+    m, n = sp.symbols("m n", integer=True, positive=True)
+    assert (1 / (m * n) - sp.S.Half).is_positive is None
 
 
 def test_classes_of_the_house() -> None:

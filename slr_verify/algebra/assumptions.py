@@ -126,7 +126,8 @@ def _of_argument(expr: sp.Expr) -> Sign:
 
 def _real_power(expr: sp.Expr) -> bool:
     base, exponent = expr.args
-    return bool(base.is_extended_real and (exponent.is_integer or base.is_extended_nonnegative))
+    of_any = base.is_extended_real and exponent.is_integer
+    return bool(of_any or (base.is_extended_nonnegative and exponent.is_extended_real))
 
 
 def _finite_power(expr: sp.Expr) -> bool:

@@ -17,6 +17,8 @@ x, y = sp.symbols("x y", real=True)
 h = sp.Symbol("h", nonnegative=True)
 p = sp.Symbol("p", positive=True)
 b = sp.Symbol("b", nonpositive=True)
+q = sp.Symbol("q", negative=True)
+z = sp.Symbol("z")
 n, m, k = sp.symbols("n m k", integer=True, positive=True)
 j = sp.Symbol("j", integer=True)
 VALUES: dict[sp.Symbol, st.SearchStrategy[Fraction]] = {
@@ -156,6 +158,80 @@ TINY = 1 - sp.erf(100) / 5 - 4 * sp.erf(101) / 5
 def test_powers_of_powers(power: sp.Expr, outer: sp.Expr, expected: sp.Expr | None) -> None:
     unchanged = sp.Pow(power, outer, evaluate=False)
     assert power**outer == (unchanged if expected is None else expected)
+
+
+SIGNS = (
+    "extended_positive",
+    "extended_negative",
+    "extended_nonnegative",
+    "extended_nonpositive",
+    "zero",
+)
+POSITIVE, NEGATIVE = (True, False, True, None, False), (False, True, None, True, False)
+AT_LEAST_0, AT_MOST_0 = (None, False, True, None, None), (False, None, None, True, None)
+NOT_0, UNKNOWN = (None, None, None, None, False), (None,) * 5
+THIRD = sp.Rational(1, 3)
+
+
+@pytest.mark.parametrize(
+    ("answers", "exprs"),
+    [
+        (POSITIVE, (h + p, p * n, b * q - q, q**4, 1 / p, sp.sqrt(p), p**x, sp.erf(p), b * q + 1)),
+        (NEGATIVE, (b + q, b - p, p * q, q**3, 1 / q, sp.atan(q), q**-3)),
+        (AT_LEAST_0, (h + h**2, h * p, b * q, x**2, b**4, x**-2, sp.sqrt(h), h**x, sp.erf(h))),
+        (AT_MOST_0, (b - h, b * h, b**3, b**5, 1 / b, sp.erf(b))),
+        (NOT_0, (p**z, 2**sp.I)),
+        (UNKNOWN, (x + h, x - p, x * p, x**3, sp.sqrt(x), x ** (2 * THIRD), b**THIRD, sp.erf(x))),
+        (UNKNOWN, (x**y, q**n, x**sp.pi, b ** sp.sqrt(2), h**z, z**2, z**3)),
+    ],
+)
+def test_each_sign_is_told_by_itself(
+    answers: tuple[bool | None, ...], exprs: tuple[sp.Expr, ...]
+) -> None:
+    """SymPy concludes some of these from the others; none depends on that."""
+    for expr in exprs:
+        told = assumptions.FACTS[type(expr)]
+        assert tuple(told[sign](expr) for sign in SIGNS) == answers, str(expr)
+
+
+@pytest.mark.parametrize(
+    ("facts", "exprs"),
+    [
+        ((True, True, True), (n + j, j * m, j**2, j**n, sp.Abs(j - n))),
+        ((True, True, None), (x + y, x * y, x**3, p**x, q**n, sp.Abs(x), sp.exp(x), sp.sin(x))),
+        ((True, None, None), (1 / x, 1 / h, x**-3, 1 / j, j**j, 1 / x + 1, h**-THIRD)),
+        ((None, True, None), (sp.sqrt(x), x ** (2 * THIRD), p**z, 2**sp.I, sp.sqrt(x) * y)),
+        ((None, None, None), (x**y, z, z + 1, z * x, z**2, h**z, sp.exp(z), 1 / sp.sqrt(x))),
+    ],
+)
+def test_what_is_real_finite_or_whole(
+    facts: tuple[bool | None, ...], exprs: tuple[sp.Expr, ...]
+) -> None:
+    for expr in exprs:
+        assert (expr.is_extended_real, expr.is_finite, expr.is_integer) == facts, str(expr)
+
+
+def test_an_absolute_value_vanishes_where_its_argument_does() -> None:
+    for part in (q**n, sp.S.Zero, x):
+        assert assumptions.FACTS[sp.Abs]["zero"](sp.Abs(part, evaluate=False)) is part.is_zero
+
+
+@pytest.mark.parametrize("kind", [sp.exp, sp.erf, sp.atan, sp.sin, sp.cos, sp.Abs])
+def test_all_factors_may_trade_places(kind: type[sp.Expr]) -> None:
+    assert kind(1 / sp.sqrt(x)).is_commutative is True
+
+
+def test_what_was_found_before_is_forgotten() -> None:
+    before = x + 12345
+    assert x + 12345 is before
+    assumptions.know_no_more_than_follows()
+    assert x + 12345 is not before
+    assert (1 / (n * m) - sp.S.Half).is_positive is None
+
+
+def test_integrals_and_sums_are_real_and_no_number_for_sympy() -> None:
+    for expr in (Integral(x, (x, 0, 1)), Sum(j, (j, 0, 1))):
+        assert (expr.is_extended_real, expr.is_number) == (True, False)
 
 
 def test_it_is_asked_before_anything_is_concluded() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.binding import bound_symbols, misplaced, second_meaning
+from slr_verify.algebra.binding import bound_symbols, misplaced, replaced, second_meaning
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
+from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, standard_normal
+from slr_verify.gaussian.law import G, Normal, standard_normal
 
 x, t, u = sp.symbols("x t u", real=True)
 positive = sp.Symbol("p", positive=True)
@@ -43,6 +44,39 @@ def test_bound_symbols(expr: sp.Expr, bound: set[sp.Symbol]) -> None:
 )
 def test_two_meanings_are_refused(expr: sp.Expr) -> None:
     assert "which has another meaning around it" in str(second_meaning(expr))
+
+
+def test_the_first_of_several_is_named() -> None:
+    mean = Expectation(t * u, Normal((u, t), sp.eye(2)))
+    assert "E[t*u] binds t, which has another" in str(second_meaning(t * u * mean))
+
+
+n, k = sp.symbols("n k", integer=True, positive=True)
+MOVING = sp.Derivative(u**2 * x, u, evaluate=False)
+
+
+@pytest.mark.parametrize(
+    ("expr", "values", "expected"),
+    [
+        (Integral(t * x, (t, 0, x)), {t: u}, Integral(t * x, (t, 0, x))),
+        (E(sp.erf(x * G) + u), {G: x, x: u, u: x}, E(sp.erf(u * G) + x)),
+        (
+            MOVING + u,
+            {x: t, u: sp.S(3), t: x},
+            sp.Subs(sp.Derivative(u**2 * t, u), u, 3) + 3,
+        ),
+        (
+            CopySum(x * u, standard_normal(u), n),
+            {n: k, x: t},
+            CopySum(t * u, standard_normal(u), k),
+        ),
+    ],
+)
+def test_values_are_put_in_all_at_once(
+    expr: sp.Expr, values: dict[sp.Symbol, sp.Expr], expected: sp.Expr
+) -> None:
+    """For free symbols only; what is declared stays declared meanwhile."""
+    assert replaced(expr, values) == expected
 
 
 def test_a_hypothesis_does_not_speak_of_a_bound_symbol() -> None:

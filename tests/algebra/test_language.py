@@ -6,10 +6,14 @@ import pytest
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.algebra import language
 from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.language import foreign, of_the_house
+from slr_verify.algebra.language import foreign, of_the_house, stranger
+from slr_verify.algebra.value import ValueAt
+from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import standard_normal
 from slr_verify.gram.projection import VectorBlock
 from slr_verify.gram.vectors import frame, gaussian_vector, inner
 from slr_verify.proofs.order import by_sign
@@ -72,19 +76,7 @@ def test_and_these_are_the_ways(sign: str, integer: dict[str, bool]) -> None:
     assert foreign(sp.Symbol("s", **{sign: True}, **integer)) is None
 
 
-NAMES = (
-    "kappa",
-    "x_0",
-    "x0",
-    "k_star",
-    "a_k_star",
-    "g_u",
-    "M_b",
-    "c_Q",
-    "x_plus",
-    "kappa_oo",
-    "e_5",
-)
+NAMES = ("kappa", "x_0", "x0", "k_star", "a_k_star", "g_u", "M_b", "c_Q", "x_plus", "nu_oo", "e_5")
 NO_NAMES = (
     *(
         "",
@@ -166,6 +158,12 @@ def test_a_symbol_called_like_a_number_is_not_less_than_another_one() -> None:
     assert infer(less(sp.Symbol("x_1", negative=True), 0), by_sign)
 
 
+def test_sympy_is_told_what_to_know() -> None:
+    """That 1/(m n) > 1/2 is its guess."""
+    m, n = sp.symbols("m n", integer=True, positive=True)
+    assert (1 / (m * n) - sp.S.Half).is_positive is None
+
+
 def test_classes_of_the_house() -> None:
     assert of_the_house(erf_derivative)
     assert of_the_house(Expectation)
@@ -185,3 +183,67 @@ def test_a_class_cannot_pretend_to_be_of_the_house() -> None:
 
     assert not any(map(of_the_house, (Liar, Abbreviated, Impostor)))
     assert "not in the language" in str(foreign(Liar()))
+
+
+made = sp.Basic.__new__
+
+
+@pytest.mark.parametrize(
+    ("node", "reason"),
+    [
+        (made(sp.Add), "Add does not take ()"),
+        (made(sp.Mul), "Mul does not take ()"),
+        (made(sp.Pow, x, x, x), "Pow does not take (x, x, x)"),
+        (made(sp.exp, x, x), "exp does not take (x, x)"),
+        (made(sp.Abs), "Abs does not take ()"),
+        (made(sp.Pow, x, sp.Tuple(x)), "Pow does not take (x, (x,))"),
+        (made(CopySum, x, standard_normal(x), sp.S(-1)), "CopySum does not take (x, "),
+        (made(ValueAt, sp.S.One, sp.Tuple(x), sp.Tuple(x)), "is not what ValueAt makes"),
+    ],
+)
+def test_nodes_put_together_past_their_constructors(node: sp.Basic, reason: str) -> None:
+    assert reason in str(foreign(node))
+
+
+class Elsewhere(sp.Expr):
+    """A class that is neither SymPy's nor of the house."""
+
+
+class Name(str):
+    """A text that could say that it equals any other."""
+
+    __slots__ = ()
+
+
+UNKNOWN = Elsewhere(x)
+NAMED = sp.Symbol(Name("x"), real=True)
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        UNKNOWN,
+        NAMED,
+        sp.sin(1 + UNKNOWN),
+        (x, (x, sp.Tuple(1, UNKNOWN))),
+        (UNKNOWN, None),
+        (NAMED, x, x),
+        (UNKNOWN, "a text", 3),
+    ],
+)
+def test_strangers_are_found_wherever_they_stand(whole: object) -> None:
+    assert "is not in the language" in str(stranger(whole))
+
+
+def test_what_a_stranger_is_not() -> None:
+    assert stranger((x + 1, ("a text", 3, None), sp.Tuple(x))) is None
+
+
+def test_each_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[type] = []
+    monkeypatch.setattr(language, "_is_known", lambda kind: not seen.append(kind))
+    whole: sp.Basic = x
+    for _ in range(9):
+        whole = sp.Tuple(whole, whole)
+    assert stranger(whole) is None
+    assert len(seen) == 10

@@ -173,3 +173,19 @@ def test_there_is_an_index_from_one_to_one_and_none_before() -> None:
 def test_a_hypothesis_can_make_a_law_certain(law: Block, hypotheses: tuple[sp.Ge, ...]) -> None:
     assert law.certain(hypotheses)
     assert not law.certain()
+
+
+@pytest.mark.parametrize(
+    ("law", "conditions"),
+    [
+        (Normal((X, Y), sp.Matrix([[c, 1], [1, 2]])), (c, 2, 2 * c - 1)),
+        (Centred(X, c), (c,)),
+        (SquareIntegrable(X, c, W), (W - c**2,)),
+        (Index(n, sp.Symbol("m", integer=True)), (sp.Symbol("m", integer=True) - 1,)),
+        (Index(n, c), None),
+        (Normal(sp.symbols("X1:8", real=True), sp.eye(7)), None),
+        (Block(sp.Tuple(X), c), None),
+    ],
+)
+def test_the_conditions_for_a_law(law: Block, conditions: tuple[sp.Expr, ...] | None) -> None:
+    assert law.conditions() == conditions

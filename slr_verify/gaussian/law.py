@@ -35,6 +35,10 @@ class Block(sp.Basic):  # type: ignore[misc]
         """The symbols that the law itself depends on."""
         return self.args[1].free_symbols
 
+    def conditions(self) -> tuple[sp.Expr, ...] | None:
+        """What must not be negative for there to be such a law, and no more; None if that is not known."""
+        return None
+
     def certain(self, given: Given = ()) -> bool:
         """Whether this is a law for all values of its parameters under `given`."""
         return False
@@ -75,12 +79,14 @@ class Normal(Block):
     def impossible(self, given: Given) -> bool:
         return negative_minor(self.args[1], given) is not None
 
+    def conditions(self) -> tuple[sp.Expr, ...] | None:
+        """The principal minors."""
+        return all_minors(self.args[1])
+
     def certain(self, given: Given = ()) -> bool:
         """Whether every principal minor is certainly not negative."""
-        size = self.args[1].rows
-        return size <= MINORS_UP_TO and all(
-            bounds(minor, given).nonnegative for minor in _minors(self.args[1])
-        )
+        minors = self.conditions()
+        return minors is not None and all(bounds(minor, given).nonnegative for minor in minors)
 
     def covariance(self, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
         """Cov(left, right)."""
@@ -125,6 +131,10 @@ class Centred(Block):
         square = show(self.variables[0] ** 2)
         return rf"\mathbb{{E}}[{name}] = 0,\ \mathbb{{E}}[{square}] = {show(self.variance)}"
 
+    def conditions(self) -> tuple[sp.Expr, ...]:
+        """The variance."""
+        return (self.variance,)
+
     def certain(self, given: Given = ()) -> bool:
         """Whether the variance is certainly not negative."""
         return bounds(self.variance, given).nonnegative
@@ -145,6 +155,10 @@ class SquareIntegrable(Block):
 
     def impossible(self, given: Given) -> bool:
         return bounds(self.second_moment - self.mean**2, given).negative
+
+    def conditions(self) -> tuple[sp.Expr, ...]:
+        """The variance; a law with these two moments is a normal one."""
+        return (self.second_moment - self.mean**2,)
 
     @property
     def mean(self) -> sp.Expr:
@@ -181,6 +195,10 @@ class Index(Block):
     def impossible(self, given: Given) -> bool:
         return bounds(self.args[1], given).upper < 1
 
+    def conditions(self) -> tuple[sp.Expr, ...] | None:
+        """There is the index 1; the size must be an integer whatever its parameters are."""
+        return (self.args[1] - 1,) if self.args[1].is_integer else None
+
     def _latex(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
         return (
@@ -207,6 +225,11 @@ def require_no_negative_minor(matrix: sp.ImmutableDenseMatrix) -> None:
 def negative_minor(matrix: sp.ImmutableDenseMatrix, given: Given = ()) -> sp.Expr | None:
     """A principal minor that is certainly negative, so that the matrix is no covariance."""
     return next((minor for minor in _minors(matrix) if bounds(minor, given).negative), None)
+
+
+def all_minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...] | None:
+    """The principal minors; None when there would be very many."""
+    return _minors(matrix) if matrix.rows <= MINORS_UP_TO else None
 
 
 @lru_cache(maxsize=4096)

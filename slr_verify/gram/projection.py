@@ -35,6 +35,10 @@ class VectorBlock(Block):
     def parameters(self) -> set[sp.Symbol]:
         return set()
 
+    def conditions(self) -> tuple[sp.Expr, ...]:
+        """None: there is one in every space."""
+        return ()
+
     def _latex(self, printer: object) -> str:
         name = printer._print(self.vector)  # type: ignore[attr-defined]
         return rf"{name} \sim \mathcal{{N}}(0, I_{{d}})"

@@ -17,7 +17,7 @@ from sympy.utilities.iterables import has_dups
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import chosen
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.gaussian.law import negative_minor, require_no_negative_minor
+from slr_verify.gaussian.law import all_minors, negative_minor, require_no_negative_minor
 from slr_verify.gram.existence import is_gram_matrix
 from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
@@ -64,6 +64,15 @@ class Frame(sp.Basic):  # type: ignore[misc]
     @property
     def gram(self) -> sp.ImmutableDenseMatrix:
         return self.args[1]
+
+    @property
+    def parameters(self) -> set[sp.Symbol]:
+        """The symbols that the inner products depend on."""
+        return self.gram.free_symbols
+
+    def conditions(self) -> tuple[sp.Expr, ...] | None:
+        """What must not be negative for there to be such vectors, and no more: the principal minors."""
+        return all_minors(self.gram)
 
     def certain(self, given: Given = ()) -> bool:
         """Whether there are such vectors for all values of the symbols."""

@@ -180,3 +180,19 @@ def test_a_name_with_a_mark_above_is_squared_in_brackets() -> None:
     star = sp.Symbol("k_star", real=True)
     for law in (Centred(star, sp.S.One), SquareIntegrable(star, (sp.S.Zero, sp.S.One))):
         assert r"\left(k^\star\right)^{2}" in latex(law)
+
+
+@pytest.mark.parametrize(
+    ("law", "conditions"),
+    [
+        (Normal((X, Y), sp.Matrix([[c, 1], [1, 2]])), (c, 2, 2 * c - 1)),
+        (Centred(X, c), (c,)),
+        (SquareIntegrable(X, c, W), (W - c**2,)),
+        (Index(n, sp.Symbol("m", integer=True)), (sp.Symbol("m", integer=True) - 1,)),
+        (Index(n, c), None),
+        (Normal(sp.symbols("X1:8", real=True), sp.eye(7)), None),
+        (Block(sp.Tuple(X), c), None),
+    ],
+)
+def test_the_conditions_for_a_law(law: Block, conditions: tuple[sp.Expr, ...] | None) -> None:
+    assert law.conditions() == conditions

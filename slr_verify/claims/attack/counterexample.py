@@ -2,7 +2,8 @@
 
 Both sides are enclosed at rational points of the domain. An equality fails where the balls have no
 number in common, `a <= b` where every number of the one is greater than every number of the other,
-and so on. A point without a ball counts for nothing, and so do balls that decide nothing.
+and so on. A point without a ball counts for nothing, and so do balls that decide nothing, and a point
+at which there may not be the laws and vectors that the statement speaks of.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from slr_verify.algebra.domain import Domain
 from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
+from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import POINTS, sample
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
@@ -104,14 +106,20 @@ def refute(
 def violations(statement: Statement, rng: np.random.Generator, count: int = POINTS) -> Survey:
     """Compare both sides at up to `count` points of the domain, until one is a counterexample.
 
-    Raises EmptyDomain when no point is met that satisfies the hypotheses.
+    Raises EmptyDomain when no point is met that satisfies the hypotheses, and for which there are its laws.
     """
-    domain = Domain.of(statement.lhs, statement.rhs, given=statement.given)
-    return violations_at(statement, sample(domain, rng, count))
+    there = where_laws_exist(statement)
+    if there is None:
+        return Survey(0, 0, reason="no single point decides whether there are its laws and vectors")
+    domain = Domain.of(there.lhs, there.rhs, given=there.given)
+    return violations_at(there, sample(domain, rng, count))
 
 
 def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
-    """Compare both sides at these points of the domain, until one is a counterexample."""
+    """Compare both sides at these points, until one is a counterexample.
+
+    They must be of the domain, and there must be its laws (`where_laws_exist`).
+    """
     try:
         sides = _split_sides(statement)
     except (NotTranslatable, TermRejected) as refusal:
@@ -141,7 +149,7 @@ def _decided(relation: Relational, values: dict[sp.Symbol, sp.Rational]) -> bool
     """Whether it is true or false at the point; one that has no meaning there is taken to be false."""
     try:
         return relation.subs(values) in (sp.true, sp.false)
-    except TypeError:
+    except (TypeError, ValueError):  # such as that there is no such law
         return True
 
 

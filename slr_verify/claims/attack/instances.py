@@ -6,7 +6,7 @@ said of any. So where an instance fails, the statement does; that instances hold
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -16,6 +16,7 @@ from sympy.core.relational import Relational
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.family import Family
 from slr_verify.algebra.integral import Sum
+from slr_verify.claims.attack.presence import Law, conditions
 from slr_verify.proofs.statement import MalformedStatement, Statement
 
 TERMS = (1, 2, 3)
@@ -57,10 +58,14 @@ def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> S
     """The case of these values; None where a sum cannot be written out."""
     try:
         case = statement.substituted(values)
-    except MalformedStatement:
+        laws = set(_laws_of_terms(sp.Tuple(*statement.expressions), values))
+    except (MalformedStatement, ValueError):  # such as that there is no such law
         return None
     lhs, rhs = _written_out(case.lhs), _written_out(case.rhs)
-    given = [_relation(each) for each in case.given]
+    asked = conditions(laws, case.given, statement.bound_symbols)
+    if asked is None:
+        return None
+    given = [_relation(each) for each in (*case.given, *asked)]
     parts = (lhs, rhs, *given)
     members = set().union(*(part.atoms(Family) for part in parts))
     if any(part.has(Sum) for part in parts) or not all(map(_is_member, members)):
@@ -82,12 +87,33 @@ def _written_out(expr: sp.Expr) -> sp.Expr:
 def _terms(part: Sum) -> sp.Expr:
     """The terms of a sum over a short range of numbers; the sum itself if it is none."""
     index, *ends = part.limits[0]
-    if len(part.limits) > 1 or not all(end.is_Integer for end in ends) or part.function.has(Sum):
+    if len(part.limits) > 1 or part.function.has(Sum):
         return part
-    low, high = map(int, ends)
-    if not low - 1 <= high <= low + len(TERMS):
+    try:
+        places = _places(*ends)
+    except ValueError:
         return part
-    return sp.Add(*(part.function.xreplace({index: sp.Integer(at)}) for at in range(low, high + 1)))
+    return sp.Add(*(part.function.xreplace({index: sp.Integer(at)}) for at in places))
+
+
+def _laws_of_terms(part: sp.Basic, values: Mapping[sp.Symbol, sp.Integer]) -> Iterator[Law]:
+    """The laws of a case, for every term of a sum its own: also where no more is left of a term."""
+    if isinstance(part, Law):
+        yield _written_out(part.xreplace(values))
+    elif isinstance(part, Sum):
+        index, *ends = part.limits[0]
+        for at in _places(*(end.xreplace(values) for end in ends)):
+            yield from _laws_of_terms(part.function, {**values, index: sp.Integer(at)})
+    else:
+        for below in part.args:
+            yield from _laws_of_terms(below, values)
+
+
+def _places(low: sp.Expr, high: sp.Expr) -> range:
+    """The numbers that an index runs through. Raises ValueError where they are not few."""
+    if not (low.is_Integer and high.is_Integer and low - 1 <= high <= low + len(TERMS)):
+        raise ValueError(f"an index from {low} to {high} has not a few values")
+    return range(int(low), int(high) + 1)
 
 
 def _is_member(part: Family) -> bool:

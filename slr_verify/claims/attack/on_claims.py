@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from slr_verify.algebra.domain import EmptyDomain
 from slr_verify.claims.attack.counterexample import (
     Counterexample,
     Survey,
@@ -19,6 +20,7 @@ from slr_verify.claims.attack.counterexample import (
 )
 from slr_verify.claims.attack.mutants import candidates, candidates_on_the_right, select
 from slr_verify.claims.attack.ordeal import Fate, Offer, Ordeal, ordeal
+from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.versions import worked_out
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, Proved, established
@@ -95,13 +97,22 @@ def attack(  # noqa: PLR0913 (all but two are named)
 
 
 def _surveyed(statement: Statement, rng: np.random.Generator, points: int) -> Survey:
-    """Points against the statement, or against its worked-out form if it cannot be enclosed."""
+    """Points against the statement, or against its worked-out form if it cannot be enclosed.
+
+    There are points that satisfy its hypotheses; at none of those met there need be its laws.
+    """
     beyond = undecided_hypothesis(statement)
     if beyond is not None:
         return Survey(0, 0, reason=f"no single point decides the hypothesis {beyond}")
-    survey = violations(statement, rng, points)
-    form = None if survey.enclosed else worked_out(statement)
-    return survey if form is None else violations(form, rng, WORKED_OUT_POINTS)
+    there = where_laws_exist(statement)
+    try:
+        survey = violations(statement, rng, points)
+        form = worked_out(there) if there and not survey.enclosed else None
+        return survey if form is None else violations(form, rng, WORKED_OUT_POINTS)
+    except EmptyDomain:
+        if there == statement:
+            raise
+        return Survey(0, 0, reason="no point was met at which there are its laws and vectors")
 
 
 def _proved(claim: Claim, library: Library) -> tuple[Proved, ...]:

@@ -7,7 +7,7 @@ proved must be shown to be true by another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -17,6 +17,7 @@ from slr_verify.claims.attack.closing_in import closed_in
 from slr_verify.claims.attack.counterexample import Counterexample, agreements, violations_at
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.orbit_instances import orbit_instances
+from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import points_of
 from slr_verify.claims.attack.truth import borne_out, shown_true
 from slr_verify.claims.attack.versions import carried_over, versions
@@ -130,23 +131,39 @@ def _fate_of_survivor(
 
 
 def _refuted(goal: Statement, known: Statement | None, seed: int) -> Counterexample | None:
-    for version in versions(goal, known):
-        points = points_of(version, known, seed)
-        thinned = points if version is goal else points[::THINNING]
-        found = violations_at(version, thinned).counterexample
+    there = where_laws_exist(goal)
+    carried = there and carried_over(there, known)
+    for form in _forms(goal, known):
+        points = points_of(form, known, seed)
+        thinned = points if form is there else points[::THINNING]
+        found = violations_at(form, thinned).counterexample
         if found:
-            return replace(found, by_theorem=version == carried_over(goal, known))
-    cases = (form for case in instances(goal) for form in versions(case, None))
-    surveys = (violations_at(form, points_of(form, None, seed)[::THINNING]) for form in cases)
+            return replace(found, by_theorem=form == (carried and where_laws_exist(carried)))
+    surveys = (
+        violations_at(form, points_of(form, None, seed)[::THINNING])
+        for form in _forms_of_cases(goal)
+    )
     found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
-    return found or _looked_for(goal, known, seed)
+    return found or (_looked_for(there, known, seed) if there else None)
+
+
+def _forms(goal: Statement, known: Statement | None) -> Iterator[Statement]:
+    """Its forms for those values for which there are its laws; none where no point decides that."""
+    there = where_laws_exist(goal)
+    forms = versions(there, known) if there else ()
+    return filter(None, map(where_laws_exist, forms))
+
+
+def _forms_of_cases(goal: Statement) -> Iterator[Statement]:
+    return (form for case in instances(goal) for form in _forms(case, None))
 
 
 def _refuted_at_rest(
     goal: Statement, seed: int, systems: tuple[System, ...]
 ) -> Counterexample | None:
     """A case in which no orbit moves, at a point that refutes it."""
-    cases = orbit_instances(goal, systems)
+    there = where_laws_exist(goal)
+    cases = orbit_instances(there, systems) if there else ()
     surveys = (violations_at(case, points_of(case, None, seed)[::THINNING]) for case in cases)
     found = next((survey.counterexample for survey in surveys if survey.counterexample), None)
     return found and replace(found, by_theorem=True)
@@ -160,9 +177,9 @@ def _looked_for(goal: Statement, known: Statement | None, seed: int) -> Countere
 
 def _cause(goal: Statement, known: Statement | None, seed: int) -> str:
     """Why there is no counterexample."""
-    forms = list(versions(goal, known))
-    forms += [form for case in instances(goal) for form in versions(case, None)]
-    looked = [(form, points_of(form, known if form is goal else None, seed)) for form in forms]
+    there = where_laws_exist(goal)
+    forms = (*_forms(goal, known), *_forms_of_cases(goal))
+    looked = [(form, points_of(form, known if form is there else None, seed)) for form in forms]
     if not any(points for _, points in looked):
         return NO_POINT
     surveys = [(form, points, violations_at(form, points)) for form, points in looked]

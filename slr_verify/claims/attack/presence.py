@@ -1,0 +1,76 @@
+"""For which values there are the laws and the vectors that a statement speaks of, as hypotheses.
+
+A statement is about those values alone (docs/trust.md), so a point speaks against it only where they are
+certain to be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from functools import lru_cache
+
+import sympy as sp
+
+from slr_verify.algebra.bounds import Given, is_nonnegative
+from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.family import Family
+from slr_verify.gaussian.law import Block, Normal
+from slr_verify.gram.existence import is_gram_matrix
+from slr_verify.gram.vectors import Frame
+from slr_verify.proofs.statement import Statement
+
+Law = Block | Frame
+
+
+@lru_cache(maxsize=256)
+def where_laws_exist(statement: Statement) -> Statement | None:
+    """The statement under further hypotheses, by which there are its laws and vectors.
+
+    The statement itself where they are certain; None where no single point decides whether there are.
+    """
+    laws = set().union(*(part.atoms(Block, Frame) for part in statement.expressions))
+    asked = conditions(laws, statement.given, statement.bound_symbols)
+    if asked is None or any(relation.has(Family) for relation in asked):
+        return None
+    return statement.holding((*statement.given, *asked)) if asked else statement
+
+
+def conditions(laws: Iterable[Law], given: Given, bound: Set[sp.Symbol]) -> Given | None:
+    """What has to hold besides `given` for there to be these laws; None if that is not known."""
+    asked: dict[sp.Expr, None] = {}
+    for law in sorted(laws, key=sp.default_sort_key):
+        found = _open_conditions(law, given, law.parameters & bound)
+        if found is None:
+            return None
+        asked.update(dict.fromkeys(found))
+    return tuple(sp.GreaterThan(each, 0, evaluate=False) for each in asked)
+
+
+def _open_conditions(law: Law, given: Given, bound: Set[sp.Symbol]) -> tuple[sp.Expr, ...] | None:
+    """What must not be negative and may be; None if that is not known, or an entry may not be real.
+
+    A bound symbol takes all values, and what is said of a free one of that name is not said of it.
+    """
+    others = {each: _another(each) for each in bound}
+    apart = law.xreplace(others)
+    found = () if _is_certain(apart, given) else apart.conditions()
+    if found is None or any(obstacle(each, given) for each in _entries(apart)):
+        return None
+    left = tuple(each for each in found if not is_nonnegative(each, given))
+    return None if any(each.has(*others.values()) for each in left) else left
+
+
+def _entries(law: Law) -> Iterator[sp.Expr]:
+    """The numbers that a law depends on."""
+    for part in law.args[1:]:
+        yield from part if isinstance(part, sp.Tuple | sp.MatrixBase) else (part,)
+
+
+def _another(symbol: sp.Symbol) -> sp.Dummy:
+    return sp.Dummy(symbol.name, **symbol.assumptions0)
+
+
+@lru_cache(maxsize=1024)
+def _is_certain(law: Law, given: Given) -> bool:
+    is_normal = isinstance(law, Normal)
+    return law.certain(given) or (is_normal and is_gram_matrix(law.args[1], given))

@@ -17,7 +17,7 @@ from sympy.utilities.iterables import has_dups
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import chosen
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.gaussian.law import all_minors, negative_minor, require_no_negative_minor
+from slr_verify.gaussian.minors import all_minors, negative_minor, require_no_negative_minor
 from slr_verify.gram.existence import is_gram_matrix
 from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex

@@ -10,6 +10,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.algebra.integral import Integral
+from slr_verify.algebra.mixture import mixture
 from slr_verify.claims.axioms import foundations, least
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.library import Library
@@ -235,6 +236,15 @@ def test_a_bound_is_left_out_when_another_certainly_implies_it(bound: sp.Expr, l
     given = (sp.Ge(x, bound, evaluate=False), x >= 1)
     claim = Claim("bounds", "B1", "Bounds", (equal(x, x, given),))
     assert len(hypotheses(claim, LatexPrinter())) == lines
+
+
+@pytest.mark.parametrize("six", [sp.Mul(2, 3, evaluate=False), mixture(sp.S.Half, 6, 6)])
+def test_of_two_bounds_that_imply_each_other_one_is_left(six: sp.Expr) -> None:
+    given = (sp.Gt(x, 6), sp.Gt(x, six, evaluate=False))
+    for order in (given, given[::-1]):
+        claim = Claim("bounds", "B1", "Bounds", (equal(x, x, order),))
+        (said,) = hypotheses(claim, LatexPrinter())[1:]
+        assert said == LatexPrinter().formula(order[1])
 
 
 def test_a_statement_keeps_hypotheses_of_its_own_apart() -> None:

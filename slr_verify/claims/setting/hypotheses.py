@@ -51,12 +51,12 @@ def _common(claim: Claim) -> Given:
 
 
 def _needed(given: Given) -> list[Relational]:
-    """The relations without bounds that follow from another bound of the same symbol."""
-    return [
-        weak
-        for weak in given
-        if not any(_implies(strong, weak) for strong in given if strong != weak)
-    ]
+    """The relations without bounds that follow from another one that stays."""
+    kept = list(given)
+    for weak in given:
+        if any(_implies(strong, weak) for strong in kept if strong != weak):
+            kept.remove(weak)
+    return kept
 
 
 def _implies(strong: Relational, weak: Relational) -> bool:

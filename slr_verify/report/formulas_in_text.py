@@ -30,9 +30,9 @@ DIFFERENTIAL = re.compile(r"d([FGtuxyz](_\w+)?)")
 NUMBER = re.compile(r"[-\d./()]*\d[\d./()]*|[-+=<>]|>=|<=|->|!=")
 TOKEN = re.compile(
     r"(?P<slope>d/d[a-z])\b|\^\((?P<raised>(?:[^()]|\([^()]*\))*)\)|(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
-    r"|(?P<inner><(?P<left>[^<>,=]+),? (?P<right>[^<>=]+)>)"
-    r"|(?P<times>(?<=\d) x (?=\d))"
-    r"|(?P<sum>sum_(?P<index>\w))|(?P<name>[A-Za-z]+(?:_[A-Za-z0-9]+)*\*?'*)|(?P<rest>.)"
+    r"|(?P<inner><(?P<left>(?! )[^<>,=]+),? (?P<right>[^<>=]+)(?<! )>)"
+    r"|(?P<times>(?<=\d) x (?=\d))|(?P<dot>(?<=[\d)])\*(?=\d))"
+    r"|(?P<sum>sum_(?P<index>\w))|(?P<name>[A-Za-z]+(?:_[A-Za-z0-9]+)*(?:\*(?![\w*(]))?'*)|(?P<rest>.)"
 )
 
 
@@ -122,6 +122,8 @@ def _token(match: re.Match[str]) -> str:
         return rf"\langle {formula(match['left'])}, {formula(match['right'])} \rangle"
     if match["times"]:
         return r" \times "
+    if match["dot"]:
+        return r" \cdot "
     if match["sum"]:
         return rf"\sum_{{{match['index']}}} "
     if match["name"]:

@@ -18,6 +18,9 @@ from slr_verify.report.tex_prose import prose
         ("From E6, by squeezing", "From E6, by squeezing"),
         ("Lemma 18 (i) to (vi)", "Lemma 18 (i) to (vi)"),
         ("By conditioning on <X_1, k>", r"By conditioning on $\langle X_{1} , k  \rangle$"),
+        ("x**2 + k*x > 0", r"$x ^{2}\,+\,k \,x \,>\,0$"),
+        ("2*2**(2/3)*x > k*", r"$2 \cdot 2^{2/3}\,x \,>\,k^\star$"),
+        ("a < x, y > b", r"a $<\,x ,\,y \,>\,b$"),
         ("50% of a_file & {more} #1", None),
     ],
 )

@@ -33,6 +33,7 @@ n, m = sp.symbols("n m", integer=True, positive=True)
         (r"\kappa_{t+1} \le X_{J_0}", "kappa_(t+1) <= X_J_0"),
         (r"n \in \{1, 2, \dots\}", "n in {1, 2, ...}"),
         (r"\begin{pmatrix} 8\gamma^2ab & 0 \\ 1 & 2\end{pmatrix}", "[8 gamma^2 ab, 0; 1, 2]"),
+        (r"x^{3/2} y > e^{-x}", "x^(3/2) y > e^(-x)"),
         (r"\frac{1}{2} \le x", r"\frac{1}{2} \le x"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 import sympy as sp
+from sympy.core.relational import Relational
 
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
@@ -15,12 +16,18 @@ LONGEST = 4000
 """Characters of one formula: MathJax gives up on one of more than 5120."""
 
 
-def chain_latex(start: sp.Expr, steps: Sequence[tuple[str, sp.Expr, str]]) -> str:
-    """`start`, then a line for each step: relation, expression, and the rule in words."""
-    printer = LatexPrinter(usage=Usage.of([start, *(expr for _, expr, _ in steps)]))
+def chain_latex(
+    start: sp.Expr,
+    steps: Sequence[tuple[str, sp.Expr, str]],
+    given: Sequence[Relational] = (),
+) -> str:
+    """`start`, a line for each step: relation, expression, the rule in words; then the hypotheses."""
+    printer = LatexPrinter(usage=Usage.of([start, *(expr for _, expr, _ in steps), *given]))
     lines = [f"& {printer.formula(start)}"]
     for sign, expr, words in steps:
         lines.append(rf"{LATEX_SIGN[sign]}\ & {printer.formula(expr)} && {words_latex(words)}")
+    if given:
+        lines.append(rf"& \text{{given }} {', '.join(map(printer.formula, given))}")
     return "\n".join(
         rf"$\displaystyle \begin{{aligned}} {body} \end{{aligned}}$" for body in _bodies(lines)
     )

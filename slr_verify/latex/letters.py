@@ -201,7 +201,9 @@ def _times(present: sp.Expr | None, wanted: sp.Expr) -> int:
 def _symbolic_powers(expr: sp.Expr) -> dict[sp.Expr, sp.Expr]:
     """Exponents of the factors that are no numbers."""
     powers = expr.as_powers_dict() if expr.is_Mul or expr.is_Pow or expr.is_Symbol else {}
-    return {base: power for base, power in powers.items() if not base.is_number}
+    return {
+        base: power for base, power in powers.items() if not (base.is_number and power.is_number)
+    }
 
 
 def _surds(expr: sp.Expr) -> int:

@@ -111,8 +111,11 @@ class Statement:
         return f"{printer.formula(self.lhs)} {LATEX_SIGN[self.sign]} {printer.formula(self.rhs)}"
 
     def _repr_latex_(self) -> str:
-        """What a notebook shows."""
-        return rf"$\displaystyle {self.latex()}$"
+        """What a notebook shows: the relation and the hypotheses."""
+        printer = LatexPrinter(usage=Usage.of(self.expressions))
+        given = ", ".join(map(printer.formula, self.given))
+        assumed = rf" \quad \text{{given }} {given}" if given else ""
+        return rf"$\displaystyle {self.latex(printer)}{assumed}$"
 
     def __str__(self) -> str:
         return f"{self.lhs} {self.sign} {self.rhs}"

@@ -63,10 +63,9 @@ class Theorem:
         )
 
     def _repr_latex_(self) -> str:
-        """What a notebook shows: the chain, each step with the words of its rule."""
-        return chain_latex(
-            self.statement.lhs, [(s.sign, s.expression, s.why.words) for s in self.steps]
-        )
+        """What a notebook shows: the chain, each step with the words of its rule, and the hypotheses."""
+        lines = [(s.sign, s.expression, s.why.words) for s in self.steps]
+        return chain_latex(self.statement.lhs, lines, self.statement.given)
 
 
 NO_STEP = (

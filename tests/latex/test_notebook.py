@@ -12,6 +12,9 @@ from slr_verify.claims.library import Library
 from slr_verify.latex.chain import LONGEST, chain_latex
 from slr_verify.latex.words import words_latex
 from slr_verify.paper import CLAIMS
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import more
+from slr_verify.proofs.theorem import infer
 
 WORDS = re.compile(r"\\text\{([^}]*)")
 BY_LABEL = {claim.label: claim for claim in CLAIMS}
@@ -48,6 +51,15 @@ def test_a_proof_shows_every_step_with_its_rule() -> None:
     require_formulas(shown)
     assert shown.count(r"\\") == len(theorem.steps)
     assert all(step.why.words in shown for step in theorem.steps)
+
+
+def test_hypotheses_are_shown() -> None:
+    x = sp.Symbol("x", real=True)
+    theorem = infer(more(2 * x, 0, (sp.Gt(x, 0),)), by_sign)
+    assert theorem.statement._repr_latex_() == r"$\displaystyle 2 x > 0 \quad \text{given } x > 0$"
+    shown = theorem._repr_latex_()
+    require_formulas(shown)
+    assert r"\\ & \text{given } x > 0 \end{aligned}" in shown
 
 
 def test_parameters_show_their_exact_values() -> None:

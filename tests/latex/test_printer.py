@@ -192,3 +192,10 @@ def test_brackets_and_dots_that_are_needed(expr: sp.Expr, text: str) -> None:
 def test_a_mixture_of_vectors_has_brackets() -> None:
     u, w = frame(("u", "w"), sp.eye(2))
     assert latex(inner(u * mixture(x, y, z), w)) == r"\langle (y + x (z - y)) u, w \rangle"
+
+
+def test_a_letter_for_a_product_with_an_exponential_fits_nowhere() -> None:
+    letter = Letter("p", x * sp.exp(x))
+    expr = sp.erf(-k * y * z * sp.exp(x) * (5 * k / 3 - 2))
+    printer = LatexPrinter(Style(letters=(letter,)), Usage.of((expr,)))
+    assert printer.formula(expr) == latex(expr)

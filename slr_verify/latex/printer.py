@@ -177,6 +177,11 @@ class LatexPrinter:
     def _function(self, expr: sp.Function) -> str:
         return applied(FUNCTIONS[type(expr)], self._argument(expr.args[0]))
 
+    def _absolute(self, expr: sp.Abs) -> str:
+        """Between bars, and in brackets besides if there are bars inside: |(x - |y|)|."""
+        text = self._print(expr.args[0])
+        return bracketed(bracketed(text) if "|" in text else text, "|", "|")
+
     def _exponential(self, expr: sp.Expr) -> str:
         text = self._argument(expr.exp)
         if len(text) > LONGEST_EXPONENT:
@@ -230,7 +235,7 @@ NODES: Mapping[type, Callable[[LatexPrinter, Any], str]] = {
     sp.Pow: power,
     **dict.fromkeys(FUNCTIONS, LatexPrinter._function),
     sp.exp: LatexPrinter._exponential,
-    sp.Abs: lambda printer, expr: bracketed(printer._print(expr.args[0]), "|", "|"),
+    sp.Abs: LatexPrinter._absolute,
     sp.Integral: LatexPrinter._integral,
     sp.Sum: LatexPrinter._finite_sum,
     sp.Derivative: LatexPrinter._derivative,

@@ -27,9 +27,9 @@ HYPHENATED = re.compile(rf"\b({'|'.join(sorted(GREEK))}|[b-zB-HJ-Z])(?=-[a-z]{{3
 LABEL = re.compile(r"\([ivx]+\)|[A-Z]\d+")
 WORD = re.compile(r"[A-Za-z]+")
 DIFFERENTIAL = re.compile(r"d([FGtuxyz](_\w+)?)")
-NUMBER = re.compile(r"[-\d./()]*\d[\d./()]*|[-+=<>]|>=|<=|->|!=")
+NUMBER = re.compile(r"[-\d./()*]*\d[\d./()*]*|[-+=<>]|>=|<=|->|!=")
 TOKEN = re.compile(
-    r"(?P<slope>d/d[a-z])\b|\^\((?P<raised>(?:[^()]|\([^()]*\))*)\)|(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>[^()]*)\))|(?P<space>R\^d)"
+    r"(?P<slope>d/d[a-z])\b|\^\((?P<raised>(?:[^()]|\([^()]*\))*)\)|(?P<sign>>=|<=|->|!=|\.\.\.)|\*\*(?P<power>\w+|\([^()]*\))|(?P<root>sqrt\((?P<below>(?:[^()]|\([^()]*\))*)\))|(?P<space>R\^d)"
     r"|(?P<inner><(?P<left>(?! )[^<>,=]+),? (?P<right>[^<>=]+)(?<! )>)"
     r"|(?P<times>(?<=\d) x (?=\d))|(?P<dot>(?<=[\d)])\*(?=\d))"
     r"|(?P<sum>sum_(?P<index>\w))|(?P<name>[A-Za-z]+(?:_[A-Za-z0-9]+)*(?:\*(?![\w*(]))?'*)|(?P<rest>.)"

@@ -7,7 +7,7 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.claims.setting.surroundings import frames, laws, products, units
+from slr_verify.claims.setting.surroundings import INDEPENDENT, frames, laws, products, units
 from slr_verify.claims.wording.transcript import Write
 from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable
 from slr_verify.gram.projection import VectorBlock
@@ -19,9 +19,10 @@ Describe = Callable[[Any, Write], str]
 def surroundings_text(expressions: Iterable[sp.Basic], write: Write = str) -> tuple[str, ...]:
     """Each law and each frame of vectors once, in the order of appearance."""
     parts = tuple(expressions)
-    described = (_law(block, write) for block in laws(parts))
+    described = tuple(dict.fromkeys(_law(block, write) for block in laws(parts)))
+    apart = (INDEPENDENT,) if len(described) > 1 else ()
     related = (text for vectors in frames(parts) for text in _frame(vectors, write))
-    return tuple(dict.fromkeys((*described, *related)))
+    return (*described, *apart, *dict.fromkeys(related))
 
 
 def _frame(vectors: list[FixedVector], write: Write) -> Iterator[str]:

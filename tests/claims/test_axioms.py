@@ -253,9 +253,17 @@ def test_a_statement_keeps_hypotheses_of_its_own_apart() -> None:
     claim = Claim(label="two", number="1", title="two", statements=statements)
     printer = LatexPrinter()
     assert hypotheses(claim, printer) == (r"-1 \le x \le 1",)
-    assert conditions(statements[0].given, claim, printer) == ("x > 0",)
-    assert conditions(statements[1].given, claim, printer) == ()
-    assert conditions((sp.Ge(x, 2), sp.Le(x, 3)), claim, printer) == (r"2 \le x \le 3",)
+    assert conditions(statements[0], claim, printer) == ("x > 0",)
+    assert conditions(statements[1], claim, printer) == ()
+    other = equal(x, x, (sp.Ge(x, 2), sp.Le(x, 3)))
+    assert conditions(other, claim, printer) == (r"2 \le x \le 3",)
+
+
+def test_a_premise_says_what_its_own_symbols_are() -> None:
+    claim = Claim("ranges", "R1", "Ranges", (equal(x, x),))
+    u, s = sp.Symbol("u", real=True), sp.Symbol("s", nonnegative=True)
+    assert conditions(equal(s + x + u, s + x + u), claim, LatexPrinter()) == (r"s \ge 0",)
+    assert conditions(equal(x, x), claim, LatexPrinter()) == ()
 
 
 def test_a_proof_that_uses_is_rejected_with_what_it_uses() -> None:

@@ -11,11 +11,15 @@ from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.compilation import claim_record
+from slr_verify.claims.setting.surroundings import INDEPENDENT, surroundings
 from slr_verify.claims.wording.plain_text import Wording
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import standard_normal
 from slr_verify.gram.vectors import frame, inner
 from slr_verify.latex.names import plain_names, unique_names
+from slr_verify.latex.printer import LatexPrinter
 from slr_verify.model.letters import STYLE
 from slr_verify.paper import CLAIMS
 from slr_verify.proofs.statement import equal, more
@@ -124,3 +128,18 @@ def test_a_notebook_shows_products_and_hypotheses() -> None:
 def test_a_notebook_shows_what_one_statement_assumes() -> None:
     shown = BY_LABEL["corollary-2"]._repr_latex_()
     assert r"\text{if }\lim" in shown
+
+
+def test_the_norm_of_a_vector_is_said_whatever_its_symbol_is_called() -> None:
+    number = sp.Symbol("a_a", nonnegative=True)
+    (a,) = frame(("a",), sp.Matrix([[number]]))
+    assert surroundings_text((inner(a, a) - number,)) == ("<a, a> = a_a",)
+    assert tuple(surroundings((inner(a, a),), LatexPrinter())) == (r"\langle a, a \rangle = a_{a}",)
+
+
+def test_several_laws_are_said_to_be_independent() -> None:
+    x, y = sp.symbols("x y", real=True)
+    two = Expectation(x**2 * y**2, standard_normal(x), standard_normal(y))
+    assert surroundings_text((two,)) == ("x ~ N(0, 1)", "y ~ N(0, 1)", INDEPENDENT)
+    assert tuple(surroundings((two,), LatexPrinter()))[2:] == (rf"\text{{{INDEPENDENT}}}",)
+    assert surroundings_text((Expectation(x**2, standard_normal(x)),)) == ("x ~ N(0, 1)",)

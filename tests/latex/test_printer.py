@@ -48,6 +48,7 @@ class strange(sp.Function):  # noqa: N801
         (sp.exp(-(x**2)), "e^{-x^{2}}"),
         (sp.sin(x) ** 2, r"\sin^{2}(x)"),
         (sp.Abs(x / y), r"\left|\frac{x}{y}\right|"),
+        (sp.Abs(x - sp.Abs(y)), "|(x - |y|)|"),
         (E(sp.erf(g * G)), r"\mathbb{E}[\mathrm{erf}(G g)]"),
         (Integral(x + y, (x, 0, 1)), r"\int_{0}^{1} (x + y) \, \mathrm{d}x"),
         (y - Sum(x**2, (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),

@@ -219,7 +219,9 @@ class Reader:
             return self.projector()
         if opening == "[" and self.holds_an_arrow():
             return self.tends()
+        outside, self.bars_open = self.bars_open, 0
         body = self.sum()
+        self.bars_open = outside
         self.take({"(": ")", "[": "]"}[opening])
         if opening == "[" and self.peek() == "_":
             self.take()
@@ -367,11 +369,13 @@ class Reader:
 
     def arguments(self) -> list[Reading]:
         self.take("(")
+        outside, self.bars_open = self.bars_open, 0
         found = [self.sum()]
         while self.peek() == ",":
             self.take()
             found.append(self.sum())
         self.take(")")
+        self.bars_open = outside
         return found
 
     def elementary(self) -> Reading:

@@ -20,6 +20,7 @@ from slr_verify.report.tex_prose import prose
         ("By conditioning on <X_1, k>", r"By conditioning on $\langle X_{1} , k  \rangle$"),
         ("x**2 + k*x > 0", r"$x ^{2}\,+\,k \,x \,>\,0$"),
         ("2*2**(2/3)*x > k*", r"$2 \cdot 2^{2/3}\,x \,>\,k^\star$"),
+        ("sqrt(x**2 + (y + 1)**2) > 0", r"$\sqrt{x ^{2}\,+\,(y \,+\,1)^{2}}\,>\,0$"),
         ("a < x, y > b", r"a $<\,x ,\,y \,>\,b$"),
         ("50% of a_file & {more} #1", None),
     ],

@@ -12,6 +12,7 @@ from slr_verify.latex.printer import LatexPrinter
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
+    from slr_verify.proofs.statement import Statement
 
 REAL = r"\in \mathbb{R}"
 SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
@@ -28,14 +29,18 @@ def hypotheses(claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*ranges, *map(printer.inline, given), *claim.setting]))
 
 
-def conditions(given: Given, claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
-    """What a statement or an intermediate result assumes besides what all statements do."""
-    rest = _needed(tuple(each for each in given if each not in _common(claim)))
-    free: set[sp.Symbol] = set().union(*(relation.free_symbols for relation in rest))
+def conditions(statement: Statement, claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
+    """What a statement or an intermediate result assumes besides what all statements do.
+
+    That is also what symbols are declared to be of which no statement speaks.
+    """
+    rest = _needed(tuple(each for each in statement.given if each not in _common(claim)))
+    new = statement.free_symbols.difference(*(each.free_symbols for each in claim.statements))
+    free = new.union(*(relation.free_symbols for relation in rest))
     between = []
     for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
         low, high = _range(symbol, rest, printer)
-        if low:
+        if low or (symbol in new and high != REAL):
             between.append(f"{low}{printer.formula(symbol)} {high}")
     return tuple(dict.fromkeys([*between, *map(printer.inline, rest)]))
 

@@ -30,7 +30,7 @@ def claimed_lines(claim: Claim) -> Iterator[str]:
         yield claim.text
     for statement in claim.statements:
         yield statement.latex(printer)
-        yield from _filled("if", conditions(statement.given, claim, printer))
+        yield from _filled("if", conditions(statement, claim, printer))
     assumed = hypotheses(claim, printer)
     yield from _filled("for", assumed)
     known = {text.replace(" ", "") for text in assumed}

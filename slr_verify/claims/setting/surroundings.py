@@ -10,11 +10,17 @@ from slr_verify.gaussian.law import Block, Normal
 from slr_verify.gram.vectors import FixedVector, InnerProduct, inner
 from slr_verify.latex.printer import LatexPrinter
 
+INDEPENDENT = "each independent of the others"
+"""What is said of several laws."""
+
 
 def surroundings(expressions: Iterable[sp.Basic], printer: LatexPrinter) -> Iterator[str]:
     """Each law and each frame of vectors once, as LaTeX, in the order of appearance."""
     parts = tuple(expressions)
-    yield from dict.fromkeys(printer.formula(block) for block in laws(parts))
+    known = tuple(dict.fromkeys(printer.formula(block) for block in laws(parts)))
+    yield from known
+    if len(known) > 1:
+        yield rf"\text{{{INDEPENDENT}}}"
     for vectors in frames(parts):
         yield from _frame(vectors, printer)
 
@@ -57,9 +63,8 @@ def products(vectors: list[FixedVector]) -> Iterator[tuple[InnerProduct, sp.Expr
     for place, left in enumerate(vectors):
         for right in vectors[place:]:
             value = gram[left.place, right.place]
-            if left is right and (value == 1 or _is_placeholder(value, left, right)):
-                continue
-            yield inner(left, right), value
+            if left is not right or value != 1:
+                yield inner(left, right), value
 
 
 def _frame(vectors: list[FixedVector], printer: LatexPrinter) -> Iterator[str]:
@@ -68,11 +73,6 @@ def _frame(vectors: list[FixedVector], printer: LatexPrinter) -> Iterator[str]:
         yield " = ".join(rf"\|{printer.formula(v)}\|" for v in units(vectors)) + " = 1"
     for product, value in products(vectors):
         yield f"{printer.formula(product)} = {printer.formula(value)}"
-
-
-def _is_placeholder(value: sp.Expr, left: FixedVector, right: FixedVector) -> bool:
-    """Whether the number is a symbol named after the vectors, which says nothing."""
-    return bool(value.is_Symbol) and value.name == f"{left.name}_{right.name}"
 
 
 def _ordered(expr: sp.Basic, kind: type) -> list[sp.Basic]:

@@ -37,7 +37,7 @@ class Typesetting:
 
     def conditions(self, statement: Statement) -> tuple[str, ...]:
         """What it assumes besides what all statements of the claim do."""
-        return conditions(statement.given, self.claim, self.printer)
+        return conditions(statement, self.claim, self.printer)
 
     def statements(self) -> tuple[str, ...]:
         """The text of the claim if it has one, else its statements, one after the other."""

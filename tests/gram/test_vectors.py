@@ -27,6 +27,10 @@ MULTIPLIED_OUT = sp.Matrix([[1, s * (s + t)], [s**2 + s * t, 1]])
 Z, H = gaussian_vector("Z"), gaussian_vector("H")
 
 
+def test_what_the_vectors_of_a_frame_need() -> None:
+    assert K.frame.conditions() == (1, 1, 1 - rho**2)
+
+
 def test_the_inner_product_is_bilinear() -> None:
     product = inner(K * s + V, K - V * t).definition()
     assert sp.expand(product - (s - s * t * rho + rho - t)) == 0
@@ -97,6 +101,8 @@ def test_text() -> None:
     assert sp.latex(inner(K * s - V, K * (s + t) + V)) == (
         r"\langle s k - v, (s + t) k + v \rangle"
     )
+    assert latex(inner(K * s - V * 2 * t, K)) == r"\langle s k - 2 t v, k \rangle"
+    assert latex(inner(K * s + V * (-s - t), K)) == r"\langle s k + (-s - t) v, k \rangle"
     assert sp.latex(inner(K * -1, V * sp.Rational(1, 2))) == r"\langle -k, \frac{1}{2} v \rangle"
     assert latex(inner(K * s, V)) == r"\langle s k, v \rangle"
     assert latex(sp.erf(inner(K * (s / t), V))) == r"\mathrm{erf}(\langle (s/t) k, v \rangle)"

@@ -17,6 +17,13 @@ def test_a_parameter_is_no_term_too() -> None:
     )
 
 
+@pytest.mark.parametrize("data", [[], [["f", X]], None, "f"])
+def test_terms_and_parameters_are_objects(data: object) -> None:
+    first = header({"f": X, "g": ONE})
+    for name in ("terms", "parameters"):
+        rejected(sealed([first | {name: data}, SIGN]), "terms and parameters are objects")
+
+
 SENTENCE = "pi > 3: every orbit of every map converges to (1, 1), and 1 = 0. Moreover, if an-order"
 NO_LABELS = {
     "a sentence": SENTENCE,

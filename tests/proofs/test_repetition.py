@@ -51,3 +51,7 @@ def test_a_citation_says_its_kind() -> None:
 def test_the_name_is_a_line_of_text(name: str) -> None:
     with pytest.raises(ValueError, match="the name of rules in turn must be a line of text"):
         in_turn(differentiation, name=name)
+
+
+def test_the_name_may_have_any_letter() -> None:
+    assert in_turn(differentiation, name="E X, then |X|^2 <= 1").words == "E X, then |X|^2 <= 1"

@@ -151,3 +151,14 @@ def test_whole_numbers_are_exact() -> None:
     assert equal(0, 1).lhs == sp.S.Zero
     assert at_most(sp.pi, 4).rhs == sp.Integer(4)
     assert at_least(4, sp.pi).lhs == sp.Integer(4)
+
+
+def test_what_a_notebook_shows() -> None:
+    above = sp.Symbol("x", positive=True)
+    assert equal(x, y)._repr_latex_() == r"$\displaystyle x = y$"
+    shown = equal(y, above, (sp.Gt(x, 0), sp.Lt(y, 1)))._repr_latex_()
+    names = (
+        r"y = \tilde{x} \quad \text{given } x > 0, y < 1",
+        r"y = x \quad \text{given } \tilde{x} > 0, y < 1",
+    )
+    assert shown in {rf"$\displaystyle {name}$" for name in names}

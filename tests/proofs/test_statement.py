@@ -156,9 +156,5 @@ def test_whole_numbers_are_exact() -> None:
 def test_what_a_notebook_shows() -> None:
     above = sp.Symbol("x", positive=True)
     assert equal(x, y)._repr_latex_() == r"$\displaystyle x = y$"
-    shown = equal(y, above, (sp.Gt(x, 0), sp.Lt(y, 1)))._repr_latex_()
-    names = (
-        r"y = \tilde{x} \quad \text{given } x > 0, y < 1",
-        r"y = x \quad \text{given } \tilde{x} > 0, y < 1",
-    )
-    assert shown in {rf"$\displaystyle {name}$" for name in names}
+    shown = equal(y, above, (sp.Gt(x, -1), sp.Lt(y, 1)))._repr_latex_()
+    assert shown == r"$\displaystyle y = x \quad \text{given } \tilde{x} > -1, y < 1$"

@@ -84,7 +84,7 @@ def test_the_kernel_term_is_the_slope_of_the_one_before(names: tuple[sp.Symbol, 
 
 def test_slopes_print_their_products() -> None:
     at = {kappa: sp.S.Zero, nu: sp.S.Zero, eta: sp.S.One, rho: sp.S.Zero}
-    assert latex(partial(rho, kappa, at=at)) == r"\partial_{\kappa\rho} R(0, 0, \theta, 1, 0)"
+    assert latex(partial(rho, kappa, at=at)) == r"\partial_{\kappa\rho}R(0, 0, \theta, 1, 0)"
     assert str(partial(theta, at=at)) == "d_theta R(0, 0, theta, 1, 0)"
 
 
@@ -94,7 +94,7 @@ def test_parameters_that_are_not_the_usual_ones_are_printed() -> None:
     assert latex(quiet).endswith(r"\rho; d, L, \lambda, \gamma, 0)")
     slope = quiet.diff(theta)
     assert str(slope) == f"d_theta {quiet}"
-    assert latex(slope) == rf"\partial_{{\theta}} {latex(quiet)}"
+    assert latex(slope) == rf"\partial_{{\theta}}{latex(quiet)}"
     tilted = R_c.named()
     assert str(tilted) == "R_c(kappa, nu, theta, eta, rho, c)"
     assert str(tilted.subs(PARAMETERS[0], 7)).endswith("rho, c; 7, L, lambda, gamma, epsilon)")

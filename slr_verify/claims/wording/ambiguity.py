@@ -1,4 +1,4 @@
-r"""Whether a claim can be read as something else: two different parts of its statements print alike.
+r"""Whether a claim can be read as something else: two different parts of it or its proofs print alike.
 
 What is read is LaTeX with the letters of the claim, or plain text with its names. A law is printed
 beside the formulas, not in them, so a random variable has one law in the whole claim and its proofs,

@@ -115,12 +115,12 @@ def test_the_keyboard_leads_to_formulas_further_down(tab: Tab) -> None:
 def test_a_click_shows_a_statement_and_its_neighbours(tab: Tab) -> None:
     page = tab.open("index.html")
     page.locator('g[data-id="lemma-18.vi"]').click()
-    panel = page.locator("#panel")
-    assert "Lemma 18 (vi)" in panel.inner_text()
+    panel = page.locator("#panel", has_text="Lemma 18 (vi)")
+    panel.wait_for()
     assert "Used by" in panel.inner_text()
     assert page.url.endswith("#lemma-18.vi")
     panel.get_by_role("link", name="Lemma 18 (ii)", exact=True).click()
-    assert page.url.endswith("#lemma-18.ii")
+    page.wait_for_url("**#lemma-18.ii")
     tab.require_quiet()
 
 
@@ -135,7 +135,7 @@ def test_the_filter_has_an_address_to_share(tab: Tab) -> None:
     assert {"lemma-18.i", "lemma-18.ii", "cited-gaussian-integral"} <= set(shown)
     assert "theorem-1" not in shown
     page.get_by_role("button", name="Show all statements").click()
-    assert page.locator("svg .node.gone").count() == 0
+    page.wait_for_function("() => !document.querySelector('svg .node.gone')")
     tab.require_quiet()
 
 

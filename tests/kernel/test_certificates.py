@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import runpy
 import subprocess
@@ -26,6 +27,9 @@ from kernel.forging import (
     rejected,
     sealed,
 )
+from kernel.test_orbits import staircase
+from kernel.test_spectra import spectrum
+from kernel.test_zeros import circle_and_line
 from slr_verify.kernel import certificates
 from slr_verify.kernel import recheck as recheck_module
 from slr_verify.kernel.certificates import check
@@ -313,6 +317,41 @@ def test_recheck_imports_the_kernel_the_standard_library_and_flint_only() -> Non
     assert all(
         name.startswith("slr_verify.kernel") for name in loaded if name.startswith("slr_verify.")
     )
+
+
+VALUES = (None, True, 0, -1, "", "x", "1/2", [], {}, [[]], ["x"], {"x": ["0", "1"]}, [["1"]], "f")
+
+
+def places(data, path=()):
+    """The path to every part of a record."""
+    if path:
+        yield path
+    if isinstance(data, dict):
+        for key, part in data.items():
+            yield from places(part, (*path, key))
+    if isinstance(data, list):
+        for key, part in enumerate(data):
+            yield from places(part, (*path, key))
+
+
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_a_wrong_value_anywhere_ends_in_no_other_error(value) -> None:
+    """What is still accepted is true: tests/adversarial/test_false_certificates.py asks that."""
+    bases = (positive_square(), staircase(), circle_and_line(), spectrum([["9/10", "11/10"]] * 2))
+    for base in bases:
+        for number, found in enumerate(records(base)):
+            for path in places(found):
+                edited = records(base)
+                part = edited[number]
+                for key in path[:-1]:
+                    part = part[key]
+                part[path[-1]] = value
+                try:
+                    certificate = sealed(edited)
+                except (KeyError, TypeError):  # the test itself cannot seal it
+                    continue
+                with contextlib.suppress(CertificateRejected):
+                    check(certificate)
 
 
 def test_a_term_that_is_too_deep_for_python(monkeypatch) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from slr_verify.claims.record.cache import folder
 from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import elementary
-from slr_verify.processes import interrupts_held
+from slr_verify.system.processes import interrupts_held
 
 
 @cache

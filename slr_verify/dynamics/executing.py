@@ -14,7 +14,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from typing import TypeVar
 
-from slr_verify.processes import end_with_parent, interrupts_ignored
+from slr_verify.system.processes import end_with_parent, interrupts_ignored
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")

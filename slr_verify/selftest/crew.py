@@ -16,7 +16,7 @@ from time import monotonic
 from typing import TypeVar
 
 from slr_verify.claims.run.workers import worker_context
-from slr_verify.processes import begin_worker
+from slr_verify.system.processes import begin_worker
 
 LONGEST = 600.0
 """Seconds for one task; then its process ends, and says on the error stream where it was."""

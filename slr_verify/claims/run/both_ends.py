@@ -15,7 +15,7 @@ from multiprocessing.context import ForkContext
 from typing import TypeVar
 
 from slr_verify.claims.run.workers import may_fork
-from slr_verify.processes import begin_worker
+from slr_verify.system.processes import begin_worker
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -21,7 +21,7 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
 from slr_verify.claims.register import register_in
 from slr_verify.claims.run.work import ATTACK, Work, broken, perform
-from slr_verify.processes import begin_worker
+from slr_verify.system.processes import begin_worker
 
 DIED = (
     "the worker process died; a script that starts a run with several jobs must do so under "

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
-from slr_verify.processes import end_with_parent, interrupts_ignored
+from slr_verify.system.processes import end_with_parent, interrupts_ignored
 
 NICE = 5
 """Workers give way to the process that draws the pages."""

@@ -5,7 +5,12 @@ Every field of every line of the sample certificates is changed, or N places at 
 state what the original states, or the second checker has to show what it states. What the second
 checker accepts and the kernel refuses is counted apart: it may see more.
 
-Exit code 1 if a mutant is accepted that the second checker refuses, or raises what it should not.
+Comparing the two finds nothing where both make the same mistake. So there are also certificates that
+are false by construction: claims on [-1, 1] about terms that equal x where they are defined, and are
+undefined at 0. Both checkers have to refuse each of them.
+
+Exit code 1 if a mutant is accepted that the second checker refuses, or raises what it should not, or
+if a certificate that is false by construction is accepted by either.
 """
 
 from __future__ import annotations
@@ -17,9 +22,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from checkers import second_checker
 from slr_verify.kernel.certificates import check
+from slr_verify.kernel.headers import SCHEMA
+from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.selftest.certificate_mutants import (
     OTHER,
     REFUSED,
@@ -29,12 +37,36 @@ from slr_verify.selftest.certificate_mutants import (
     mutants,
     sampled_mutants,
 )
+from slr_verify.selftest.sealing import sealed
 
 SAMPLES = Path(__file__).with_name("samples")
 SHOWN = "shown by the second checker"
 ALARM = "NOT shown by the second checker"
 CRASH = "raised something else"
 ONLY_SECOND = "refused by the kernel alone"
+
+X, ZERO, TWO = ["variable", "x"], ["rational", "0"], ["rational", "2"]
+INVERSE = ["power", X, -1]
+UNDEFINED_AT_ZERO: dict[str, list[Any]] = {
+    "an inverse of an inverse": ["power", INVERSE, -1],
+    "the same of erf": ["power", ["power", ["erf", X], -1], -1],
+    "the same of a cube": ["power", ["power", ["power", X, 3], -1], -1],
+    "a cube of inverses": ["power", ["power", ["power", X, -1], 3], -1],
+    "an inverse within a product": ["power", ["product", INVERSE, ["exp", X]], -1],
+    "an inverse of an inverse of an inverse of an inverse": [
+        "power", ["power", ["power", INVERSE, -1], -1], -1
+    ],
+    "an inverse cancelled": ["product", X, X, INVERSE],
+    "an inverse to the power 0": ["product", X, ["power", INVERSE, 0]],
+    "an inverse times 0": ["sum", X, ["product", ZERO, INVERSE]],
+    "a function of an inverse times 0": ["product", X, ["exp", ["product", ZERO, INVERSE]]],
+    "an inverse minus itself": ["sum", X, INVERSE, ["product", ["rational", "-1"], INVERSE]],
+    "a root": ["power", ["sqrt", X], 2],
+    "a root times 0": ["sum", X, ["product", ZERO, ["sqrt", X]]],
+    "a root to the power 0": ["product", X, ["power", ["sqrt", X], 0]],
+    "an inverse by way of a name": ["power", ["variable", "inverse"], -1],
+}  # fmt: skip
+"""Terms with the sign and the only zero of x, were they defined there."""
 
 
 @dataclass
@@ -70,10 +102,53 @@ def _verdict(mutant: CertificateMutant, kernel: Answer) -> tuple[str, str]:
     return (SHOWN if verdict == OTHER else verdict), ""
 
 
+def false_by_construction() -> Iterator[tuple[str, list[bytes]]]:
+    """Certificates that no checker may accept, and what is wrong with them."""
+    box, inverse, split = {"x": ["-1", "1"]}, {"inverse": [["1"]]}, {"split": {"x": "0"}}
+    leaf, halves = {"leaf": box}, [{"leaf": {"x": ["-1", "0"]}}, {"leaf": {"x": ["0", "1"]}}]
+    zeros = [{"box": box, "at": None}]
+    claims: dict[str, list[dict[str, Any]]] = {
+        "exists": [{"claim": "exists", "system": ["f"], "zeros": [box]}, inverse],
+        "zeros": [{"claim": "zeros", "system": ["f"], "box": box, "zeros": zeros}, inverse, leaf],
+        "sign": [{"claim": "sign", "term": "g", "sign": ">", "box": box}, leaf],
+        "sign in halves": [
+            {"claim": "sign", "term": "g", "sign": ">", "box": box}, split, *halves
+        ],
+        "definite": [{"claim": "definite", "matrix": [["g"]], "sign": ">", "box": box}, leaf],
+        "value": [{"claim": "value", "term": "f", "between": ["-9", "9"], "box": box}],
+        "spectrum": [
+            {"claim": "spectrum", "matrix": [["f"]], "box": box, "values": [["-9", "9"]]}
+        ],
+    }  # fmt: skip
+    for name, term in UNDEFINED_AT_ZERO.items():
+        terms = {"inverse": INVERSE, "f": term, "g": ["sum", term, TWO]}
+        header = {"schema": SCHEMA, "title": name, "statement": None, "uses": [], "bits": 64}
+        for kind, lines in claims.items():
+            yield f"{kind}: {name}", sealed([{**header, "parameters": {}, "terms": terms}, *lines])
+
+
+def accepted_by(lines: list[bytes]) -> list[str]:
+    """Which of the two checkers accept a certificate."""
+    found = []
+    for name, checked, refusal in (
+        ("the kernel", check, CertificateRejected),
+        ("the second checker", second_checker.check, second_checker.Refused),
+    ):
+        try:
+            checked(lines)
+            found.append(name)
+        except refusal:
+            pass
+    return found
+
+
 def main() -> int:
     """The exit code."""
     options = _options()
     total = Findings()
+    for name, lines in false_by_construction():
+        total.alarms += [f"{name}: accepted by {checker}" for checker in accepted_by(lines)]
+    sys.stdout.writelines(f"  {each}\n" for each in total.alarms)
     for path in options.files or sorted(SAMPLES.glob("*.jsonl")):
         found = judged(*_mutants_of(path, options.number, Random(options.seed)))
         sys.stdout.write(f"{path.name}: {_figures(found)}\n")

@@ -24,7 +24,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import islice
 from math import isqrt
 from operator import add
 from pathlib import Path
@@ -35,7 +34,7 @@ HEADER = {"schema", "title", "statement", "uses", "bits", "digest", "parameters"
 NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,3999})(?:/[1-9][0-9]{0,3999})?")
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
 LONGEST_LINE, DEEPEST, MOST_OPEN = 4_000_000, 100, 4000
-MOST_BITS, MOST_STEPS, MOST_FACTORS, LARGEST_EXPONENT = 4096, 1_000_000, 10_000, 1000
+MOST_BITS, MOST_STEPS, LARGEST_EXPONENT = 4096, 1_000_000, 1000
 LARGEST_SIZE, MOST_PRODUCTS = 100_000, 2_000_000
 """Values beyond 2^LARGEST_SIZE, and products of polynomials with more products of monomials, are refused,
 so that time and memory are bounded."""
@@ -548,17 +547,6 @@ class Terms:
                 waiting.extend(self.nodes[place].parts)
         return sorted(found)
 
-    def factors(self, place: int, exponent: int = 1) -> Iterator[tuple[int, int]]:
-        """The factors of a term with their exponents: it is the product of their powers."""
-        node = self.nodes[place]
-        if node.kind == "product":
-            for part in node.parts:
-                yield from self.factors(part, exponent)
-        elif node.kind == "power" and node.given:
-            yield from self.factors(node.parts[0], exponent * node.given)
-        else:
-            yield place, exponent
-
 
 class Evaluation:
     """Values and slopes of terms on boxes, at one precision."""
@@ -683,33 +671,53 @@ def middle(box: Box) -> Box:
 
 
 class Signs:
-    """The sign of one term on boxes, factor by factor."""
+    """The sign of one term on boxes: of a product by its parts, of a power by its base.
+
+    Nothing is multiplied out or taken together: each part is looked at where it stands, so a power with
+    an exponent < 0 is there only if its own base has a sign, whatever stands around it.
+    """
 
     def __init__(self, evaluation: Evaluation, root: int) -> None:
         self._evaluation = evaluation
-        self._factors = tuple(islice(evaluation.terms.factors(root), MOST_FACTORS + 1))
-        if len(self._factors) > MOST_FACTORS:
-            raise Refused(f"a product of more than {MOST_FACTORS} factors")
+        self._nodes = evaluation.terms.nodes
+        self._root, self._parts, self._leaves = root, *self._taken_apart(root)
 
     def sign(self, box: Box) -> int:
         """1 or -1 if the term has that sign on the whole box, 0 if that is not seen."""
         try:
-            total = 1
-            for sign, (_, exponent) in zip(self._all(box), self._factors, strict=True):
-                total *= sign if exponent % 2 else abs(sign)
+            return self._all(box)[self._root]
         except Undefined:
             return 0
-        return total
 
     def may_vanish(self, box: Box) -> list[int]:
-        """The factors that may vanish on the box. Raises Undefined."""
-        pairs = zip(self._all(box), self._factors, strict=True)
-        return list(dict.fromkeys(place for sign, (place, _) in pairs if not sign))
+        """The parts that may vanish on the box: where the term is zero, one is. Raises Undefined."""
+        signs = self._all(box)
+        return [place for place in self._leaves if not signs[place]]
 
-    def _all(self, box: Box) -> list[int]:
-        signs = [self._factor(place, box) for place, _ in self._factors]
-        if any(not sign and each[1] < 0 for sign, each in zip(signs, self._factors, strict=True)):
-            raise Undefined("a denominator may vanish")
+    def _taken_apart(self, root: int) -> tuple[list[int], list[int]]:
+        """The products and powers that the term is made of, smaller ones first, and what is neither."""
+        waiting, parts, leaves = [root], set[int](), set[int]()
+        while waiting:
+            place = waiting.pop()
+            node = self._nodes[place]
+            if node.kind == "product" or (node.kind == "power" and node.given):
+                waiting.extend(() if place in parts else node.parts)
+                parts.add(place)
+            else:
+                leaves.add(place)
+        return sorted(parts), sorted(leaves)
+
+    def _all(self, box: Box) -> dict[int, int]:
+        """The signs of all parts. Raises Undefined where one may have no value."""
+        signs = {place: self._factor(place, box) for place in self._leaves}
+        for place in self._parts:
+            node, total = self._nodes[place], 1
+            for part in node.parts:
+                total *= signs[part]
+            if node.kind == "power" and node.given < 0 and not total:
+                raise Undefined("a denominator may vanish")
+            even = node.kind == "power" and node.given % 2 == 0
+            signs[place] = abs(total) if even else total
         return signs
 
     def _factor(self, place: int, box: Box) -> int:

@@ -43,12 +43,16 @@ class Factor:
 
 
 def factors(term: Term, exponent: int = 1) -> Iterator[Factor]:
-    """The factors of a term: it is the product of their powers."""
+    """The factors of a term: where all of them are defined, it is the product of their powers.
+
+    An inverse within an inverse is a factor as it stands: 1/(1/x) is not x, which is defined at 0 too.
+    So an exponent > 0 never stands for a denominator, and one < 0 always does.
+    """
     match term:
         case Product(parts):
             for part in parts:
                 yield from factors(part, exponent)
-        case Power(base, inner) if inner:
+        case Power(base, inner) if inner > 0 or (inner < 0 < exponent):
             yield from factors(base, exponent * inner)
         case _:
             yield Factor(term, exponent)

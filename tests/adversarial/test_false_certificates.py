@@ -16,7 +16,13 @@ from kernel.test_orbits import staircase
 from kernel.test_spectra import spectrum
 from kernel.test_zeros import circle_and_line
 
-from checkers.false_certificates import ALARM, CRASH, judged
+from checkers.false_certificates import (
+    ALARM,
+    CRASH,
+    accepted_by,
+    false_by_construction,
+    judged,
+)
 from slr_verify.kernel.box_claims import Sign, Value
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected, canonical
@@ -97,6 +103,23 @@ def test_a_kernel_that_breaks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> N
     assert "the claims of another certificate: raised something else: ZeroDivisionError" in str(
         found.alarms
     )
+
+
+FALSE = dict(false_by_construction())
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_term_that_is_undefined_at_0_has_no_zero_there(name: str) -> None:
+    """1/(1/x) was x to both checkers: exponents were multiplied, and the denominator was forgotten."""
+    assert accepted_by(FALSE[name]) == []
+
+
+@pytest.mark.parametrize("kind", ["exists", "zeros", "sign", "definite", "value", "spectrum"])
+def test_the_same_claims_about_x_hold(kind: str) -> None:
+    """So the claims above are refused for their terms."""
+    found = records(FALSE[f"{kind}: an inverse of an inverse"])
+    found[0]["terms"]["f"], found[0]["terms"]["g"][1] = X, X
+    assert accepted_by(sealed(found)) == ["the kernel", "the second checker"]
 
 
 VALUES = (None, True, 0, -1, "", "x", "1/2", [], {}, [[]], ["x"], {"x": ["0", "1"]}, [["1"]], "f")

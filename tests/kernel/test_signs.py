@@ -106,6 +106,16 @@ def test_the_factors_of_a_term() -> None:
     ]
 
 
+def test_an_inverse_within_an_inverse_is_a_factor_as_it_stands() -> None:
+    """So where a factor has an exponent > 0, it was in no denominator on the way."""
+    inverse = Power(x, -1)
+    assert list(factors(Power(inverse, -2))) == [Factor(inverse, -2)]
+    assert list(factors(Power(Product((y, Power(inverse, 3))), -1))) == [
+        Factor(y, -1),
+        Factor(inverse, -3),
+    ]
+
+
 def test_which_factors_may_vanish() -> None:
     term = Product((x, SHIFTED, Function("exp", (x,)), Power(Sum((x, number(5))), -1)))
     signs = SignOnBoxes(term, ("x",), {}, bits=64)

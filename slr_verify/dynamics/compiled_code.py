@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from slr_verify.claims.record.cache import folder
-from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import elementary
+from slr_verify.system.files import replace_file
 from slr_verify.system.processes import interrupts_held
+from slr_verify.system.targets import CannotWrite, TargetRefused
 
 
 @cache
@@ -23,7 +24,7 @@ def function_of(source: str, name: str) -> Callable[..., Any]:
     Ctrl-C during a call counts at its end: Numba compiles in the first one, and loses its way
     when it is stopped there.
 
-    Raises OSError, naming the variable to set, when the cache folder cannot be written to.
+    Raises CannotWrite, naming the variable to set, when the cache folder cannot be written to.
     """
     path = folder() / "kernels" / f"slr_verify_kernel_{_digest(source)}.py"
     if not _holds(path, source):
@@ -62,10 +63,9 @@ def _digest(source: str) -> str:
 
 def _keep(path: Path, source: str) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, source)
-    except OSError as failure:
-        raise OSError(
-            f"cannot keep compiled code in {path.parent}: {failure.strerror or failure}; "
-            "set SLR_VERIFY_CACHE to a folder that can be written to"
+        replace_file(path, source.encode())
+    except (CannotWrite, TargetRefused) as failure:
+        raise CannotWrite(
+            f"{failure}; compiled code is kept there: set SLR_VERIFY_CACHE to a folder that can be "
+            "written to"
         ) from failure

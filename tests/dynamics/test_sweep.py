@@ -14,6 +14,7 @@ import xarray as xr
 from slr_verify.dynamics import sweep as module
 from slr_verify.dynamics.storage import UnreadableFile
 from slr_verify.dynamics.sweep import Grid, checked_grid, journal_of, sweep
+from slr_verify.system.targets import TargetRefused
 
 SETTING = {
     "lambdas": (0.1, 0.2, 0.3),
@@ -124,7 +125,7 @@ def test_another_target_is_refused_and_kept(tmp_path) -> None:
     sweep(GRID, target)
     content = target.read_bytes()
     with pytest.raises(
-        UnreadableFile, match="another sweep: seed 1 instead of 2; give another name"
+        UnreadableFile, match="or --overwrite: it belongs to another sweep: seed 1 instead of 2"
     ):
         sweep(Grid(**{**SETTING, "seed": 2}), target)
     target.write_bytes(content[:500])
@@ -147,6 +148,24 @@ def test_another_target_is_refused_and_kept(tmp_path) -> None:
 def test_bad_settings_are_refused_before_the_work(wrong, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         checked_grid(**{**SETTING, **wrong})
+
+
+def test_overwrite_starts_afresh(tmp_path) -> None:
+    target = tmp_path / "all.nc"
+    sweep(Grid(**{**SETTING, "runs": 2, "steps": 2}), target)
+    journal_of(target).write_text(json.dumps(module._header(Grid(**{**SETTING, "d": 21}))) + "\n")
+    sweep(GRID, target, overwrite=True)
+    assert sweep(GRID, target).attrs["runs"] == GRID.runs
+    assert not journal_of(target).exists()
+
+
+def test_a_second_sweep_to_the_same_target_is_refused(tmp_path) -> None:
+    def second(count: int) -> None:
+        with pytest.raises(TargetRefused, match=r"another process is writing it"):
+            sweep(GRID, tmp_path / "all.nc")
+
+    sweep(GRID, tmp_path / "all.nc", on_cells=second)
+    assert [path.name for path in tmp_path.iterdir()] == ["all.nc"]
 
 
 SCRIPT = """

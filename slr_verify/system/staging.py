@@ -78,13 +78,19 @@ def remove_leftovers(folder: Path) -> None:
 def _acquired(place: Path) -> int:
     """The descriptor of the lock of a staging folder, which is made if need be. Raises InUse."""
     for _ in range(ATTEMPTS):
-        with suppress(FileNotFoundError):  # removed between the two calls: once more
-            with suppress(FileExistsError):
-                place.mkdir()
+        with suppress(FileExistsError):
+            place.mkdir()
+        try:
             lock = _opened(place)
-            if _is_locked(lock, place):
-                return lock
-            os.close(lock)
+        except FileNotFoundError:  # removed between the two calls: once more
+            continue
+        except OSError:
+            with suppress(OSError):
+                place.rmdir()
+            raise
+        if _is_locked(lock, place):
+            return lock
+        os.close(lock)
         time.sleep(PAUSE)
     raise InUse(errno.EBUSY, IN_USE)
 

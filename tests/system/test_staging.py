@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import signal
@@ -11,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from slr_verify.system import staging as module
 from slr_verify.system.files import replace_file, reserved, write_files
 from slr_verify.system.staging import LOCK, staging, staging_name
-from slr_verify.system.targets import TargetRefused
+from slr_verify.system.targets import CannotWrite, TargetRefused
 
 WRITER = """
 import os, sys, time
@@ -104,3 +106,15 @@ def test_a_link_named_like_a_staging_folder_is_not_followed(tmp_path: Path) -> N
     (tmp_path / staging_name("x")).symlink_to("mine")
     write_files({tmp_path / "a": b"one"}, overwrite=False)
     assert (tmp_path / "mine" / "file").exists()
+
+
+def test_a_lock_that_cannot_be_made_leaves_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(module, "_opened", full)
+    with pytest.raises(CannotWrite, match="No space left on device"):
+        write_files({tmp_path / "a": b"one"}, overwrite=False)
+    assert list(tmp_path.iterdir()) == []

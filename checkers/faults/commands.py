@@ -6,6 +6,7 @@ import contextlib
 import importlib
 import io
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -71,20 +72,19 @@ COMMANDS = (
 )
 
 
-def load() -> None:
+def load(commands: Sequence[Command]) -> None:
     """Load what the commands need, and shorten the experiments of the paper."""
     for name in MODULES:
         importlib.import_module(name)
     figures = importlib.import_module("slr_verify.dynamics.figures")
     presets = {name: replace(one, steps=FEW_STEPS) for name, one in figures.PRESETS.items()}
     figures.PRESETS = presets
-    _compile()
+    _compile([one for one in commands if one.words[0] in COMPILED and not one.spawns])
 
 
-def _compile() -> None:
+def _compile(runs: Sequence[Command]) -> None:
     """Have the loops of the simulations compiled and loaded in this process."""
     main = importlib.import_module("slr_verify.cli").main
-    runs = [one for one in COMMANDS if one.words[0] in COMPILED and one.name[-1] != "2"]
     with (
         tempfile.TemporaryDirectory() as folder,
         contextlib.chdir(folder),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from slr_verify.dynamics.success import success_of
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.system.files import remove_file, reserved
 from slr_verify.system.journal import append, finished_lines
-from slr_verify.system.targets import already_there
+from slr_verify.system.targets import TargetRefused, already_there
 
 FORMAT = "slr-verify/sweep@1"
 MEASURES = ("recovered", "low", "high", "elsewhere", "excess_risk")
@@ -141,7 +142,11 @@ def sweep(
     Raises as `simulate` does; TargetRefused when another process sweeps to the target; CannotWrite.
     """
     if target.is_file() and not overwrite:
-        return _finished(grid, target)
+        data = _finished(grid, target)  # what a kill just before the end left goes
+        with suppress(TargetRefused, UnreadableFile), reserved((target,), overwrite=True):
+            tuple(_resumed(grid, journal_of(target), overwrite=False))
+            remove_file(journal_of(target))
+        return data
     with reserved((target,), overwrite=overwrite) as put:
         found = _completed(grid, journal_of(target), overwrite, executor, on_cells)
         data = _dataset(grid, found)

@@ -11,7 +11,7 @@ from slr_verify.claims.record.results import Record
 from slr_verify.report.tex_book import book_tex
 from slr_verify.report.tex_proof import Context
 from slr_verify.report.tex_statement import NOTICE, statement_tex
-from slr_verify.system.files import remove_file, write_files
+from slr_verify.system.files import remove_file, reserved, write_files
 from slr_verify.system.staging import staging
 from slr_verify.system.targets import already_there
 
@@ -42,17 +42,18 @@ def write_derivations(
 
     When the files are the `whole` book, generated files that are not among them are removed.
 
-    Raises as `write_files`; nothing is written then.
+    Raises as `reserved`; nothing is written then.
     """
     for path in (folder / name for name in files):
         if path.exists() and not overwrite and not _is_ours(path):
             raise already_there(path)
     changed = differing(files, folder, whole=whole)
-    contents = {folder / name: files[name].encode() for name in changed if name in files}
-    write_files(contents, overwrite=True, make_folders=True)
-    for name in changed:
-        if name not in files:
-            remove_file(folder / name)
+    targets = {name: folder / name for name in files}
+    with reserved(targets.values(), overwrite=True, make_folders=True) as put:
+        put({path: files[name].encode() for name, path in targets.items() if name in changed})
+        for name in changed:
+            if name not in files:
+                remove_file(folder / name)
     return changed
 
 

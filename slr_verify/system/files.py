@@ -41,12 +41,14 @@ def reserved(
         for target, place in places.items():
             if make_folders:
                 stack.enter_context(_made(target, place.parent))
-            if require_regular(target, place) and not overwrite:
-                raise already_there(target)
+            require_regular(target, place)
         stages: dict[Path, Path] = {}
         for target, place in places.items():
             if place.parent not in stages:
                 stages[place.parent] = stack.enter_context(_staged(target, place, place.name))
+        for target, place in places.items():  # after the staging, which removes leftovers
+            if require_regular(target, place) and not overwrite:
+                raise already_there(target)
         written: set[Path] = set()
 
         def put(contents: Contents) -> None:

@@ -14,6 +14,7 @@ import xarray as xr
 from slr_verify.dynamics import sweep as module
 from slr_verify.dynamics.storage import UnreadableFile
 from slr_verify.dynamics.sweep import Grid, checked_grid, journal_of, sweep
+from slr_verify.system.staging import staging_name
 from slr_verify.system.targets import TargetRefused
 
 SETTING = {
@@ -157,6 +158,15 @@ def test_overwrite_starts_afresh(tmp_path) -> None:
     sweep(GRID, target, overwrite=True)
     assert sweep(GRID, target).attrs["runs"] == GRID.runs
     assert not journal_of(target).exists()
+
+
+def test_what_a_kill_at_the_end_left_goes(tmp_path) -> None:
+    target = tmp_path / "all.nc"
+    sweep(GRID, target)
+    journal_of(target).write_text(json.dumps(module._header(GRID)) + "\n")
+    (tmp_path / staging_name("all.nc")).mkdir()
+    sweep(GRID, target)
+    assert [path.name for path in tmp_path.iterdir()] == ["all.nc"]
 
 
 def test_a_second_sweep_to_the_same_target_is_refused(tmp_path) -> None:

@@ -37,6 +37,8 @@ from slr_verify.system.targets import TargetRefused, already_there
 FORMAT = "slr-verify/sweep@1"
 MEASURES = ("recovered", "low", "high", "elsewhere", "excess_risk")
 """Runs that recovered, the Wilson interval, runs near no stationary point, mean excess risk."""
+COUNTS = ("recovered", "elsewhere")
+"""Measures that are whole numbers, in a journal as well, so that a resumed file has the same bytes."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +201,8 @@ def _entries(journal: Path) -> list[Any]:
 
 def _cell_of(journal: Path, entry: Any, grid: Grid) -> tuple[int, dict[str, float]]:
     try:
-        number, measures = entry["cell"], {name: float(entry[name]) for name in MEASURES}
+        number = entry["cell"]
+        measures = {name: (int if name in COUNTS else float)(entry[name]) for name in MEASURES}
         inside = 0 <= number < grid.cells
     except (KeyError, TypeError, ValueError) as failure:
         raise UnreadableFile(f"{journal} is damaged: {entry!r} is no cell") from failure

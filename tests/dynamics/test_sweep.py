@@ -96,6 +96,19 @@ def test_a_line_cut_short_is_computed_again(cut: int, expected, tmp_path, monkey
     assert sweep(GRID, target).identical(expected)
 
 
+def test_a_resumed_sweep_writes_the_same_bytes(tmp_path) -> None:
+    def interrupted(count: int) -> None:
+        if count:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        sweep(GRID, tmp_path / "resumed.nc", on_cells=interrupted)
+    assert journal_of(tmp_path / "resumed.nc").exists()
+    for name in ("resumed.nc", "at_once.nc"):
+        sweep(GRID, tmp_path / name)
+    assert (tmp_path / "resumed.nc").read_bytes() == (tmp_path / "at_once.nc").read_bytes()
+
+
 def test_a_header_cut_short_starts_afresh(expected, tmp_path) -> None:
     journal_of(tmp_path / "all.nc").write_bytes(b'{"format": "slr')
     assert sweep(GRID, tmp_path / "all.nc").identical(expected)

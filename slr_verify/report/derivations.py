@@ -13,7 +13,7 @@ from slr_verify.report.tex_proof import Context
 from slr_verify.report.tex_statement import NOTICE, statement_tex
 from slr_verify.system.files import remove_file, reserved, write_files
 from slr_verify.system.staging import staging
-from slr_verify.system.targets import already_there
+from slr_verify.system.targets import already_there, reported
 
 BOOK = "slr.tex"
 PDF = "slr.pdf"
@@ -68,7 +68,7 @@ def differing(files: Mapping[str, str], folder: Path, *, whole: bool = True) -> 
 def typeset_book(folder: Path) -> Path:
     """Make the PDF of the book in the folder, and keep the log of TeX beside it.
 
-    Raises NoEngine and EngineFailed; then nothing is written.
+    Raises NoEngine, EngineFailed, and as `write_files`; then nothing is written.
     """
     if not (folder / BOOK).exists():
         raise EngineFailed(
@@ -80,7 +80,7 @@ def typeset_book(folder: Path) -> Path:
             f"{ENGINE} is not installed, so there is no PDF; the .tex files are written "
             "(Debian: apt install latexmk texlive-latex-recommended texlive-pictures lmodern)"
         )
-    with staging(folder, ENGINE) as scratch:
+    with reported(folder / PDF), staging(folder, ENGINE) as scratch:
         command = [engine, "-pdf", "-interaction=nonstopmode", "-halt-on-error", "-quiet"]
         answer = subprocess.run(  # noqa: S603 (a fixed command)
             [*command, f"-outdir={scratch}", BOOK],

@@ -62,7 +62,8 @@ def write_site(record: Record, folder: Path, *, overwrite: bool = False) -> int:
 def _require_ours(folder: Path, names: Iterable[str]) -> None:
     """Raises TargetRefused when a file with one of these names was not written by this program."""
     known = folder / LIST
-    ours = set(known.read_text(encoding="utf-8").splitlines()) if known.is_file() else set()
+    listed = known.read_text(encoding="utf-8", errors="replace") if known.is_file() else ""
+    ours = set(listed.splitlines())
     for name in sorted(names):
         if name not in ours and (folder / name).exists():
             raise already_there(folder / name)

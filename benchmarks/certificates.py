@@ -40,7 +40,7 @@ from rich.table import Table
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.basins import basins_certificate
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.draft import Block, Draft, write
+from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import parameter_terms
 from slr_verify.certify.rounded_orbits import map_program
 from slr_verify.certify.stationary import boxes_for, stationarity_terms, zeros_block
@@ -79,7 +79,7 @@ def basins() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "basins.jsonl"
         search = lambda: basins_certificate(PAPER, ALPHA, resolution=2000, how=Work(jobs=2))  # noqa: E731
-        seconds, _ = timed(lambda: write(search(), file))
+        seconds, _ = timed(lambda: file.write_bytes(b"".join(search())))
         yield "basins: search and certification, 2 processes", f"{seconds:.1f} s"
         command = [sys.executable, "-m", "slr_verify.kernel.recheck", str(file)]
         seconds, answer = timed(lambda: subprocess.run(command, check=True, capture_output=True))  # noqa: S603
@@ -157,7 +157,7 @@ def memory() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         for leaves in FEW_AND_MANY:
             file = Path(folder) / f"{leaves}.jsonl"
-            write(_many_claims(leaves), file)
+            file.write_bytes(b"".join(_many_claims(leaves)))
             seconds, peak = timed(lambda path=file: _peak_of_recheck(path))
             size = file.stat().st_size / 1e6
             yield f"recheck of {size:.0f} MB", f"{seconds:.1f} s, {peak / 1024:.0f} MB at most"

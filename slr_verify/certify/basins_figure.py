@@ -10,7 +10,6 @@ from pathlib import Path
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from slr_verify.certify.draft import write
 from slr_verify.kernel.reading import lines, record
 from slr_verify.kernel.recheck import recheck
 
@@ -19,17 +18,17 @@ STATIONARY = ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
 Points = list[tuple[float, float]]
 
 
-def draw_basins(certificate: Path, picture: Path) -> None:
-    """Draw the two basins, and between them, dark, what is undecided.
+def drawn_basins(certificate: Path, kind: str) -> bytes:
+    """The two basins, and between them, dark, what is undecided, as a picture of a kind such as png.
 
-    The format follows the name of the picture. Raises CertificateRejected for a certificate that
+    Raises CertificateRejected for a certificate that
     does not hold, and ValueError for one that is not of basins, or an unknown format.
     """
     title = recheck(certificate).title
     figure = _figure(_up_region(certificate), title)
     drawn = BytesIO()
-    figure.savefig(drawn, dpi=160, format=picture.suffix.lstrip(".") or "png")
-    write((drawn.getvalue(),), picture)
+    figure.savefig(drawn, dpi=160, format=kind)
+    return drawn.getvalue()
 
 
 def _figure(up: Points, title: str) -> Figure:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from slr_verify.kernel.headers import SCHEMA, Digest
@@ -73,18 +70,3 @@ class Draft:
             current = wanted
             yield block.claim
             yield from block.witness
-
-
-def write(lines: Iterable[bytes], target: Path) -> None:
-    """Write a file whole or not at all. Raises OSError."""
-    handle, name = tempfile.mkstemp(dir=target.absolute().parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.writelines(lines)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(name, 0o666 & ~umask)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -17,6 +17,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from slr_verify.system.files import remove_file
+from slr_verify.system.journal import append, finished_lines
+
 Lines = list[dict[str, Any]]
 OnProgress = Callable[[int, int], None]
 
@@ -69,7 +72,7 @@ def performed(
 
 def forget(kept: Path) -> None:
     """Remove the finished pieces, once the certificate is written."""
-    kept.unlink(missing_ok=True)
+    remove_file(kept)
 
 
 def _run(tasks: Sequence[Task], jobs: int) -> Iterator[tuple[Task, Lines]]:
@@ -100,10 +103,8 @@ def _ignore() -> None:
 
 def _read(kept: Path | None, wanted: set[str]) -> dict[str, Lines]:
     """The finished pieces that are wanted; a line that cannot be read is a piece not finished."""
-    if kept is None or not kept.exists():
-        return {}
     found = {}
-    for line in kept.read_text(encoding="ascii", errors="replace").splitlines():
+    for line in finished_lines(kept) if kept else ():
         try:
             entry = json.loads(line)
             if entry["key"] in wanted and isinstance(entry["lines"], list):
@@ -115,5 +116,4 @@ def _read(kept: Path | None, wanted: set[str]) -> dict[str, Lines]:
 
 def _keep(kept: Path | None, key: str, lines: Lines) -> None:
     if kept is not None:
-        with kept.open("a", encoding="ascii") as file:
-            file.write(json.dumps({"key": key, "lines": lines}) + "\n")
+        append(kept, (json.dumps({"key": key, "lines": lines}).encode(),))

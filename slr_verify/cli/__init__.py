@@ -24,6 +24,8 @@ from slr_verify.cli.show import show
 from slr_verify.cli.simulate import simulate
 from slr_verify.cli.success import success
 from slr_verify.cli.sweep import sweep
+from slr_verify.cli.writing import Unwritten
+from slr_verify.system.targets import CannotWrite, TargetRefused
 
 
 class Commands(click.Group):
@@ -34,12 +36,19 @@ class Commands(click.Group):
         return list(self.commands)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. A Ctrl-C that it has nothing to say about is one word, and code 130."""
+        """Run the command. A Ctrl-C that it has nothing to say about is one word, and code 130.
+
+        A file that cannot be written is one sentence: wrong usage, or code 4 if the disk is at fault.
+        """
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)
+        except TargetRefused as refusal:
+            raise click.UsageError(str(refusal)) from refusal
+        except CannotWrite as failure:
+            raise Unwritten(str(failure)) from failure
 
 
 START = "Start with `slr-verify list`, `slr-verify show lemma-16` and `slr-verify check lemma-16`."

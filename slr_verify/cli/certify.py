@@ -15,6 +15,7 @@ import click
 from slr_verify.cli import paper
 from slr_verify.cli.exit_codes import INTERRUPTED, UNDECIDED
 from slr_verify.cli.parameters import NUMBER, with_parameters
+from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.certify.tasks import OnProgress, Work
@@ -30,7 +31,7 @@ def certify() -> None:
     """
 
 
-_output = click.option(
+_target_option = click.option(
     "-o",
     "--output",
     "target",
@@ -38,6 +39,13 @@ _output = click.option(
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the certificate here.",
 )
+
+
+def _output(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say what is written."""
+    return _target_option(overwrite_option(command))
+
+
 _jobs = click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Worker processes."
 )
@@ -65,32 +73,34 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
     resolution: int,
     plot: Path | None,
     target: Path,
+    overwrite: bool,
     jobs: int,
 ) -> None:
     """Which starts on the manifold converge to (1, 1) and to (-1, -1), as a certificate."""
     from slr_verify.certify.basins import basins_certificate
 
     drawing = _drawing_of_basins() if plot else None
-    with _working(target, jobs) as how:
-        found = basins_certificate(params, alpha, resolution=resolution, how=how)
-        _deliver(found, target)
-    if drawing and plot:
-        drawing(target, plot)
+    with writing(plot, overwrite=overwrite) as write_plot:
+        with _working(target, jobs, overwrite) as (how, write):
+            found = basins_certificate(params, alpha, resolution=resolution, how=how)
+            _deliver(found, write)
+        if drawing and plot:
+            write_plot(drawing(target, plot.suffix.lstrip(".") or "png"))
 
 
 @certify.command("step-size")
 @with_parameters
 @_output
 @_jobs
-def step_size(params: Parameters, target: Path, jobs: int) -> None:
+def step_size(params: Parameters, target: Path, overwrite: bool, jobs: int) -> None:
     """The supremum of the Hessian in angles (E3) within 1%."""
     from slr_verify.certify.outward import rounded_down
     from slr_verify.certify.proved_step import proved_step
     from slr_verify.certify.step_size import tight_step_size
 
-    with _working(target, jobs) as how:
+    with _working(target, jobs, overwrite) as (how, write):
         found = tight_step_size(params, how=how)
-        _deliver(found.certificate, target)
+        _deliver(found.certificate, write)
     low, _ = proved_step(params)
     click.echo(f"1/Mb of this certificate is at least {rounded_down(found.alpha)}")
     click.echo(
@@ -105,23 +115,25 @@ def step_size(params: Parameters, target: Path, jobs: int) -> None:
 @click.option("--high", metavar=NUMBER, default="3", show_default=True, help="Largest lambda.")
 @_output
 @_jobs
-def threshold(params: Parameters, low: str, high: str, target: Path, jobs: int) -> None:
+def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
+    params: Parameters, low: str, high: str, target: Path, overwrite: bool, jobs: int
+) -> None:
     """At which lambda the block of E8, of the Hessian at the oracle, becomes indefinite.
 
     --lam plays no part.
     """
     from slr_verify.certify.threshold import stability_threshold
 
-    with _working(target, jobs) as how:
+    with _working(target, jobs, overwrite) as (how, write):
         found = stability_threshold(params, low=low, high=high, how=how)
-        _deliver(found.certificate, target)
+        _deliver(found.certificate, write)
 
 
 @certify.command()
 @click.argument("label")
 @paper.with_claims
 @_output
-def identities(label: str, file: Path | None, target: Path) -> None:
+def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> None:
     """The algebraic steps in the proofs of a statement, as polynomial identities.
 
     The kernel checks each with cofactors; the steps by other rules are counted and stay outside.
@@ -131,9 +143,9 @@ def identities(label: str, file: Path | None, target: Path) -> None:
 
     claims = paper.register(file).claims
     paper.chosen(claims, (label,))
-    with _working(target, 1):
+    with _working(target, 1, overwrite) as (_, write):
         found = search(label, Library(claims))
-        _deliver(found.certificate, target)
+        _deliver(found.certificate, write)
     click.echo(f"{found.shown} different algebraic steps of {label} are in {target}")
     if found.larger:
         click.echo(f"{found.larger} are not: integrals, or too large for cofactors")
@@ -147,22 +159,24 @@ def identities(label: str, file: Path | None, target: Path) -> None:
 @click.option("--kappa", metavar=NUMBER, required=True, help="<k, k*> at the start.")
 @click.option("--nu", metavar=NUMBER, required=True, help="<v, v*> at the start.")
 @_output
-def start(params: Parameters, alpha: str, kappa: str, nu: str, target: Path) -> None:
+def start(  # noqa: PLR0913, PLR0917 (one for each option)
+    params: Parameters, alpha: str, kappa: str, nu: str, target: Path, overwrite: bool
+) -> None:
     """Whether one start on the manifold converges to (1, 1) or to (-1, -1), as a certificate."""
     from slr_verify.certify.basin import basin
 
-    require_folder(target)
-    found = basin(params, alpha, kappa, nu)
-    if found.attractor is None:
-        click.echo(f"undecided: {found.reason}", err=True)
-        sys.exit(UNDECIDED)
-    _deliver(found.certificate, target)
+    with writing(target, overwrite=overwrite) as write:
+        found = basin(params, alpha, kappa, nu)
+        if found.attractor is None:
+            click.echo(f"undecided: {found.reason}", err=True)
+            sys.exit(UNDECIDED)
+        _deliver(found.certificate, write)
 
 
 @certify.command()
 @click.argument("name")
 @_output
-def statement(name: str, target: Path) -> None:
+def statement(name: str, target: Path, overwrite: bool) -> None:
     """The certificate that an inequality of the paper is proved by, found anew.
 
     NAME is that of a file in slr_verify/paper/certificates, such as e8_threshold_below. The package
@@ -174,32 +188,35 @@ def statement(name: str, target: Path) -> None:
     if name not in CERTIFIED:
         known = ", ".join(CERTIFIED)
         raise click.BadParameter(f"{name!r} is none of {known}", param_hint="NAME")
-    with _working(target, 1):
-        _deliver(sign_certificate(CERTIFIED[name]), target)
+    with _working(target, 1, overwrite) as (_, write):
+        _deliver(sign_certificate(CERTIFIED[name]), write)
 
 
-def _drawing_of_basins() -> Callable[[Path, Path], None]:
+def _drawing_of_basins() -> Callable[[Path, str], bytes]:
     """The function that draws; a usage error when matplotlib is missing."""
     try:
-        from slr_verify.certify.basins_figure import draw_basins
+        from slr_verify.certify.basins_figure import drawn_basins
     except ModuleNotFoundError as missing:
         raise click.UsageError(
             f"--plot needs {missing.name}: install the extra with pip install 'slr-verify[dynamics]'"
         ) from missing
-    return draw_basins
+    return drawn_basins
 
 
 @contextmanager
-def _working(target: Path, jobs: int) -> Iterator[Work]:
-    """How the search is done; an interrupt says how to go on."""
+def _working(
+    target: Path, jobs: int, overwrite: bool
+) -> Iterator[tuple[Work, Callable[[bytes], None]]]:
+    """How the search is done, and what writes the target; an interrupt says how to go on."""
     from slr_verify.certify.cover import Undecided
     from slr_verify.certify.tasks import Work, forget, part_file
 
-    require_folder(target)
     kept = part_file(target)
     try:
-        with _progress_bar() as on_progress:
-            yield Work(jobs, kept, on_progress)
+        with writing(target, overwrite=overwrite) as write:
+            with _progress_bar() as on_progress:
+                yield Work(jobs, kept, on_progress), write
+            forget(kept)
     except Undecided as failure:
         click.echo(f"undecided: {failure}", err=True)
         sys.exit(UNDECIDED)
@@ -207,27 +224,16 @@ def _working(target: Path, jobs: int) -> Iterator[Work]:
         note = f"; finished pieces are kept in {kept}" if kept.exists() else ""
         click.echo(f"interrupted{note}", err=True)
         sys.exit(INTERRUPTED)
-    forget(kept)
 
 
-def require_folder(target: Path) -> None:
-    """Raises ValueError when the folder of the file does not exist or is not writable."""
-    from os import W_OK, access
-
-    folder = target.absolute().parent
-    if not folder.is_dir() or not access(folder, W_OK):
-        raise ValueError(f"cannot write {str(target)!r}: {str(folder)!r} is not a writable folder")
-
-
-def _deliver(found: Iterable[bytes], target: Path) -> None:
+def _deliver(found: Iterable[bytes], write: Callable[[bytes], None]) -> None:
     """Write the certificate, once the kernel has accepted it, and print what it proves."""
-    from slr_verify.certify.draft import write
     from slr_verify.kernel.certificates import check
     from slr_verify.kernel.recheck import report
 
     lines = list(found)
     verified = check(lines)
-    write(lines, target)
+    write(b"".join(lines))
     for line in report(verified):
         click.echo(line)
 

@@ -15,6 +15,7 @@ import click
 from slr_verify.cli import paper
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED, UNDECIDED
 from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.claims.record.results import Record
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     help="Decimal digits of the evidence.",
 )
 @seed_option
+@overwrite_option
 @click.option("--no-attack", is_flag=True, help="Make no mutants.")
 @click.option("--fresh", is_flag=True, help="Ignore what is cached.")
 def check(  # noqa: PLR0913, PLR0917 (one for each option)
@@ -43,41 +45,45 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     jobs: int | None,
     digits: int,
     seed: int,
+    overwrite: bool,
     no_attack: bool,
     fresh: bool,
 ) -> None:
     """Verify every statement, or those with the given LABELs.
 
     Exit code 0: every statement has its expected outcome. 1: something was refuted, or a false
-    mutant was proved. 3: something is undecided. 2: wrong usage. 130: interrupted.
+    mutant was proved. 3: something is undecided. 2: wrong usage. 4: the record could
+    not be written. 130: interrupted.
     """
-    require_writable(target)
     register = paper.register(file)
     paper.chosen(register.claims, labels)
     from slr_verify.claims.record.keeping import code_of, keep
+    from slr_verify.claims.record.results import as_json
     from slr_verify.claims.run.runner import run
 
     code = None if labels else code_of(register.origin)
-    with _progress_bar() as on_progress:
-        record = run(
-            register.claims,
-            labels,
-            jobs=jobs,
-            seed=seed,
-            digits=digits,
-            attack=not no_attack,
-            fresh=fresh,
-            tolerated=register.tolerated,
-            shelf=register.shelf,
-            origin=register.origin,
-            style=register.style,
-            on_progress=on_progress,
-        )
-    if target is not None:
-        _write(record, target)
-    if not labels:
-        keep(record, register.origin, code)
-    _show(record)
+    with writing(target, overwrite=overwrite) as write:
+        with _progress_bar() as on_progress:
+            record = run(
+                register.claims,
+                labels,
+                jobs=jobs,
+                seed=seed,
+                digits=digits,
+                attack=not no_attack,
+                fresh=fresh,
+                tolerated=register.tolerated,
+                shelf=register.shelf,
+                origin=register.origin,
+                style=register.style,
+                on_progress=on_progress,
+            )
+        if not labels:
+            keep(record, register.origin, code)
+        try:
+            write(as_json(record))
+        finally:
+            _show(record)
     sys.exit(exit_code(record))
 
 
@@ -89,33 +95,6 @@ def exit_code(record: Record) -> int:
     if any(claim.alarms or claim.outcome != "UNDECIDED" for claim in surprising):
         return REFUTED
     return UNDECIDED if surprising else AS_EXPECTED
-
-
-def require_writable(target: Path | None) -> None:
-    """Raises click.BadParameter when no file can be written at `target`."""
-    if target is None:
-        return
-    from tempfile import TemporaryFile
-
-    try:
-        if target.is_dir():
-            raise IsADirectoryError("it is a folder")
-        with TemporaryFile(dir=target.absolute().parent):
-            pass
-    except OSError as failure:
-        reason = failure.strerror or failure
-        raise click.BadParameter(
-            f"cannot write {str(target)!r}: {reason}", param_hint="--json"
-        ) from failure
-
-
-def _write(record: Record, target: Path) -> None:
-    from slr_verify.claims.record.results import write
-
-    try:
-        write(record, target)
-    except OSError as failure:
-        click.echo(f"cannot write {str(target)!r}: {failure.strerror or failure}", err=True)
 
 
 def _show(record: Record) -> None:

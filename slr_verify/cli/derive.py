@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from slr_verify.cli import paper, results
-from slr_verify.cli.writing import into_folder
+from slr_verify.cli.writing import overwrite_option
 
 STALE = 1
 
@@ -29,6 +29,7 @@ STALE = 1
     help="The folder of the derivations.",
 )
 @click.option("--pdf", is_flag=True, help="Make the PDF of the book, slr.pdf, with latexmk.")
+@overwrite_option
 @click.option("--check", "compare", is_flag=True, help="Write nothing; compare with what is there.")
 def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
@@ -36,12 +37,14 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     source: Path | None,
     output: Path,
     pdf: bool,
+    overwrite: bool,
     compare: bool,
 ) -> None:
     """Write the derivation of every statement as LaTeX, or of those with the given LABELs.
 
     There is one .tex file for each statement, and without LABELs the book slr.tex, which includes
-    them. With --check, exit code 1 says that a file differs from what the code gives.
+    them. Generated files are written again; any other file in their place is replaced with
+    --overwrite only. With --check, exit code 1 says that a file differs from what the code gives.
     """
     if pdf and compare:
         raise click.UsageError("--pdf writes and --check does not; take one of them")
@@ -55,7 +58,7 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     if compare:
         _compare(files, output, whole=not labels)
     else:
-        _write(files, output, whole=not labels)
+        _write(files, output, whole=not labels, overwrite=overwrite)
     if pdf:
         _make_pdf(output)
 
@@ -72,11 +75,10 @@ def _compare(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
     click.echo(f"{len(files)} files are what the code gives")
 
 
-def _write(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
-    from slr_verify.report.derivations import NotOurs, write_derivations
+def _write(files: Mapping[str, str], folder: Path, *, whole: bool, overwrite: bool) -> None:
+    from slr_verify.report.derivations import write_derivations
 
-    with into_folder(folder, NotOurs):
-        changed = write_derivations(files, folder, whole=whole)
+    changed = write_derivations(files, folder, whole=whole, overwrite=overwrite)
     click.echo(f"{folder}: {len(files)} files, {len(changed)} of them new or changed")
 
 

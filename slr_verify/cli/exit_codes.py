@@ -3,4 +3,6 @@
 AS_EXPECTED = 0
 REFUTED = 1
 UNDECIDED = 3
+UNWRITTEN = 4
+"""The disk is full, or fails."""
 INTERRUPTED = 130

@@ -9,15 +9,9 @@ from pathlib import Path
 import click
 
 from slr_verify.cli.options import jobs_option, seed_option
-from slr_verify.cli.running import (
-    cores,
-    overwrite_option,
-    progress,
-    require_new,
-    require_writable_folder,
-    running,
-    runs_option,
-)
+from slr_verify.cli.running import cores, progress, running, runs_option
+from slr_verify.cli.writing import overwrite_option
+from slr_verify.system.files import reserved
 
 
 @click.command(short_help="The figures of the paper, with their data.")
@@ -54,15 +48,16 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
         chosen = chosen_figures(names)
         if runs is not None:
             count("runs", runs)
-        require_writable_folder(folder)
-        require_new(
-            tuple(path for name in chosen for path in files_of(name, folder)), overwrite=overwrite
-        )
-        with processes(cores(jobs)) as executor:
+        targets = [path for name in chosen for path in files_of(name, folder)]
+        with (
+            reserved(targets, overwrite=overwrite, make_folders=True) as put,
+            processes(cores(jobs)) as executor,
+        ):
             for name in chosen:
                 with progress(run_steps(name, runs), f"Figure {name}") as on_steps:
-                    text = make_figure(
-                        name, folder, seed=seed, runs=runs, executor=executor, on_steps=on_steps
+                    made = make_figure(
+                        name, seed=seed, runs=runs, executor=executor, on_steps=on_steps
                     )
-                click.echo(text)
+                put({folder / each: content for each, content in made.items()})
+                click.echo(made[f"figure_{name}.txt"].decode())
     click.echo(f"written to {folder}")

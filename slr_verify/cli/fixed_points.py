@@ -13,6 +13,7 @@ import click
 
 from slr_verify.cli.exit_codes import UNDECIDED
 from slr_verify.cli.parameters import NUMBER, with_parameters
+from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the certificate here.",
 )
-def fixed_points(params: Parameters, alpha: str | None, full: bool, target: Path | None) -> None:
+@overwrite_option
+def fixed_points(
+    params: Parameters, alpha: str | None, full: bool, target: Path | None, overwrite: bool
+) -> None:
     """Print the stationary points of PGD, each number in an interval that certainly contains it.
 
     Eigenvalues are those of the Riemannian Hessian in angles, and, with --alpha, those of the
@@ -44,24 +48,24 @@ def fixed_points(params: Parameters, alpha: str | None, full: bool, target: Path
     certified to exist; that there are no others is not claimed. Places where the search stopped but
     nothing is certified are listed as undecided, with the reason.
 
-    Exit code 0: all is certified. 2: wrong usage. 3: undecided, with the reason.
+    Exit code 0: all is certified. 2: wrong usage. 3: undecided, with the reason. 4: the certificate
+    could not be written.
     """
     from slr_verify.certify.cover import Undecided
-    from slr_verify.certify.draft import write
     from slr_verify.certify.fixed_points import fixed_points as search
     from slr_verify.kernel.reading import CertificateRejected
 
-    try:
-        found = search(params, alpha=alpha, full=full)
-    except Undecided as failure:
-        click.echo(f"undecided: {failure}", err=True)
-        sys.exit(UNDECIDED)
-    except CertificateRejected as refusal:
-        click.echo(f"undecided: the kernel refuses what was found: {refusal}", err=True)
-        sys.exit(UNDECIDED)
-    click.echo("\n".join(_shown(found)))
-    if target:
-        write(found.certificate, target)
+    with writing(target, overwrite=overwrite) as write:
+        try:
+            found = search(params, alpha=alpha, full=full)
+        except Undecided as failure:
+            click.echo(f"undecided: {failure}", err=True)
+            sys.exit(UNDECIDED)
+        except CertificateRejected as refusal:
+            click.echo(f"undecided: the kernel refuses what was found: {refusal}", err=True)
+            sys.exit(UNDECIDED)
+        click.echo("\n".join(_shown(found)))
+        write(b"".join(found.certificate))
 
 
 def _shown(found: StationaryPoints) -> Iterator[str]:

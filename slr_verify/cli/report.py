@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from slr_verify.cli import paper, results
-from slr_verify.cli.writing import into_folder
+from slr_verify.cli.writing import overwrite_option
 
 
 @click.command(short_help="A web site of all that was proved.")
@@ -22,16 +22,17 @@ from slr_verify.cli.writing import into_folder
     required=True,
     help="The folder of the site; other files in it are left alone.",
 )
-def report(file: Path | None, source: Path | None, output: Path) -> None:
+@overwrite_option
+def report(file: Path | None, source: Path | None, output: Path, overwrite: bool) -> None:
     """Write a web site: the graph of statements, a page for each one, a table, what is trusted.
 
     It opens from the file system, without a network. Evidence and attacks are shown if a record of
-    `slr-verify check` is given with --record.
+    `slr-verify check` is given with --record. Pages that an earlier report wrote are written again;
+    any other file in their place is replaced with --overwrite only.
     """
     register = paper.register(file)
     found = results.record(source, register)
-    from slr_verify.report.html_site import Occupied, write_site
+    from slr_verify.report.html_site import write_site
 
-    with into_folder(output, Occupied):
-        count = write_site(found, output)
+    count = write_site(found, output, overwrite=overwrite)
     click.echo(f"{output / 'index.html'}: {count} files")

@@ -9,18 +9,16 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import click
+
+from slr_verify.system.targets import CannotWrite, TargetRefused
 
 NEEDED = ("numba", "matplotlib", "xarray", "h5netcdf", "h5py")
 """What the extra `dynamics` installs."""
 
 runs_option = click.option("--runs", type=int, help="Runs  [default: 30, as in the paper]")
-overwrite_option = click.option(
-    "--overwrite", is_flag=True, help="Replace files that are there already."
-)
 
 
 def cores(jobs: int | None) -> int:
@@ -34,6 +32,8 @@ def running(command: str) -> Iterator[None]:
     _require_extra(command)
     try:
         yield
+    except (TargetRefused, CannotWrite):  # for all commands alike
+        raise
     except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
     except (ArithmeticError, OSError) as failure:
@@ -46,31 +46,6 @@ def _require_extra(command: str) -> None:
         raise click.ClickException(
             f"`slr-verify {command}` needs {', '.join(missing)}: "
             "python -m pip install 'slr-verify[dynamics]'"
-        )
-
-
-def require_writable_folder(folder: Path) -> None:
-    """Make the folder if need be. Raises click.BadParameter when no file can be written in it."""
-    from tempfile import TemporaryFile
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=folder):
-            pass
-    except OSError as failure:
-        reason = failure.strerror or failure
-        raise click.BadParameter(
-            f"cannot write in {str(folder)!r}: {reason}", param_hint="--output"
-        ) from failure
-
-
-def require_new(paths: tuple[Path, ...], *, overwrite: bool) -> None:
-    """Raises click.BadParameter when one of the files is there and may not be replaced."""
-    there = [path for path in paths if path.exists()]
-    if there and not overwrite:
-        raise click.BadParameter(
-            f"{str(there[0])!r} is there already; give another name, or --overwrite",
-            param_hint="--output",
         )
 
 

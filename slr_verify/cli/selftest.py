@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
-from slr_verify.cli.check import require_writable
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED
 from slr_verify.cli.options import seed_option
+from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
@@ -53,6 +53,7 @@ EVERY = 60.0
     type=click.Path(path_type=Path),
     help="Write the figures here, every minute and at the end.",
 )
+@overwrite_option
 @click.option(
     "--resume",
     "earlier",
@@ -70,6 +71,7 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     certificates: tuple[Path, ...],
     jobs: int | None,
     target: Path | None,
+    overwrite: bool,
     earlier: Path | None,
     batch: str | None,
     trusted_base: bool,
@@ -79,23 +81,26 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     Statements, lines of proofs, and random identities are changed in one small place and offered
     to everything that proves them; a certified counterexample kills a false one. Certificates are
     changed as well, and the kernel has to refuse them. Exit code 0: nothing false was proved.
-    1: alarm. 2: wrong usage. 130: interrupted, with the figures so far.
+    1: alarm. 2: wrong usage. 4: the figures could not be written. 130: interrupted, with the
+    figures so far. The file that --resume names may be written by --json without --overwrite.
     """
     if trusted_base:
         from slr_verify.selftest.trusted_base import shown
 
         click.echo("\n".join(shown()))
         return
-    require_writable(target)
     register = paper.register(file)
     claims = paper.chosen(register.claims, labels)
     if batch is not None:
         sys.exit(_show_batch(batch, register, seed))
     before = _begun(earlier, seed)
-    found = _campaign(register, claims, _certificates(certificates), before, minutes, jobs, target)
-    _show(found)
-    if target is not None:
-        _write(found, target)
+    replaced = overwrite or (earlier is not None and target == earlier)
+    with writing(target, overwrite=replaced) as write:
+        found = _campaign(
+            register, claims, _certificates(certificates), before, minutes, jobs, write
+        )
+        _show(found)
+        write(_as_json(found))
     sys.exit(_exit_code(found))
 
 
@@ -136,7 +141,7 @@ def _campaign(  # noqa: PLR0913, PLR0917 (one private call)
     before: Campaign,
     minutes: float,
     jobs: int | None,
-    target: Path | None,
+    write: Callable[[bytes], None],
 ) -> Campaign:
     from slr_verify.claims.run.runner import checked_jobs
     from slr_verify.selftest.campaign import campaign
@@ -149,7 +154,7 @@ def _campaign(  # noqa: PLR0913, PLR0917 (one private call)
             seconds=60 * minutes,
             certificates=certificates,
             jobs=checked_jobs(jobs),
-            on_progress=_saving(on_progress, target),
+            on_progress=_saving(on_progress, write),
         )
 
 
@@ -165,35 +170,26 @@ def _exit_code(found: Campaign) -> int:
     return AS_EXPECTED if found.complete else INTERRUPTED
 
 
-def _saving(on_progress: OnProgress, target: Path | None) -> OnProgress:
-    """The progress shown, and the figures so far written once a minute if there is a place for them."""
-    if target is None:
-        return on_progress
+def _saving(on_progress: OnProgress, write: Callable[[bytes], None]) -> OnProgress:
+    """The progress shown, and the figures so far written once a minute."""
     written = monotonic()
 
     def saving(this: Campaign) -> None:
         nonlocal written
         on_progress(this)
         if monotonic() - written > EVERY:
-            _write(this, target)
+            write(_as_json(this))
             written = monotonic()
 
     return saving
 
 
-def _write(found: Campaign, target: Path) -> None:
+def _as_json(found: Campaign) -> bytes:
     import json
 
-    from slr_verify.claims.record.results import write_whole
     from slr_verify.selftest.record import plain
 
-    text = json.dumps(plain(found), indent=2, ensure_ascii=False)
-    try:
-        write_whole(target, text + "\n")
-    except OSError as failure:
-        raise click.ClickException(
-            f"cannot write {str(target)!r}: {failure.strerror or failure}"
-        ) from failure
+    return (json.dumps(plain(found), indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def _show_batch(name: str, register: Register, seed: int) -> int:

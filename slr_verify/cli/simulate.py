@@ -12,14 +12,8 @@ import click
 
 from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.risk import PRODUCTS
-from slr_verify.cli.running import (
-    cores,
-    overwrite_option,
-    progress,
-    require_new,
-    require_writable_folder,
-    running,
-)
+from slr_verify.cli.running import cores, progress, running
+from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.dynamics.trajectories import Trajectories
@@ -142,7 +136,7 @@ def simulate(  # noqa: PLR0913 (one for each option)
         from slr_verify.dynamics.executing import processes
         from slr_verify.dynamics.presets import RECORDS
         from slr_verify.dynamics.simulate import simulate as simulated
-        from slr_verify.dynamics.storage import save
+        from slr_verify.dynamics.storage import as_file
 
         products = {name: given.pop(name) for name in PRODUCTS}
         arguments = arguments_of(given) | {"runs": runs}
@@ -155,17 +149,19 @@ def simulate(  # noqa: PLR0913 (one for each option)
         )
         if test_sequences is not None:
             arguments["sampling"] = replace(arguments["sampling"], test_sequences=test_sequences)
-        require_writable_folder(target.absolute().parent)
-        require_new((target,), overwrite=overwrite)
         notes = {"preset": given["preset"]} if given["preset"] else {}
-        with (
-            processes(cores(jobs)) as executor,
-            progress(steps * count("runs", runs), "simulating") as on_steps,
-        ):
-            found = simulated(
-                **arguments, rng=np.random.default_rng(seed), executor=executor, on_steps=on_steps
-            )
-        save(found.with_notes(seed=seed, **notes), target)
+        with writing(target, overwrite=overwrite) as write:
+            with (
+                processes(cores(jobs)) as executor,
+                progress(steps * count("runs", runs), "simulating") as on_steps,
+            ):
+                found = simulated(
+                    **arguments,
+                    rng=np.random.default_rng(seed),
+                    executor=executor,
+                    on_steps=on_steps,
+                )
+            write(as_file(found.with_notes(seed=seed, **notes)))
         _show(found)
     click.echo(f"written to {target}")
 

@@ -10,12 +10,8 @@ from pathlib import Path
 import click
 
 from slr_verify.cli.options import jobs_option, seed_option
-from slr_verify.cli.running import (
-    cores,
-    progress,
-    require_writable_folder,
-    running,
-)
+from slr_verify.cli.running import cores, progress, running
+from slr_verify.cli.writing import overwrite_option
 
 LARGEST = 1_000_000
 
@@ -73,18 +69,20 @@ def _spaced(text: str) -> tuple[float, ...]:
     required=True,
     help="The data file (NetCDF).",
 )
+@overwrite_option
 def sweep(
     *,
     lambdas: tuple[float, ...],
     alphas: tuple[float, ...],
     jobs: int | None,
     target: Path,
+    overwrite: bool,
     **setting: int | float | str,
 ) -> None:
     """Estimate success on a grid of lambda and alpha.
 
     VALUES are 0.1, or 0.1,0.2, or FIRST:LAST:COUNT. Finished cells are kept in FILE.partial; the
-    same command resumes a sweep that was interrupted or killed.
+    same command resumes a sweep that was interrupted or killed. A finished one is read from FILE.
     """
     with running("sweep"):
         from slr_verify.dynamics.executing import processes
@@ -92,12 +90,11 @@ def sweep(
         from slr_verify.dynamics.sweep import sweep as swept
 
         grid = checked_grid(lambdas=lambdas, alphas=alphas, **setting)
-        require_writable_folder(target.absolute().parent)
         with (
             processes(cores(jobs)) as executor,
             progress(grid.cells, "cells") as on_cells,
         ):
-            data = swept(grid, target, executor=executor, on_cells=on_cells)
+            data = swept(grid, target, overwrite=overwrite, executor=executor, on_cells=on_cells)
     best = data["recovered"].max()
     click.echo(f"{grid.cells} cells; at best {int(best)} of {grid.runs} runs recover")
     click.echo(f"written to {target}")

@@ -1,21 +1,35 @@
-"""Refusals of commands that write into a folder: one sentence instead of a traceback."""
+"""What the commands that write share: `--overwrite`, and the right to write a file to the end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
+from slr_verify.cli.exit_codes import UNWRITTEN
+from slr_verify.system.files import reserved
+
+overwrite_option = click.option(
+    "--overwrite", is_flag=True, help="Replace files that are there already."
+)
+
+
+class Unwritten(click.ClickException):
+    """What was asked for could not be written."""
+
+    exit_code = UNWRITTEN
+
 
 @contextmanager
-def into_folder(folder: Path, occupied: type[Exception]) -> Iterator[None]:
-    """What stands in the way of writing to the folder becomes a usage error of `--output`."""
-    try:
-        yield
-    except occupied as refusal:
-        raise click.BadParameter(str(refusal), param_hint="--output") from refusal
-    except OSError as failure:
-        reason = f"cannot write to {str(folder)!r}: {failure.strerror or failure}"
-        raise click.BadParameter(reason, param_hint="--output") from failure
+def writing(target: Path | None, *, overwrite: bool) -> Iterator[Callable[[bytes], None]]:
+    """The function that writes the content of a file; it does nothing where no file is asked for.
+
+    Raises TargetRefused before any work is done, and CannotWrite.
+    """
+    if target is None:
+        yield lambda content: None
+        return
+    with reserved((target,), overwrite=overwrite) as put:
+        yield lambda content: put({target: content})

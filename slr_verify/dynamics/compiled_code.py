@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, wraps
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -11,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from slr_verify.claims.record.cache import folder
-from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import elementary
+from slr_verify.system.files import replace_file
 from slr_verify.system.processes import interrupts_held
+from slr_verify.system.targets import CannotWrite, TargetRefused, reported
 
 
 @cache
@@ -23,24 +25,25 @@ def function_of(source: str, name: str) -> Callable[..., Any]:
     Ctrl-C during a call counts at its end: Numba compiles in the first one, and loses its way
     when it is stopped there.
 
-    Raises OSError, naming the variable to set, when the cache folder cannot be written to.
+    Raises CannotWrite, naming the variable to set, when the cache folder cannot be written to.
     """
     path = folder() / "kernels" / f"slr_verify_kernel_{_digest(source)}.py"
     if not _holds(path, source):
-        _keep(path, source)
+        with _kept(path):
+            replace_file(path, source.encode())
     spec = spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
         raise ImportError(f"{path} cannot be imported")
     module = module_from_spec(spec)
     sys.modules[path.stem] = module  # Numba looks it up when it reads machine code back
     spec.loader.exec_module(module)
-    return _to_its_end(getattr(module, name))
+    return _to_its_end(getattr(module, name), path)
 
 
-def _to_its_end(function: Callable[..., Any]) -> Callable[..., Any]:
+def _to_its_end(function: Callable[..., Any], path: Path) -> Callable[..., Any]:
     @wraps(function)
     def call(*arguments: Any) -> Any:
-        with interrupts_held():
+        with interrupts_held(), _kept(path):  # Numba keeps the machine code beside the source
             return function(*arguments)
 
     return call
@@ -60,12 +63,14 @@ def _digest(source: str) -> str:
     return sha256(source.encode() + inlined).hexdigest()[:24]
 
 
-def _keep(path: Path, source: str) -> None:
+@contextmanager
+def _kept(path: Path) -> Iterator[None]:
+    """What stands in the way of keeping compiled code, with what can be done about it."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, source)
-    except OSError as failure:
-        raise OSError(
-            f"cannot keep compiled code in {path.parent}: {failure.strerror or failure}; "
-            "set SLR_VERIFY_CACHE to a folder that can be written to"
+        with reported(path):
+            yield
+    except (CannotWrite, TargetRefused) as failure:
+        raise CannotWrite(
+            f"{failure}; compiled code is kept there: set SLR_VERIFY_CACHE to a folder that can be "
+            "written to"
         ) from failure

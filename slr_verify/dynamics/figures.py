@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from difflib import get_close_matches
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
 
-from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import figure_3
 from slr_verify.dynamics.arguments import count
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.panels import four_panels
 from slr_verify.dynamics.presets import PRESETS, Preset
 from slr_verify.dynamics.simulate import simulate
-from slr_verify.dynamics.storage import save, written_whole
+from slr_verify.dynamics.storage import as_file, netcdf
 from slr_verify.dynamics.success import success_of
 from slr_verify.dynamics.trajectories import Trajectories
 
 NAMES = ("3", *PRESETS)
 ENDINGS = (".pdf", ".png", ".nc", ".txt")
 DPI = 110
+WITH_LITERAL, LITERAL = "4b", "figure_4b_literal.nc"
+"""The figure on the manifold comes with a few runs of the literal algorithm."""
 LITERAL_RUNS, LITERAL_STEPS = 3, 4000
 
 
@@ -40,7 +42,8 @@ def chosen_figures(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def files_of(name: str, folder: Path) -> tuple[Path, ...]:
     """The files of a figure."""
-    return tuple(folder / f"figure_{name}{ending}" for ending in ENDINGS)
+    names = [f"figure_{name}{ending}" for ending in ENDINGS]
+    return tuple(folder / each for each in (*names, *((LITERAL,) if name == WITH_LITERAL else ())))
 
 
 def run_steps(name: str, runs: int | None) -> int:
@@ -50,25 +53,22 @@ def run_steps(name: str, runs: int | None) -> int:
     return PRESETS[name].steps * (runs or PRESETS[name].runs)
 
 
-def make_figure(  # noqa: PLR0913 (what a figure depends on)
+def make_figure(
     name: str,
-    folder: Path,
     *,
     seed: int,
     runs: int | None = None,
     executor: Executor | None = None,
     on_steps: OnBlock = lambda count: None,
-) -> str:
-    """Compute a figure and write its four files; answers its text.
+) -> Mapping[str, bytes]:
+    """Compute a figure: the contents of its files, by their names.
 
-    The same name, runs and seed give the same data. Raises as `simulate` does, and OSError.
+    The same name, runs and seed give the same data. Raises as `simulate` does.
     """
     if name == "3":
         data = figure_3.risks()
-        written_whole(
-            folder / "figure_3.nc", lambda place: data.to_netcdf(place, engine="h5netcdf")
-        )
-        return _written(name, folder, figure_3.drawn(data), figure_3.described(data))
+        text = figure_3.described(data)
+        return _files(name, figure_3.drawn(data), text) | {"figure_3.nc": netcdf(data)}
     preset = PRESETS[name]
     arguments = preset.arguments()
     if runs is not None:
@@ -76,32 +76,31 @@ def make_figure(  # noqa: PLR0913 (what a figure depends on)
     found = simulate(
         **arguments, rng=np.random.default_rng(seed), executor=executor, on_steps=on_steps
     ).with_notes(seed=seed, preset=name)
-    save(found, folder / f"figure_{name}.nc")
-    literal = _literal_runs(arguments, folder, seed) if arguments["start"] == "manifold" else None
+    literal = _literal_runs(arguments, seed) if name == WITH_LITERAL else None
     title = f"Figure {name}. {preset.title} ({found.runs} runs)"
-    return _written(
-        name, folder, four_panels(found, title, literal), described(name, preset, found)
-    )
+    files = _files(name, four_panels(found, title, literal), described(name, preset, found))
+    beside = {LITERAL: as_file(literal)} if literal else {}
+    return files | beside | {f"figure_{name}.nc": as_file(found)}
 
 
-def _literal_runs(arguments: dict[str, Any], folder: Path, seed: int) -> Trajectories:
+def _literal_runs(arguments: dict[str, Any], seed: int) -> Trajectories:
     """A few runs of the literal algorithm, which leaves the manifold by rounding errors only."""
     few = {**arguments, "method": "vectors", "runs": LITERAL_RUNS, "steps": LITERAL_STEPS}
-    literal = simulate(**few, rng=np.random.default_rng(seed)).with_notes(seed=seed)
-    save(literal, folder / "figure_4b_literal.nc")
-    return literal
+    return simulate(**few, rng=np.random.default_rng(seed)).with_notes(seed=seed)
 
 
-def _written(name: str, folder: Path, figure: Figure, text: str) -> str:
-    stem = folder / f"figure_{name}"
-    for ending, options in ((".pdf", {"metadata": {"CreationDate": None}}), (".png", {"dpi": DPI})):
-        written_whole(stem.with_suffix(ending), _saving(figure, options))
-    write_whole(stem.with_suffix(".txt"), text)
-    return text
+def _files(name: str, figure: Figure, text: str) -> dict[str, bytes]:
+    return {
+        f"figure_{name}.pdf": _drawn(figure, format="pdf", metadata={"CreationDate": None}),
+        f"figure_{name}.png": _drawn(figure, format="png", dpi=DPI),
+        f"figure_{name}.txt": text.encode(),
+    }
 
 
-def _saving(figure: Figure, options: dict[str, Any]) -> Callable[[Path], None]:
-    return lambda place: figure.savefig(place, **options)
+def _drawn(figure: Figure, **options: Any) -> bytes:
+    made = BytesIO()
+    figure.savefig(made, **options)
+    return made.getvalue()
 
 
 def described(name: str, preset: Preset, found: Trajectories) -> str:

@@ -5,21 +5,23 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Callable
+from collections.abc import Mapping
 from fractions import Fraction
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import h5netcdf
 import numpy as np
 import xarray as xr
+from xarray.backends import H5NetCDFStore
 
 from slr_verify import __version__
 from slr_verify.dynamics.schedule import Schedule
 from slr_verify.dynamics.starts import NAMES
 from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.numeric.parameters import Parameters
+from slr_verify.system.files import write_files
 
 FORMAT = "slr-verify/trajectories@1"
 FORMAT_FIGURE_3 = "slr-verify/figure-3@1"
@@ -65,18 +67,23 @@ def as_dataset(found: Trajectories) -> xr.Dataset:
 
 
 def save(found: Trajectories, path: Path) -> None:
-    """Write a file in one go. Raises OSError."""
+    """Write a file, whole or not at all; one that is there is replaced. Raises as `write_files`."""
+    write_files({path: as_file(found)}, overwrite=True)
+
+
+def as_file(found: Trajectories) -> bytes:
+    """The content of the file."""
     data = as_dataset(found)
-    compressed = {name: {"zlib": True, "fletcher32": True} for name in data.data_vars}
-    written_whole(path, lambda place: data.to_netcdf(place, engine="h5netcdf", encoding=compressed))
+    return netcdf(data, {name: {"zlib": True, "fletcher32": True} for name in data.data_vars})
 
 
-def written_whole(path: Path, write: Callable[[Path], Any]) -> None:
-    """Have a file written elsewhere in its folder and moved into place. Raises OSError."""
-    with tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
-        place = Path(folder) / path.name
-        write(place)
-        os.replace(place, path)
+def netcdf(data: xr.Dataset, encoding: Mapping[Any, Any] | None = None) -> bytes:
+    """A dataset as the content of a NetCDF file, made in memory: HDF5 crashes on a full disk."""
+    made = BytesIO()
+    store = H5NetCDFStore(h5netcdf.File(made, "w"))
+    data.dump_to_store(store, encoding=encoding)
+    store.close()  # type: ignore[no-untyped-call]
+    return made.getvalue()
 
 
 def load(path: Path) -> Trajectories:

@@ -1,17 +1,16 @@
 """A grid of settings, one estimate of success for each cell, written as it goes.
 
-Finished cells go into a journal beside the target, one line of JSON each, synchronised to the disk;
-a line that a kill cut short is dropped when the sweep resumes. When all cells are there the journal
-becomes one NetCDF file. Every cell has randomness of its own, from the seed and its number, so the
-result depends neither on the order nor on the number of processes nor on interruptions.
+Finished cells go into a journal beside the target, one line of JSON each. When all cells are there
+the journal becomes one NetCDF file. Every cell has randomness of its own, from the seed and its
+number, so the result depends neither on the order nor on the number of processes nor on interruptions.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -28,13 +27,18 @@ from slr_verify.dynamics.schedule import Schedule
 from slr_verify.dynamics.simulate import simulate
 from slr_verify.dynamics.starts import starting_points
 from slr_verify.dynamics.stationary import ELSEWHERE
-from slr_verify.dynamics.storage import UnreadableFile, written_whole
+from slr_verify.dynamics.storage import UnreadableFile, netcdf
 from slr_verify.dynamics.success import success_of
 from slr_verify.numeric.parameters import Parameters
+from slr_verify.system.files import remove_file, reserved
+from slr_verify.system.journal import append, finished_lines
+from slr_verify.system.targets import TargetRefused, already_there
 
 FORMAT = "slr-verify/sweep@1"
 MEASURES = ("recovered", "low", "high", "elsewhere", "excess_risk")
 """Runs that recovered, the Wilson interval, runs near no stationary point, mean excess risk."""
+COUNTS = ("recovered", "elsewhere")
+"""Measures that are whole numbers, in a journal as well, so that a resumed file has the same bytes."""
 
 
 @dataclass(frozen=True)
@@ -129,36 +133,44 @@ def sweep(
     grid: Grid,
     target: Path,
     *,
+    overwrite: bool = False,
     executor: Executor | None = None,
     on_cells: OnBlock = lambda count: None,
 ) -> xr.Dataset:
     """Compute the cells that are missing, write the target, and answer its content.
 
-    Raises UnreadableFile when the target or its journal belongs to another sweep or version, or is
-    damaged; nothing is overwritten then. Raises as `simulate` does, and OSError.
+    A target that has this very sweep is read. With `overwrite` another file there is replaced, and
+    so is a journal of another sweep; else both are refused with UnreadableFile, as is a damaged one.
+    Raises as `simulate` does; TargetRefused when another process sweeps to the target; CannotWrite.
     """
-    if target.exists():
-        return _finished(grid, target)
-    journal = journal_of(target)
-    found = dict(_resumed(grid, journal))
-    on_cells(len(found))
-    missing = [grid.cell(number) for number in range(grid.cells) if number not in found]
-    with journal.open("a", encoding="utf-8") as file:
-        for index, measures in as_finished(compute, missing, executor):
-            number = missing[index].number
-            found[number] = measures
-            _append(file, {"cell": number, **measures})
-            on_cells(1)
-    data = _dataset(grid, found)
-    written_whole(target, lambda place: data.to_netcdf(place, engine="h5netcdf"))
-    journal.unlink()
+    if target.is_file() and not overwrite:
+        data = _finished(grid, target)  # what a kill just before the end left goes
+        with suppress(TargetRefused, UnreadableFile), reserved((target,), overwrite=True):
+            tuple(_resumed(grid, journal_of(target), overwrite=False))
+            remove_file(journal_of(target))
+        return data
+    with reserved((target,), overwrite=overwrite) as put:
+        found = _completed(grid, journal_of(target), overwrite, executor, on_cells)
+        data = _dataset(grid, found)
+        put({target: netcdf(data)})
+        remove_file(journal_of(target))
     return data
 
 
-def _append(file: Any, entry: Mapping[str, Any]) -> None:
-    file.write(json.dumps(entry) + "\n")
-    file.flush()
-    os.fsync(file.fileno())
+def _completed(
+    grid: Grid, journal: Path, overwrite: bool, executor: Executor | None, on_cells: OnBlock
+) -> Mapping[int, Mapping[str, float]]:
+    """The measures of all cells: those in the journal, and the missing ones, which join them there."""
+    found = dict(_resumed(grid, journal, overwrite=overwrite))
+    on_cells(len(found))
+    missing = [grid.cell(number) for number in range(grid.cells) if number not in found]
+    for index, measures in as_finished(compute, missing, executor):
+        number = missing[index].number
+        entries = ({} if found else _header(grid)), {"cell": number, **measures}
+        append(journal, [json.dumps(entry).encode() for entry in entries if entry])
+        found[number] = measures
+        on_cells(1)
+    return found
 
 
 def _header(grid: Grid) -> dict[str, Any]:
@@ -166,35 +178,31 @@ def _header(grid: Grid) -> dict[str, Any]:
     return {"format": FORMAT, "grid": plain}
 
 
-def _resumed(grid: Grid, journal: Path) -> Iterator[tuple[int, dict[str, float]]]:
-    """The cells of a journal; one is begun, or a line that was cut short is dropped from it."""
-    if not journal.exists():
-        with journal.open("x", encoding="utf-8") as file:
-            _append(file, _header(grid))
-        return
-    text = journal.read_bytes()
-    whole = text[: text.rfind(b"\n") + 1]
-    first, *rest = _lines(journal, whole) or [_header(grid)]
-    if first != _header(grid):
+def _resumed(
+    grid: Grid, journal: Path, *, overwrite: bool
+) -> Iterator[tuple[int, dict[str, float]]]:
+    """The cells of a journal; one without any is removed."""
+    first, *rest = _entries(journal) or [_header(grid)]
+    if first != _header(grid) and not overwrite:
         raise UnreadableFile(f"{journal} {_difference(first, grid)}; move it away to start afresh")
-    if not whole:
-        whole = (json.dumps(first) + "\n").encode()
-    if whole != text:
-        written_whole(journal, lambda place: place.write_bytes(whole))
+    if first != _header(grid) or not rest:
+        remove_file(journal)
+        return
     for entry in rest:
         yield _cell_of(journal, entry, grid)
 
 
-def _lines(journal: Path, text: bytes) -> list[Any]:
+def _entries(journal: Path) -> list[Any]:
     try:
-        return [json.loads(line) for line in text.decode("utf-8").splitlines()]
+        return [json.loads(line.decode("utf-8")) for line in finished_lines(journal)]
     except ValueError as failure:
         raise UnreadableFile(f"{journal} is damaged: {failure}") from failure
 
 
 def _cell_of(journal: Path, entry: Any, grid: Grid) -> tuple[int, dict[str, float]]:
     try:
-        number, measures = entry["cell"], {name: float(entry[name]) for name in MEASURES}
+        number = entry["cell"]
+        measures = {name: (int if name in COUNTS else float)(entry[name]) for name in MEASURES}
         inside = 0 <= number < grid.cells
     except (KeyError, TypeError, ValueError) as failure:
         raise UnreadableFile(f"{journal} is damaged: {entry!r} is no cell") from failure
@@ -224,9 +232,11 @@ def _finished(grid: Grid, target: Path) -> xr.Dataset:
             "grid": json.loads(data.attrs.get("grid", "{}")),
         }
     except (OSError, RuntimeError, ValueError) as failure:
-        raise UnreadableFile(f"{target} is damaged or cut short: {failure}") from failure
+        raise UnreadableFile(
+            f"{already_there(target)}: it is damaged or cut short: {failure}"
+        ) from failure
     if told != _header(grid):
-        raise UnreadableFile(f"{target} {_difference(told, grid)}; give another name")
+        raise UnreadableFile(f"{already_there(target)}: it {_difference(told, grid)}")
     return data
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from slr_verify.claims.record.results import Record, write_whole
+from slr_verify.claims.record.results import Record
 from slr_verify.report.html_overview import graph_page, table_page, trust_page
 from slr_verify.report.html_statement import statement_page
 from slr_verify.report.numbering import references
 from slr_verify.report.statement_graph import statement_graph, users
+from slr_verify.system.files import write_files
+from slr_verify.system.targets import already_there
 
 HERE = Path(__file__).parent
 LIST = ".slr-verify-site"
 """A file in the folder that lists what was written there, so that it may be written again."""
-
-
-class Occupied(ValueError):
-    """A file of the folder would be overwritten that this program did not write."""
 
 
 def site_pages(record: Record) -> Mapping[str, str]:
@@ -45,27 +43,27 @@ def assets() -> Mapping[str, Path]:
     }
 
 
-def write_site(record: Record, folder: Path) -> int:
-    """Write the site and say how many files it has. Raises Occupied before anything is written."""
-    pages, files = site_pages(record), assets()
-    _require_free(folder, (*pages, *files))
-    for name in (*pages, *files):
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / LIST, "".join(f"{name}\n" for name in sorted((*pages, *files))))
-    for name, path in files.items():
-        (folder / name).write_bytes(path.read_bytes())
-    for name, text in pages.items():
-        write_whole(folder / name, text)
-    return len(pages) + len(files)
+def write_site(record: Record, folder: Path, *, overwrite: bool = False) -> int:
+    """Write the site and say how many files it has.
+
+    What the list in the folder names is written again without `overwrite`, and no other file. Raises
+    as `write_files`; nothing is written then.
+    """
+    pages = {name: text.encode() for name, text in site_pages(record).items()}
+    files = pages | {name: path.read_bytes() for name, path in assets().items()}
+    if not overwrite:
+        _require_ours(folder, files)
+    listed = "".join(f"{name}\n" for name in sorted(files)).encode()
+    contents = {folder / name: content for name, content in {LIST: listed, **files}.items()}
+    write_files(contents, overwrite=True, make_folders=True)
+    return len(files)
 
 
-def _require_free(folder: Path, names: tuple[str, ...]) -> None:
-    """Raises Occupied when a file with one of these names was not written by this program."""
+def _require_ours(folder: Path, names: Iterable[str]) -> None:
+    """Raises TargetRefused when a file with one of these names was not written by this program."""
     known = folder / LIST
-    ours = set(known.read_text(encoding="utf-8").splitlines()) if known.is_file() else set()
-    taken = [name for name in names if name not in ours and (folder / name).exists()]
-    if taken:
-        raise Occupied(
-            f"{str(folder)!r} holds {min(taken)!r}, which slr-verify report did not write; "
-            "nothing was written, choose another folder"
-        )
+    listed = known.read_text(encoding="utf-8", errors="replace") if known.is_file() else ""
+    ours = set(listed.splitlines())
+    for name in sorted(names):
+        if name not in ours and (folder / name).exists():
+            raise already_there(folder / name)

@@ -56,7 +56,7 @@ def test_a_damaged_file_is_refused(tmp_path, capfd) -> None:
             "alpha must be below the proved bound 1/Mb of E3 (0.0852601, rounded down)",
         ),
         (("certify", "basins", "--alpha", "1/25"), "Missing option '-o'"),
-        (("certify", "basins", *SHORT, "-o", "/nowhere/x.jsonl"), "is not a writable folder"),
+        (("certify", "basins", *SHORT, "-o", "/nowhere/x.jsonl"), "No such file or directory"),
         (("certify", "basins", "--alpha", "1/25", "--resolution", "1", "-o", "x"), "4<=x<=1000000"),
         (("certify", "threshold", "--low", "2", "--high", "1", "-o", "x"), "0 < low < high"),
         (

@@ -104,7 +104,7 @@ def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_bad_input_is_found_out_before_the_work(
     slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
 ) -> None:
-    monkeypatch.delattr(runner, "run")
+    monkeypatch.setattr(runner, "run", None)
     answer = slr_verify("check", *arguments)
     assert answer.exit_code == 2
     assert words in answer.output

@@ -124,4 +124,4 @@ def test_a_folder_that_cannot_be_written_is_refused(slr_verify: Invoke, tmp_path
     for command in ("report", "derive"):
         answer = slr_verify(command, "-o", str(tmp_path / "file" / "inside"))
         assert answer.exit_code == 2, answer.output
-        assert "cannot write to" in answer.output
+        assert "Not a directory" in answer.output

@@ -150,7 +150,7 @@ def test_a_place_that_cannot_be_written_is_found_out_before_the_work(tmp_path: P
     for words in (("simulate", *SHORT), ("figures", "3"), SWEEP):
         answer = run(*words, "-o", str(tmp_path / "file" / "below"))
         assert answer.exit_code == 2
-        assert "cannot write in" in answer.output
+        assert "Not a directory" in answer.output
 
 
 def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:

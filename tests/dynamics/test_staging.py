@@ -1,6 +1,8 @@
 """The scalar code that is written for the loops: what it says, where, and that it is the expression."""
 
+import errno
 import math
+import os
 import signal
 
 import numpy as np
@@ -9,7 +11,7 @@ import sympy as sp
 from scipy import special
 
 from slr_verify.algebra.integral import Integral
-from slr_verify.dynamics import kernel_source
+from slr_verify.dynamics import compiled_code, kernel_source
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.nodes import Rule, rule_for
 from slr_verify.dynamics.pgd import five
@@ -19,6 +21,7 @@ from slr_verify.model.notation import L, d, gamma, kappa, lam, nu, x
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.numeric.compilation import NotCompilable, compiled
 from slr_verify.numeric.parameters import Parameters
+from slr_verify.system.targets import CannotWrite
 
 from .test_pgd import march
 
@@ -165,5 +168,14 @@ def test_an_interrupt_does_not_stop_the_compiler_in_the_middle(monkeypatch, tmp_
 def test_a_cache_that_cannot_be_written_says_what_to_set(monkeypatch, tmp_path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path / "file"))
-    with pytest.raises(OSError, match="cannot keep compiled code in .*set SLR_VERIFY_CACHE"):
+    with pytest.raises(OSError, match="cannot write .*set SLR_VERIFY_CACHE"):
         function_of("def answer():\n    return 43\n", "answer")
+
+
+def test_machine_code_that_cannot_be_kept_is_one_sentence(tmp_path, monkeypatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    call = compiled_code._to_its_end(full, tmp_path / "kernel.py")
+    with pytest.raises(CannotWrite, match="kernel.py': No space left .* set SLR_VERIFY_CACHE"):
+        call()

@@ -6,7 +6,7 @@ import xarray as xr
 
 from slr_verify import simulate
 from slr_verify.dynamics.piece import Sampling
-from slr_verify.dynamics.storage import UnreadableFile, load, save, written_whole
+from slr_verify.dynamics.storage import UnreadableFile, load, save
 
 from .conftest import SMALL
 
@@ -87,17 +87,3 @@ def test_another_version_is_refused(found, tmp_path) -> None:
 def test_no_file_is_no_file(tmp_path) -> None:
     with pytest.raises(FileNotFoundError, match=r"there is no file .*none\.nc"):
         load(tmp_path / "none.nc")
-
-
-def test_a_failed_write_leaves_the_old_file(tmp_path) -> None:
-    path = tmp_path / "runs.nc"
-    path.write_text("old")
-
-    def fails(place) -> None:
-        place.write_text("half")
-        raise OSError("disk full")
-
-    with pytest.raises(OSError, match="disk full"):
-        written_whole(path, fails)
-    assert path.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [path]

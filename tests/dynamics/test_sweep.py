@@ -14,6 +14,8 @@ import xarray as xr
 from slr_verify.dynamics import sweep as module
 from slr_verify.dynamics.storage import UnreadableFile
 from slr_verify.dynamics.sweep import Grid, checked_grid, journal_of, sweep
+from slr_verify.system.staging import staging_name
+from slr_verify.system.targets import TargetRefused
 
 SETTING = {
     "lambdas": (0.1, 0.2, 0.3),
@@ -94,6 +96,19 @@ def test_a_line_cut_short_is_computed_again(cut: int, expected, tmp_path, monkey
     assert sweep(GRID, target).identical(expected)
 
 
+def test_a_resumed_sweep_writes_the_same_bytes(tmp_path) -> None:
+    def interrupted(count: int) -> None:
+        if count:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        sweep(GRID, tmp_path / "resumed.nc", on_cells=interrupted)
+    assert journal_of(tmp_path / "resumed.nc").exists()
+    for name in ("resumed.nc", "at_once.nc"):
+        sweep(GRID, tmp_path / name)
+    assert (tmp_path / "resumed.nc").read_bytes() == (tmp_path / "at_once.nc").read_bytes()
+
+
 def test_a_header_cut_short_starts_afresh(expected, tmp_path) -> None:
     journal_of(tmp_path / "all.nc").write_bytes(b'{"format": "slr')
     assert sweep(GRID, tmp_path / "all.nc").identical(expected)
@@ -124,7 +139,7 @@ def test_another_target_is_refused_and_kept(tmp_path) -> None:
     sweep(GRID, target)
     content = target.read_bytes()
     with pytest.raises(
-        UnreadableFile, match="another sweep: seed 1 instead of 2; give another name"
+        UnreadableFile, match="or --overwrite: it belongs to another sweep: seed 1 instead of 2"
     ):
         sweep(Grid(**{**SETTING, "seed": 2}), target)
     target.write_bytes(content[:500])
@@ -147,6 +162,33 @@ def test_another_target_is_refused_and_kept(tmp_path) -> None:
 def test_bad_settings_are_refused_before_the_work(wrong, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         checked_grid(**{**SETTING, **wrong})
+
+
+def test_overwrite_starts_afresh(tmp_path) -> None:
+    target = tmp_path / "all.nc"
+    sweep(Grid(**{**SETTING, "runs": 2, "steps": 2}), target)
+    journal_of(target).write_text(json.dumps(module._header(Grid(**{**SETTING, "d": 21}))) + "\n")
+    sweep(GRID, target, overwrite=True)
+    assert sweep(GRID, target).attrs["runs"] == GRID.runs
+    assert not journal_of(target).exists()
+
+
+def test_what_a_kill_at_the_end_left_goes(tmp_path) -> None:
+    target = tmp_path / "all.nc"
+    sweep(GRID, target)
+    journal_of(target).write_text(json.dumps(module._header(GRID)) + "\n")
+    (tmp_path / staging_name("all.nc")).mkdir()
+    sweep(GRID, target)
+    assert [path.name for path in tmp_path.iterdir()] == ["all.nc"]
+
+
+def test_a_second_sweep_to_the_same_target_is_refused(tmp_path) -> None:
+    def second(count: int) -> None:
+        with pytest.raises(TargetRefused, match=r"another process is writing it"):
+            sweep(GRID, tmp_path / "all.nc")
+
+    sweep(GRID, tmp_path / "all.nc", on_cells=second)
+    assert [path.name for path in tmp_path.iterdir()] == ["all.nc"]
 
 
 SCRIPT = """

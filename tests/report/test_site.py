@@ -11,9 +11,10 @@ import pytest
 
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.graph_layout import HEIGHT, WIDTH, layout
-from slr_verify.report.html_site import LIST, Occupied, write_site
+from slr_verify.report.html_site import LIST, write_site
 from slr_verify.report.html_statement import statement_page
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
+from slr_verify.system.targets import TargetRefused
 
 MEGABYTES = 10
 ALL_DONE = "() => document.querySelectorAll('.tex:not([data-done])').length === 0"
@@ -213,9 +214,11 @@ def test_other_files_in_the_folder_are_left_alone(toy_record: Record, tmp_path: 
 
 def test_a_file_of_somebody_else_is_not_overwritten(toy_record: Record, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("mine")
-    with pytest.raises(Occupied, match="'index.html', which slr-verify report did not write"):
+    with pytest.raises(TargetRefused, match=r"index.html' is there already"):
         write_site(toy_record, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+    write_site(toy_record, tmp_path, overwrite=True)
+    assert "index.html" in (tmp_path / LIST).read_text()
 
 
 def test_nothing_in_the_words_becomes_markup(toy_record: Record, tmp_path: Path) -> None:

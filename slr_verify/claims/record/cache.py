@@ -14,7 +14,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord, write_whole
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord
+from slr_verify.system.files import replace_file
+from slr_verify.system.targets import CannotWrite, TargetRefused
 
 SCHEMA = "slr-verify/cache@1"
 Finding = EvidenceRecord | AttackRecord
@@ -59,9 +61,8 @@ class Cache:
             return
         plain = json.loads(json.dumps(asdict(finding)))
         entry = {"schema": SCHEMA, "key": key, "finding": plain, "digest": _digest(plain)}
-        with suppress(OSError):
-            self.where.mkdir(parents=True, exist_ok=True)
-            write_whole(self._file(work), json.dumps(entry))
+        with suppress(CannotWrite, TargetRefused):
+            replace_file(self._file(work), json.dumps(entry).encode())
 
     def _file(self, work: str) -> Path:
         return self.where / f"{sha256(work.encode()).hexdigest()[:40]}.json"

@@ -12,7 +12,9 @@ from slr_verify.claims.claim import Outcome
 from slr_verify.claims.record.cache import folder
 from slr_verify.claims.record.fingerprint import dependencies, digest, watched_packages
 from slr_verify.claims.record.reading import UnusableRecord, restored
-from slr_verify.claims.record.results import ClaimRecord, Record, as_plain, versions, write_whole
+from slr_verify.claims.record.results import ClaimRecord, Record, as_plain, versions
+from slr_verify.system.files import replace_file
+from slr_verify.system.targets import CannotWrite, TargetRefused
 
 FOUND_BESIDES = (
     *("evidence", "attack", "mutants", "seconds", "tolerated"),
@@ -30,10 +32,9 @@ def keep(record: Record, origin: str, code: str | None) -> None:
     """
     if code is None or code != code_of(origin) or not record.complete:
         return
-    with suppress(OSError):
-        folder().mkdir(parents=True, exist_ok=True)
-        text = json.dumps({"code": code, "record": as_plain(record)}, ensure_ascii=False)
-        write_whole(_file(origin), text)
+    text = json.dumps({"code": code, "record": as_plain(record)}, ensure_ascii=False)
+    with suppress(CannotWrite, TargetRefused):
+        replace_file(_file(origin), text.encode())
 
 
 def kept(origin: str) -> Record | None:

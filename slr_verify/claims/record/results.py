@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 import json
-import os
 import platform
-import tempfile
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -190,28 +188,9 @@ def as_plain(record: Record) -> dict[str, Any]:
     return {"schema": plain.pop("schema"), **plain}
 
 
-def write(record: Record, path: Path) -> None:
-    """Write the record as JSON, whole or not at all. Raises OSError."""
-    write_whole(path, json.dumps(as_plain(record), indent=2, ensure_ascii=False) + "\n")
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file in one go, so that nobody ever reads half of it. Raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    current = os.umask(0)
-    os.umask(current)
-    return current
+def as_json(record: Record) -> bytes:
+    """The record as the text of a JSON file."""
+    return (json.dumps(as_plain(record), indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def _installed(name: str) -> str:

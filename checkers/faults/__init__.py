@@ -1,0 +1,1 @@
+"""Faults: commands are killed, disks filled, streams closed, and what is left is looked at."""

@@ -14,13 +14,12 @@ from textwrap import indent
 
 import sympy as sp
 
-from slr_verify.dynamics.nodes import FEWEST, Rule
+from slr_verify.dynamics.nodes import FEWEST
 from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE, Staging
 from slr_verify.model import pgd
 from slr_verify.model.notation import OFF_MANIFOLD, PRODUCTS, alpha, kappa, lam, nu
-from slr_verify.model.stable_risk import MIRROR, a, b, scale, shift
+from slr_verify.model.stable_risk import MIRROR
 from slr_verify.model.stable_slopes import stable_slopes
-from slr_verify.model.stable_zeta import erf_gap
 
 ON_MANIFOLD = (kappa, nu)
 MODULE = '''"""Written by slr_verify.dynamics.kernel_source from proved expressions."""
@@ -59,13 +58,16 @@ def march({state}, lambdas, done, record_every, records, d, L, gamma, alpha):
 
 
 @cache
-def five_variables(rule: Rule) -> str:
-    """The module whose `march` takes the map of the five products, statement `five-variable-map`."""
-    slopes = _slopes(rule)
+def five_variables(nodes: int) -> str:
+    """The module whose `march` takes the map of the five products, statement `five-variable-map`.
+
+    `nodes` is how many Gauss-Legendre nodes the integral of zeta gets (`nodes.nodes_for`).
+    """
+    slopes = stable_slopes()
     lengths = (
         sp.sqrt(1 + alpha**2 * square) for square in (pgd.squared_norm_k, pgd.squared_norm_v)
     )
-    staging = _staging(PRODUCTS, rule, slopes.values())
+    staging = _staging(PRODUCTS, nodes, slopes.values())
     for symbol, name in zip(pgd.SLOPES, PRODUCTS, strict=True):
         staging.bind(symbol, slopes[name])
     return _module(staging, pgd.five_variable_map(*lengths))
@@ -80,12 +82,11 @@ def two_variables() -> str:
 def _manifold_step() -> tuple[Staging, dict[sp.Symbol, sp.Expr]]:
     """kappa and nu after a step on the manifold, for kappa >= 0, and a staging that can write them.
 
-    No integral is left in the slopes there, so that any rule will do.
+    No integral is left in the slopes there, so that any number of nodes will do.
     """
-    rule = Rule(FEWEST, gap_by_nodes=True)
     flat = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
-    slopes = {name: _slopes(rule)[name].subs(flat) for name in ON_MANIFOLD}
-    staging = _staging(ON_MANIFOLD, rule, slopes.values())
+    slopes = {name: stable_slopes()[name].subs(flat) for name in ON_MANIFOLD}
+    staging = _staging(ON_MANIFOLD, FEWEST, slopes.values())
     return staging, {name: pgd.reduced_step(name, slopes[name]) for name in ON_MANIFOLD}
 
 
@@ -105,18 +106,9 @@ def manifold_module(template: str, *, per_lambda: int, **words: object) -> str:
     )
 
 
-def _slopes(rule: Rule) -> dict[sp.Symbol, sp.Expr]:
-    """The slopes without cancellation, the gap of two error functions as the rule says."""
-    slopes = stable_slopes()
-    if rule.gap_by_nodes:
-        return slopes
-    difference = sp.erf(a) - sp.erf(b)
-    return {name: slope.subs(erf_gap(shift, scale), difference) for name, slope in slopes.items()}
-
-
-def _staging(state: Iterable[sp.Symbol], rule: Rule, foreseen: Iterable[sp.Expr]) -> Staging:
+def _staging(state: Iterable[sp.Symbol], nodes: int, foreseen: Iterable[sp.Expr]) -> Staging:
     stages = {lam: PER_LAMBDA, **dict.fromkeys(state, PER_STATE)}
-    return Staging(stages, nodes=rule.nodes, foreseen=foreseen)
+    return Staging(stages, nodes=nodes, foreseen=foreseen)
 
 
 def _module(staging: Staging, images: Mapping[sp.Symbol, sp.Expr]) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from slr_verify.dynamics import kernel_source
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.marching import Advance, Block, March, OnBlock
-from slr_verify.dynamics.nodes import rule_for
+from slr_verify.dynamics.nodes import nodes_for
 from slr_verify.dynamics.piece import Piece, Recorded
 from slr_verify.numeric.operations import Array
 
@@ -19,8 +19,8 @@ LANES = 32
 
 def five(piece: Piece, on_block: OnBlock) -> Recorded:
     """PGD in the five products."""
-    rule = rule_for(piece.params, float(piece.schedule.at(piece.params.lam, 0, 1)[0]))
-    source = kernel_source.five_variables(rule)
+    nodes = nodes_for(piece.params, float(piece.schedule.at(piece.params.lam, 0, 1)[0]))
+    source = kernel_source.five_variables(nodes)
     return Recorded(_marched(piece, piece.start, source, on_block))
 
 

@@ -1,4 +1,18 @@
-"""The partial derivatives of the risk, rearranged so that as little as possible cancels."""
+"""The partial derivatives of the risk, rearranged so that they cancel at chosen products only.
+
+With M = M_rho rho the mean of what the background tokens add to the predictor, B = lambda gamma^2/p,
+e = erf(a), f = erf(b), a = t/p and b = a/q:
+
+    R_nu    = -2 gamma^2 e
+    R_eta   = 2 B erf'(a) (2 a B rho - D theta)
+    R_theta = 2 D (e M + D theta zeta - B erf'(a) (eta - 2 rho f))
+    R_rho   = 8 lambda^2 rho (L - 1) (L - 2 + 2/Q)/(pi P^2) + 2 M_rho (D theta e + 2 B rho erf'(a))
+              + 4 B erf'(a) (D theta f + a B (eta - 2 rho f) + B rho erf'(b)/q)
+
+They come from the second moment of the predictor. In its variance plus the square of its mean, from
+which the risk is computed, B^2 rho^2 erf'(a)^2 has both signs and is much larger than what is left
+of it for large gamma. `paper/beyond/stable_risk.py` proves each form equal to the derivative.
+"""
 
 from __future__ import annotations
 
@@ -7,78 +21,50 @@ import sympy as sp
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.model.erf_complement import less_erf
 from slr_verify.model.notation import D, L, eta, gamma, kappa, lam, nu, rho, theta
-from slr_verify.model.stable_risk import (
-    P,
-    Q,
-    a,
-    across,
-    along,
-    b,
-    mean_prediction,
-    p,
-    q,
-    ripple,
-    scale,
-    shift,
-    slant,
-)
-from slr_verify.model.stable_zeta import erf_gap, spread
+from slr_verify.model.stable_risk import P, Q, a, across, b, p, q, scale, shift, slant
+from slr_verify.model.stable_zeta import stable_zeta
 
 erf, pi = sp.erf, sp.pi
+reach = lam * gamma**2 / p
+"""B: E (D theta + gamma <v, G>) erf(lambda <k, X>) is D theta e + B rho erf'(a)."""
+others = (L - 1) * 2 * lam / (sp.sqrt(pi) * P)
+"""M_rho: what the background tokens add to the mean of the predictor, over rho."""
+narrowing = erf_prime(b) / q
+"""The derivative of f in a."""
 
 
 def stable_slopes() -> dict[sp.Symbol, sp.Expr]:
-    """The partial derivatives of the risk in the five products."""
+    """The partial derivatives of the risk in the five products; meant for kappa >= 0."""
     return {
         kappa: _slope_kappa(),
         nu: -2 * gamma**2 * erf(a),
         theta: _slope_theta(),
-        eta: 2 * lam * gamma**2 / p * slant * (2 * lam * gamma**2 * rho / p * a - D * theta),
+        eta: 2 * reach * slant * (2 * a * reach * rho - D * theta),
         rho: _slope_rho(),
     }
 
 
+def _tilt() -> sp.Expr:
+    """eta - 2 rho f."""
+    return less_erf(eta, 2 * rho, b)
+
+
 def _slope_kappa() -> sp.Expr:
-    """lambda D/p times the derivative in a."""
-    narrowing = erf_prime(b) / q
-    mean = 2 * mean_prediction() * slant * (D * theta - 2 * a * lam * gamma**2 * rho / p)
-    tilt = 2 * a * along() - rho * (slant - 2 * narrowing)
-    bend = (1 - 2 * a**2) * across() - a * rho * narrowing
-    wave = a * sp.exp(-2 * a**2) - 2 * a * p**2 / q**3 * sp.exp(-2 * (shift / q) ** 2)
-    return (
-        lam
-        * D
-        / p
-        * (
-            -2 * gamma**2 * slant * less_erf(nu, 1, b)
-            - 2 * D**2 * theta**2 * slant * erf_gap(shift, scale)
-            + mean
-            + 2 * lam * gamma**2 * D * theta / p * slant * tilt
-            + 4 * lam**2 * gamma**4 * rho / p**2 * slant * bend
-            + 16 / pi * lam**2 * gamma**4 * rho**2 / p**2 * wave
-        )
-    )
+    """lambda D/p times the derivative in a, in which erf'(a) is a factor."""
+    signal = D**2 * theta**2 * erf(b) - gamma**2 * less_erf(nu, 1, b)
+    mean = others * rho * (D * theta - 2 * a * reach * rho)
+    mixed = 2 * reach * D * theta * (a * _tilt() + rho * narrowing)
+    bend = (1 - 2 * a**2) * across() - a * rho * narrowing * (1 + 2 * p**2 / q**2)
+    return 2 * lam * D / p * slant * (signal + mean + mixed + 2 * reach**2 * rho * bend)
 
 
 def _slope_theta() -> sp.Expr:
-    return (
-        2
-        * D
-        * (
-            erf(a) * mean_prediction()
-            + D * theta * spread(shift, scale)
-            - lam * gamma**2 / p * slant * along()
-        )
-    )
+    mean = erf(a) * others * rho
+    return 2 * D * (mean + D * theta * stable_zeta(shift, scale) - reach * slant * _tilt())
 
 
 def _slope_rho() -> sp.Expr:
-    variance = 8 * lam**2 * rho / (pi * P**2) * (2 / Q - 1)
-    mean = (L - 1) * 2 * lam / (sp.sqrt(pi) * P) + lam * gamma**2 / p * slant
-    return (
-        (L - 1) * variance
-        + 2 * mean_prediction() * mean
-        + 2 * lam * gamma**2 * D * theta / p * slant * (erf(b) - erf_gap(shift, scale))
-        + 4 * lam**2 * gamma**4 / p**2 * a * slant * less_erf(eta, 2 * rho, b)
-        + 8 / pi * lam**2 * gamma**4 * rho / p**2 * ripple()
-    )
+    background = 8 * lam**2 * rho * (L - 1) * (L - 2 + 2 / Q) / (pi * P**2)
+    mean = 2 * others * (D * theta * erf(a) + 2 * reach * rho * slant)
+    own = D * theta * erf(b) + reach * (a * _tilt() + rho * narrowing)
+    return background + mean + 4 * reach * slant * own

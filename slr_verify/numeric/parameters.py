@@ -12,8 +12,10 @@ import numpy as np
 from slr_verify.numeric.exact import Exactable, exact
 
 DEFAULT_GAMMA = 0.5**0.5
-LARGEST = 10**30
-"""Beyond it, and below its inverse, powers of the parameters leave the range of floats."""
+LARGEST = int(1e30)
+"""Beyond it, and below its inverse, powers of the parameters leave the range of floats.
+
+It is the float 1e30, which is a little larger than 10**30, so that both are allowed."""
 
 
 @dataclass(frozen=True, init=False)

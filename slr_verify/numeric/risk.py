@@ -56,10 +56,11 @@ def risk(  # noqa: PLR0913 (one for each product)
     The result has the common shape of the arguments: a np.float64 when all are numbers. It is
     computed from a form without cancellation that is proved equal to the printed one (statement
     `risk-without-cancellation`). Its relative error, the inputs taken as exact, is below 1e-13 for
-    lambda from 1e-6 to 10, d from 2 to 10^6 and values above 1e-100; typical is 1e-16. Towards
-    the smallest floats it grows to 1e-12, because exp(-x) then has that error, and below them the
-    answer is 0. What a rounding of the inputs does is another matter: near the oracle with L = 1
-    the risk changes by about 2 (lambda D/p)^2 times the relative change of an input.
+    all parameters that `Parameters` allows, where the value is above 1e-40 gamma^2; typical is 1e-16
+    (`benchmarks/accuracy.py`). Towards the smallest floats it grows to 1e-12, because exp(-x) then
+    has that error, and below them the answer is 0. What a rounding of the inputs does is another
+    matter: near the oracle with L = 1 the risk changes by about 2 (lambda D/p)^2 times the relative
+    change of an input.
 
     Raises ValueError when an argument is not finite, the shapes do not broadcast, or no unit
     vectors of R^d have these products; an error of 1e-9 is forgiven (`products.checked_products`).
@@ -80,9 +81,13 @@ def risk_gradient(  # noqa: PLR0913 (one for each product)
 ) -> Gradient:
     """The five partial derivatives of the risk by name; arguments and errors as for `risk`.
 
-    They are those of the closed form, in which the products are free variables. The error is below
-    1e-14 of the largest of the five; on the manifold each has a relative error below 1e-12. Off
-    it a slope that is much smaller than its terms loses as many digits as they cancel.
+    They are those of the closed form, in which the products are free variables, by forms that
+    `risk-without-cancellation` proves. The error is below 1e-13 of the largest of the five for all
+    parameters that `Parameters` allows (`benchmarks/accuracy.py`), and on the manifold each has a
+    relative error below 1e-12. What no formula can give back are digits that the products do not
+    have: where theta and rho balance so that the mean of the predictor vanishes, or all five
+    partial derivatives do, the error is that of a few roundings of the products. For a vanishing
+    mean that is up to 1e-14 L of the largest.
     """
     at = checked_products(d=params.d, kappa=kappa, nu=nu, theta=theta, eta=eta, rho=rho)
     slopes = gradient_at(params, at)

@@ -73,6 +73,15 @@ def test_a_step_is_that_of_the_numpy_map(lam: float) -> None:
     assert np.abs(march(five, params, start, 0.05, 1)[:, 1] - np.array(after)).max() < 1e-14
 
 
+def test_a_step_is_that_of_the_numpy_map_for_large_gamma_too() -> None:
+    """The gradient, of the order of gamma^2, is what decides where a step goes."""
+    params = Parameters(d=50, lam=1, gamma=1e9)
+    start = on_spheres(50, 100, np.random.default_rng(1))
+    after = five_variable_map(params, 1e-9, **dict(zip(NAMES, start, strict=True)))
+    step = march(five, params, start, 1e-9, 1)[:, 1]
+    assert np.abs(step - np.array(after)).max() < 1e-13
+
+
 def test_on_the_manifold_five_variables_are_two() -> None:
     params = Parameters(d=30, lam=0.4)
     start = on_manifold(30, 40, np.random.default_rng(3))

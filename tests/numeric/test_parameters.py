@@ -38,6 +38,11 @@ def test_the_exact_value_is_kept(given, value) -> None:
     assert params.lam == float(value)
 
 
+@pytest.mark.parametrize("end", [1e30, "1e30", 10**30, 1e-30, "1e-30", Decimal("1e-30")])
+def test_the_ends_of_the_range_are_in_it_as_floats_and_as_texts(end) -> None:
+    assert Parameters(lam=end, gamma=end, epsilon=end).lam == float(end)
+
+
 def test_gamma_by_its_square_is_exact_even_where_gamma_is_irrational() -> None:
     params = Parameters(gamma_squared="1/2")
     assert params.exact()["gamma_squared"] == Fraction(1, 2)

@@ -88,8 +88,15 @@ def zeta_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
-    """zeta in its two stable forms, then algebra."""
-    return _to_stable(_with_stable_zeta(chain(goal.lhs), shelf), goal.rhs, shelf)
+    """zeta in its two stable forms, and the integral of erf' as a difference of erf; then algebra."""
+    gap = shelf.theorem("zeta-without-cancellation", part=2)
+    plain = chain(goal.rhs).rewritten(by=applying(gap, {t: shift, g: scale})).theorem()
+    return (
+        _with_stable_zeta(chain(goal.lhs), shelf)
+        .equals(plain.statement.rhs, by=normal_form)
+        .equals(goal.rhs, by=applying(plain))
+        .theorem()
+    )
 
 
 def gap_as_integral(goal: Statement, shelf: Shelf) -> Theorem:
@@ -121,7 +128,7 @@ def slope_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
     line = (
         chain(goal.lhs).rewritten(by=differentiation).rewritten(by=everywhere(named_slope(shelf)))
     )
-    return _to_stable(_with_stable_zeta(line, shelf), goal.rhs, shelf)
+    return _with_stable_zeta(line, shelf).equals(goal.rhs, by=normal_form).theorem()
 
 
 def by_algebra(goal: Statement, shelf: Shelf) -> Theorem:
@@ -134,15 +141,6 @@ def _with_stable_zeta(line: Chain, shelf: Shelf) -> Chain:
     label = "zeta-without-cancellation"
     return line.rewritten(by=applying(shelf.theorem(label, part=1), {g: lam})).rewritten(
         by=everywhere(shelf.theorem(label))
-    )
-
-
-def _to_stable(line: Chain, form: sp.Expr, shelf: Shelf) -> Theorem:
-    """Up to the form by algebra, in which the integral of erf' is a difference of erf again."""
-    gap = shelf.theorem("zeta-without-cancellation", part=2)
-    plain = chain(form).rewritten(by=applying(gap, {t: shift, g: scale})).theorem()
-    return (
-        line.equals(plain.statement.rhs, by=normal_form).equals(form, by=applying(plain)).theorem()
     )
 
 

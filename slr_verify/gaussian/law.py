@@ -1,6 +1,6 @@
 """The laws that an expectation is taken over: independent blocks of random variables.
 
-A covariance matrix that is certainly not one, such as [[1, 2], [2, 1]], is refused. With symbols
+A matrix without symbols is a covariance, or it is refused (`gaussian/semidefinite.py`). With symbols
 in it, [[1, rho], [rho, 1]] say, the matrix is a covariance for some of their values only. A law is
 `certain` when it is one for all values; only then do the rules draw the conclusion that needs one,
 that a mean lies between the bounds of what is averaged. The other rules (linearity, independence,
@@ -15,7 +15,12 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.family import chosen
-from slr_verify.gaussian.minors import all_minors, negative_minor, require_no_negative_minor
+from slr_verify.gaussian.semidefinite import (
+    is_semidefinite,
+    principal_minors,
+    require_possible,
+    why_impossible,
+)
 
 G = sp.Symbol("G", real=True)
 ONE_TWO_THREE = sp.Symbol("_", integer=True, positive=True).assumptions0
@@ -71,20 +76,19 @@ class Normal(Block):
         _require_real(names)
         if matrix.shape != (len(names), len(names)) or matrix != matrix.T:
             raise ValueError(f"the covariance of {names} must be symmetric of that size: {matrix}")
-        require_no_negative_minor(matrix)
+        require_possible(matrix)
         return super().__new__(cls, names, matrix)
 
     def impossible(self, given: Given) -> bool:
-        return negative_minor(self.args[1], given) is not None
+        return why_impossible(self.args[1], given) is not None
 
     def conditions(self) -> tuple[sp.Expr, ...] | None:
         """The principal minors."""
-        return all_minors(self.args[1])
+        return principal_minors(self.args[1])
 
     def certain(self, given: Given = ()) -> bool:
-        """Whether every principal minor is certainly not negative."""
-        minors = self.conditions()
-        return minors is not None and all(bounds(minor, given).nonnegative for minor in minors)
+        """Whether the matrix certainly is positive semidefinite."""
+        return is_semidefinite(self.args[1], given)
 
     def covariance(self, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
         """Cov(left, right)."""
@@ -112,12 +116,12 @@ class Centred(Block):
     def __new__(cls, variable: sp.Symbol | sp.Tuple, variance: sp.Expr) -> Centred:
         variable = _single(variable)
         _require_real((variable,))
-        if bounds(variance).negative:
+        if why_impossible(_alone(variance)):
             raise ValueError(f"the variance of {variable} cannot be negative: {variance}")
         return super().__new__(cls, sp.Tuple(variable), variance)
 
     def impossible(self, given: Given) -> bool:
-        return bounds(self.variance, given).negative
+        return why_impossible(_alone(self.variance), given) is not None
 
     @property
     def variance(self) -> sp.Expr:
@@ -135,7 +139,7 @@ class Centred(Block):
 
     def certain(self, given: Given = ()) -> bool:
         """Whether the variance is certainly not negative."""
-        return bounds(self.variance, given).nonnegative
+        return is_semidefinite(_alone(self.variance), given)
 
 
 class SquareIntegrable(Block):
@@ -147,12 +151,12 @@ class SquareIntegrable(Block):
         variable = _single(variable)
         _require_real((variable,))
         mean, second = moments[0] if len(moments) == 1 else moments
-        if bounds(second - mean**2).negative:
+        if why_impossible(_alone(second - mean**2)):
             raise ValueError(f"the second moment of {variable} is at least {mean**2}, not {second}")
         return super().__new__(cls, sp.Tuple(variable), sp.Tuple(mean, second))
 
     def impossible(self, given: Given) -> bool:
-        return bounds(self.second_moment - self.mean**2, given).negative
+        return why_impossible(_alone(self.second_moment - self.mean**2), given) is not None
 
     def conditions(self) -> tuple[sp.Expr, ...]:
         """The variance; a law with these two moments is a normal one."""
@@ -186,7 +190,7 @@ class Index(Block):
             raise ValueError(
                 f"the random index {symbol} must be declared a positive integer, no more"
             )
-        if bounds(size).upper < 1:
+        if bounds(size).upper < 1 or not (size.is_integer or size.free_symbols):
             raise ValueError(f"there is no index {symbol} from 1 to {size}")
         return super().__new__(cls, sp.Tuple(symbol), size)
 
@@ -211,6 +215,13 @@ class Index(Block):
 def standard_normal(variable: sp.Symbol = G) -> Normal:
     """One centred Gaussian variable of variance one."""
     return Normal((variable,), sp.eye(1))
+
+
+def _alone(variance: sp.Expr) -> sp.ImmutableDenseMatrix:
+    """The covariance matrix of one variable. Raises ValueError where that is no number."""
+    if not isinstance(variance, sp.Expr):
+        raise ValueError(f"a variance is a number, not {variance!r}")
+    return sp.ImmutableDenseMatrix([[variance]])
 
 
 def _single(names: sp.Symbol | sp.Tuple) -> sp.Symbol:

@@ -17,8 +17,12 @@ from sympy.utilities.iterables import has_dups
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import chosen
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.gaussian.minors import all_minors, negative_minor, require_no_negative_minor
-from slr_verify.gram.existence import is_gram_matrix
+from slr_verify.gaussian.semidefinite import (
+    is_semidefinite,
+    principal_minors,
+    require_possible,
+    why_impossible,
+)
 from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.shape import LOOSE, closed, shape
@@ -54,7 +58,7 @@ class Frame(sp.Basic):  # type: ignore[misc]
             raise ValueError(f"the Gram matrix of {names} must be symmetric of that size")
         if has_dups(names):
             raise ValueError(f"two vectors of a frame have the same name: {names}")
-        require_no_negative_minor(gram)
+        require_possible(gram)
         return super().__new__(cls, names, gram)
 
     @property
@@ -72,11 +76,11 @@ class Frame(sp.Basic):  # type: ignore[misc]
 
     def conditions(self) -> tuple[sp.Expr, ...] | None:
         """What must not be negative for there to be such vectors, and no more: the principal minors."""
-        return all_minors(self.gram)
+        return principal_minors(self.gram)
 
     def certain(self, given: Given = ()) -> bool:
         """Whether there are such vectors for all values of the symbols."""
-        return is_gram_matrix(self.gram, given)
+        return is_semidefinite(self.gram, given)
 
     def doubt_about(self, symbols: set[sp.Symbol], given: Given) -> bool:
         """Whether there may be no such vectors for some values of these symbols."""
@@ -84,7 +88,7 @@ class Frame(sp.Basic):  # type: ignore[misc]
 
     def absence(self, given: Given) -> str | None:
         """There may be vectors with these inner products."""
-        if negative_minor(self.gram, given) is not None:
+        if why_impossible(self.gram, given):
             return f"there are no vectors with the inner products {self.gram}"
         return None
 
@@ -199,8 +203,8 @@ def factor_text(coefficient: sp.Expr, shown: str) -> str:
 def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:
     """Vectors with these names whose inner products are the entries of `gram`.
 
-    A matrix that is certainly no Gram matrix is refused; for which values of its symbols it is one
-    is for the hypotheses of a statement to say.
+    A matrix that certainly is no Gram matrix, or that has no symbols and cannot be decided, is refused. For
+    which values of its symbols it is one is for the hypotheses of a statement to say.
     """
     whole = Frame(sp.Tuple(*map(Str, names)), sp.ImmutableDenseMatrix(gram))
     return tuple(FixedVector(whole, sp.Integer(place)) for place in range(len(names)))

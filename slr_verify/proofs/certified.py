@@ -21,13 +21,12 @@ from slr_verify.kernel.certificates import check
 from slr_verify.kernel.headers import Digest
 from slr_verify.kernel.reading import CertificateRejected, is_name, plain
 from slr_verify.kernel.terms import Function, Term, TermRejected
+from slr_verify.proofs.foundations import FOUNDATIONS, is_foundation, wanted
 from slr_verify.proofs.rule import Justification, ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem, require_genuine
 
 GAP = "gap"
-RESTS_ON = {"zeta": "e1-positive"}
-"""Functions whose balls rest on a statement, which has to be among the premises."""
 
 
 @runtime_checkable
@@ -132,10 +131,12 @@ class Certified(Rule):
     def _require_ancestors(self, gap: sp.Expr) -> None:
         if type(self.ancestors) is not tuple:
             raise ProofRejected(f"the ancestors are a tuple of theorems, not {self.ancestors!r}")
-        known = {require_genuine(theorem).label for theorem in self.ancestors}
-        for name in _functions_of(gap) & RESTS_ON.keys():
-            if RESTS_ON[name] not in known:
-                raise ProofRejected(f"the ball of {name} rests on {RESTS_ON[name]}: name it")
+        known = [require_genuine(theorem).statement for theorem in self.ancestors]
+        for name in _functions_of(gap) & FOUNDATIONS.keys():
+            if not any(is_foundation(statement, name) for statement in known):
+                raise ProofRejected(
+                    f"the ball of {name} rests on a theorem that is not among the ancestors: {wanted(name)}"
+                )
 
 
 def _functions_of(expr: sp.Expr) -> set[str]:

@@ -290,7 +290,7 @@ def test_a_vector_is_no_value_of_a_symbol() -> None:
 @pytest.mark.parametrize(
     ("names", "gram", "reason"),
     [
-        (("u",), [[-1]], "is no covariance: its principal minor -1 is negative"),
+        (("u",), [[-1]], "is no covariance: its numbers are not positive semidefinite"),
         (("u", "w"), [[1, x], [0, 1]], "must be symmetric of that size"),
         (("u",), [[1, 0], [0, 1]], "must be symmetric of that size"),
         (("u", "u"), [[1, 0], [0, 1]], "two vectors of a frame have the same name"),

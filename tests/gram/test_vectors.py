@@ -58,7 +58,7 @@ def test_a_gram_matrix_is_symmetric_as_written_and_of_the_right_size(gram: sp.Ma
 
 @pytest.mark.parametrize("gram", [[[1, 2], [2, 1]], [[0, 1], [1, 1]], [[-1, 0], [0, 1]]])
 def test_a_matrix_that_is_certainly_no_gram_matrix_is_refused(gram: list[list[int]]) -> None:
-    with pytest.raises(ValueError, match=r"its principal minor .* is negative"):
+    with pytest.raises(ValueError, match="its numbers are not positive semidefinite"):
         frame(("k", "v"), sp.Matrix(gram))
 
 

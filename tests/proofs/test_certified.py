@@ -10,13 +10,15 @@ from slr_verify.certify.sign_certificate import sign_certificate
 from slr_verify.claims.axioms import foundations
 from slr_verify.claims.claim import Claim, Proof, Trust
 from slr_verify.claims.library import Library
-from slr_verify.model.notation import PARAMETERS, PRODUCTS, kappa
+from slr_verify.model.notation import PARAMETERS, PRODUCTS, g, kappa, t
 from slr_verify.model.risk import partial
 from slr_verify.model.zeta import zeta
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.foundations import closed_form_of_zeta, is_foundation
+from slr_verify.proofs.instance import instance
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import Theorem, infer, labelled
@@ -26,6 +28,9 @@ i, n = sp.symbols("i n", integer=True, positive=True)
 AT_ONE = {name: sp.S.Half for name in PRODUCTS if name != kappa}
 NUMBERS = dict(zip(PARAMETERS, map(sp.Rational, (4, 2, 1, 1, 0)), strict=True))
 RANGE = (x >= 0, x <= 1)
+RESTS_ON_E1 = (
+    r"the ball of zeta rests on a theorem that is not among the ancestors: zeta\(t, g\) = "
+)
 GOAL = Statement(sp.exp(x) + x, ">", sp.Rational(9, 10), RANGE)
 
 
@@ -183,14 +188,14 @@ def test_a_damaged_certificate(rule) -> None:
 
 def test_zeta_names_the_statement_that_its_ball_rests_on() -> None:
     goal = Statement(zeta(x, 1), ">", sp.S.Zero, (x >= 1, x <= 2))
-    with pytest.raises(ProofRejected, match="the ball of zeta rests on e1-positive"):
+    with pytest.raises(ProofRejected, match=RESTS_ON_E1):
         proved(goal, Certified(tuple(sign_certificate(goal))))
 
 
-def test_what_a_ball_rests_on_becomes_a_premise() -> None:
+def test_what_a_ball_rests_on_becomes_a_premise(library) -> None:
     goal = Statement(zeta(x, 1), ">", sp.S.Zero, (x >= 1, x <= 2))
     certificate = tuple(sign_certificate(goal))
-    named = labelled(infer(equal(x, x), normal_form), "e1-positive")
+    named = library.theorem("e1-positive")
     (step,) = proved(goal, Certified(certificate, (named,))).steps
     assert step.why.premises == (named,)
     forged = Theorem(named.statement, named.steps, "e1-positive")
@@ -205,7 +210,7 @@ def test_zeta_is_found_wherever_it_stands() -> None:
         sp.Integer(2) + sp.erf(zeta(x, 1)),
     ):
         goal = Statement(term, ">", sp.S.Zero, (x >= 1, x <= 2))
-        with pytest.raises(ProofRejected, match="the ball of zeta rests on e1-positive"):
+        with pytest.raises(ProofRejected, match=RESTS_ON_E1):
             proved(goal, Certified(tuple(sign_certificate(goal))))
 
 
@@ -214,14 +219,61 @@ def test_zeta_is_found_wherever_it_stands() -> None:
     [(derivative(zeta(x, 1), x), x), (partial(kappa, at=AT_ONE).subs(NUMBERS), kappa)],
     ids=["of zeta", "of the risk"],
 )
-def test_a_slope_rests_on_what_the_function_rests_on(slope: sp.Expr, symbol: sp.Symbol) -> None:
+def test_a_slope_rests_on_what_the_function_rests_on(library, slope, symbol) -> None:
     """The kernel knows it by E1 as well, though no zeta is left in its term."""
     goal = Statement(-slope, "<", sp.Integer(9), (symbol >= HALF, symbol <= 1))
     certificate = tuple(sign_certificate(goal))
-    with pytest.raises(ProofRejected, match="the ball of zeta rests on e1-positive"):
+    with pytest.raises(ProofRejected, match=RESTS_ON_E1):
         proved(goal, Certified(certificate))
-    named = labelled(infer(equal(x, x), normal_form), "e1-positive")
+    named = library.theorem("e1-positive")
     assert proved(goal, Certified(certificate, (named,))).statement == goal
+
+
+def test_a_foundation_is_known_by_what_it_says(library) -> None:
+    """Any statement labelled e1-positive made a certificate about zeta count."""
+    goal = Statement(zeta(x, 1), ">", sp.S.Zero, (x >= 1, x <= 2))
+    certificate = tuple(sign_certificate(goal))
+    other = infer(equal(y * (y + 1), y**2 + y), normal_form)
+    real = library.theorem("e1-positive")
+    special = instance(real, {t: y, g: sp.S.One})
+    for wrong in (
+        labelled(other, "e1-positive"),
+        labelled(special, "e1-positive"),
+        library.theorem("e1-owen"),
+        library.theorem("e1-at-zero"),
+    ):
+        with pytest.raises(ProofRejected, match=RESTS_ON_E1):
+            proved(goal, Certified(certificate, (wrong,)))
+
+
+def of_zeta(**more) -> Statement:
+    """E1, changed."""
+    t, g = more.pop("at", (x, y))
+    parts = {"lhs": zeta(t, g), "sign": "=", "rhs": closed_form_of_zeta(t, g), "given": (), **more}
+    return Statement(**parts)
+
+
+POSITIVE = sp.Symbol("t", positive=True)
+
+
+def test_which_statements_are_the_foundation() -> None:
+    assert is_foundation(of_zeta(), "zeta")
+    assert is_foundation(of_zeta(at=(y, x)), "zeta")
+    assert is_foundation(of_zeta(at=(t, g)), "zeta")
+    for wrong in (
+        of_zeta(sign="<="),
+        of_zeta(given=(x >= 0,)),
+        of_zeta(at=(x, x)),
+        of_zeta(at=(x, sp.S.One)),
+        of_zeta(at=(POSITIVE, y)),
+        of_zeta(at=(y, POSITIVE)),
+        of_zeta(rhs=closed_form_of_zeta(x, 2 * y)),
+        of_zeta(rhs=zeta(x, y)),
+        of_zeta(lhs=zeta(x, y) ** 2),
+        of_zeta(lhs=sp.erf(x)),
+        of_zeta(lhs=Sum(i, (i, 1, n))),
+    ):
+        assert not is_foundation(wrong, "zeta")
 
 
 @pytest.mark.parametrize("lines", ["text", ("text",), [b"{}"], 5])

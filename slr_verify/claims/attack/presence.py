@@ -14,8 +14,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given, is_nonnegative
 from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.family import Family
-from slr_verify.gaussian.law import Block, Normal
-from slr_verify.gram.existence import is_gram_matrix
+from slr_verify.gaussian.law import Block
 from slr_verify.gram.vectors import Frame
 from slr_verify.proofs.statement import Statement
 
@@ -53,7 +52,7 @@ def _open_conditions(law: Law, given: Given, bound: Set[sp.Symbol]) -> tuple[sp.
     """
     others = {each: _another(each) for each in bound}
     apart = law.xreplace(others)
-    found = () if _is_certain(apart, given) else apart.conditions()
+    found = () if apart.certain(given) else apart.conditions()
     if found is None or any(obstacle(each, given) for each in _entries(apart)):
         return None
     left = tuple(each for each in found if not is_nonnegative(each, given))
@@ -68,9 +67,3 @@ def _entries(law: Law) -> Iterator[sp.Expr]:
 
 def _another(symbol: sp.Symbol) -> sp.Dummy:
     return sp.Dummy(symbol.name, **symbol.assumptions0)
-
-
-@lru_cache(maxsize=1024)
-def _is_certain(law: Law, given: Given) -> bool:
-    is_normal = isinstance(law, Normal)
-    return law.certain(given) or (is_normal and is_gram_matrix(law.args[1], given))

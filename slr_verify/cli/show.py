@@ -37,7 +37,10 @@ def show(label: str, file: Path | None) -> None:
     record = claim_record(claim, attempt, (), tolerated=False, style=register.style, write=write)
     whole = replace(record, reason=attempt.rejection or record.reason)
     statements = tuple(statement_text(each, claim, write) for each in claim.statements)
-    assumed = hypotheses_text(claim, write)
+    assumed = (
+        *hypotheses_text(claim, write),
+        *(f"it is not shown that {each}" for each in attempt.unseen),
+    )
     around = surroundings_text(typeset.expressions, write)
     head = Head(statements, assumed, around, write.where())
     click.echo(claim_text(whole, head, console().width))

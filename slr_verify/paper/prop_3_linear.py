@@ -171,7 +171,6 @@ CLAIM = Claim(
     statements=(IN_TERMS, COMPLETED, BEST, ATTAINED, LOWER, UNIFORM),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
-        r"0 \le p_l \le 1",
         r"\beta_l \in \mathbb{R}^d \text{ arbitrary}",
         r"M = \max(1, \gamma^2) \text{ is the least such } M",
         r"W \text{ stands for the other tokens, and } B \text{ for their } \beta_m",

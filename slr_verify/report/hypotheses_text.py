@@ -5,8 +5,9 @@ from __future__ import annotations
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.family import Family
 from slr_verify.claims.claim import Claim
-from slr_verify.claims.setting.hypotheses import range_of
+from slr_verify.claims.setting.ranges import Subject, range_of, subjects
 from slr_verify.claims.wording.transcript import Write
 from slr_verify.proofs.statement import Statement
 from slr_verify.report.latex_text import plain
@@ -25,9 +26,8 @@ REAL = "in R"
 def hypotheses_text(claim: Claim, write: Write = str) -> tuple[str, ...]:
     """What all statements assume; symbols with one range together, two bounds of a symbol in one."""
     given = list(common(claim))
-    free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
-    for symbol in sorted(free, key=lambda symbol: (symbol.name, write(symbol))):
+    for symbol in sorted(subjects(claim.statements), key=lambda each: _place(each, write)):
         groups.setdefault(_range(symbol, given, write), []).append(write(symbol))
     ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
     related = (_relation(each, write) for each in given)
@@ -61,7 +61,12 @@ def _own_range(symbol: sp.Symbol, own: list[Relational], write: Write) -> str:
     return f"{low}{write(symbol)} {high}" if low else ""
 
 
-def _range(symbol: sp.Symbol, given: list[Relational], write: Write) -> tuple[str, str]:
+def _place(subject: Subject, write: Write) -> tuple[bool, str, str]:
+    """Symbols by name, then families."""
+    return isinstance(subject, Family), getattr(subject, "name", ""), write(subject)
+
+
+def _range(symbol: Subject, given: list[Relational], write: Write) -> tuple[str, str]:
     """What stands before and after the symbol; bounds that it takes over are no longer given."""
     declared = plain(range_of(symbol))
     lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
@@ -75,7 +80,7 @@ def _range(symbol: sp.Symbol, given: list[Relational], write: Write) -> tuple[st
     return f"{write(lower[0].args[1])} {start} ", f"{end} {write(upper[0].args[1])}"
 
 
-def _bounds(relation: Relational, symbol: sp.Symbol, kinds: tuple[type, ...]) -> bool:
+def _bounds(relation: Relational, symbol: Subject, kinds: tuple[type, ...]) -> bool:
     left, right = relation.args
     return isinstance(relation, kinds) and left == symbol and bool(right.is_number)
 

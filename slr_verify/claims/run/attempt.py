@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
+from slr_verify.claims.attack.satisfiable import satisfiability
 from slr_verify.claims.axioms import Foundation, foundations
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, Proved, established
@@ -16,12 +17,16 @@ NO_PROOF = "no proof yet"
 
 @dataclass(frozen=True)
 class Attempt:
-    """The proofs that hold with their foundations; or, when not all hold, the rejection."""
+    """The proofs that hold with their foundations; or, when not all hold, the rejection.
+
+    `unseen` says what was not shown of the hypotheses: that anything satisfies them.
+    """
 
     proofs: tuple[Proved, ...] = ()
     foundations: tuple[Foundation, ...] = ()
     rejection: str | None = None
     seconds: float = 0.0
+    unseen: tuple[str, ...] = ()
 
 
 def attempted(claim: Claim, library: Library) -> Attempt:
@@ -34,11 +39,12 @@ def attempted(claim: Claim, library: Library) -> Attempt:
         proofs = library.prove(claim.label)
         _require_about(claim, proofs)
         _require_meaning(claim, library)
+        unseen = _unseen(claim)
     except ProofRejected as refusal:
         return _rejected(f"rejected: {refusal}", start)
     except Exception as failure:
         return _rejected(f"the proof broke: {described(failure)}", start)
-    return Attempt(proofs, bases, seconds=perf_counter() - start)
+    return Attempt(proofs, bases, seconds=perf_counter() - start, unseen=unseen)
 
 
 def _require_about(claim: Claim, proofs: tuple[Proved, ...]) -> None:
@@ -63,6 +69,17 @@ def _require_meaning(claim: Claim, library: Library) -> None:
         except ProofRejected as refusal:
             raise ProofRejected(f"its words rest on {label}: {refusal}") from refusal
         waiting.extend(library.claims[label].speaks_of)
+
+
+def _unseen(claim: Claim) -> tuple[str, ...]:
+    """What is not shown of the hypotheses. Raises ProofRejected where nothing seems to satisfy them."""
+    found = [satisfiability(statement) for statement in claim.statements]
+    for statement, each in zip(claim.statements, found, strict=True):
+        if not each.seen:
+            raise ProofRejected(
+                f"the hypotheses of {statement} may contradict each other: {each.reason}"
+            )
+    return tuple(dict.fromkeys(each.reason for each in found if not each.certain))
 
 
 def _rejected(reason: str, start: float) -> Attempt:

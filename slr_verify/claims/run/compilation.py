@@ -52,7 +52,9 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
         proof_record(proved, base, typeset, written)
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)
     )
-    statements, assumed = typeset.statements(), hypotheses(claim, typeset.printer)
+    statements = typeset.statements()
+    unseen = (rf"\text{{it is not shown that {each}}}" for each in attempt.unseen)
+    assumed = (*hypotheses(claim, typeset.printer), *unseen)
     each = tuple(map(typeset.conditions, claim.statements)) if not claim.text else ((),)
     return ClaimRecord(
         label=claim.label,

@@ -8,22 +8,21 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.claims.setting.ranges import REAL, Subject, range_of, subjects
 from slr_verify.latex.printer import LatexPrinter
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
     from slr_verify.proofs.statement import Statement
 
-REAL = r"\in \mathbb{R}"
 SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
 
 
 def hypotheses(claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
     """What all statements assume: symbols with one range together, then relations, the setting."""
     given = _needed(_common(claim))
-    free: set[sp.Symbol] = set().union(*(part.free_symbols for part in claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
-    for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
+    for symbol in sorted(subjects(claim.statements), key=lambda symbol: _place(symbol, printer)):
         groups.setdefault(_range(symbol, given, printer), []).append(printer.formula(symbol))
     ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
     return tuple(dict.fromkeys([*ranges, *map(printer.inline, given), *claim.setting]))
@@ -35,10 +34,12 @@ def conditions(statement: Statement, claim: Claim, printer: LatexPrinter) -> tup
     That is also what symbols are declared to be of which no statement speaks.
     """
     rest = _needed(tuple(each for each in statement.given if each not in _common(claim)))
-    new = statement.free_symbols.difference(*(each.free_symbols for each in claim.statements))
-    free = new.union(*(relation.free_symbols for relation in rest))
+    free = statement.free_symbols.difference(*(each.free_symbols for each in claim.statements))
+    new = free | (subjects((statement,)) - subjects(claim.statements))
     between = []
-    for symbol in sorted(free, key=lambda symbol: _place(symbol, printer)):
+    for symbol in sorted(
+        new.union(*(each.free_symbols for each in rest)), key=lambda symbol: _place(symbol, printer)
+    ):
         low, high = _range(symbol, rest, printer)
         if low or (symbol in new and high != REAL):
             between.append(f"{low}{printer.formula(symbol)} {high}")
@@ -75,41 +76,14 @@ def _implies(strong: Relational, weak: Relational) -> bool:
     return False
 
 
-def range_of(symbol: sp.Symbol) -> str:
-    r"""The range that a symbol was declared with, such as `\ge 0`."""
-    if symbol.is_integer:
-        return rf"\in {_integers(symbol)}"
-    for holds, words in (
-        (symbol.is_positive, "> 0"),
-        (symbol.is_nonnegative, r"\ge 0"),
-        (symbol.is_negative, "< 0"),
-        (symbol.is_nonpositive, r"\le 0"),
-        (symbol.is_real and symbol.is_nonzero, r"\in \mathbb{R} \setminus \{0\}"),
-    ):
-        if holds:
-            return words
-    return REAL
+def _place(subject: Subject, printer: LatexPrinter) -> tuple[int, str]:
+    """Symbols in the order of the style, then families."""
+    rank, name = printer.style.rank, getattr(subject, "name", "")
+    place = rank.index(name) if name in rank else len(rank)
+    return (place, name) if name else (len(rank) + 1, printer.formula(subject))
 
 
-def _integers(symbol: sp.Symbol) -> str:
-    for holds, words in (
-        (symbol.is_positive, r"\{1, 2, \dots\}"),
-        (symbol.is_nonnegative, r"\{0, 1, \dots\}"),
-        (symbol.is_negative, r"\{-1, -2, \dots\}"),
-        (symbol.is_nonpositive, r"\{0, -1, \dots\}"),
-        (symbol.is_nonzero, r"\mathbb{Z} \setminus \{0\}"),
-    ):
-        if holds:
-            return words
-    return r"\mathbb{Z}"
-
-
-def _place(symbol: sp.Symbol, printer: LatexPrinter) -> tuple[int, str]:
-    rank = printer.style.rank
-    return (rank.index(symbol.name) if symbol.name in rank else len(rank), symbol.name)
-
-
-def _range(symbol: sp.Symbol, given: list[Relational], printer: LatexPrinter) -> tuple[str, str]:
+def _range(symbol: Subject, given: list[Relational], printer: LatexPrinter) -> tuple[str, str]:
     """What stands before and after the symbol; two bounds that it takes over are dropped."""
     declared = range_of(symbol)
     lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
@@ -123,6 +97,6 @@ def _range(symbol: sp.Symbol, given: list[Relational], printer: LatexPrinter) ->
     return f"{below} {SIGNS[type(low)]} ", f"{SIGNS[type(high)]} {above}"
 
 
-def _bounds(relation: Relational, symbol: sp.Symbol, kinds: tuple[type, ...]) -> bool:
+def _bounds(relation: Relational, symbol: Subject, kinds: tuple[type, ...]) -> bool:
     left, right = relation.args
     return isinstance(relation, kinds) and left == symbol and bool(right.is_number)

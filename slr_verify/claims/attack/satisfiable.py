@@ -1,0 +1,113 @@
+"""Whether the hypotheses of a statement can be met: at a point that does, or why none was seen.
+
+What holds under hypotheses that contradict each other is true and says nothing, so it counts as undecided.
+A limit is no number that a point has. In its place stands a number of its own, in the closure of
+the range of the sequence: if no such numbers meet the hypotheses, no sequences do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import islice
+
+import numpy as np
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.algebra.admission import Point, admits
+from slr_verify.algebra.bounds import Given
+from slr_verify.algebra.domain import Domain, EmptyDomain
+from slr_verify.claims.attack.counterexample import undecided_hypothesis
+from slr_verify.claims.attack.equations import on_equations
+from slr_verify.claims.attack.instances import instances
+from slr_verify.claims.attack.presence import where_laws_exist
+from slr_verify.proofs.limits import Limit, range_of_limit
+from slr_verify.proofs.statement import Statement
+
+STARTS, ZERO = 8, Fraction(0)
+SEQUENCES = "there are sequences with these limits"
+ANYTHING = "anything satisfies these hypotheses"
+
+
+@dataclass(frozen=True)
+class Satisfiability:
+    """`certain` if a point meets the hypotheses, `seen` if none is known to be missing; `reason` if not.
+
+    Where it is only not certain, the reason is what is not shown.
+    """
+
+    certain: bool
+    seen: bool
+    reason: str = ""
+
+
+@lru_cache(maxsize=1024)
+def satisfiability(statement: Statement) -> Satisfiability:
+    """Whether the hypotheses of a statement are met somewhere, where there are its laws and vectors."""
+    there = where_laws_exist(statement) or statement
+    limits = _limits(there.given)
+    relaxed = _with_numbers(there, limits)
+    beyond = undecided_hypothesis(relaxed)
+    if beyond is not None:
+        met = any(_is_met(case) for case in instances(there))
+        return Satisfiability(met, seen=True, reason="" if met else ANYTHING)
+    if not _is_met(relaxed):
+        given = ", ".join(map(str, there.given))
+        return Satisfiability(False, seen=False, reason=f"nothing was found that satisfies {given}")
+    return Satisfiability(not limits, seen=True, reason=SEQUENCES if limits else "")
+
+
+def _is_met(statement: Statement) -> bool:
+    """Whether a point is met that satisfies the hypotheses."""
+    domain = Domain.of(statement.lhs, statement.rhs, given=statement.given)
+    try:
+        return any(map(domain.contains, _candidates(domain)))
+    except EmptyDomain:
+        return False
+
+
+def _candidates(domain: Domain) -> Iterator[Point]:
+    """Points of the inequalities, with zeros too, where many equations hold; then others on equations."""
+    equations = [each for each in domain.given if isinstance(each, sp.Equality)]
+    others = Domain(domain.symbols, tuple(each for each in domain.given if each not in equations))
+    for start in islice(others.points(np.random.default_rng(0)), STARTS):
+        yield start
+        yield {symbol: ZERO if admits(symbol, ZERO) else at for symbol, at in start.items()}
+    if equations:
+        yield from on_equations(domain, np.random.default_rng(0))
+    yield domain.witness()
+
+
+def _limits(given: Given) -> tuple[Limit, ...]:
+    """The limits of which the hypotheses speak."""
+    found: set[Limit] = set().union(*(relation.atoms(Limit) for relation in given))
+    return tuple(sorted(found, key=sp.default_sort_key))
+
+
+def _with_numbers(statement: Statement, limits: tuple[Limit, ...]) -> Statement:
+    """The statement with a symbol for each limit in its hypotheses, of which the range is known."""
+    names = {each: _number(each) for each in limits}
+    given = [
+        relation.func(*(side.xreplace(names) for side in relation.args), evaluate=False)
+        for relation in statement.given
+    ]
+    ranges = (each for limit, name in names.items() for each in _range(limit, name))
+    return statement.holding((*ranges, *given))
+
+
+def _number(limit: Limit) -> sp.Dummy:
+    """A symbol for a limit: that of a sequence of integers is one."""
+    kind = {"integer": True} if limit.args[0].is_integer else {"real": True}
+    return sp.Dummy("limit", **kind)
+
+
+def _range(limit: Limit, name: sp.Dummy) -> Iterator[Relational]:
+    """That the number is in the closure of the range of the sequence."""
+    span = range_of_limit(limit)
+    if isinstance(span.lower, Fraction):
+        yield sp.Ge(name, sp.Rational(span.lower), evaluate=False)
+    if isinstance(span.upper, Fraction):
+        yield sp.Le(name, sp.Rational(span.upper), evaluate=False)

@@ -1,0 +1,231 @@
+"""What holds because nothing satisfies its hypotheses, or because a range is not printed, is not proved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import sympy as sp
+from click.testing import CliRunner
+
+from slr_verify.algebra.integral import Sum
+from slr_verify.claims.attack.satisfiable import ANYTHING, SEQUENCES, satisfiability
+from slr_verify.claims.claim import Claim, Outcome, Proof
+from slr_verify.claims.library import Library
+from slr_verify.claims.register import Register
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.claims.run.proving import proofs_only
+from slr_verify.claims.run.runner import run
+from slr_verify.claims.setting.notebook import claimed_lines
+from slr_verify.cli import main
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Normal
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import frame
+from slr_verify.model.linear import along_target, probability
+from slr_verify.orbits.tends import Tends
+from slr_verify.proofs.limits import ByContinuity, Limit
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.statement import Statement, at_least, equal, more
+from slr_verify.proofs.theorem import infer
+
+x, y = sp.symbols("x y", real=True)
+s = sp.Symbol("s", positive=True)
+i = sp.Symbol("i", integer=True)
+k, l, n = sp.symbols("k l n", integer=True, positive=True)
+HALF = sp.S.Half
+
+
+def limit(body: sp.Expr, symbol: sp.Symbol) -> Limit:
+    return Limit(body, sp.Tuple(symbol))
+
+
+def is_limit(body: sp.Expr, symbol: sp.Symbol, value: sp.Expr | int) -> sp.Eq:
+    return sp.Eq(limit(body, symbol), value, evaluate=False)
+
+
+def claim(goal: Statement) -> Claim:
+    def prove(goal: Statement, shelf: Library):
+        return infer(goal, by_sign)
+
+    proofs = (Proof("By sign", (prove,)),)
+    return Claim(label="goal", number="1", title="t", statements=(goal,), proofs=proofs)
+
+
+# --- Laws and vectors ----------------------------------------------------------------------------
+
+SEVEN = sp.ImmutableDenseMatrix(sp.eye(7) * sp.Rational(6, 5) - sp.ones(7, 7) / 5)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: Expectation(x**2, Normal((x,), sp.Matrix([[sp.erf(1) - sp.erf(2)]]))),
+        lambda: Expectation(sum(NAMES) ** 2, Normal(NAMES, SEVEN)),
+        lambda: SquaredNorm(sum(frame("ABCDEFH", SEVEN)[1:], frame("ABCDEFH", SEVEN)[0])),
+    ],
+    ids=["a negative variance", "a covariance of seven", "seven vectors"],
+)
+def test_what_does_not_exist_has_no_square(made: Callable[[], sp.Expr]) -> None:
+    """Each of these squares is negative by its own rule, and not negative by its sign."""
+    with pytest.raises(ValueError, match="is no covariance: its numbers are not positive"):
+        infer(at_least(made(), 0), by_sign)
+
+
+NAMES = sp.symbols("A B C D E F H", real=True)
+
+# --- Limits --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "symbol", "value"),
+    [
+        (n, n, HALF),
+        (n, n, sp.S.Zero),
+        (i, i, sp.sqrt(2) / 2 - 1 / sp.sqrt(2) + HALF),
+        (2 * i, i, sp.Rational(7, 3)),
+        (s, s, -1),
+        (1 / n, n, 2),
+        (sp.erf(x), x, 2),
+        (1 / (1 + x**2), x, sp.Rational(-1, 10)),
+    ],
+)
+def test_a_limit_is_possible_for_the_range_of_the_sequence(body, symbol, value) -> None:
+    given = (is_limit(body, symbol, value),)
+    with pytest.raises(ProofRejected, match="cannot be"):
+        infer(at_least(y**2, 0, given), by_sign)
+
+
+@pytest.mark.parametrize(
+    ("body", "symbol", "value"),
+    [(n, n, 1), (i, i, -3), (s, s, 0), (1 / n, n, 0), (sp.erf(x), x, 1), (x, x, HALF), (n, n, y)],
+)
+def test_a_limit_may_lie_at_the_end_of_the_range(body, symbol, value) -> None:
+    given = (is_limit(body, symbol, value),)
+    assert (
+        infer(at_least(x**2 if symbol != x else y**2, 0, given), by_sign).statement.given == given
+    )
+
+
+def test_the_limit_of_whole_numbers_is_none_between() -> None:
+    """cos(2 pi n) is 1 for all n, and cos(2 pi / 2) is -1."""
+    rule = ByContinuity(sp.cos(2 * sp.pi * x), (x,), (n,))
+    goal = equal(limit(sp.cos(2 * sp.pi * n), n), -1, (is_limit(n, n, HALF),))
+    with pytest.raises(ProofRejected, match="lim n cannot be 1/2"):
+        infer(goal, rule)
+    goal = equal(limit(sp.cos(2 * sp.pi * n), n), 1, (is_limit(n, n, 5),))
+    assert infer(goal, rule).statement == goal
+
+
+def test_the_limit_of_what_is_not_negative_is_not_negative() -> None:
+    given = (is_limit(s, s, y),)
+    assert infer(at_least(limit(s, s), 0, given), by_sign)
+    with pytest.raises(ProofRejected):
+        infer(more(limit(s, s), 0, given), by_sign)
+
+
+# --- Hypotheses that contradict each other -------------------------------------------------------
+
+TWO_LIMITS = (is_limit(x, x, 0), sp.Gt(limit(x, x), 1))
+CONTRADICTIONS = {
+    "two bounds": more(x, 0, (x > 0, y > 1, y < 0)),
+    "two limits": more(y, 0, (y > 0, *TWO_LIMITS)),
+    "an equation": more(x, 0, (x > 0, sp.Eq(x + y, 0), y > 1)),
+    "a root": more(x, 0, (x > 0, sp.Eq(x**2, -1, evaluate=False))),
+    "limits of one sequence": more(y, 0, (y > 0, is_limit(x, x, 0), is_limit(x, x, 1))),
+}
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_contradictory_hypotheses_are_undecided_without_an_attack(name: str) -> None:
+    it = claim(CONTRADICTIONS[name])
+    assert Library((it,)).prove("goal"), "the proof goes through: under its hypotheses it is true"
+    words = "may contradict each other: nothing was found that satisfies"
+    assert words in str(attempted(it, Library((it,))).rejection)
+    for record in (
+        run((it,), attack=False, jobs=1).claims[0],
+        run((it,), jobs=1).claims[0],
+        proofs_only(Register("nowhere", (it,))).claims[0],
+    ):
+        assert record.outcome == str(Outcome.UNDECIDED)
+        assert words in record.reason
+
+
+def test_every_command_says_so(tmp_path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(MINE)
+    for arguments, code in (
+        (("check", "--no-attack", "--claims", str(file)), 3),
+        (("show", "goal", "--claims", str(file)), 0),
+        (("axioms", "goal", "--claims", str(file)), 3),
+    ):
+        answer = CliRunner().invoke(main, arguments, env={"COLUMNS": "300"})
+        assert answer.exit_code == code, answer.output
+        assert "may contradict each other" in answer.output
+        assert "PROVED" not in answer.output
+
+
+MINE = """
+import sympy as sp
+
+from slr_verify.claims.claim import Claim, Proof
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.statement import more
+from slr_verify.proofs.theorem import infer
+
+x, y = sp.symbols("x y", real=True)
+GOAL = more(x, 0, (x > 0, y > 1, y < 0))
+CLAIMS = (
+    Claim("goal", "1", "t", (GOAL,), proofs=(Proof("p", (lambda goal, _: infer(goal, by_sign),)),)),
+)
+"""
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        (),
+        (y > 1, y < sp.Rational(10001, 10000)),
+        (sp.Eq(x + y, 0), y > 1),
+        (sp.Eq(sp.sin(x) * sp.exp(y), 0),),
+        (sp.Eq(Sum(probability(l), (l, 1, n)), 1),),
+    ],
+)
+def test_hypotheses_that_something_meets(given) -> None:
+    found = satisfiability(at_least(x**2, 0, given))
+    assert (found.certain, found.seen, found.reason) == (True, True, "")
+
+
+def test_what_is_not_shown_of_the_hypotheses_is_said() -> None:
+    """Of limits that are possible one by one, and of brackets, which no point decides."""
+    square = at_least(y**2, 0)
+    assert satisfiability(square.holding((is_limit(s, s, 0),))).reason == SEQUENCES
+    bracket = Tends(sp.Tuple(1 / (n + 1)), k, sp.Tuple(sp.S.Zero))
+    assert satisfiability(square.holding((bracket > 0,))).reason == ANYTHING
+    it = claim(at_least(y**2, 0, (is_limit(s, s, 0),)))
+    (record,) = run((it,), attack=False, jobs=1).claims
+    assert record.outcome == str(Outcome.PROVED)
+    assert rf"\text{{it is not shown that {SEQUENCES}}}" in record.hypotheses
+
+
+# --- Ranges --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("goal", "ranges"),
+    [
+        (at_least(y**2, 0, (is_limit(n, n, 5),)), [r"y \in \mathbb{R}", r"n \in \{1, 2, \dots\}"]),
+        (at_least(y**2, 0, (is_limit(s, s, 0),)), [r"y \in \mathbb{R}", "s > 0"]),
+        (
+            at_least(Sum(probability(l), (l, 1, n)) + along_target(n) ** 2, 0),
+            [r"n \in \{1, 2, \dots\}", r"b_{n} \in \mathbb{R}", r"p_{l} \in [0, 1]"],
+        ),
+    ],
+)
+def test_the_range_of_what_is_bound_is_printed(goal: Statement, ranges: list[str]) -> None:
+    it = claim(goal)
+    (record,) = run((it,), attack=False, jobs=1).claims
+    assert record.outcome == str(Outcome.PROVED)
+    assert set(ranges) <= set(record.hypotheses)
+    assert all(each in " ".join(claimed_lines(it)) for each in ranges)

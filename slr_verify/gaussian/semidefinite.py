@@ -33,10 +33,9 @@ from slr_verify.proofs.hypothesis import follows
 
 MINORS_UP_TO = 6
 PRECISIONS = (64, 256, 1024, 4096)
-Matrix = sp.ImmutableDenseMatrix
 
 
-def is_semidefinite(matrix: Matrix, given: Given = ()) -> bool:
+def is_semidefinite(matrix: sp.ImmutableDenseMatrix, given: Given = ()) -> bool:
     """Whether a symmetric matrix certainly is positive semidefinite under `given`.
 
     Parts without symbols are decided. With symbols, rows whose diagonal entry certainly is positive are
@@ -50,14 +49,14 @@ def is_semidefinite(matrix: Matrix, given: Given = ()) -> bool:
     return bool(by_minors) or _by_elimination(matrix, given)
 
 
-def require_possible(matrix: Matrix) -> None:
+def require_possible(matrix: sp.ImmutableDenseMatrix) -> None:
     """Refuse a symmetric matrix that is no covariance, whatever its symbols are. Raises ValueError."""
     trouble = why_impossible(matrix)
     if trouble:
         raise ValueError(f"{matrix} is no covariance: {trouble}")
 
 
-def why_impossible(matrix: Matrix, given: Given = ()) -> str | None:
+def why_impossible(matrix: sp.ImmutableDenseMatrix, given: Given = ()) -> str | None:
     """Why a symmetric matrix is not semidefinite for any values of its symbols under `given`.
 
     None where it may be. A part without symbols that cannot be decided counts as one that is not.
@@ -71,13 +70,13 @@ def why_impossible(matrix: Matrix, given: Given = ()) -> str | None:
     return None if negative is None else f"its principal minor {negative} is negative"
 
 
-def principal_minors(matrix: Matrix) -> tuple[sp.Expr, ...] | None:
+def principal_minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...] | None:
     """The principal minors; None when there would be very many."""
     return _minors(matrix) if matrix.rows <= MINORS_UP_TO else None
 
 
 @lru_cache(maxsize=4096)
-def _minors(matrix: Matrix) -> tuple[sp.Expr, ...]:
+def _minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...]:
     """The principal minors, those of order one and two alone when there would be very many."""
     size = matrix.rows
     orders = range(1, (size if size <= MINORS_UP_TO else 2) + 1)
@@ -94,7 +93,7 @@ def _is_constant(part: sp.Basic) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _constant_parts(matrix: Matrix) -> tuple[list[int], ...]:
+def _constant_parts(matrix: sp.ImmutableDenseMatrix) -> tuple[list[int], ...]:
     """The largest sets of rows in whose rows and columns all entries are numbers."""
     rows = [place for place in range(matrix.rows) if _is_constant(matrix[place, place])]
     beside = {i: {j for j in rows if j != i and _is_constant(matrix[i, j])} for i in rows}
@@ -115,7 +114,7 @@ def _cliques(
 
 
 @lru_cache(maxsize=4096)
-def _trouble_with_numbers(matrix: Matrix) -> str | None:
+def _trouble_with_numbers(matrix: sp.ImmutableDenseMatrix) -> str | None:
     """Why a matrix of numbers is not shown to be semidefinite; None when it is."""
     if all(entry.is_Rational for entry in matrix):
         rows = [[Fraction(int(x.p), int(x.q)) for x in row] for row in matrix.tolist()]
@@ -144,7 +143,7 @@ def _rational_is_semidefinite(rows: list[list[Fraction]]) -> bool:
     return True
 
 
-def _irrational_is_semidefinite(matrix: Matrix) -> bool | None:
+def _irrational_is_semidefinite(matrix: sp.ImmutableDenseMatrix) -> bool | None:
     """Whether it is; None where that is not seen.
 
     Rows S are taken as long as the minor of S and one more row certainly is positive. What is left after
@@ -167,7 +166,7 @@ def _irrational_is_semidefinite(matrix: Matrix) -> bool | None:
     return None
 
 
-def _sign(matrix: Matrix, rows: Sequence[int], columns: Sequence[int]) -> int:
+def _sign(matrix: sp.ImmutableDenseMatrix, rows: Sequence[int], columns: Sequence[int]) -> int:
     """The sign of a minor, 0 where balls do not show it."""
     part = matrix.extract(list(rows), list(columns))
     for bits in PRECISIONS:
@@ -189,7 +188,7 @@ def _determinant(part: sp.Matrix, bits: int) -> arb:
 # --- Symbols --------------------------------------------------------------------------------------
 
 
-def _by_elimination(matrix: Matrix, given: Given) -> bool:
+def _by_elimination(matrix: sp.ImmutableDenseMatrix, given: Given) -> bool:
     rest = sp.Matrix(matrix)
     while (pivot := _pivot(rest, given)) is not None:
         rest = _eliminated(rest, pivot)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import inf
+from typing import Any
 
 import sympy as sp
 
@@ -25,7 +26,8 @@ from slr_verify.latex.printer import latex
 from slr_verify.proofs.statement import Statement
 
 REAL = r"\in \mathbb{R}"
-Subject = sp.Symbol | Family
+Subject = Any
+"""A symbol, or a member of a family."""
 
 
 def subjects(statements: Iterable[Statement]) -> set[Subject]:

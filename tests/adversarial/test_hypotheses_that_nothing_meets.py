@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from slr_verify.algebra.integral import Sum
 from slr_verify.claims.attack.satisfiable import ANYTHING, SEQUENCES, satisfiability
+from slr_verify.claims.attack.sequences import have_sequences
 from slr_verify.claims.claim import Claim, Outcome, Proof
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import Register
@@ -200,13 +201,35 @@ def test_hypotheses_that_something_meets(given) -> None:
 def test_what_is_not_shown_of_the_hypotheses_is_said() -> None:
     """Of limits that are possible one by one, and of brackets, which no point decides."""
     square = at_least(y**2, 0)
-    assert satisfiability(square.holding((is_limit(s, s, 0),))).reason == SEQUENCES
+    assert satisfiability(square.holding((is_limit(n, n, 5),))).reason == SEQUENCES
     bracket = Tends(sp.Tuple(1 / (n + 1)), k, sp.Tuple(sp.S.Zero))
     assert satisfiability(square.holding((bracket > 0,))).reason == ANYTHING
-    it = claim(at_least(y**2, 0, (is_limit(s, s, 0),)))
+    it = claim(at_least(y**2, 0, (is_limit(n, n, 5),)))
     (record,) = run((it,), attack=False, jobs=1).claims
     assert record.outcome == str(Outcome.PROVED)
     assert rf"\text{{it is not shown that {SEQUENCES}}}" in record.hypotheses
+
+
+@pytest.mark.parametrize(
+    ("hypotheses", "found"),
+    [
+        ([is_limit(s, s, 0)], True),
+        ([is_limit(n, n, 1)], True),
+        ([is_limit(1 / n, n, 0), sp.Eq(Limit(n * s, sp.Tuple(n, s)), 0)], True),
+        ([sp.Eq(Limit(n * s, sp.Tuple(n, s)), 1), is_limit(s, s, 0)], True),
+        ([is_limit(x, x, 1), is_limit(x**2, x, 1)], True),
+        ([is_limit(x, x, 0), is_limit(x**2, x, 1)], False),
+        ([is_limit(x, x, 0), is_limit(x, x, 1)], False),
+        ([is_limit(x, x, y)], False),
+        ([is_limit(-s, s, 1)], False),
+        ([is_limit(sp.Symbol("u", negative=True), sp.Symbol("u", negative=True), 0)], False),
+        ([is_limit(sp.Derivative(sp.sin(x), x), x, 1)], False),
+        ([is_limit(n, n, 0)], False),
+        ([sp.Gt(limit(x, x), 0)], False),
+    ],
+)
+def test_sequences_are_found_among_powers(hypotheses, found: bool) -> None:
+    assert have_sequences(hypotheses) is found
 
 
 # --- Ranges --------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 What holds under hypotheses that contradict each other is true and says nothing, so it counts as undecided.
 A limit is no number that a point has. In its place stands a number of its own, in the closure of
-the range of the sequence: if no such numbers meet the hypotheses, no sequences do.
+the range of the sequence: if no such numbers meet the hypotheses, no sequences do. If some do, a sequence
+with all these limits is looked for among the simplest ones.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.presence import where_laws_exist
+from slr_verify.claims.attack.sequences import have_sequences
 from slr_verify.proofs.limits import Limit, range_of_limit
 from slr_verify.proofs.statement import Statement
 
@@ -57,7 +59,8 @@ def satisfiability(statement: Statement) -> Satisfiability:
     if not _is_met(relaxed):
         given = ", ".join(map(str, there.given))
         return Satisfiability(False, seen=False, reason=f"nothing was found that satisfies {given}")
-    return Satisfiability(not limits, seen=True, reason=SEQUENCES if limits else "")
+    found = have_sequences(each for each in there.given if each.has(Limit))
+    return Satisfiability(found, seen=True, reason="" if found else SEQUENCES)
 
 
 def _is_met(statement: Statement) -> bool:

@@ -1,0 +1,57 @@
+"""Sequences with given limits: powers of 1/m, m = 1, 2, 3, ..., one for each symbol that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+import sympy as sp
+
+from slr_verify.algebra.definedness import obstacle
+from slr_verify.algebra.language import NODES
+from slr_verify.proofs.limits import Limit
+
+EXPONENTS = (0, 1, -1, 2, -2, 4, -4)
+MOST_SYMBOLS = 3
+STEP, ALSO_ZERO = sp.Dummy("s", positive=True), sp.Dummy("s", nonnegative=True)
+
+
+def have_sequences(hypotheses: Iterable[sp.Basic]) -> bool:
+    """Whether such sequences certainly have all these limits; False says only that none were found.
+
+    Each hypothesis has to be that a limit is a number, of something in which all symbols move.
+    """
+    wanted: dict[Limit, sp.Expr] = {}
+    for each in hypotheses:
+        if not isinstance(each, sp.Equality) or not isinstance(each.lhs, Limit):
+            return False
+        if each.free_symbols or wanted.setdefault(each.lhs, each.rhs) != each.rhs:
+            return False
+    moving = sorted(
+        set().union(*(limit.args[0].free_symbols for limit in wanted)), key=lambda each: each.name
+    )
+    if len(moving) > MOST_SYMBOLS or not all(_is_continuous(limit.args[0]) for limit in wanted):
+        return False
+    return any(
+        all(_value(limit.args[0], powers) == value for limit, value in wanted.items())
+        for exponents in product(EXPONENTS, repeat=len(moving))
+        if all(map(_is_allowed, moving, exponents))
+        for powers in [dict(zip(moving, (STEP**each for each in exponents), strict=True))]
+    )
+
+
+def _is_allowed(symbol: sp.Symbol, exponent: int) -> bool:
+    """Whether all powers (1/m)^exponent are what the symbol is declared to be."""
+    return not (symbol.is_negative or symbol.is_nonpositive or (symbol.is_integer and exponent > 0))
+
+
+def _is_continuous(body: sp.Expr) -> bool:
+    """Whether only functions of the language occur in it, which are continuous where they are defined."""
+    parts = set(map(type, sp.preorder_traversal(body)))
+    return parts <= NODES and sp.Derivative not in parts
+
+
+def _value(body: sp.Expr, powers: dict[sp.Symbol, sp.Expr]) -> sp.Expr | None:
+    """The limit of the body along the sequences; None where it may not be defined in the limit."""
+    along = body.xreplace(powers).xreplace({STEP: ALSO_ZERO})
+    return None if obstacle(along) else along.xreplace({ALSO_ZERO: sp.S.Zero})

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from slr_verify.proofs.rule import RULE_MODULES
 
-KERNEL = ("kernel", "algebra/to_kernel.py")
+KERNEL = ("kernel", "algebra/to_kernel.py", "proofs/foundations.py")
 LEDGER = (
     "proofs/theorem.py",
     "proofs/rule.py",

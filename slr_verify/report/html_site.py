@@ -20,17 +20,20 @@ class Occupied(ValueError):
     """A file of the folder would be overwritten that this program did not write."""
 
 
-def site_pages(record: Record) -> Mapping[str, str]:
-    """Every page by its path inside the site."""
+def site_pages(record: Record, besides: str | None = None) -> Mapping[str, str]:
+    """Every page by its path inside the site; `besides` says where evidence and attacks are from.
+
+    None says that they are of the run that made the record.
+    """
     graph, names = statement_graph(record), references(record)
     using = users(graph)
     pages = {
-        "index.html": graph_page(record, graph),
+        "index.html": graph_page(record, graph, besides),
         "table.html": table_page(record, names),
-        "trust.html": trust_page(record),
+        "trust.html": trust_page(record, besides),
     }
     for claim in record.claims:
-        text = statement_page(claim, names, using[claim.label])
+        text = statement_page(claim, names, using[claim.label], besides)
         pages[f"statements/{claim.label}.html"] = text
     return pages
 
@@ -45,9 +48,9 @@ def assets() -> Mapping[str, Path]:
     }
 
 
-def write_site(record: Record, folder: Path) -> int:
+def write_site(record: Record, folder: Path, *, besides: str | None = None) -> int:
     """Write the site and say how many files it has. Raises Occupied before anything is written."""
-    pages, files = site_pages(record), assets()
+    pages, files = site_pages(record, besides), assets()
     _require_free(folder, (*pages, *files))
     for name in (*pages, *files):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -8,6 +8,8 @@ from importlib.util import find_spec
 
 import click
 
+from slr_verify.cli.arguments import Whole
+
 NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
 """What the extra `explore` installs."""
 
@@ -15,7 +17,7 @@ NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
 @click.command(short_help="The dynamics in a browser.")
 @click.option(
     "--port",
-    type=click.IntRange(1, 65535),
+    type=Whole(1, 65535),
     help="Port of 127.0.0.1  [default: the first free one from 5006 on]",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address, open nothing.")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from slr_verify.cli.arguments import TARGET_FOLDER
 from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.running import (
     cores,
@@ -26,7 +27,7 @@ from slr_verify.cli.running import (
     "-o",
     "--output",
     "folder",
-    type=click.Path(path_type=Path),
+    type=TARGET_FOLDER,
     required=True,
     help="Folder for the files.",
 )

@@ -14,10 +14,16 @@ from typing import Any
 
 import click
 
+from slr_verify.cli.arguments import Whole
+
 NEEDED = ("numba", "matplotlib", "xarray", "h5netcdf", "h5py")
 """What the extra `dynamics` installs."""
 
-runs_option = click.option("--runs", type=int, help="Runs  [default: 30, as in the paper]")
+MOST_STEPS = MOST_RUNS = 10**15
+
+runs_option = click.option(
+    "--runs", type=Whole(1, MOST_RUNS), help="Runs  [default: 30, as in the paper]"
+)
 overwrite_option = click.option(
     "--overwrite", is_flag=True, help="Replace files that are there already."
 )

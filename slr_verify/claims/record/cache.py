@@ -10,7 +10,6 @@ import json
 import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from errno import ENOENT
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -39,7 +38,7 @@ def _home() -> Path:
         return Path.home()
     except RuntimeError as failure:
         raise FileNotFoundError(
-            ENOENT, "there is no home folder; set SLR_VERIFY_CACHE to a folder for what is kept"
+            "there is no home folder; set SLR_VERIFY_CACHE to a folder for what is kept"
         ) from failure
 
 

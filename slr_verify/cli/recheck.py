@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
@@ -32,10 +33,18 @@ def recheck(file: Path, work: int | None) -> None:
     from the current folder, whatever PYTHONPATH says.
     Exit code 0: every line was checked. 1: refused, with the line and the reason. 2: wrong usage.
     """
+    import os
     import subprocess
 
+    from slr_verify.system.guarded import end_with
+
     answer = subprocess.run(  # noqa: S603 (this very package)
-        _command(file, work), check=False, capture_output=True, encoding="utf-8", errors="replace"
+        _command(file, work),
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        preexec_fn=partial(end_with, os.getpid()) if os.name == "posix" else None,
     )
     click.echo(answer.stdout, nl=False)
     click.echo(answer.stderr, nl=False, err=True)

@@ -101,6 +101,10 @@ def sweep(
         from slr_verify.dynamics.sweep import checked_grid
         from slr_verify.dynamics.sweep import sweep as swept
 
+        if len(lambdas) * len(alphas) > LARGEST:
+            raise ValueError(
+                f"--lam and --alpha must give at most {LARGEST} cells, got {len(lambdas)} * {len(alphas)}"
+            )
         grid = checked_grid(lambdas=lambdas, alphas=alphas, **setting)
         require_writable_folder(target.absolute().parent)
         with (

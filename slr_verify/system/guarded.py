@@ -37,7 +37,7 @@ def guarded(work: Callable[[], int]) -> int | Ended:
     child = os.fork()
     if child == 0:
         os.close(listen)
-        _end_with(parent)
+        end_with(parent)
         code = 1
         try:
             code = work()
@@ -67,7 +67,7 @@ def _awaited(child: int, listen: int) -> int | Ended:
     return Ended(os.WEXITSTATUS(status))
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     """Have the kernel end this process when its parent is gone, on Linux.
 
     A thread that waits for the parent would forbid the forks of `claims/run/workers.py`.

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from processes import have_ended
 from toy_paper import binomial
 
 from slr_verify.certify import step_size
@@ -14,8 +18,10 @@ from slr_verify.certify.identities import identities
 from slr_verify.claims.library import Library
 from slr_verify.cli import main
 from slr_verify.kernel.certificates import check
+from slr_verify.kernel.headers import SCHEMA
 from slr_verify.kernel.recheck import recheck
 from slr_verify.paper.certificate_files import committed
+from slr_verify.selftest.sealing import sealed
 
 SAMPLES = Path(__file__).parents[2] / "checkers" / "samples"
 
@@ -204,3 +210,22 @@ def test_a_certificate_that_the_kernel_refuses_is_no_wrong_usage() -> None:
     answer = run("fixed-points", "--d", "1000000", "--lam", "1/10")
     assert answer.exit_code == 3
     assert "undecided: the kernel refuses what was found: line" in answer.output
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux tells a process that its parent ended"
+)
+def test_recheck_leaves_no_process_behind(tmp_path) -> None:
+    steps = {"steps": 10**7, "to": 1, "from": {"x": ["1/2", "1"], "y": ["1/2", "1"]}}
+    claim = {"claim": "orbit", "map": ["f", "g"], "state": ["x", "y"], "order": "o", "room": "room"}
+    terms = {"f": ["atan", ["variable", "x"]], "g": ["variable", "y"], "room": ["rational", "1"]}
+    first = {"schema": SCHEMA, "title": "long", "statement": None, "uses": ["o"], "bits": 64}
+    file = tmp_path / "long.jsonl"
+    file.write_bytes(b"".join(sealed([{**first, "parameters": {}, "terms": terms}, claim | steps])))
+    program = "from slr_verify.cli import main; main()"
+    with subprocess.Popen([sys.executable, "-P", "-c", program, "recheck", str(file)]) as asked:
+        children = Path(f"/proc/{asked.pid}/task/{asked.pid}/children")
+        while not (born := children.read_text().split()):
+            time.sleep(0.05)
+        asked.kill()
+    assert have_ended([int(child) for child in born])

@@ -209,3 +209,10 @@ def test_an_interrupt_ends_it_with_130_and_leaves_nothing(jobs: str, tmp_path: P
             process.kill()
     assert (process.returncode, said.strip()) == (130, "interrupted")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_grid_has_a_limit(tmp_path: Path) -> None:
+    words = ("sweep", "--lam", "1:2:1000", "--alpha", "1:2:1001", "-o", str(tmp_path / "x.nc"))
+    answer = run(*words)
+    assert answer.exit_code == 2
+    assert "must give at most 1000000 cells, got 1000 * 1001" in answer.output

@@ -174,3 +174,27 @@ def test_a_target_that_cannot_be_a_file(name: str) -> None:
     answer = CliRunner().invoke(main, words)
     assert answer.exit_code == 2
     assert "Invalid value for '-o' / '--output': must " in answer.output
+
+
+X = "x" * 5000
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (X,),
+        ("certify", X),
+        ("list", f"--{X}"),
+        ("list", X),
+        ("recheck", f"./{X[:150]}/{X[:150]}"),
+        ("risk", "--kappa", "0", "--nu", "0", f"--{X}=1"),
+        ("list", f"--claims={X[:150]}.py"),
+    ],
+)
+def test_whatever_is_wrong_little_of_it_is_repeated(words: tuple[str, ...]) -> None:
+    answer = CliRunner().invoke(main, words)
+    assert answer.exit_code in (
+        0,
+        2,
+    )  # 0 for a name that could be of a file
+    assert "x" * (LONGEST + 1) not in answer.output

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
+from errno import ENOSPC
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kernel.forging import ONE, SIGN, X, header, positive_square, rejected
-from slr_verify.kernel import certificates
+from slr_verify.kernel import certificates, recheck
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected
+from slr_verify.kernel.recheck import main
 from slr_verify.kernel.work import TooMuchWork, bounded, spend
 from slr_verify.selftest.sealing import sealed
 
@@ -103,3 +108,70 @@ def test_a_refusal_repeats_little(line: dict[str, Any]) -> None:
     with pytest.raises(CertificateRejected) as refusal:
         check(sealed([header({"f": ONE}), line]))
     assert "x" * 100 not in str(refusal.value)
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> str:
+    path = tmp_path / "certificate.jsonl"
+    path.write_bytes(b"".join(positive_square()))
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("a", "b", "c"), ("", "1"), ("a", "0"), ("a", "1e3"), ("a", "9" * 19)]
+)
+def test_recheck_takes_a_file_and_an_amount_of_work(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err.startswith("usage: python -P -m slr_verify.kernel.recheck FILE")
+
+
+def test_recheck_does_as_much_work_as_it_is_told(
+    certificate: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([certificate, "100000"]) == 0
+    assert main([certificate, "300"]) == 1
+    assert TOO_MUCH in capsys.readouterr().err
+
+
+class Full:
+    """A stream on a full disk."""
+
+    def __init__(self, number: int) -> None:
+        self.fileno = lambda: number
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    def write(self, text: str) -> None:
+        self.writelines([text])
+
+
+def test_recheck_that_cannot_say_what_is_proved_is_no_success(
+    certificate: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (tmp_path / "output").open("w") as file:
+        for output in (Full(file.fileno()), None):
+            for remarks in (Full(file.fileno()), None):
+                with monkeypatch.context() as patch:
+                    patch.setattr(sys, "stdout", output)
+                    patch.setattr(sys, "stderr", remarks)
+                    assert main([certificate]) == 4
+        monkeypatch.setattr(sys, "stdout", Full(file.fileno()))
+        assert main([certificate]) == 4
+
+
+def test_an_interrupt_ends_recheck(certificate: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(recheck, "check", interrupted)
+    assert main([certificate]) == 130
+
+
+def test_a_long_refusal_is_cut(certificate: str) -> None:
+    long = ["sum", *[["variable", f"a{place}"] for place in range(900)]]
+    with pytest.raises(CertificateRejected, match=r"\.\.\.$") as refusal:
+        check(sealed([header({"f": long}), SIGN]))
+    assert len(str(refusal.value)) < 1020

@@ -46,7 +46,7 @@ def test_the_end_of_the_work(work: str, said: str) -> None:
 
 def test_a_process_that_is_left_behind_holds_nothing_up() -> None:
     """A grandchild has the other end of the pipe still open."""
-    work = "(os.fork() or time.sleep(5)) and os._exit(0)"
+    work = "(os.fork() or time.sleep(5) or 1) and os._exit(0)"
     script = SCRIPT.format(work=work)
     with subprocess.Popen(
         [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True

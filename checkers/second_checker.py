@@ -36,8 +36,10 @@ LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
 LONGEST_LINE, DEEPEST, MOST_OPEN = 4_000_000, 100, 4000
 MOST_BITS, MOST_STEPS, LARGEST_EXPONENT = 4096, 1_000_000, 1000
 LARGEST_SIZE, MOST_PRODUCTS = 100_000, 2_000_000
+MOST_SIDES, MOST_WORK = 64, 10**8
 """Values beyond 2^LARGEST_SIZE, and products of polynomials with more products of monomials, are refused,
-so that time and memory are bounded."""
+so that time and memory are bounded. So are boxes with more variables, and files that ask for more work:
+sums and products of terms at 64 bits, and what takes as long."""
 
 Interval = tuple[int, int]
 """(low, high): all numbers from low / 2^bits to high / 2^bits."""
@@ -50,6 +52,20 @@ class Refused(Exception):
 
 class Undefined(Exception):
     """A term has no value, or none that is seen, somewhere on a box."""
+
+
+# --- Work ---------------------------------------------------------------------------------------
+
+FUNCTION = 20
+"""The work of a value of a function, which is a series."""
+_left = [MOST_WORK]
+
+
+def spend(units: int) -> None:
+    """Count work that is about to be done on a file."""
+    _left[0] -= units
+    if _left[0] < 0:
+        raise Refused("the certificate asks for more work than is allowed")
 
 
 # --- Intervals ------------------------------------------------------------------------------------
@@ -553,8 +569,10 @@ class Evaluation:
 
     def __init__(self, terms: Terms, bits: int) -> None:
         self.terms, self.a = terms, arithmetic(bits)
+        self._weight = 1 + bits**2 // 2**14
         self._constants: dict[int, Interval] = {}
         self._orders: dict[tuple[int, ...], list[int]] = {}
+        self._work: dict[tuple[int, ...], int] = {}
 
     def values(self, roots: tuple[int, ...], box: Box) -> dict[int, Interval]:
         """The values of all parts of the terms on the box. Raises Undefined."""
@@ -562,8 +580,10 @@ class Evaluation:
         return self.values_at(roots, at)
 
     def values_at(self, roots: tuple[int, ...], at: dict[str, Interval]) -> dict[int, Interval]:
+        order = self._order(roots)
+        spend(self._work[roots])
         found: dict[int, Interval] = {}
-        for place in self._order(roots):
+        for place in order:
             node = self.terms.nodes[place]
             if node.free:
                 found[place] = self._value(node, found, at)
@@ -579,14 +599,18 @@ class Evaluation:
         """The slopes of all parts in these variables, from their values on a box."""
         zero = ((0, 0),) * len(names)
         found: dict[int, tuple[Interval, ...]] = {}
-        for place in self._order(roots):
+        order = self._order(roots)
+        spend(self._work[roots] * (1 + len(names)))
+        for place in order:
             node = self.terms.nodes[place]
             found[place] = self._slopes(place, values, found, names) if node.free else zero
         return found
 
     def _order(self, roots: tuple[int, ...]) -> list[int]:
         if roots not in self._orders:
-            self._orders[roots] = self.terms.needed(roots)
+            order = self._orders[roots] = self.terms.needed(roots)
+            functions = sum(self.terms.nodes[place].kind in VALUES for place in order)
+            self._work[roots] = (len(order) + FUNCTION * functions) * self._weight
         return self._orders[roots]
 
     def _value(self, node: Node, found: dict[int, Interval], at: dict[str, Interval]) -> Interval:
@@ -838,6 +862,7 @@ def pivots(a: Arithmetic, matrix: Matrix) -> list[Interval]:
     A = L D L^T with these on the diagonal of D, so as many eigenvalues of A are negative as pivots
     are (Sylvester's law of inertia).
     """
+    spend(len(matrix) ** 3)
     rows, found = [list(row) for row in matrix], []
     for k, row in enumerate(rows):
         found.append(row[k])
@@ -904,6 +929,7 @@ def combined(p: Polynomial, factor: int, q: Polynomial) -> Polynomial:
 
 def times(p: Polynomial, q: Polynomial) -> Polynomial:
     """p * q, each monomial of the one times each of the other."""
+    spend(len(p) * len(q))
     if len(p) * len(q) > MOST_PRODUCTS:
         raise Refused("the polynomials have too many monomials")
     total: Polynomial = {}
@@ -1595,7 +1621,9 @@ def read_interval(data: Any) -> tuple[Fraction, Fraction]:
 
 def read_box(data: Any) -> Box:
     """An interval for each name."""
-    return {name: read_interval(ends) for name, ends in mapping(data).items()}
+    if len(mapping(data)) > MOST_SIDES:
+        raise Refused(f"a box has more than {MOST_SIDES} variables")
+    return {name: read_interval(ends) for name, ends in data.items()}
 
 
 def read_inverse(found: dict[str, Any], size: int) -> list[list[Fraction]]:
@@ -1619,6 +1647,7 @@ def require_inside(inner: Box, outer: Box) -> None:
 
 def require_apart(boxes: Sequence[Box]) -> None:
     """No two boxes have a point in common."""
+    spend(len(boxes) ** 2)
     for k, one in enumerate(boxes):
         for other in boxes[:k]:
             if not any(one[n][1] < other[n][0] or other[n][1] < one[n][0] for n in one):
@@ -1651,7 +1680,7 @@ class Accepted:
 
 def check(source: Iterable[bytes]) -> Accepted:
     """Check a certificate, given as its lines. Raises Refused with the line and the reason."""
-    reader, place = Reader(), 1
+    reader, place, _left[0] = Reader(), 1, MOST_WORK
     try:
         for line in source:
             reader.read(line)
@@ -1674,6 +1703,7 @@ class Reader:
 
     def read(self, line: bytes) -> None:
         """Check one line."""
+        spend(10 + len(line) // 10)
         found = parsed(line)
         if self._sealed:
             raise Refused("a line after the seal")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from flint import arb
+
 from slr_verify.certify.basins import CLAIM, ORDER, checked_step
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
@@ -18,7 +20,7 @@ from slr_verify.numeric.parameters import Parameters
 
 PRECISIONS = (64, 192, 576)
 MOST_STEPS = 100_000
-LOOK = 16
+LOOK, CLOSE = 16, 1e-3
 
 
 @dataclass(frozen=True)
@@ -53,28 +55,29 @@ def basin(params: Parameters, alpha: Exactable, kappa: Exactable, nu: Exactable)
     if any(list(start.values()) == list(point) for point in (SADDLE, *CORNERS)):
         return Destination(None, None, "the start is a stationary point", ())
     for bits in PRECISIONS:
-        found = _decided(params, step, start, bits)
-        if found:
-            return _certified(params, step, start, bits, *found)
-    reason = f"neither quadrant was entered in {MOST_STEPS} steps with {PRECISIONS[-1]} bits"
+        ends = [_followed(params, step, start, bits, to) for to in (1, -1)]
+        for to, (steps, at) in zip((1, -1), ends, strict=True):
+            if min(at) > 0:
+                return _certified(params, step, start, bits, steps, to)
+        (_, lower), (_, upper) = ends
+        if all(-high - low < CLOSE for low, high in zip(lower, upper, strict=True)):
+            break  # more bits would tell no more: it takes more steps
+    reason = f"neither quadrant was entered in {MOST_STEPS} steps with {bits} bits"
     return Destination(None, None, reason, ())
 
 
-def _decided(
-    params: Parameters, step: Fraction, start: dict[str, Fraction], bits: int
-) -> tuple[int, int] | None:
-    """After how many steps, and where: 1 or -1 for the quadrant of (1, 1) or (-1, -1)."""
+def _followed(
+    params: Parameters, step: Fraction, start: dict[str, Fraction], bits: int, to: int
+) -> tuple[int, list[arb]]:
+    """Lower bounds of the orbit of the start, times `to`, and after how many steps they are decided."""
     program = map_program(params, step, bits=bits)
     with precision(bits):
-        for to in (1, -1):
-            at = [exact_ball(to * value).lower() for value in start.values()]
-            for count in range(MOST_STEPS):
-                if count % LOOK == 0 and (at[0] > 0) == (at[1] > 0):
-                    break
-                at = [ball.lower() for ball in program(at)]
-            if at[0] > 0 and at[1] > 0:
-                return count, to
-    return None
+        at = [exact_ball(to * value).lower() for value in start.values()]
+        for count in range(MOST_STEPS):
+            if count % LOOK == 0 and (at[0] > 0) == (at[1] > 0):
+                break
+            at = [ball.lower() for ball in program(at)]
+    return count, at
 
 
 def _certified(  # noqa: PLR0913, PLR0917 (what the search found)
@@ -86,5 +89,5 @@ def _certified(  # noqa: PLR0913, PLR0917 (what the search found)
     title = f"Where one start converges to, for {described(params, step)}"
     draft = Draft(title, with_step(params, step), reduced_map_terms(), bits, (ORDER,))
     lines = tuple(draft.lines((Block(claim),)))
-    check(lines)
+    check(lines, work=None)
     return Destination((to, to), steps, "", lines)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
 from slr_verify.certify.outward import rounded_down
 from slr_verify.certify.proved_step import proved_step
 from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
-from slr_verify.certify.staircase import staircases
+from slr_verify.certify.staircase import decides, staircases
 from slr_verify.certify.stationary import SADDLE, dimensions
 from slr_verify.certify.tasks import ALONE, Work
 from slr_verify.kernel.orbits import SIDES
@@ -51,7 +52,8 @@ def basins_certificate(
     """The lines of a certificate whose undecided part is about 1/resolution of the square.
 
     Raises ValueError unless alpha is positive and below 1/Mb, resolution is at least 4, and d is at
-    least 4, without which vectors on the manifold have few of the products in the square.
+    least 4, without which vectors on the manifold have few of the products in the square; and Undecided
+    when the map moves so little that no orbit is decided.
     """
     if resolution < 4:
         raise ValueError(f"resolution must be at least 4, got {resolution!r}")
@@ -62,6 +64,10 @@ def basins_certificate(
         )
     step = checked_step(params, alpha)
     sides = [RoundedOrbits(params, step, side, MOST_STEPS) for side in SIDES]
+    if not any(map(decides, sides)):
+        raise Undecided(
+            f"alpha is so small that no orbit along the square is decided in {MOST_STEPS} steps"
+        )
     found = staircases(sides, resolution, how)
     draft = Draft(
         title=f"Basins of (1, 1) and (-1, -1) for {described(params, step)}",

@@ -7,11 +7,13 @@ from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
-
 from slr_verify.kernel.reading import lines, record
 from slr_verify.kernel.recheck import recheck
+from slr_verify.system.current_folder import load
+
+load("matplotlib")
+from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: E402 (after it was loaded)
+from matplotlib.figure import Figure  # noqa: E402
 
 UP, DOWN, UNDECIDED = "#e3b04b", "#5b86b5", "#1c1c1c"
 STATIONARY = ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
@@ -24,7 +26,7 @@ def drawn_basins(certificate: Path, kind: str) -> bytes:
     Raises CertificateRejected for a certificate that
     does not hold, and ValueError for one that is not of basins, or an unknown format.
     """
-    title = recheck(certificate).title
+    title = recheck(certificate, work=None).title
     figure = _figure(_up_region(certificate), title)
     drawn = BytesIO()
     figure.savefig(drawn, dpi=160, format=kind)

@@ -16,7 +16,7 @@ from slr_verify.claims.attack.on_claims import steps_of
 from slr_verify.claims.library import Library
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.identities import NotIdentical
-from slr_verify.kernel.reading import LONGEST_LINE, canonical, is_label, plain
+from slr_verify.kernel.reading import LONGEST_LINE, canonical, plain
 from slr_verify.kernel.terms import Term, TermRejected
 from slr_verify.proofs.algebraic import NormalForm
 
@@ -38,10 +38,7 @@ class Identities:
 
 
 def identities(label: str, library: Library) -> Identities:
-    """The identities that the proofs of a claim use. Raises ProofRejected, and Undecided without any.
-
-    A claim whose label is more than certificates allow (`kernel.reading.label`) is named in the title only.
-    """
+    """The identities that the proofs of a claim use. Raises ProofRejected, and Undecided without any."""
     every = [
         step
         for proved in library.prove(label)
@@ -60,10 +57,9 @@ def identities(label: str, library: Library) -> Identities:
     if not blocks:
         raise Undecided(f"no step of {label} is an identity that a certificate can hold")
     others = Counter(step.why.words for _, step in every if not isinstance(step.rule, NormalForm))
-    named = label if is_label(label) else None
-    draft = Draft(f"Identities in the proof of {label}", {}, terms, BITS, statement=named)
+    draft = Draft(f"Identities in the proof of {label}", {}, terms, BITS, statement=label)
     lines = tuple(draft.lines(tuple(blocks)))
-    check(lines)
+    check(lines, work=None)
     return Identities(len(blocks), len(algebra) - len(blocks), tuple(others.most_common()), lines)
 
 

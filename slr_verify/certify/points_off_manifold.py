@@ -86,7 +86,7 @@ def points_off_manifold(params: Parameters, step: Fraction | None) -> Stationary
         *(block for each in exact for block in each.blocks),
     )
     lines = tuple(Draft(title, search.given, search.named, BITS, USES).lines(blocks))
-    check(lines)
+    check(lines, work=None)
     points = (
         *(each.point for each in exact),
         *(each.point(search.matrices, step) for each in seen),

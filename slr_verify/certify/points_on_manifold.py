@@ -69,7 +69,7 @@ def points_on_manifold(params: Parameters, step: Fraction | None) -> StationaryP
     draft = Draft(_title(params, step), given, terms, boxes.bits)
     values = (block for point in points for block in _blocks(point))
     lines = tuple(draft.lines((zeros_block(given, boxes), *values)))
-    check(lines)
+    check(lines, work=None)
     return StationaryPoints(points, True, lines)
 
 

@@ -9,6 +9,7 @@ coordinate no orbit follows the boundary: lines across the square get starts of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
@@ -41,6 +42,12 @@ def staircases(sides: Sequence[RoundedOrbits], resolution: int, how: Work) -> It
     for each in sides:
         orbits = [*known[each], *last.get(each, [])]
         yield [{"side": each.side}, *_linked(orbits, each, height)]
+
+
+def decides(orbits: RoundedOrbits) -> bool:
+    """Whether an orbit from the upper side of the square is decided, where orbits go up soonest."""
+    tried = replace(orbits)  # the given one stays as it is, so that it can be sent to a process
+    return any(tried.fate((-part * UNIT // LINES, UNIT)) > 0 for part in range(1, LINES))
 
 
 def _gathered(

@@ -99,7 +99,7 @@ def tight_step_size(params: Parameters, *, how: Work = ALONE) -> StepSize:
     blocks.append(Block(_claim(REACHED[sign], "<", point), [{"leaf": plain_box(point)}]))
     title = f"The supremum of |Hess Rt| (E3) for {described(params)}: below Mb, above `reached`"
     lines = tuple(Draft(title, given, minor_terms(), BITS).lines(tuple(blocks)))
-    check(lines)
+    check(lines, work=None)
     return StepSize(bound, reached, lines)
 
 

@@ -101,7 +101,7 @@ def stability_threshold(
         f"Where the block of E8 at the oracle is positive definite, for {_without_lambda(params)}"
     )
     lines = tuple(Draft(title, given, block_terms(), BITS).lines(blocks))
-    check(lines)
+    check(lines, work=None)
     return Threshold(*ends, changes, stable, lines)
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from reprlib import repr as short
 from typing import Protocol
 
 import numpy as np
 
 from slr_verify.algebra.language import stranger
 from slr_verify.claims.setting.notebook import claimed_lines, relations
+from slr_verify.kernel.reading import is_label
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.words import words_latex
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
+
+LONGEST = 100
+"""Characters of a wrong text that a message repeats."""
 
 
 class Outcome(StrEnum):
@@ -46,12 +51,26 @@ class Shelf(Protocol):
 Prove = Callable[[Statement, Shelf], Theorem]
 
 
+BOOK = "slr"
+"""The name of the book of all derivations, beside which each statement has a file called by its label."""
+
+
+def require_label(label: object) -> None:
+    """One word, as in a certificate, that names no other file. Raises TypeError, ValueError."""
+    require_line("a label", label)
+    if not is_label(label) or label == BOOK:
+        raise ValueError(
+            "a label must be 1 to 64 of a-z, 0-9, '.' and '-', a letter or digit first, and not "
+            f"{BOOK!r}; got {str(label)[:LONGEST]!r}"
+        )
+
+
 def require_line(name: str, text: object) -> None:
     """A text of one line, so that it looks like no more than it is. Raises TypeError, ValueError."""
     if type(text) is not str:
-        raise TypeError(f"{name} must be a text, not {text!r}")
+        raise TypeError(f"{name} must be a text, not {short(text)}")
     if not text.isprintable():
-        raise ValueError(f"{name} must be one printable line, not {text!r}")
+        raise ValueError(f"{name} must be one printable line, not {text[:LONGEST]!r}")
 
 
 def require_plain_letters(letters: Letters) -> None:
@@ -140,6 +159,7 @@ class Claim:
     model_mutants: Callable[[], Iterable[Mutant]] = no_mutants
 
     def __post_init__(self) -> None:
+        require_label(self.label)
         self._require_plain()
         if self.text and self.statements:
             raise ValueError(f"{self.label}: a text would be printed in place of what is proved")
@@ -156,7 +176,7 @@ class Claim:
             parts = getattr(self, name)
             if type(parts) is not tuple or {type(part) for part in parts} - {kind}:
                 raise TypeError(f"{self.label}: {name} must be a tuple of {kind.__name__}")
-        for name in ("label", "number", "title", "text"):
+        for name in ("number", "title", "text"):
             require_line(name, getattr(self, name))
         for line in self.setting:
             require_line(f"{self.label}: a line of the setting", line)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from slr_verify.algebra.language import stranger
 from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.foreign import contained
 from slr_verify.proofs.chain import Chain
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
@@ -73,9 +74,10 @@ class Library:
 
     def _run(self, claim: Claim, proof: Proof) -> Proved:
         pairs = zip(proof.parts, claim.statements, strict=True)
-        theorems = [
-            labelled(established(part(goal, self), goal), claim.label) for part, goal in pairs
-        ]
+        with contained():
+            theorems = [
+                labelled(established(part(goal, self), goal), claim.label) for part, goal in pairs
+            ]
         return Proved(proof.title, tuple(theorems))
 
 

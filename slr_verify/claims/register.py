@@ -16,6 +16,7 @@ from traceback import extract_tb
 from types import ModuleType
 
 from slr_verify.claims.claim import Claim, require_plain_letters
+from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
@@ -54,6 +55,8 @@ def register_of(module: ModuleType) -> Register:
         _labels(module, "NOT_YET_PROVED"),
         _style(module),
     )
+    if not found.claims:
+        raise UnusableClaims("CLAIMS is empty, so there is nothing to check")
     try:
         found.library()
     except ValueError as refusal:
@@ -88,10 +91,12 @@ def register_in_file(path: Path) -> Register:
 def _imported(file: Path) -> ModuleType:
     try:
         return import_module(file.stem)
-    except (Exception, SystemExit) as failure:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as failure:  # SystemExit too: nothing in the file ends the program
         lines = [frame.lineno for frame in extract_tb(failure.__traceback__) if _is(frame, file)]
         place = f" (line {lines[-1]})" if lines else ""
-        raise UnusableClaims(f"{type(failure).__name__}: {failure}{place}") from failure
+        raise UnusableClaims(f"{described(failure)}{place}") from failure
 
 
 def _is(frame: object, file: Path) -> bool:

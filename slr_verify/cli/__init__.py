@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -16,7 +17,9 @@ from slr_verify.cli.explore import explore
 from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.listing import listing
+from slr_verify.cli.process import exit_code
 from slr_verify.cli.recheck import recheck
+from slr_verify.cli.refusals import GIVEN, short_refusals
 from slr_verify.cli.report import report
 from slr_verify.cli.risk import risk
 from slr_verify.cli.selftest import selftest
@@ -29,11 +32,28 @@ from slr_verify.system.targets import CannotWrite, TargetRefused
 
 
 class Commands(click.Group):
-    """Listed as they were added: what a newcomer needs first comes first. Ctrl-C ends any of them."""
+    """Listed as they were added: what a newcomer needs first comes first. Ctrl-C ends any of them.
+
+    No refusal repeats more than 100 characters of an argument.
+    """
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Without arguments, the process of the command, from its first moment to its exit code."""
+        if args or kwargs:
+            return super().__call__(*args, **kwargs)
+        sys.exit(exit_code(self.main))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the commands."""
         return list(self.commands)
+
+    def make_context(self, info_name: str | None, args: list[str], *more: Any, **extra: Any) -> Any:
+        """The context, which keeps what was given."""
+        given = tuple(args)
+        with short_refusals(given):
+            ctx = super().make_context(info_name, args, *more, **extra)
+        ctx.meta[GIVEN] = given
+        return ctx
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. A Ctrl-C that it has nothing to say about is one word, and code 130.
@@ -41,7 +61,8 @@ class Commands(click.Group):
         A file that cannot be written is one sentence: wrong usage, or code 4 if the disk is at fault.
         """
         try:
-            return super().invoke(ctx)
+            with short_refusals(ctx.meta[GIVEN]):
+                return super().invoke(ctx)
         except KeyboardInterrupt:
             click.echo("interrupted", err=True)
             ctx.exit(INTERRUPTED)

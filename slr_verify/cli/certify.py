@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.arguments import TARGET_FILE, Whole
 from slr_verify.cli.exit_codes import INTERRUPTED, UNDECIDED
+from slr_verify.cli.options import MOST_JOBS
 from slr_verify.cli.parameters import NUMBER, with_parameters
 from slr_verify.cli.writing import overwrite_option, writing
 
@@ -36,7 +38,7 @@ _target_option = click.option(
     "--output",
     "target",
     required=True,
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=TARGET_FILE,
     help="Write the certificate here.",
 )
 
@@ -47,24 +49,22 @@ def _output(command: Callable[..., None]) -> Callable[..., None]:
 
 
 _jobs = click.option(
-    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Worker processes."
+    "--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="Worker processes."
 )
 
 
 @certify.command()
 @with_parameters
-@click.option("--alpha", metavar=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
+@click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
 @click.option(
     "--resolution",
     metavar="N",
-    type=click.IntRange(4, 1_000_000),
+    type=Whole(4, 1_000_000),
     default=2000,
     show_default=True,
     help="Leave about 1/N of the square undecided.",
 )
-@click.option(
-    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw the basins in this file."
-)
+@click.option("--plot", type=TARGET_FILE, help="Draw the basins in this file.")
 @_output
 @_jobs
 def basins(  # noqa: PLR0913, PLR0917 (one for each option)
@@ -111,8 +111,8 @@ def step_size(params: Parameters, target: Path, overwrite: bool, jobs: int) -> N
 
 @certify.command()
 @with_parameters
-@click.option("--low", metavar=NUMBER, default="1/100", show_default=True, help="Smallest lambda.")
-@click.option("--high", metavar=NUMBER, default="3", show_default=True, help="Largest lambda.")
+@click.option("--low", type=NUMBER, default="1/100", show_default=True, help="Smallest lambda.")
+@click.option("--high", type=NUMBER, default="3", show_default=True, help="Largest lambda.")
 @_output
 @_jobs
 def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
@@ -155,9 +155,9 @@ def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> 
 
 @certify.command()
 @with_parameters
-@click.option("--alpha", metavar=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
-@click.option("--kappa", metavar=NUMBER, required=True, help="<k, k*> at the start.")
-@click.option("--nu", metavar=NUMBER, required=True, help="<v, v*> at the start.")
+@click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
+@click.option("--kappa", type=NUMBER, required=True, help="<k, k*> at the start.")
+@click.option("--nu", type=NUMBER, required=True, help="<v, v*> at the start.")
 @_output
 def start(  # noqa: PLR0913, PLR0917 (one for each option)
     params: Parameters, alpha: str, kappa: str, nu: str, target: Path, overwrite: bool
@@ -232,7 +232,7 @@ def _deliver(found: Iterable[bytes], write: Callable[[bytes], None]) -> None:
     from slr_verify.kernel.recheck import report
 
     lines = list(found)
-    verified = check(lines)
+    verified = check(lines, work=None)  # the search has taken what it took
     write(b"".join(lines))
     for line in report(verified):
         click.echo(line)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.arguments import TARGET_FILE, Whole
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED, UNDECIDED
 from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.writing import overwrite_option, writing
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 @click.command(short_help="Verify every statement: proofs, evidence, attack.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
-@click.option("--json", "target", type=click.Path(path_type=Path), help="Write the record here.")
+@click.option("--json", "target", type=TARGET_FILE, help="Write the record here.")
 @jobs_option
 @click.option(
     "--digits",
-    type=click.IntRange(15, 1000),
+    type=Whole(15, 1000),
     default=50,
     show_default=True,
     help="Decimal digits of the evidence.",

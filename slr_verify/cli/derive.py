@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from slr_verify.cli import paper, results
+from slr_verify.cli.arguments import TARGET_FOLDER
 from slr_verify.cli.writing import overwrite_option
 
 STALE = 1
@@ -23,7 +24,7 @@ STALE = 1
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=TARGET_FOLDER,
     default=Path("derivations"),
     show_default=True,
     help="The folder of the derivations.",
@@ -52,15 +53,14 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     chosen = [claim.label for claim in paper.chosen(register.claims, labels)]
     from slr_verify.report.derivations import derivation_files
 
-    files = derivation_files(results.record(source, register))
-    if labels:
-        files = {f"{label}.tex": files[f"{label}.tex"] for label in chosen}
+    book = derivation_files(results.results(source, register).record)
+    files = {f"{label}.tex": book[f"{label}.tex"] for label in chosen} if labels else book
     if compare:
         _compare(files, output, whole=not labels)
     else:
         _write(files, output, whole=not labels, overwrite=overwrite)
     if pdf:
-        _make_pdf(output)
+        _make_pdf(book, output)
 
 
 def _compare(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
@@ -82,10 +82,10 @@ def _write(files: Mapping[str, str], folder: Path, *, whole: bool, overwrite: bo
     click.echo(f"{folder}: {len(files)} files, {len(changed)} of them new or changed")
 
 
-def _make_pdf(folder: Path) -> None:
+def _make_pdf(book: Mapping[str, str], folder: Path) -> None:
     from slr_verify.report.derivations import EngineFailed, NoEngine, typeset_book
 
     try:
-        click.echo(str(typeset_book(folder)))
+        click.echo(str(typeset_book(book, folder)))
     except (NoEngine, EngineFailed) as failure:
         raise click.ClickException(str(failure)) from failure

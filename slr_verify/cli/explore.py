@@ -5,9 +5,14 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
+from urllib.parse import quote
 
 import click
 
+from slr_verify.cli.arguments import Whole
+
+QUERY = "%&=+,.:;/?@!$'()*~-_"
+"""What stands in the query of an address as it is; anything else is spelled in hexadecimal digits."""
 NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
 """What the extra `explore` installs."""
 
@@ -15,7 +20,7 @@ NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
 @click.command(short_help="The dynamics in a browser.")
 @click.option(
     "--port",
-    type=click.IntRange(1, 65535),
+    type=Whole(1, 65535),
     help="Port of 127.0.0.1  [default: the first free one from 5006 on]",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address, open nothing.")
@@ -42,7 +47,7 @@ def explore(port: int | None, no_browser: bool, view: str) -> None:
         running = server(port)
     except PortTaken as taken:
         raise click.ClickException(str(taken)) from taken
-    query = f"?{view.removeprefix('?')}" if view else ""
+    query = f"?{quote(view.removeprefix('?'), safe=QUERY)}" if view else ""
     address = f"http://127.0.0.1:{running.port}/{query}"
     click.echo(f"{address}  (Ctrl-C ends it)")
     if not no_browser:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from slr_verify.cli.arguments import TARGET_FOLDER
 from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.running import cores, progress, running, runs_option
 from slr_verify.cli.writing import overwrite_option
@@ -20,7 +21,7 @@ from slr_verify.system.files import reserved
     "-o",
     "--output",
     "folder",
-    type=click.Path(path_type=Path),
+    type=TARGET_FOLDER,
     required=True,
     help="Folder for the files.",
 )

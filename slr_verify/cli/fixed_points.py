@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from slr_verify.cli.arguments import TARGET_FILE
 from slr_verify.cli.exit_codes import UNDECIDED
 from slr_verify.cli.parameters import NUMBER, with_parameters
 from slr_verify.cli.writing import overwrite_option, writing
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
 
 @click.command("fixed-points", short_help="The stationary points of PGD, certified.")
 @with_parameters
-@click.option("--alpha", metavar=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
+@click.option("--alpha", type=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
 @click.option("--full", is_flag=True, help="Also search off the manifold; see below.")
 @click.option(
     "-o",
     "--output",
     "target",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=TARGET_FILE,
     help="Write the certificate here.",
 )
 @overwrite_option

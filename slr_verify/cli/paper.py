@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from slr_verify.cli.arguments import FileName
+
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
     from slr_verify.claims.register import Register
@@ -25,7 +27,7 @@ def with_claims(command: Command) -> Command:
     option = click.option(
         "--claims",
         "file",
-        type=click.Path(path_type=Path),
+        type=FileName(),
         metavar="FILE.py",
         help="A Python file that defines CLAIMS, to be used instead of the paper.",
     )

@@ -10,19 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from slr_verify.cli.arguments import Number, Whole
+
 if TYPE_CHECKING:
     from slr_verify.numeric.parameters import Parameters
 
-NUMBER = "NUMBER"
+NUMBER = Number()
 OPTIONS = (
-    click.option("--d", type=int, default=400, show_default=True, help="Dimension."),
-    click.option("--L", "L", type=int, default=10, show_default=True, help="Number of tokens."),
+    click.option("--d", type=Whole(2), default=400, show_default=True, help="Dimension."),
     click.option(
-        "--lam", metavar=NUMBER, default="0.1", show_default=True, help="Inverse temperature."
+        "--L", "L", type=Whole(1), default=10, show_default=True, help="Number of tokens."
     ),
-    click.option("--gamma", metavar=NUMBER, help="Token noise."),
-    click.option("--gamma-squared", metavar=NUMBER, help="Its square  [default: 1/2]"),
-    click.option("--epsilon", metavar=NUMBER, default="0", show_default=True, help="Output noise."),
+    click.option(
+        "--lam", type=NUMBER, default="0.1", show_default=True, help="Inverse temperature."
+    ),
+    click.option("--gamma", type=NUMBER, help="Token noise."),
+    click.option("--gamma-squared", type=NUMBER, help="Its square  [default: 1/2]"),
+    click.option("--epsilon", type=NUMBER, default="0", show_default=True, help="Output noise."),
 )
 NAMES = ("d", "L", "lam", "gamma", "gamma_squared", "epsilon")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from slr_verify.cli import paper, results
+from slr_verify.cli.arguments import TARGET_FOLDER
 from slr_verify.cli.writing import overwrite_option
 
 
@@ -18,7 +19,7 @@ from slr_verify.cli.writing import overwrite_option
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=TARGET_FOLDER,
     required=True,
     help="The folder of the site; other files in it are left alone.",
 )
@@ -26,13 +27,14 @@ from slr_verify.cli.writing import overwrite_option
 def report(file: Path | None, source: Path | None, output: Path, overwrite: bool) -> None:
     """Write a web site: the graph of statements, a page for each one, a table, what is trusted.
 
-    It opens from the file system, without a network. Evidence and attacks are shown if a record of
-    `slr-verify check` is given with --record. Pages that an earlier report wrote are written again;
-    any other file in their place is replaced with --overwrite only.
+    It opens from the file system, without a network. The proofs are run now. Evidence and attacks are
+    those of the record of `slr-verify check` that is given with --record, or of the last full check;
+    every page that shows some says so. Pages that an earlier report wrote are written again; any other
+    file in their place is replaced with --overwrite only.
     """
     register = paper.register(file)
-    found = results.record(source, register)
+    found = results.results(source, register)
     from slr_verify.report.html_site import write_site
 
-    count = write_site(found, output, overwrite=overwrite)
+    count = write_site(found.record, output, besides=found.besides, overwrite=overwrite)
     click.echo(f"{output / 'index.html'}: {count} files")

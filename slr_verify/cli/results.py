@@ -1,4 +1,4 @@
-"""The record that a report is made from: a file, the last one of `check`, or the proofs run now."""
+"""The record that a report is made from: the proofs run now, with what an earlier check found besides."""
 
 # ruff: noqa: PLC0415 (imports wait until the command runs)
 
@@ -6,11 +6,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
+
+from slr_verify.cli.arguments import GIVEN_FILE
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,32 +31,50 @@ def with_record(command: Command) -> Command:
     option = click.option(
         "--record",
         "source",
-        type=click.Path(path_type=Path),
+        type=GIVEN_FILE,
         metavar="FILE.json",
-        help="What `check --json` wrote  "
-        "[default: the proofs run now, with the figures of the last full check]",
+        help="Take evidence and attacks from what `check --json` wrote  [default: the last full check]",
     )
     return option(command)
 
 
-def record(source: Path | None, register: Register) -> Record:
-    """The record in the file; else of the proofs run now, with the figures of the last full check.
+@dataclass(frozen=True)
+class Results:
+    """A record of proofs that were run now, and where its evidence and its attacks are from."""
 
-    What the last full check found besides the proofs is used only where this very code made it and
-    the proofs of now bear it out. Raises click.BadParameter.
+    record: Record
+    besides: str | None = None
+
+
+def results(source: Path | None, register: Register) -> Results:
+    """The proofs, run now, with the evidence and the attacks of the file, or of the last full check.
+
+    What an earlier record says besides is used only where the proofs of now bear the record out; the
+    last full check also has to be by this very code. Raises click.BadParameter for a file that they
+    do not bear out.
     """
-    from slr_verify.claims.record.keeping import borne_out, kept
+    from slr_verify.claims.record.keeping import NotBorneOut, kept, with_findings
 
-    if source is not None:
-        return _read(source, register)
-    last = kept(register.origin)
+    last = kept(register.origin) if source is None else _read(source, register)
     if last is None:
         click.echo(
             "no full check by this code is at hand: running the proofs, without evidence or attack",
             err=True,
         )
     now = _proved_now(register)
-    return last if last is not None and borne_out(last, now) else now
+    if last is None:
+        return Results(now)
+    try:
+        found = with_findings(now, last)
+    except NotBorneOut as refusal:
+        if source is None:
+            return Results(now)
+        raise click.BadParameter(
+            f"cannot use {str(source)!r}: of {refusal} it says what the proofs of now do not; "
+            "run slr-verify check --json again",
+            param_hint="--record",
+        ) from refusal
+    return Results(found, "the last full check" if source is None else f"the record {source.name}")
 
 
 def _proved_now(register: Register) -> Record:

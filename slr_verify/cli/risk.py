@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from slr_verify.cli.arguments import Whole
 from slr_verify.cli.parameters import NUMBER, with_parameters
 
 if TYPE_CHECKING:
@@ -31,16 +32,14 @@ def _with_products(command: Callable[..., None]) -> Callable[..., None]:
             if name in ("kappa", "nu")
             else {"default": "0", "show_default": True}
         )
-        command = click.option(f"--{name}", metavar=NUMBER, help=meaning, **place)(command)
+        command = click.option(f"--{name}", type=NUMBER, help=meaning, **place)(command)
     return command
 
 
 @click.command(short_help="The risk and its slopes at a point.")
 @with_parameters
 @_with_products
-@click.option(
-    "--digits", type=click.IntRange(1, 1000), help="Enclose rigorously, to so many digits."
-)
+@click.option("--digits", type=Whole(1, 1000), help="Enclose rigorously, to so many digits.")
 def risk(params: Parameters, digits: int | None, **products: str) -> None:
     """Print the risk and its slopes in the five inner products.
 

@@ -13,12 +13,17 @@ from typing import Any
 
 import click
 
+from slr_verify.cli.arguments import Whole
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
 NEEDED = ("numba", "matplotlib", "xarray", "h5netcdf", "h5py")
 """What the extra `dynamics` installs."""
 
-runs_option = click.option("--runs", type=int, help="Runs  [default: 30, as in the paper]")
+MOST_STEPS = MOST_RUNS = 10**15
+
+runs_option = click.option(
+    "--runs", type=Whole(1, MOST_RUNS), help="Runs  [default: 30, as in the paper]"
+)
 
 
 def cores(jobs: int | None) -> int:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.arguments import GIVEN_FILE, TARGET_FILE, Float, Whole
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED
-from slr_verify.cli.options import seed_option
+from slr_verify.cli.options import MOST_JOBS, seed_option
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ EVERY = 60.0
 @paper.with_claims
 @click.option(
     "--minutes",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Float(1e-3, 1e6),
     default=1.0,
     show_default=True,
     help="How long to go on; the proofs themselves come first.",
@@ -41,23 +42,23 @@ EVERY = 60.0
 @click.option(
     "--certificate",
     "certificates",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=GIVEN_FILE,
     multiple=True,
     metavar="FILE",
     help="A certificate to change, beside those that come with the package; may be repeated.",
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="Worker processes  [default: cores]")
+@click.option("--jobs", type=Whole(1, MOST_JOBS), help="Worker processes  [default: cores]")
 @click.option(
     "--json",
     "target",
-    type=click.Path(path_type=Path),
+    type=TARGET_FILE,
     help="Write the figures here, every minute and at the end.",
 )
 @overwrite_option
 @click.option(
     "--resume",
     "earlier",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=GIVEN_FILE,
     metavar="FILE",
     help="Go on from the figures that --json wrote, with their seed, and add to them.",
 )

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from slr_verify.cli.arguments import TARGET_FILE, Float, Whole
 from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.risk import PRODUCTS
-from slr_verify.cli.running import cores, progress, running
+from slr_verify.cli.running import MOST_STEPS, cores, progress, running
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.dynamics.trajectories import Trajectories
 
-NUMBER = "NUMBER"
 DEFAULTS = {"d": 400, "L": 10, "lam": "0.1", "gamma_squared": "1/2", "epsilon": "0"}
+COUNT, FLOAT = Whole(1, MOST_STEPS), Float()
 METHODS = ("five", "two", "vectors", "sgd", "sgd-vectors")
 
 
@@ -27,22 +29,22 @@ def with_setting(command: Callable[..., None]) -> Callable[..., None]:
     """The options that say what is simulated; with a preset they replace its values."""
     options = (
         click.option("--preset", metavar="NAME", help="An experiment of the paper: 4a 4b 5 7a 7b."),
-        click.option("--d", type=int, help="Dimension  [default: 400]"),
-        click.option("--L", "L", type=int, help="Number of tokens  [default: 10]"),
-        click.option("--lam", metavar=NUMBER, help="Inverse temperature at step 0  [default: 0.1]"),
+        click.option("--d", type=Whole(2), help="Dimension  [default: 400]"),
+        click.option("--L", "L", type=Whole(1), help="Number of tokens  [default: 10]"),
+        click.option("--lam", type=NUMBER, help="Inverse temperature at step 0  [default: 0.1]"),
         click.option(
-            "--decay", type=float, help="lambda_t = lambda/(1 + decay t)  [default: 0, constant]"
+            "--decay", type=FLOAT, help="lambda_t = lambda/(1 + decay t)  [default: 0, constant]"
         ),
-        click.option("--gamma", metavar=NUMBER, help="Token noise."),
-        click.option("--gamma-squared", metavar=NUMBER, help="Its square  [default: 1/2]"),
-        click.option("--epsilon", metavar=NUMBER, help="Output noise  [default: 0]"),
-        click.option("--alpha", type=float, help="Step size; required without a preset."),
-        click.option("--steps", type=int, help="Steps; required without a preset."),
+        click.option("--gamma", type=NUMBER, help="Token noise."),
+        click.option("--gamma-squared", type=NUMBER, help="Its square  [default: 1/2]"),
+        click.option("--epsilon", type=NUMBER, help="Output noise  [default: 0]"),
+        click.option("--alpha", type=FLOAT, help="Step size; required without a preset."),
+        click.option("--steps", type=COUNT, help="Steps; required without a preset."),
         click.option("--start", help="spheres, or manifold  [default: spheres]"),
         click.option(
             "--method", help=f"{', '.join(METHODS)}  [default: five, or that of the preset]"
         ),
-        click.option("--batch", type=int, help="Sequences a step, for SGD  [default: 5]"),
+        click.option("--batch", type=COUNT, help="Sequences a step, for SGD  [default: 5]"),
         click.option(
             "--noise", help="Law of the output noise, for SGD: gaussian, rademacher, uniform."
         ),
@@ -55,7 +57,7 @@ def with_setting(command: Callable[..., None]) -> Callable[..., None]:
 def with_products(command: Callable[..., None]) -> Callable[..., None]:
     """An option for each inner product at the start."""
     for name, meaning in reversed(PRODUCTS.items()):
-        command = click.option(f"--{name}", type=float, help=f"{meaning} at the start.")(command)
+        command = click.option(f"--{name}", type=FLOAT, help=f"{meaning} at the start.")(command)
     return command
 
 
@@ -96,16 +98,18 @@ def _parameters(told: dict[str, Any], base: Any) -> Any:
 @click.command(short_help="Simulate PGD or SGD, and write the trajectories.")
 @with_setting
 @with_products
-@click.option("--runs", type=int, default=30, show_default=True, help="Runs.")
-@click.option("--record-every", type=int, help="Record every so many steps  [default: 500 records]")
-@click.option("--test-sequences", type=int, help="Fresh sequences at each record, for SGD.")
+@click.option("--runs", type=COUNT, default=30, show_default=True, help="Runs.")
+@click.option(
+    "--record-every", type=COUNT, help="Record every so many steps  [default: 500 records]"
+)
+@click.option("--test-sequences", type=COUNT, help="Fresh sequences at each record, for SGD.")
 @seed_option
 @jobs_option
 @click.option(
     "-o",
     "--output",
     "target",
-    type=click.Path(path_type=Path),
+    type=TARGET_FILE,
     required=True,
     help="The data file (NetCDF).",
 )

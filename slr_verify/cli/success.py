@@ -8,14 +8,15 @@ from typing import Any
 
 import click
 
+from slr_verify.cli.arguments import Whole
 from slr_verify.cli.options import jobs_option, seed_option
-from slr_verify.cli.running import cores, progress, running
+from slr_verify.cli.running import MOST_RUNS, cores, progress, running
 from slr_verify.cli.simulate import arguments_of, with_setting
 
 
 @click.command(short_help="How often a random start recovers (k*, v*).")
 @with_setting
-@click.option("--runs", type=int, default=2000, show_default=True, help="Runs.")
+@click.option("--runs", type=Whole(1, MOST_RUNS), default=2000, show_default=True, help="Runs.")
 @seed_option
 @jobs_option
 def success(*, runs: int, seed: int, jobs: int | None, **given: Any) -> None:

@@ -9,11 +9,14 @@ from pathlib import Path
 
 import click
 
+from slr_verify.cli.arguments import TARGET_FILE, Float, Whole
 from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.running import cores, progress, running
 from slr_verify.cli.writing import overwrite_option
 
 LARGEST = 1_000_000
+COUNT, FLOAT = Whole(1, 10**15), Float()
 
 
 class Values(click.ParamType):  # type: ignore[type-arg]
@@ -29,17 +32,22 @@ class Values(click.ParamType):  # type: ignore[type-arg]
             return value
         text = str(value)
         try:
-            numbers = _spaced(text) if ":" in text else tuple(map(float, text.split(",")))
-        except ValueError:
+            numbers = _spaced(text) if ":" in text else tuple(map(_float, text.split(",")))
+        except (ValueError, click.BadParameter):
             self.fail(f"{text!r} is neither 0.1 nor 0.1,0.2 nor FIRST:LAST:COUNT", param, ctx)
         if not all(0 < number < math.inf for number in numbers) or not numbers:
             self.fail(f"the values must be positive and finite, got {text!r}", param, ctx)
         return numbers
 
 
+def _float(text: str) -> float:
+    return FLOAT.convert(text, None, None)
+
+
 def _spaced(text: str) -> tuple[float, ...]:
     first, last, count = text.split(":")
-    low, high, points = float(first), float(last), int(count)
+    low, high = _float(first), _float(last)
+    points = COUNT.convert(count, None, None)
     if not 2 <= points <= LARGEST:
         raise ValueError(text)
     return tuple(low + (high - low) * index / (points - 1) for index in range(points))
@@ -48,14 +56,16 @@ def _spaced(text: str) -> tuple[float, ...]:
 @click.command(short_help="Success on a grid of lambda and alpha.")
 @click.option("--lam", "lambdas", type=Values(), required=True, help="Inverse temperatures.")
 @click.option("--alpha", "alphas", type=Values(), required=True, help="Step sizes.")
-@click.option("--steps", type=int, default=20_000, show_default=True, help="Steps.")
-@click.option("--runs", type=int, default=200, show_default=True, help="Runs of each cell.")
-@click.option("--d", type=int, default=400, show_default=True, help="Dimension.")
-@click.option("--L", "L", type=int, default=10, show_default=True, help="Number of tokens.")
-@click.option("--gamma-squared", default="1/2", show_default=True, help="Token noise, squared.")
-@click.option("--epsilon", default="0", show_default=True, help="Output noise.")
+@click.option("--steps", type=COUNT, default=20_000, show_default=True, help="Steps.")
+@click.option("--runs", type=COUNT, default=200, show_default=True, help="Runs of each cell.")
+@click.option("--d", type=Whole(2), default=400, show_default=True, help="Dimension.")
+@click.option("--L", "L", type=Whole(1), default=10, show_default=True, help="Number of tokens.")
 @click.option(
-    "--decay", type=float, default=0.0, show_default=True, help="lambda_t = lambda/(1 + decay t)"
+    "--gamma-squared", type=NUMBER, default="1/2", show_default=True, help="Token noise squared."
+)
+@click.option("--epsilon", type=NUMBER, default="0", show_default=True, help="Output noise.")
+@click.option(
+    "--decay", type=FLOAT, default=0.0, show_default=True, help="lambda_t = lambda/(1 + decay t)"
 )
 @click.option("--start", default="spheres", show_default=True, help="spheres, or manifold.")
 @click.option("--method", default="five", show_default=True, help="As of `simulate`.")
@@ -65,7 +75,7 @@ def _spaced(text: str) -> tuple[float, ...]:
     "-o",
     "--output",
     "target",
-    type=click.Path(path_type=Path),
+    type=TARGET_FILE,
     required=True,
     help="The data file (NetCDF).",
 )
@@ -89,6 +99,10 @@ def sweep(
         from slr_verify.dynamics.sweep import checked_grid
         from slr_verify.dynamics.sweep import sweep as swept
 
+        if len(lambdas) * len(alphas) > LARGEST:
+            raise ValueError(
+                f"--lam and --alpha must give at most {LARGEST} cells, got {len(lambdas)} * {len(alphas)}"
+            )
         grid = checked_grid(lambdas=lambdas, alphas=alphas, **setting)
         with (
             processes(cores(jobs)) as executor,

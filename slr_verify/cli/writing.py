@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from slr_verify.cli.exit_codes import UNWRITTEN
+from slr_verify.cli.exit_codes import SYSTEM_REFUSED
 from slr_verify.system.files import reserved
 
 overwrite_option = click.option(
@@ -19,7 +19,7 @@ overwrite_option = click.option(
 class Unwritten(click.ClickException):
     """What was asked for could not be written."""
 
-    exit_code = UNWRITTEN
+    exit_code = SYSTEM_REFUSED
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import numpy as np
 from slr_verify.dynamics.arguments import count, generator, step_size
 from slr_verify.dynamics.executing import executed
 from slr_verify.dynamics.marching import OnBlock, Span
+from slr_verify.dynamics.memory import Demand, require_memory
 from slr_verify.dynamics.methods import STOCHASTIC, method_of
 from slr_verify.dynamics.piece import GAUSSIAN_FIVE, Piece, Recorded, Sampling, checked_sampling
 from slr_verify.dynamics.schedule import CONSTANT, Schedule
@@ -59,22 +60,25 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
         on_steps: told how many steps, summed over runs, were taken since it was last told.
 
     Raises:
-        ValueError: for an argument out of range, a start that no unit vectors have, or an unknown
-            method.
+        ValueError: for an argument out of range, a start that no unit vectors have, an unknown
+            method, or more memory than the machine has.
         RunBrokeDown: when a value becomes nan or infinite, with run, step and values.
     """
     method_of(method)
-    points = starting_points(start, d=params.d, runs=count("runs", runs), rng=generator(rng))
+    span = Span(count("steps", steps), count("record_every", record_every))
+    checked_sampling(sampling)
+    require_memory(Demand(params, count("runs", runs), span, method, sampling))
+    points = starting_points(start, d=params.d, runs=runs, rng=generator(rng))
     if method == "two":
         require_manifold(points)
     whole = Piece(
         params,
         step_size(alpha, params),
         schedule,
-        Span(count("steps", steps), count("record_every", record_every)),
+        span,
         points,
         tuple(rng.spawn(runs)) if method in STOCHASTIC else (),
-        checked_sampling(sampling),
+        sampling,
     )
     return _trajectories(whole, method, _gathered(whole, method, executor, on_steps))
 

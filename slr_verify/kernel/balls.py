@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial, reduce
 from operator import add, mul
 
-from flint import arb
+from flint import arb, ctx
 
 from slr_verify.kernel.certainty import EnclosureFailed, exact_ball, precision
 from slr_verify.kernel.functions import FUNCTIONS, power
@@ -26,6 +26,7 @@ from slr_verify.kernel.terms import (
     Variable,
     formula,
 )
+from slr_verify.kernel.work import of_operation, spend
 
 
 def enclose(term: Term, point: Mapping[str, Fraction | arb], *, bits: int) -> arb:
@@ -60,6 +61,7 @@ def _ball(name: str, value: object) -> arb:
 
 def _enclose(term: Term, point: Mapping[str, arb]) -> arb:
     """Enclose a subterm; a failure names the innermost term that failed, and the point."""
+    spend(of_operation(ctx.prec))
     try:
         return _finite(_value(term, point))
     except EnclosureFailed as failure:

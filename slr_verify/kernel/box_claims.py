@@ -7,7 +7,7 @@ from typing import Any
 from slr_verify.kernel.boxes import Box, balls, box, spelled
 from slr_verify.kernel.claims import Claim, Covered, Setting, everywhere, listed, rows_of
 from slr_verify.kernel.programs import Program
-from slr_verify.kernel.reading import CertificateRejected, fields
+from slr_verify.kernel.reading import CertificateRejected, fields, short
 from slr_verify.kernel.signs import SIGNS, SignOnBoxes
 from slr_verify.kernel.spectra import SymmetricMatrix, lie_in
 
@@ -102,5 +102,5 @@ def _matrix(setting: Setting, rows: object, names: tuple[str, ...]) -> Symmetric
 
 def _relation(sign: object) -> str:
     if not isinstance(sign, str) or sign not in SIGNS:
-        raise CertificateRejected(f"the sign must be > or <, got {sign!r}")
+        raise CertificateRejected(f"the sign must be > or <, got {short(sign)}")
     return sign

@@ -14,26 +14,32 @@ from typing import Any
 from flint import arb, fmpq
 
 from slr_verify.kernel.certainty import exact_ball
-from slr_verify.kernel.reading import CertificateRejected, rational
+from slr_verify.kernel.reading import CertificateRejected, rational, short
 
 Box = Mapping[str, tuple[Fraction, Fraction]]
-DEEPEST = 4000
+DEEPEST, MOST_SIDES = 4000, 64
 SHORT, LEADING_ZEROS = 30, 6
 
 
 def box(data: object) -> dict[str, tuple[Fraction, Fraction]]:
     """The box that `{"x": ["0", "1"], ...}` writes; an interval may be one point."""
     if not isinstance(data, dict):
-        raise CertificateRejected(f"a box is an object of intervals, got {data!r}")
+        raise CertificateRejected(f"a box is an object of intervals, got {short(data)}")
+    if len(data) > MOST_SIDES:
+        raise CertificateRejected(f"a box has more than {MOST_SIDES} variables")
     return {name: _interval(name, ends) for name, ends in data.items()}
 
 
 def _interval(name: str, ends: object) -> tuple[Fraction, Fraction]:
     if not isinstance(ends, list) or len(ends) != 2:
-        raise CertificateRejected(f"the interval of {name} needs two ends, got {ends!r}")
+        raise CertificateRejected(
+            f"the interval of {name[:SHORT]} needs two ends, got {short(ends)}"
+        )
     low, high = rational(ends[0]), rational(ends[1])
     if low > high:
-        raise CertificateRejected(f"the interval of {name} is empty: {low} > {high}")
+        raise CertificateRejected(
+            f"the interval of {name[:SHORT]} is empty: {spelled(low)} > {spelled(high)}"
+        )
     return low, high
 
 
@@ -124,11 +130,13 @@ class Subdivision:
     def split(self, data: Any) -> None:
         """Cut the open box at a number strictly inside one of its intervals."""
         if not isinstance(data, dict) or len(data) != 1:
-            raise CertificateRejected(f"a split names one variable, got {data!r}")
+            raise CertificateRejected(f"a split names one variable, got {short(data)}")
         ((name, text),) = data.items()
         whole, place = self._take(), rational(text)
         if name not in whole or not whole[name][0] < place < whole[name][1]:
-            raise CertificateRejected(f"{name} = {place} does not cut the box {shown(whole)}")
+            raise CertificateRejected(
+                f"{name[:SHORT]} = {spelled(place)} does not cut the box {shown(whole)}"
+            )
         low, high = whole[name]
         self._open += [{**whole, name: (place, high)}, {**whole, name: (low, place)}]
         if len(self._open) > DEEPEST:

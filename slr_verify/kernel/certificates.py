@@ -25,11 +25,16 @@ from slr_verify.kernel.claims import Claim
 from slr_verify.kernel.headers import HEADER, SCHEMA, Digest, definitions, setting
 from slr_verify.kernel.identity_claims import Identity
 from slr_verify.kernel.orbit_claims import Basin, Orbit
-from slr_verify.kernel.reading import CertificateRejected, canonical, count, fields, record
+from slr_verify.kernel.reading import CertificateRejected, canonical, count, fields, record, short
 from slr_verify.kernel.terms import TermRejected
+from slr_verify.kernel.work import MOST_WORK, TooMuchWork, bounded, spend
 from slr_verify.kernel.zero_claims import Exists, Zeros
 
 MOST_LINES = 10**9
+LINE, BYTES = 100, 10
+"""The work of a line, and bytes of it that are read for a unit of work."""
+LONGEST_REASON = 1000
+"""Characters of a refusal: a term may be as long as a line."""
 KINDS: Mapping[str, type[Claim]] = {
     "sign": Sign,
     "value": Value,
@@ -56,16 +61,23 @@ class Verified:
     lines: int
 
 
-def check(source: Iterable[bytes]) -> Verified:
-    """Check a certificate. Raises CertificateRejected with the line and the reason."""
+def check(source: Iterable[bytes], *, work: int | None = MOST_WORK) -> Verified:
+    """Check a certificate, with so many units of `work` (kernel/work.py) or, for None, with any number.
+
+    Raises CertificateRejected with the line and the reason.
+    """
     reader, waiting, number = _Reader(), iter(source), 1
     try:
-        while line := next(waiting, b""):
-            reader.read(line)
-            number += 1
-        return reader.verified()
-    except (CertificateRejected, EnclosureFailed, TermRejected) as refusal:
-        raise CertificateRejected(f"line {number}: {refusal}") from refusal
+        with bounded(work):
+            while line := next(waiting, b""):
+                reader.read(line)
+                number += 1
+            return reader.verified()
+    except (CertificateRejected, EnclosureFailed, TermRejected, TooMuchWork) as refusal:
+        reason = f"{refusal}"
+        if len(reason) > LONGEST_REASON:
+            reason = f"{reason[: LONGEST_REASON - 3]}..."
+        raise CertificateRejected(f"line {number}: {reason}") from refusal
     except RecursionError:
         raise CertificateRejected(f"line {number}: a term is too deep") from None
 
@@ -82,6 +94,7 @@ class _Reader:
         self._sealed = False
 
     def read(self, line: bytes) -> None:
+        spend(LINE + len(line) // BYTES)
         found = record(line)
         if canonical(found) + b"\n" != line:
             raise CertificateRejected("the line is not written in the canonical way")
@@ -89,6 +102,7 @@ class _Reader:
             raise CertificateRejected("a line after the seal")
         if self._header is None:
             self._open(found)
+            self._header_size = len(line)
         elif "seal" in found:
             self._close(found)
         else:
@@ -100,7 +114,7 @@ class _Reader:
     def _open(self, found: dict[str, Any]) -> None:
         schema = found.get("schema")
         if schema != SCHEMA:
-            raise CertificateRejected(f"the schema must be {SCHEMA!r}, got {schema!r}")
+            raise CertificateRejected(f"the schema must be {SCHEMA!r}, got {short(schema)}")
         fields(found, *HEADER)
         self._header = found
         self._setting = setting(found)
@@ -112,11 +126,14 @@ class _Reader:
             self._digest.claim(found)
             kind = found.pop("claim")
             if not isinstance(kind, str) or kind not in KINDS:
-                raise CertificateRejected(f"a claim is one of {', '.join(KINDS)}; got {kind!r}")
+                raise CertificateRejected(
+                    f"a claim is one of {', '.join(KINDS)}; got {short(kind)}"
+                )
             self._claim = KINDS[kind](self._setting, found)  # type: ignore[call-arg]
         elif "bits" in found:
             self._finish()
             (bits,) = fields(found, "bits")
+            spend(self._header_size // BYTES)
             self._claim, self._setting = None, setting({**(self._header or {}), "bits": bits})
         elif self._claim is None:
             raise CertificateRejected("a witness before any claim")

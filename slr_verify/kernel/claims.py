@@ -15,8 +15,12 @@ from typing import Any
 from flint import arb
 
 from slr_verify.kernel.boxes import Box, Subdivision, shown
-from slr_verify.kernel.reading import CertificateRejected, fields, identifier
+from slr_verify.kernel.reading import CertificateRejected, fields, identifier, short
 from slr_verify.kernel.terms import Term, free_variables
+from slr_verify.kernel.work import spend
+
+LOOKING, COVERING = 3, 500
+"""The work of looking at a part of a term, for its variables, parity, derivatives; and at a leaf."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,8 @@ class Setting:
     known: Mapping[str, arb]
     bits: int
     uses: tuple[str, ...]
+    parts: Mapping[str, int]
+    """How many parts each term has."""
     made: dict[Any, Any] = field(default_factory=dict, compare=False)
     """What was compiled for one claim and serves others."""
 
@@ -37,7 +43,8 @@ class Setting:
         parameter or a term is among them, for that would have two meanings in one sentence.
         """
         if not isinstance(name, str) or name not in self.terms:
-            raise CertificateRejected(f"no term is called {name!r}")
+            raise CertificateRejected(f"no term is called {short(name)}")
+        spend(LOOKING * self.parts[name] * (1 + len(variables)))
         self._require_variables(variables)
         found = self.terms[name]
         unknown = free_variables(found) - set(self.known) - set(variables)
@@ -77,6 +84,7 @@ class Covered(Claim):
             (cut,) = fields(found, "split")
             self._subdivision.split(cut)
             return
+        spend(COVERING)
         (corners,) = fields(found, "leaf")
         leaf = self._subdivision.leaf(corners)
         if not self.holds(leaf):
@@ -99,16 +107,16 @@ class Covered(Claim):
 def names_of(data: object, *, least: int = 1) -> list[str]:
     """A list of different names."""
     if not isinstance(data, list) or not all(isinstance(name, str) for name in data):
-        raise CertificateRejected(f"expected a list of names, got {data!r}")
+        raise CertificateRejected(f"expected a list of names, got {short(data)}")
     if len(set(data)) != len(data) or len(data) < least:
-        raise CertificateRejected(f"expected {least} or more different names, got {data!r}")
+        raise CertificateRejected(f"expected {least} or more different names, got {short(data)}")
     return data
 
 
 def rows_of(data: object) -> list[list[Any]]:
     """The rows of a matrix."""
     if not isinstance(data, list) or not all(isinstance(row, list) for row in data):
-        raise CertificateRejected(f"a matrix is a list of rows, got {data!r}")
+        raise CertificateRejected(f"a matrix is a list of rows, got {short(data)}")
     return data
 
 

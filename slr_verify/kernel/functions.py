@@ -13,6 +13,7 @@ from types import MappingProxyType
 from flint import acb, arb, ctx
 
 from slr_verify.kernel.certainty import EnclosureFailed, certainly_nonnegative, certainly_nonzero
+from slr_verify.kernel.work import of_integral, spend
 
 MOST_BITS_OF_ZETA = 4096
 """The integral takes 6 seconds then, and seven times as long at twice as many bits."""
@@ -82,6 +83,7 @@ def _zeta(a: arb, square: arb) -> arb:
     """
     if ctx.prec > MOST_BITS_OF_ZETA:
         raise EnclosureFailed(f"zeta is enclosed at up to {MOST_BITS_OF_ZETA} bits, not {ctx.prec}")
+    spend(of_integral(ctx.prec))
     q = sqrt(1 + 4 * square)
     width = 4 * square / (q * (1 + q))
 

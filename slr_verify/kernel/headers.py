@@ -13,12 +13,15 @@ from slr_verify.kernel.claims import Setting
 from slr_verify.kernel.reading import CertificateRejected, canonical, count, identifier, label, term
 from slr_verify.kernel.substitution import Extent, extent, substituted
 from slr_verify.kernel.terms import Term, formula, free_variables
+from slr_verify.kernel.work import spend
 
 SCHEMA = "slr-verify/certificate@1"
-MOST_BITS = 200_000
+MOST_BITS = 20_000
 LARGEST, DEEPEST, LARGEST_ALTOGETHER = 20_000, 60, 1_000_000
 """Parts of a term and how deep they are nested, parts of all terms; names being spelled out, of which
 sixty could stand for 2^60 parts."""
+READING = 5
+"""The work of spelling a part of a term out, and of looking at it for a claim."""
 HEADER = ("schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms")
 STATED = ("statement", "uses", "parameters", "terms")
 
@@ -55,8 +58,9 @@ def setting(header: Mapping[str, Any]) -> Setting:
             raise CertificateRejected(f"{name} is a parameter and a term")
         extents[name] = extent(written, extents)
         _require_moderate(name, extents)
+        spend(READING * extents[name].parts)
         terms[name] = substituted(written, terms)
-    return Setting(terms, known, bits, uses)
+    return Setting(terms, known, bits, uses, {name: each.parts for name, each in extents.items()})
 
 
 def _labels(header: Mapping[str, Any]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from slr_verify.kernel.terms import (
     Sum,
     Term,
 )
+from slr_verify.kernel.work import spend
 
 SLOTS = 48
 MOST_PRODUCTS, MOST_BITS = 10**7, 10**6
@@ -42,8 +43,10 @@ class NotIdentical(ValueError):
 
 def product(one: fmpq_mpoly, other: fmpq_mpoly) -> fmpq_mpoly:
     """Their product. Raises NotIdentical where it would be too large."""
-    if len(one) * len(other) > MOST_PRODUCTS or _bits(one) + _bits(other) > MOST_BITS:
+    products, bits = len(one) * len(other), _bits(one) + _bits(other)
+    if products > MOST_PRODUCTS or bits > MOST_BITS:
         raise NotIdentical("the polynomials are too large")
+    spend(1 + products * (1 + bits // 64) // 4)
     return one * other
 
 
@@ -69,6 +72,7 @@ class Fractional:
     below: fmpq_mpoly
 
     def plus(self, other: Fractional) -> Fractional:
+        spend(len(self.above))
         if self.below == other.below:
             return Fractional(self.above + other.above, self.below)
         above = product(self.above, other.below) + product(other.above, self.below)

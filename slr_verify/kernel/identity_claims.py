@@ -18,7 +18,7 @@ from flint import fmpq, fmpq_mpoly
 
 from slr_verify.kernel.claims import Claim, Setting
 from slr_verify.kernel.identities import RING, SLOTS, Atoms, NotIdentical, product
-from slr_verify.kernel.reading import CertificateRejected, count, fields, rational
+from slr_verify.kernel.reading import CertificateRejected, count, fields, rational, short
 from slr_verify.kernel.terms import Function, Power, Product, Sum, Term, free_variables
 
 HIGHEST = 64
@@ -77,13 +77,13 @@ class Identity(Claim):
 
     def _relation(self, places: object) -> fmpq_mpoly:
         if not isinstance(places, list) or len(places) not in (1, 2):
-            raise CertificateRejected(f"a relation is about one atom or two, got {places!r}")
+            raise CertificateRejected(f"a relation is about one atom or two, got {short(places)}")
         found = [self._atom(place) for place in places]
         return self._atoms.square(found[0])[0] if len(found) == 1 else self._atoms.equal(*found)
 
     def _polynomial(self, data: object) -> fmpq_mpoly:
         if not isinstance(data, list):
-            raise CertificateRejected(f"a cofactor is a list of monomials, got {data!r}")
+            raise CertificateRejected(f"a cofactor is a list of monomials, got {short(data)}")
         found = dict(self._monomial(part) for part in data)
         if len(found) != len(data):
             raise CertificateRejected("a monomial is repeated")
@@ -97,14 +97,14 @@ class Identity(Claim):
                     place, exponent = self._power(power)
                     exponents[place] += exponent
                 return tuple(exponents), fmpq(value.numerator, value.denominator)
-        raise CertificateRejected(f"not a monomial: {data!r}")
+        raise CertificateRejected(f"not a monomial: {short(data)}")
 
     def _power(self, data: object) -> tuple[int, int]:
         match data:
             case [place, exponent]:
                 slot = self._atoms.place(self._atom(place))
                 return slot, count(exponent, least=1, most=HIGHEST)
-        raise CertificateRejected(f"not a power of an atom: {data!r}")
+        raise CertificateRejected(f"not a power of an atom: {short(data)}")
 
 
 def _side(setting: Setting, name: object) -> Term:

@@ -11,7 +11,7 @@ from slr_verify.kernel.certainty import certainly_positive
 from slr_verify.kernel.claims import Claim, Setting, names_of
 from slr_verify.kernel.orbits import MOST_STEPS, SIDES, Staircase, bounded_below, parity
 from slr_verify.kernel.programs import DIRECT, Program
-from slr_verify.kernel.reading import CertificateRejected, count, fields
+from slr_verify.kernel.reading import CertificateRejected, count, fields, short
 
 
 class Ordered(Claim):
@@ -30,7 +30,7 @@ class Ordered(Claim):
         if len(self._variables) != 2 or len(names_of(names)) != 2:
             raise CertificateRejected("the map and its state have two components")
         if self._order not in setting.uses:
-            raise CertificateRejected(f"{self._order!r} is not among the statements used")
+            raise CertificateRejected(f"{short(self._order)} is not among the statements used")
         self._names = tuple(names_of(names))
         terms = [setting.term(name, self._variables) for name in self._names]
         if [parity(term, frozenset(self._variables)) for term in terms] != [-1, -1]:

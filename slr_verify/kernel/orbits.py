@@ -20,8 +20,9 @@ from flint import arb
 
 from slr_verify.kernel.certainty import certainly_nonnegative, certainly_positive, exact_ball
 from slr_verify.kernel.programs import Program
-from slr_verify.kernel.reading import CertificateRejected, count, fields, rational
+from slr_verify.kernel.reading import CertificateRejected, count, fields, rational, short
 from slr_verify.kernel.terms import Function, Power, Product, Sum, Term, free_variables
+from slr_verify.kernel.work import spend
 
 MOST_STEPS = 10_000_000
 FURTHEST = 10_000
@@ -86,7 +87,7 @@ class Staircase:
 
     def __init__(self, step: Program, side: str) -> None:
         if side not in SIDES:
-            raise CertificateRejected(f"a side is one of {', '.join(SIDES)}, got {side!r}")
+            raise CertificateRejected(f"a side is one of {', '.join(SIDES)}, got {short(side)}")
         self._step, self._side = step, side
         self._expected: dict[int, list[list[arb]]] = {}
         self._last: Point = (Fraction(-1), Fraction(1))
@@ -114,7 +115,7 @@ class Staircase:
 
     def _point(self, written: object) -> Point:
         if not isinstance(written, list) or len(written) != 2:
-            raise CertificateRejected(f"a point has two coordinates, got {written!r}")
+            raise CertificateRejected(f"a point has two coordinates, got {short(written)}")
         at = rational(written[0]), rational(written[1])
         low, high = self._turned(at)
         if not (self._last[0] < low <= 0 <= high < self._last[1]):
@@ -135,6 +136,7 @@ class Staircase:
     def _add(self, at: Point) -> None:
         """The strip between the last point and this one, above the last one."""
         low, high = self._turned(at)
+        spend(1 + (self.area.denominator.bit_length() // 64) ** 2 // 20)
         self.area += (low - self._last[0]) * (1 - self._last[1])
         self._last = low, high
         self._read += 1

@@ -29,6 +29,7 @@ from slr_verify.kernel.terms import (
     formula,
     free_variables,
 )
+from slr_verify.kernel.work import of_operation, spend
 
 
 def _root(x: arb) -> arb:
@@ -57,6 +58,8 @@ DIRECT: Mapping[str, Callable[..., arb]] = {
 }
 """For narrow balls: Arb's own functions, which are quick, and wider only on wide balls."""
 
+PLACING = 5
+"""The work of finding a place for a term."""
 ONE, MINUS_ONE = Rational(Fraction(1)), Rational(Fraction(-1))
 
 
@@ -78,9 +81,11 @@ class Program:
         self._operations: list[tuple[Callable[..., arb], int, int, int]] = []
         self._places: dict[Term, int] = {Variable(name): i for i, name in enumerate(names)}
         self._outputs = [self._place(term) for term in terms]
+        self._work = (1 + len(self._operations)) * of_operation(bits)
 
     def __call__(self, values: Sequence[arb]) -> list[arb]:
         """Enclosures of the terms at these values of the variables. Raises EnclosureFailed."""
+        spend(self._work)
         results = self._start.copy()
         results[: len(values)] = values
         for apply, first, second, place in self._operations:
@@ -93,6 +98,7 @@ class Program:
     def _place(self, term: Term) -> int:
         """The number of the result that encloses `term`."""
         if term not in self._places:
+            spend(PLACING)
             self._places[term] = self._work_out(term)
         return self._places[term]
 

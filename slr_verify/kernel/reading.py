@@ -63,29 +63,27 @@ def record(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise CertificateRejected(f"this is not a line of JSON: {error}") from None
     if not isinstance(found, dict):
-        raise CertificateRejected(f"a line holds an object, not {_short(found)}")
+        raise CertificateRejected(f"a line holds an object, not {short(found)}")
     return found
 
 
 def fields(found: dict[str, Any], *names: str) -> list[Any]:
     """The values of exactly these keys, in this order."""
     if set(found) != set(names):
-        raise CertificateRejected(
-            f"the keys must be {', '.join(names)}; got {', '.join(found) or 'none'}"
-        )
+        raise CertificateRejected(f"the keys must be {', '.join(names)}; got {short(list(found))}")
     return [found[name] for name in names]
 
 
 def rational(text: object) -> Fraction:
     """The number that a text such as "1/10" writes, in lowest terms."""
     if not isinstance(text, str) or len(text) > 2 * DIGITS or not RATIONAL.fullmatch(text):
-        raise CertificateRejected(f"a number is a text such as '-3/7', got {_short(text)}")
+        raise CertificateRejected(f"a number is a text such as '-3/7', got {short(text)}")
     above, _, below = text.partition("/")
     if max(len(above), len(below)) > DIGITS:
         raise CertificateRejected(f"a number has more than {DIGITS} digits")
     value = Fraction(int(above), int(below or "1"))
     if str(value) != text:
-        raise CertificateRejected(f"{_short(text)} is not in lowest terms")
+        raise CertificateRejected(f"{short(text)} is not in lowest terms")
     return value
 
 
@@ -104,7 +102,7 @@ def label(text: object) -> str:
     if not is_label(text):
         raise CertificateRejected(
             "a label must be 1 to 64 of a-z, 0-9, '.' and '-', a letter or digit first; "
-            f"got {_short(text)}"
+            f"got {short(text)}"
         )
     return str(text)
 
@@ -112,16 +110,14 @@ def label(text: object) -> str:
 def identifier(text: Any) -> str:
     """The name of a parameter, a term or a variable."""
     if not is_name(text):
-        raise CertificateRejected(f"not a name: {_short(text)}")
+        raise CertificateRejected(f"not a name: {short(text)}")
     return str(text)
 
 
 def count(value: object, *, least: int = 0, most: int) -> int:
     """A JSON integer from `least` to `most`."""
     if type(value) is not int or not least <= value <= most:
-        raise CertificateRejected(
-            f"expected an integer from {least} to {most}, got {_short(value)}"
-        )
+        raise CertificateRejected(f"expected an integer from {least} to {most}, got {short(value)}")
     return value
 
 
@@ -135,7 +131,7 @@ def term(data: object) -> Term:
 
 def _term(data: object, depth: int) -> Term:
     if not isinstance(data, list) or not data or not isinstance(data[0], str) or depth > DEEPEST:
-        raise CertificateRejected(f"not a term: {_short(data)}")
+        raise CertificateRejected(f"not a term: {short(data)}")
     if data[0] == "product" and len(data) > 1 + MOST_FACTORS:
         raise CertificateRejected(f"a product has more than {MOST_FACTORS} factors")
     match data:
@@ -153,7 +149,7 @@ def _term(data: object, depth: int) -> Term:
             return Power(_term(base, depth + 1), _exponent(exponent))
         case [name, *parts] if name in ARITY:
             return Function(name, tuple(_term(part, depth + 1) for part in parts))
-    raise CertificateRejected(f"not a term: {_short(data)}")
+    raise CertificateRejected(f"not a term: {short(data)}")
 
 
 def _exponent(value: object) -> int:
@@ -189,7 +185,7 @@ def canonical(data: object) -> bytes:
 
 
 def _no_float(text: str) -> NoReturn:
-    raise CertificateRejected(f"{_short(text)} is not exact: floats and nan are refused")
+    raise CertificateRejected(f"{short(text)} is not exact: floats and nan are refused")
 
 
 def _no_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -199,6 +195,7 @@ def _no_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """What a message repeats of something that was read: 80 characters at most."""
     text = repr(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

@@ -23,6 +23,7 @@ from slr_verify.kernel.certainty import (
 from slr_verify.kernel.programs import Program
 from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.kernel.terms import Term
+from slr_verify.kernel.work import of_matrix, spend
 
 Interval = tuple[Fraction, Fraction]
 
@@ -68,6 +69,7 @@ class SymmetricMatrix:
         )
 
     def _over(self, corners: Box) -> arb_mat:
+        spend(of_matrix(self.size, ctx.prec))
         wide = balls({name: corners[name] for name in self._names})
         entries = iter(self._entries(list(wide.values())))
         whole = arb_mat(self.size, self.size)

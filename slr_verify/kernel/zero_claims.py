@@ -7,7 +7,7 @@ from typing import Any
 
 from slr_verify.kernel.boxes import Box, box, inside, middle, shown
 from slr_verify.kernel.claims import Claim, Covered, Setting, everywhere, listed, names_of, rows_of
-from slr_verify.kernel.reading import CertificateRejected, fields, rational
+from slr_verify.kernel.reading import CertificateRejected, fields, rational, short
 from slr_verify.kernel.zeros import System, contained_in_one, require_separate
 
 
@@ -23,7 +23,7 @@ class Zeros(Covered):
         super().__init__(box(corners))
         names = tuple(self.whole)
         if not isinstance(zeros, list):
-            raise CertificateRejected(f"the zeros are a list, got {zeros!r}")
+            raise CertificateRejected(f"the zeros are a list, got {short(zeros)}")
         terms = [setting.term(name, names) for name in names_of(self._system)]
         self._equations = System(terms, names, setting.known, bits=setting.bits)
         pairs = [self._zero(each) for each in zeros]
@@ -42,7 +42,7 @@ class Zeros(Covered):
                 raise CertificateRejected(f"the zero in {shown(where)} may lie outside")
             return where, where
         if not isinstance(at, dict):
-            raise CertificateRejected(f"a point is an object of numbers, got {at!r}")
+            raise CertificateRejected(f"a point is an object of numbers, got {short(at)}")
         point = box({name: [text, text] for name, text in at.items()})
         if set(point) != set(where) or not inside(point, where) or not inside(point, self.whole):
             raise CertificateRejected(f"the point {shown(point)} is not in its box")
@@ -81,7 +81,7 @@ class Exists(Claim):
     def __init__(self, setting: Setting, found: dict[str, Any]) -> None:
         system, zeros = fields(found, "system", "zeros")
         if not isinstance(zeros, list) or not zeros:
-            raise CertificateRejected(f"the zeros are a list of boxes, got {zeros!r}")
+            raise CertificateRejected(f"the zeros are a list of boxes, got {short(zeros)}")
         self._system, self._zeros = names_of(system), [box(each) for each in zeros]
         names = tuple(self._zeros[0])
         if any(tuple(each) != names for each in self._zeros):

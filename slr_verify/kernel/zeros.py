@@ -26,6 +26,7 @@ from slr_verify.kernel.programs import Program
 from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.kernel.signs import SignOnBoxes
 from slr_verify.kernel.terms import Product, Rational, Term
+from slr_verify.kernel.work import of_operation, spend
 
 Matrix = Sequence[Sequence[Fraction]]
 
@@ -53,6 +54,7 @@ class System:
 
     def one_zero(self, corners: Box, inverse: Matrix) -> bool:
         """Whether Krawczyk's test shows that the box contains exactly one zero."""
+        spend(len(self._names) ** 3 * of_operation(self._bits))
         rest = [_product(each.may_vanish(corners)) for each in self._signs]
         values_of, slopes_of = self._programs(tuple(rest))
         centre = middle({name: corners[name] for name in self._names})
@@ -112,6 +114,7 @@ def _krawczyk(
 
 def require_separate(boxes: Sequence[Box]) -> None:
     """The boxes of different zeros have no point in common. Raises CertificateRejected."""
+    spend(len(boxes) ** 2)
     for place, one in enumerate(boxes):
         for other in boxes[:place]:
             if not apart(one, other):
@@ -122,4 +125,5 @@ def require_separate(boxes: Sequence[Box]) -> None:
 
 def contained_in_one(corners: Box, boxes: Sequence[Box]) -> bool:
     """Whether the box lies in one of the boxes of the zeros."""
+    spend(len(boxes))
     return any(inside(corners, each) for each in boxes)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from slr_verify.claims.claim import BOOK
 from slr_verify.claims.record.results import Record
 from slr_verify.report.tex_book import book_tex
 from slr_verify.report.tex_proof import Context
@@ -15,9 +17,12 @@ from slr_verify.system.files import remove_file, reserved, write_files
 from slr_verify.system.staging import staging
 from slr_verify.system.targets import already_there, reported
 
-BOOK = "slr.tex"
-PDF = "slr.pdf"
+BOOK_TEX, BOOK_PDF, BOOK_LOG = f"{BOOK}.tex", f"{BOOK}.pdf", f"{BOOK}.log"
 ENGINE = "latexmk"
+COMMAND = ("-norc", "-pdf", "-interaction=nonstopmode", "-halt-on-error", "-quiet")
+"""No configuration file of latexmk, which would be a program."""
+CONFINED = {"openin_any": "p", "openout_any": "p", "shell_escape": "f"}
+"""TeX reads and writes below its own folder only, and starts nothing."""
 
 
 class NoEngine(RuntimeError):
@@ -32,7 +37,7 @@ def derivation_files(record: Record) -> Mapping[str, str]:
     """Name and content of every file: one for each statement, and the book."""
     context = Context.of(record)
     files = {f"{claim.label}.tex": statement_tex(claim, context) for claim in record.claims}
-    return {**files, BOOK: book_tex(record)}
+    return {**files, BOOK_TEX: book_tex(record)}
 
 
 def write_derivations(
@@ -65,37 +70,49 @@ def differing(files: Mapping[str, str], folder: Path, *, whole: bool = True) -> 
     return tuple(stale)
 
 
-def typeset_book(folder: Path) -> Path:
+def typeset_book(files: Mapping[str, str], folder: Path) -> Path:
     """Make the PDF of the book in the folder, and keep the log of TeX beside it.
 
+    TeX sees the files of the book alone, in a folder of their own, and nothing that lies in `folder`.
     Raises NoEngine, EngineFailed, and as `write_files`; then nothing is written.
     """
-    if not (folder / BOOK).exists():
-        raise EngineFailed(
-            f"there is no {BOOK} in {str(folder)!r}; run derive without labels first"
-        )
-    engine = shutil.which(ENGINE)
-    if engine is None:
-        raise NoEngine(
-            f"{ENGINE} is not installed, so there is no PDF; the .tex files are written "
-            "(Debian: apt install latexmk texlive-latex-recommended texlive-pictures lmodern)"
-        )
-    with reported(folder / PDF), staging(folder, ENGINE) as scratch:
-        command = [engine, "-pdf", "-interaction=nonstopmode", "-halt-on-error", "-quiet"]
+    engine = _engine()
+    with reported(folder / BOOK_PDF), staging(folder, ENGINE) as scratch:
+        for name, text in files.items():
+            Path(scratch, name).write_text(text, encoding="utf-8")
         answer = subprocess.run(  # noqa: S603 (a fixed command)
-            [*command, f"-outdir={scratch}", BOOK],
-            cwd=folder,
+            [engine, *COMMAND, BOOK_TEX],
+            cwd=scratch,
+            env={**os.environ, **CONFINED, "PATH": _absolute_path()},
+            stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             errors="replace",
             check=False,
         )
-        made, log = Path(scratch, PDF), Path(scratch, "slr.log")
+        made, log = Path(scratch, BOOK_PDF), Path(scratch, BOOK_LOG)
         if answer.returncode or not made.exists():
             raise EngineFailed(f"{ENGINE} failed: {_last_words(log, answer.stdout)}")
         contents = {folder / path.name: path.read_bytes() for path in (log, made)}
         write_files(contents, overwrite=True)
-        return folder / PDF
+        return folder / BOOK_PDF
+
+
+def _engine() -> str:
+    """Where latexmk is. Raises NoEngine."""
+    engine = shutil.which(ENGINE, path=_absolute_path())
+    if engine is None:
+        raise NoEngine(
+            f"{ENGINE} is not installed, so there is no PDF; the .tex files are written "
+            "(Debian: apt install latexmk texlive-latex-recommended texlive-pictures lmodern)"
+        )
+    return engine
+
+
+def _absolute_path() -> str:
+    """The folders of programs, without those that depend on where a program is started."""
+    places = os.get_exec_path()
+    return os.pathsep.join(place for place in places if os.path.isabs(place))
 
 
 def _last_words(log: Path, output: str) -> str:

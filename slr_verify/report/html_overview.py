@@ -10,7 +10,7 @@ from slr_verify.claims.record.results import CitationRecord, ClaimRecord, Record
 from slr_verify.report.axioms_text import MEANING
 from slr_verify.report.graph_svg import WORDS, graph_svg
 from slr_verify.report.html_parts import link, listed, page, text
-from slr_verify.report.html_statement import Names, heading, reference, setting, statements
+from slr_verify.report.html_statement import Names, heading, origin, reference, setting, statements
 from slr_verify.report.statement_graph import Graph, theorem_key, users
 from slr_verify.report.terminal import summary
 
@@ -26,7 +26,7 @@ SWATCHES = (
 PANEL_ROOM = 34.0
 
 
-def graph_page(record: Record, graph: Graph) -> str:
+def graph_page(record: Record, graph: Graph, besides: str | None = None) -> str:
     """The graph with a panel about the chosen node."""
     legend = "".join(
         f'<span class="{form}" style="--swatch:{fill};--edge:{edge}">{WORDS[kind]}</span>'
@@ -35,7 +35,7 @@ def graph_page(record: Record, graph: Graph) -> str:
     )
     about = "".join([*map(_about_claim, record.claims), *map(_about_theorem, record.citations)])
     body = (
-        f"<h1>The graph of statements</h1><p>{escape(' '.join(summary(record)))}</p>"
+        f"<h1>The graph of statements</h1><p>{escape(' '.join(summary(record)))}</p>{origin(besides)}"
         f'<div class="legend">{legend}</div>'
         '<div class="tools"><button id="only" type="button" disabled>Show only what it rests on</button>'
         '<span class="quiet">Choose a node; the address of this page then points to it.</span></div>'
@@ -55,7 +55,7 @@ def table_page(record: Record, names: Names) -> str:
     return page("All statements", body, here="table.html")
 
 
-def trust_page(record: Record) -> str:
+def trust_page(record: Record, besides: str | None = None) -> str:
     """What has to be believed, and every theorem that is cited."""
     kinds = listed(f"<strong>{kind}</strong>: {escape(words)}" for kind, words in MEANING.items())
     cited = "".join(f"<li>{_theorem(item)}</li>" for item in record.citations)
@@ -63,7 +63,7 @@ def trust_page(record: Record) -> str:
     body = (
         "<h1>What has to be trusted</h1><p><em>Outcome</em> says what was shown, <em>trust</em> what "
         "one has to believe to accept it. Trust is computed from the steps of a proof and of all that "
-        f"it uses. Sampling and floating point never count.</p>{kinds}"
+        f"it uses. Sampling and floating point never count.</p>{origin(besides)}{kinds}"
         f'<h2>Theorems cited</h2><ul class="plain">{cited}</ul>'
         f'<h2>Made with</h2><p class="quiet">{escape(versions)}</p>'
     )

@@ -18,17 +18,20 @@ LIST = ".slr-verify-site"
 """A file in the folder that lists what was written there, so that it may be written again."""
 
 
-def site_pages(record: Record) -> Mapping[str, str]:
-    """Every page by its path inside the site."""
+def site_pages(record: Record, besides: str | None = None) -> Mapping[str, str]:
+    """Every page by its path inside the site; `besides` says where evidence and attacks are from.
+
+    None says that they are of the run that made the record.
+    """
     graph, names = statement_graph(record), references(record)
     using = users(graph)
     pages = {
-        "index.html": graph_page(record, graph),
+        "index.html": graph_page(record, graph, besides),
         "table.html": table_page(record, names),
-        "trust.html": trust_page(record),
+        "trust.html": trust_page(record, besides),
     }
     for claim in record.claims:
-        text = statement_page(claim, names, using[claim.label])
+        text = statement_page(claim, names, using[claim.label], besides)
         pages[f"statements/{claim.label}.html"] = text
     return pages
 
@@ -43,13 +46,15 @@ def assets() -> Mapping[str, Path]:
     }
 
 
-def write_site(record: Record, folder: Path, *, overwrite: bool = False) -> int:
+def write_site(
+    record: Record, folder: Path, *, besides: str | None = None, overwrite: bool = False
+) -> int:
     """Write the site and say how many files it has.
 
     What the list in the folder names is written again without `overwrite`, and no other file. Raises
     as `write_files`; nothing is written then.
     """
-    pages = {name: text.encode() for name, text in site_pages(record).items()}
+    pages = {name: text.encode() for name, text in site_pages(record, besides).items()}
     files = pages | {name: path.read_bytes() for name, path in assets().items()}
     if not overwrite:
         _require_ours(folder, files)

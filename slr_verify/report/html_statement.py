@@ -20,9 +20,11 @@ STEP_ROOM, LOST = 84.0, 4.0
 Names = Mapping[str, str]
 
 
-def statement_page(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> str:
+def statement_page(
+    claim: ClaimRecord, names: Names, used_by: tuple[str, ...], besides: str | None = None
+) -> str:
     """The whole page."""
-    body = "".join(_body(claim, names, used_by))
+    body = "".join(_body(claim, names, used_by, besides))
     return page(f"{claim.number}. {claim.title}", body, here="", root="../")
 
 
@@ -61,7 +63,9 @@ def _sentence(word: str, formulas: Formulas) -> str:
     return text + "".join(map(display, formulas.long))
 
 
-def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterator[str]:
+def _body(
+    claim: ClaimRecord, names: Names, used_by: tuple[str, ...], besides: str | None
+) -> Iterator[str]:
     yield heading(claim)
     yield f"<p>{link(f'../index.html#{claim.label}', 'in the graph')}</p>"
     yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
@@ -73,7 +77,7 @@ def _body(claim: ClaimRecord, names: Names, used_by: tuple[str, ...]) -> Iterato
         yield "<h2>Derivation</h2>"
     for proof in claim.proofs:
         yield from _proof(claim, proof, names)
-    yield from _found(claim)
+    yield from _found(claim, besides)
     yield from _links("Uses", claim.uses, names)
     yield from _links("What its words rest on", claim.speaks_of, names)
     yield from _links("Used by", used_by, names)
@@ -138,8 +142,20 @@ def _premise(premise: PremiseRecord, names: Names, room: float) -> Iterator[str]
     yield "</details>"
 
 
-def _found(claim: ClaimRecord) -> Iterator[str]:
+def origin(besides: str | None) -> str:
+    """Where evidence and attacks are from, if not from the run that ran the proofs."""
+    if besides is None:
+        return ""
+    words = (
+        f"Evidence, attacks and mutants are from {besides}, not of now; the proofs were run now."
+    )
+    return f'<p class="quiet">{escape(words)}</p>'
+
+
+def _found(claim: ClaimRecord, besides: str | None) -> Iterator[str]:
     """Evidence and attack, if there were any."""
+    if claim.evidence or claim.attack is not None:
+        yield origin(besides)
     if claim.evidence:
         items = (
             f"{escape(item.title)}: {'agrees' if item.agrees else 'DISAGREES'} "

@@ -12,9 +12,9 @@ from functools import cache, partial
 from time import monotonic
 
 from slr_verify.claims.claim import Claim
+from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import register_in
-from slr_verify.claims.run.work import described
 from slr_verify.selftest.batches import Batch, tried
 from slr_verify.selftest.crew import carried_out
 from slr_verify.selftest.schedule import Schedule, Subject, subjects

@@ -14,7 +14,7 @@ from claims import claim_factory as made
 from slr_verify.claims.record import cache as cache_module
 from slr_verify.claims.record import keeping
 from slr_verify.claims.record.cache import SCHEMA, Cache
-from slr_verify.claims.record.keeping import borne_out, code_of, keep, kept
+from slr_verify.claims.record.keeping import NotBorneOut, code_of, keep, kept, with_findings
 from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, Record
 from slr_verify.claims.register import Register
 from slr_verify.claims.run.proving import proofs_only
@@ -90,25 +90,27 @@ def fewer(record: Record) -> Record:
 
 
 def test_an_honest_record_is_borne_out(honest: Record) -> None:
-    assert borne_out(honest, proofs_only(REGISTER))
+    now = proofs_only(REGISTER)
+    assert with_findings(now, honest).claims == honest.claims
 
 
 @pytest.mark.parametrize("poison", [all_proved, another_statement, less_trust, fewer])
 def test_a_kept_record_that_says_more_is_not(honest: Record, poison) -> None:
-    assert not borne_out(poison(honest), proofs_only(REGISTER))
+    with pytest.raises(NotBorneOut):
+        with_findings(proofs_only(REGISTER), poison(honest))
 
 
 def test_what_is_kept_is_compared_before_it_is_reported(
     honest: Record, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The file has the right digest of the code, and says that everything is proved."""
-    from slr_verify.cli.results import record as reported  # noqa: PLC0415
+    from slr_verify.cli.results import results  # noqa: PLC0415
 
     monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path))
     monkeypatch.setattr(keeping, "restored", lambda plain: all_proved(honest))
     keep(honest, ORIGIN, code_of(ORIGIN))
     assert [claim.outcome for claim in kept(ORIGIN).claims] == ["PROVED", "PROVED"]  # type: ignore[union-attr]
-    found = reported(None, REGISTER)
+    found = results(None, REGISTER).record
     assert [claim.outcome for claim in found.claims] == ["PROVED", "UNDECIDED"]
 
 

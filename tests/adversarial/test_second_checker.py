@@ -453,3 +453,17 @@ def accepts(checked, refusal: type[Exception], certificate: list[bytes]) -> bool
     except refusal:
         return False
     return True
+
+
+def test_it_bounds_the_work_too(second, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert second.check(positive_square()).claims == ["sign"]
+    monkeypatch.setattr(second, "MOST_WORK", 60)
+    with pytest.raises(second.Refused, match="line 3: the certificate asks for more work than is"):
+        second.check(positive_square())
+
+
+def test_a_box_has_few_variables_there_too(second) -> None:
+    many = {f"x{place}": ["0", "1"] for place in range(65)}
+    claim = {"claim": "sign", "term": "f", "sign": ">", "box": many}
+    with pytest.raises(second.Refused, match="a box has more than 64 variables"):
+        second.check(sealed([header({"f": ONE}), claim]))

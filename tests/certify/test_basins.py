@@ -9,7 +9,11 @@ import numpy as np
 import pytest
 
 import slr_verify
+from slr_verify.certify import basin as basin_module
+from slr_verify.certify import basins as basins_module
+from slr_verify.certify.basin import basin
 from slr_verify.certify.basins import ORDER, basins_certificate, checked_step
+from slr_verify.certify.cover import Undecided
 from slr_verify.certify.proved_step import proved_step
 from slr_verify.certify.tasks import Work
 from slr_verify.claims.axioms import foundation
@@ -145,3 +149,12 @@ def test_a_start_outside_the_square() -> None:
 def test_the_statement_that_basins_rest_on_is_proved(library: Library) -> None:
     (proved,) = library.prove(ORDER)
     assert {"e4-for-pgd", "e4-comparable"} <= set(foundation(proved, library).ancestors)
+
+
+def test_a_map_that_hardly_moves_is_undecided_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(basins_module, "MOST_STEPS", 300)
+    monkeypatch.setattr(basin_module, "MOST_STEPS", 300)
+    with pytest.raises(Undecided, match="alpha is so small that no orbit along the square is"):
+        basins_certificate(PAPER, "1e-30", resolution=40)
+    found = basin(PAPER, "1e-30", "0.3", "-0.4")
+    assert found.reason == "neither quadrant was entered in 300 steps with 64 bits"

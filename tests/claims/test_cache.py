@@ -114,6 +114,45 @@ def test_a_damaged_entry_is_ignored_and_rewritten(
     assert cache.read("work", "key") == replace(AGREES, cached=True)
 
 
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"title": 5},
+        {"points": "many"},
+        {"detail": None},
+        {"agrees": 1},
+        {"seconds": "0"},
+        {"mutants": 5},
+        {"mutants": {"tried": "x"}, "points": 3},
+        {"mutants": {}, "counterexample": 0},
+        {"notes": "abc", "mutants": {}},
+    ],
+)
+def test_a_forged_entry_with_a_right_digest_is_ignored(
+    cache: Cache, forged: dict[str, Any]
+) -> None:
+    """Whoever forges one knows how digests are made."""
+    cache.write("work", "key", AGREES)
+    (file,) = cache.where.iterdir()
+    entry = json.loads(file.read_text())
+    entry["finding"] |= forged
+    file.write_text(json.dumps({**entry, "digest": cache_module._digest(entry["finding"])}))
+    assert cache.read("work", "key") is None
+
+
+def test_without_a_home_folder_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("SLR_VERIFY_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    with pytest.raises(FileNotFoundError, match="there is no home folder; set SLR_VERIFY_CACHE"):
+        folder()
+    Cache().write("work", "key", AGREES)
+    assert Cache().read("work", "key") is None
+
+
 def test_bytes_that_are_no_text_are_ignored(cache: Cache) -> None:
     cache.write("work", "key", AGREES)
     next(cache.where.iterdir()).write_bytes(b"\xff\xfe\x00")

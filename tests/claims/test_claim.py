@@ -96,3 +96,36 @@ def test_another_statement_has_none() -> None:
 def test_a_claim_that_is_not_on_the_shelf_has_none() -> None:
     with pytest.raises(ProofRejected, match="no claim is called"):
         binomial.CLAIM.shown(binomial.CLAIM.statements[0], Library(()))
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "../outside",
+        "/etc/x",
+        "a/b",
+        "a\\b",
+        "",
+        "A",
+        "with space",
+        ".hidden",
+        "-o",
+        "x" * 65,
+        "é",
+        "slr",
+    ],
+)
+def test_a_label_is_one_word_that_names_no_other_file(label: str) -> None:
+    with pytest.raises(ValueError, match=r"a label must be 1 to 64 of a-z, 0-9, '\.' and '-'"):
+        replace(binomial.CLAIM, label=label)
+
+
+def test_a_long_label_is_not_repeated() -> None:
+    with pytest.raises(ValueError, match="got 'xxx") as refusal:
+        replace(binomial.CLAIM, label="x" * 10**6)
+    assert len(str(refusal.value)) < 250
+
+
+@pytest.mark.parametrize("label", ["slr-2", "lemma-18.ii", "0", "a" * 64])
+def test_other_words_are_labels(label: str) -> None:
+    assert replace(binomial.CLAIM, label=label).label == label

@@ -93,12 +93,12 @@ def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_p
     [
         (("sqare",), "no claim is called 'sqare'; the closest are square"),
         (("nosuch",), "no claim is called 'nosuch'; slr-verify list prints every label"),
-        (("--jobs", "0"), "0 is not in the range x>=1"),
-        (("--digits", "14"), "14 is not in the range 15<=x<=1000"),
-        (("--seed", "-1"), "-1 is not in the range x>=0"),
-        (("--seed", "one"), "'one' is not a valid integer"),
+        (("--jobs", "0"), "must be a whole number from 1 to 1024, got '0'"),
+        (("--digits", "14"), "must be a whole number from 15 to 1000, got '14'"),
+        (("--seed", "-1"), "must be a whole number from 0 to 9223372036854775807, got '-1'"),
+        (("--seed", "one"), "from 0 to 9223372036854775807, got 'one'"),
         (("--json", "no/such/folder/file"), "cannot write 'no/such/folder/file'"),
-        (("--json", "."), "cannot write '.': it is a folder"),
+        (("--json", "."), "File '.' is a directory"),
     ],
 )
 def test_bad_input_is_found_out_before_the_work(

@@ -45,6 +45,32 @@ def by_algebra(goal, shelf):
 """
 
 
+MUTE = """class Mute(Exception):
+    def __str__(self):
+        1 / 0
+raise Mute
+"""
+LEAVING = """
+import os
+import sympy as sp
+from slr_verify.claims.claim import Claim, Evidence, Proof
+from slr_verify.proofs.statement import equal
+
+x = sp.Symbol("x", real=True)
+
+
+def leave(*_):
+    {code}
+
+
+CLAIMS = (
+    Claim(
+        "leaving", "1", "Leaving", (equal(x, x + 0 * x),), proofs=(Proof("p", (leave,)),), evidence=({more})
+    ),
+)
+"""
+
+
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
     """A file of claims that imports a module beside it."""
@@ -111,6 +137,12 @@ def test_the_other_commands_know_the_shelf_too(mine: Path) -> None:
         ("wrong.py", "x = 1\ny = z", "NameError: name 'z' is not defined (line 2)"),
         ("syntax.py", "x = = 1", "SyntaxError: invalid syntax"),
         ("leaving.py", "raise SystemExit(3)", "SystemExit: 3 (line 1)"),
+        ("generator.py", "raise GeneratorExit", "GeneratorExit: (line 1)"),
+        ("odd.py", "class Odd(BaseException): pass\nraise Odd('x')", "Odd: x (line 2)"),
+        ("mute.py", MUTE, "Mute, of which no text can be had (ZeroDivisionError) (line 4)"),
+        ("long.py", "raise ValueError('x' * 10**6)", "x... (line 1)"),
+        ("empty.py", "CLAIMS = ()", "CLAIMS is empty, so there is nothing to check"),
+        ("listless.py", "CLAIMS = []", "CLAIMS is empty, so there is nothing to check"),
         ("json.py", "CLAIMS = ()", "another module is called 'json'; give it another name"),
         ("a.b.py", "CLAIMS = ()", "must end with .py and hold no other dot"),
         ("text.txt", "CLAIMS = ()", "must end with .py and hold no other dot"),
@@ -132,3 +164,49 @@ def test_a_file_that_is_not_there() -> None:
     found = CliRunner().invoke(main, ["check", "--claims", "nowhere/mine.py"])
     assert found.exit_code == 2
     assert "cannot use 'nowhere/mine.py': there is no such file" in found.output
+
+
+@pytest.mark.parametrize(
+    ("code", "status", "words"),
+    [
+        ("os._exit(0)", 2, "the process ended before its work was done (exit code 0)"),
+        ("os._exit(1)", 2, "the process ended before its work was done (exit code 1)"),
+        ("os.kill(os.getpid(), 9)", 137, "the process ended before its work was done (signal 9)"),
+        ("raise SystemExit(0)", 3, "the proof broke: CodeLeft: it ended with SystemExit: 0"),
+        ("raise GeneratorExit", 3, "the proof broke: CodeLeft: it ended with GeneratorExit:"),
+        ("raise KeyboardInterrupt", 130, ""),
+    ],
+)
+def test_a_proof_that_leaves_proves_nothing(
+    tmp_path: Path, code: str, status: int, words: str
+) -> None:
+    path = tmp_path / "leaving_claims.py"
+    path.write_text(LEAVING.format(code=code, more=""), "utf-8")
+    found = answer("check", "--claims", path.name, "--no-attack", cwd=tmp_path)
+    assert found.returncode == status, found.stderr
+    assert words in " ".join((found.stdout + found.stderr).split())
+    assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [("os._exit(0)", 2), ("raise SystemExit(0)", 2), ("raise KeyboardInterrupt", 130)],
+)
+def test_a_file_that_leaves_is_no_success(tmp_path: Path, code: str, status: int) -> None:
+    (tmp_path / "leaving_claims.py").write_text(f"import os\n{code}\n", "utf-8")
+    found = answer("list", "--claims", "leaving_claims.py", cwd=tmp_path)
+    assert found.returncode == status, found.stderr
+    assert found.stdout == ""
+    assert "Traceback" not in found.stderr
+
+
+def test_evidence_that_leaves_agrees_with_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "leaving_claims.py"
+    path.write_text(
+        LEAVING.format(code="raise SystemExit(0)", more='Evidence("e", leave),'), "utf-8"
+    )
+    found = answer("check", "--claims", path.name, "--no-attack", "--jobs", "1", cwd=tmp_path)
+    assert found.returncode == 3, found.stderr
+    assert "could not be finished: CodeLeft: it ended with SystemExit: 0" in " ".join(
+        found.stdout.split()
+    )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,13 +56,76 @@ def test_an_unknown_label_is_answered_with_the_closest(slr_verify: Invoke) -> No
     assert "no claim is called 'twise'; the closest are twice" in answer.output
 
 
-def test_a_record_is_used_instead_of_new_proofs(slr_verify: Invoke, tmp_path: Path) -> None:
+def test_evidence_and_attacks_are_those_of_a_record(slr_verify: Invoke, tmp_path: Path) -> None:
     record = tmp_path / "results.json"
     slr_verify("check", "--json", str(record), "--no-attack", "--jobs", "1")
     for command in ("derive", "report"):
         answer = slr_verify(command, "--record", str(record), "-o", str(tmp_path / command))
         assert answer.exit_code == 0, answer.output
         assert "running the proofs" not in answer.output
+    words = "are from the record results.json, not of now; the proofs were run now"
+    assert words in (tmp_path / "report" / "statements" / "square.html").read_text()
+    assert words in (tmp_path / "report" / "index.html").read_text()
+    assert words in (tmp_path / "report" / "trust.html").read_text()
+
+
+def all_proved(claim: dict[str, Any]) -> None:
+    claim |= {"outcome": "PROVED", "expected": "PROVED", "reason": None}
+
+
+def another_statement(claim: dict[str, Any]) -> None:
+    claim["statements"] = ["1 = 0"]
+
+
+def another_step(claim: dict[str, Any]) -> None:
+    for proof in claim["proofs"]:
+        proof["steps"][0]["latex"] = "1 = 0"
+
+
+def less_trust(claim: dict[str, Any]) -> None:
+    claim["trust"] = ["KERNEL"]
+
+
+def outside(claim: dict[str, Any]) -> None:
+    claim["label"] = f"../{claim['label']}"
+
+
+@pytest.mark.parametrize("edit", [all_proved, another_statement, another_step, less_trust, outside])
+@pytest.mark.parametrize("words", [("report",), ("derive",), ("derive", "--check")])
+def test_an_edited_record_is_refused(
+    slr_verify: Invoke,
+    tmp_path: Path,
+    edit: Callable[[dict[str, Any]], None],
+    words: tuple[str, ...],
+) -> None:
+    record = tmp_path / "results.json"
+    slr_verify("check", "--json", str(record), "--no-attack", "--jobs", "1")
+    plain = json.loads(record.read_text())
+    for claim in plain["claims"]:
+        edit(claim)
+    record.write_text(json.dumps(plain))
+    answer = slr_verify(*words, "--record", str(record), "-o", str(tmp_path / "out"))
+    assert answer.exit_code == 2
+    assert "it says what the proofs of now do not" in answer.output or (
+        "4 statements are not in it" in answer.output
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_only_a_record_says_against_a_statement_is_said_to_be_its_word(
+    slr_verify: Invoke, tmp_path: Path
+) -> None:
+    record = tmp_path / "results.json"
+    slr_verify("check", "--json", str(record), "--no-attack", "--jobs", "1")
+    plain = json.loads(record.read_text())
+    plain["claims"][0] |= {"outcome": "UNDECIDED", "reason": "evidence disagrees", "trust": []}
+    plain["claims"][0] |= {"cites": [], "uses": []}
+    record.write_text(json.dumps(plain))
+    folder = tmp_path / "out"
+    assert slr_verify("derive", "--record", str(record), "-o", str(folder)).exit_code == 0
+    text = " ".join((folder / "square.tex").read_text().split())
+    words = "from the record of an earlier check; the proofs of now say PROVED"
+    assert f"evidence disagrees ({words})" in text
 
 
 def test_the_last_full_check_is_used_until_the_code_changes(

@@ -46,14 +46,17 @@ def test_the_defaults_are_those_of_parameters() -> None:
     [
         (("--nu", "0"), "Missing option '--kappa'"),
         (("--kappa", "1.2", "--nu", "0"), "kappa must be in [-1, 1], got 1.2"),
-        (("--kappa", "nan", "--nu", "0"), "kappa must be a finite number such as"),
+        (("--kappa", "nan", "--nu", "0"), "'--kappa': must be a finite number such as"),
         (("--kappa", "0", "--nu", "0", "--lam", "0"), "lam must be positive, got '0'"),
-        (("--kappa", "0", "--nu", "0", "--d", "1"), "d must be at least 2"),
-        (("--kappa", "0", "--nu", "0", "--d", "2.5"), "'2.5' is not a valid integer"),
+        (
+            ("--kappa", "0", "--nu", "0", "--d", "1"),
+            "'--d': must be a whole number from 2 to 1e30, got '1'",
+        ),
+        (("--kappa", "0", "--nu", "0", "--d", "2.5"), "from 2 to 1e30, got '2.5'"),
         (("--kappa", "0", "--nu", "0", "--d", "2"), "must have rank at most d = 2"),
         (("--kappa", "0", "--nu", "0", "--gamma", "1", "--gamma-squared", "1"), "not both"),
         (("--kappa", "1", "--nu", "0", "--eta", "1/100"), "have no eigenvalue below 0"),
-        (("--kappa", "0", "--nu", "0", "--digits", "0"), "0 is not in the range"),
+        (("--kappa", "0", "--nu", "0", "--digits", "0"), "from 1 to 1000, got '0'"),
     ],
 )
 def test_usage_errors_name_the_argument_the_value_and_the_condition(arguments, message) -> None:

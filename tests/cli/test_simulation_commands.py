@@ -113,13 +113,22 @@ def test_sweep_writes_a_table_and_reads_it_the_second_time(tmp_path: Path) -> No
         (("simulate",), "give --preset, or --alpha and --steps"),
         (("simulate", "--alpha", "1"), "give --preset, or --steps"),
         (("simulate", *SHORT, "--alpha", "0"), "alpha must be positive and finite, got 0.0"),
-        (("simulate", *SHORT, "--steps", "0"), "steps must be at least 1"),
-        (("simulate", *SHORT, "--runs", "0"), "runs must be at least 1"),
-        (("simulate", *SHORT, "--record-every", "0"), "record_every must be at least 1"),
+        (
+            ("simulate", *SHORT, "--steps", "0"),
+            "'--steps': must be a whole number from 1 to 1e15, got '0'",
+        ),
+        (
+            ("simulate", *SHORT, "--runs", "0"),
+            "'--runs': must be a whole number from 1 to 1e15, got '0'",
+        ),
+        (
+            ("simulate", *SHORT, "--record-every", "0"),
+            "'--record-every': must be a whole number from 1 to 1e15",
+        ),
         (("simulate", *SHORT, "--start", "here"), "start must be one of spheres, manifold"),
         (("simulate", *SHORT, "--method", "x"), "method must be one of five, two"),
         (("simulate", *SHORT, "--method", "sgd", "--noise", "x"), "noise must be one of"),
-        (("simulate", *SHORT, "--lam", "abc"), "lam must be a finite number"),
+        (("simulate", *SHORT, "--lam", "abc"), "'--lam': must be a finite number"),
         (("simulate", *SHORT, "--decay", "-1"), "decay must be nonnegative"),
         (("simulate", *SHORT, "--kappa", "1"), "start must be a law or a mapping with kappa, nu"),
         (
@@ -130,11 +139,17 @@ def test_sweep_writes_a_table_and_reads_it_the_second_time(tmp_path: Path) -> No
             ("figures", "7c"),
             "figure must be one of 3, 4a, 4b, 5, 7a, 7b, all; got '7c'; the closest",
         ),
-        (("figures", "7b", "--runs", "0"), "runs must be at least 1"),
+        (
+            ("figures", "7b", "--runs", "0"),
+            "'--runs': must be a whole number from 1 to 1e15, got '0'",
+        ),
         (("sweep", "--lam", "x", "--alpha", "1"), "'x' is neither 0.1 nor 0.1,0.2 nor FIRST:LAST"),
         (("sweep", "--lam", "1:2:1", "--alpha", "1"), "'1:2:1' is neither"),
         (("sweep", "--lam", "0.1", "--alpha", "-1"), "the values must be positive and finite"),
-        (("sweep", "--lam", "0.1", "--alpha", "1", "--runs", "0"), "runs must be at least 1"),
+        (
+            ("sweep", "--lam", "0.1", "--alpha", "1", "--runs", "0"),
+            "'--runs': must be a whole number from 1 to 1e15, got '0'",
+        ),
     ],
 )
 def test_wrong_usage_is_one_sentence_and_exit_code_2(words, message: str, tmp_path: Path) -> None:
@@ -194,3 +209,10 @@ def test_an_interrupt_ends_it_with_130_and_leaves_nothing(jobs: str, tmp_path: P
             process.kill()
     assert (process.returncode, said.strip()) == (130, "interrupted")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_grid_has_a_limit(tmp_path: Path) -> None:
+    words = ("sweep", "--lam", "1:2:1000", "--alpha", "1:2:1001", "-o", str(tmp_path / "x.nc"))
+    answer = run(*words)
+    assert answer.exit_code == 2
+    assert "must give at most 1000000 cells, got 1000 * 1001" in answer.output

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from slr_verify.cli.exit_codes import UNWRITTEN
+from slr_verify.cli.exit_codes import SYSTEM_REFUSED
 from slr_verify.system import files
 
 from .conftest import Invoke
@@ -111,7 +111,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing(
 
     monkeypatch.setattr(files.os, "write", full)
     answer = slr_verify(*ALL[name], str(here))
-    assert answer.exit_code == UNWRITTEN, answer.output
+    assert answer.exit_code == SYSTEM_REFUSED, answer.output
     (line,) = [line for line in answer.output.splitlines() if line.startswith("Error: ")]
     assert line.startswith("Error: cannot write '")
     assert line.endswith("': No space left on device")

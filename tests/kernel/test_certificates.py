@@ -374,6 +374,6 @@ def test_recheck_as_a_program(tmp_path, monkeypatch, capsys) -> None:
         assert end.value.code == code
         assert ("f > 0 for all x in [0.5, 2]" in capsys.readouterr().out) == (code == 0)
     assert main([str(file), str(file)]) == 2
-    assert capsys.readouterr().err == "usage: python -m slr_verify.kernel.recheck FILE\n"
+    assert capsys.readouterr().err == "usage: python -P -m slr_verify.kernel.recheck FILE [WORK]\n"
     assert main([str(tmp_path / "none")]) == 2
     assert "none: No such file or directory" in capsys.readouterr().err

@@ -14,7 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord
+from slr_verify.claims.record.results import AttackRecord, EvidenceRecord
+from slr_verify.claims.record.typed import typed
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
@@ -23,12 +24,24 @@ Finding = EvidenceRecord | AttackRecord
 
 
 def folder() -> Path:
-    """Where the cache lies: SLR_VERIFY_CACHE, else slr-verify in the user's cache folder."""
+    """Where the cache lies: SLR_VERIFY_CACHE, else slr-verify in the user's cache folder.
+
+    Raises FileNotFoundError, naming the variable to set, when the user has no home folder.
+    """
     chosen = os.environ.get("SLR_VERIFY_CACHE")
     if chosen:
         return Path(chosen)
     base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "slr-verify"
+    return (Path(base) if base else _home() / ".cache") / "slr-verify"
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as failure:
+        raise FileNotFoundError(
+            "there is no home folder; set SLR_VERIFY_CACHE to a folder for what is kept"
+        ) from failure
 
 
 def is_clean(finding: Finding) -> bool:
@@ -42,7 +55,8 @@ def is_clean(finding: Finding) -> bool:
 class Cache:
     """A folder with one file for each piece of work, so that it does not grow without end."""
 
-    where: Path
+    where: Path | None = None
+    """The user's cache folder if not given."""
 
     def read(self, work: str, key: str) -> Finding | None:
         """The clean finding stored for this work under this key; None when there is none."""
@@ -61,11 +75,11 @@ class Cache:
             return
         plain = json.loads(json.dumps(asdict(finding)))
         entry = {"schema": SCHEMA, "key": key, "finding": plain, "digest": _digest(plain)}
-        with suppress(CannotWrite, TargetRefused):
+        with suppress(CannotWrite, TargetRefused, OSError):
             replace_file(self._file(work), json.dumps(entry).encode())
 
     def _file(self, work: str) -> Path:
-        return self.where / f"{sha256(work.encode()).hexdigest()[:40]}.json"
+        return (self.where or folder()) / f"{sha256(work.encode()).hexdigest()[:40]}.json"
 
 
 def _is_sound(entry: Any, key: str) -> bool:
@@ -81,12 +95,7 @@ def _digest(plain: Any) -> str:
 
 
 def _restored(plain: dict[str, Any]) -> Finding:
-    if "mutants" not in plain:
-        return EvidenceRecord(**plain)
-    mutants = {name: _frozen(value) for name, value in plain["mutants"].items()}
-    rest = {name: _frozen(value) for name, value in plain.items()}
-    return AttackRecord(**{**rest, "mutants": MutantRecord(**mutants)})
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    """The finding, each of its parts of the type that it has to be. Raises TypeError."""
+    kind = AttackRecord if "mutants" in plain else EvidenceRecord
+    finding: Finding = typed(plain, kind, "finding")
+    return finding

@@ -21,6 +21,7 @@ FOUND_BESIDES = (
     *("outcome", "reason", "counterexample", "alarms", "trust", "cites", "uses"),
 )
 """What a record says of a claim besides the proofs; the trust of a claim follows from its outcome."""
+EARLIER = "from the record of an earlier check"
 MAKERS = ("slr_verify.claims.run.runner", "slr_verify.claims.run.compilation")
 """The modules that make a record; all that they import counts."""
 
@@ -43,19 +44,31 @@ def kept(origin: str) -> Record | None:
         entry = json.loads(_file(origin).read_text(encoding="utf-8"))
         fits = isinstance(entry, dict) and entry.get("code") == code_of(origin)
         return restored(entry["record"]) if fits else None
-    except (OSError, ValueError, KeyError, UnusableRecord):
+    except (OSError, ValueError, KeyError, RecursionError, UnusableRecord):
         return None
 
 
-def borne_out(last: Record, now: Record) -> bool:
-    """Whether a record says no more than the proofs that were run now.
+class NotBorneOut(ValueError):
+    """A record says of a claim what the proofs that were run now do not say; the label of the claim."""
+
+
+def with_findings(now: Record, last: Record) -> Record:
+    """The proofs that were run now, with the evidence and the attacks of an earlier record of them.
 
     What is stored is believed about evidence and attacks alone: every statement and every proof must
-    be the one found now, and nothing is PROVED that is not proved now.
+    be the one found now, and nothing is PROVED that is not proved now. Raises NotBorneOut.
     """
-    if [claim.label for claim in last.claims] != [claim.label for claim in now.claims]:
-        return False
-    return all(_says_no_more(old, new) for old, new in zip(last.claims, now.claims, strict=True))
+    earlier = {claim.label: claim for claim in last.claims}
+    claims = tuple(_joined(new, earlier.get(new.label)) for new in now.claims)
+    return replace(now, claims=claims, settings=last.settings)
+
+
+def _joined(new: ClaimRecord, old: ClaimRecord | None) -> ClaimRecord:
+    if old is None or not _says_no_more(old, new):
+        raise NotBorneOut(new.label)
+    if old.outcome == new.outcome:
+        return old
+    return replace(old, reason=f"{old.reason} ({EARLIER}; the proofs of now say {new.outcome})")
 
 
 def _says_no_more(old: ClaimRecord, new: ClaimRecord) -> bool:

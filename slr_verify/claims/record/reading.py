@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from reprlib import repr as short
 from typing import Any
 
 from slr_verify import __version__
@@ -26,7 +27,7 @@ def json_in(path: Path) -> Any:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as failure:
         raise UnusableRecord(f"it cannot be read: {failure.strerror or failure}") from failure
-    except ValueError as failure:
+    except (ValueError, RecursionError) as failure:
         raise UnusableRecord(f"it is not JSON, or was cut short: {failure}") from failure
 
 
@@ -34,7 +35,9 @@ def restored(plain: Any) -> Record:
     """The record that plain data stand for. Raises UnusableRecord."""
     found = plain.get("schema") if isinstance(plain, dict) else None
     if found != SCHEMA:
-        raise UnusableRecord(f"it is no results record of the form {SCHEMA!r}, but of {found!r}")
+        raise UnusableRecord(
+            f"it is no results record of the form {SCHEMA!r}, but of {short(found)}"
+        )
     try:
         record: Record = typed(plain, Record, "record")
     except (TypeError, KeyError) as failure:
@@ -49,4 +52,6 @@ def require_this_version(versions: dict[str, str]) -> None:
     """Raises UnusableRecord when another version of the package made it."""
     version = versions.get("slr_verify")
     if version != __version__:
-        raise UnusableRecord(f"it was made by slr_verify {version}, and this is {__version__}")
+        raise UnusableRecord(
+            f"it was made by slr_verify {str(version)[:40]}, and this is {__version__}"
+        )

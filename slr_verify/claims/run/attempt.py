@@ -8,8 +8,8 @@ from time import perf_counter
 from slr_verify.claims.attack.satisfiable import satisfiability
 from slr_verify.claims.axioms import Foundation, foundations
 from slr_verify.claims.claim import Claim
+from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library, Proved, established
-from slr_verify.claims.run.work import described
 from slr_verify.proofs.rule import ProofRejected
 
 NO_PROOF = "no proof yet"

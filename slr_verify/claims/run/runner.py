@@ -14,7 +14,7 @@ from time import perf_counter
 
 from slr_verify.claims.claim import Claim, Outcome
 from slr_verify.claims.library import Library
-from slr_verify.claims.record.cache import Cache, Finding, folder
+from slr_verify.claims.record.cache import Cache, Finding
 from slr_verify.claims.record.results import ClaimRecord, Record, versions
 from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.run.attempt import Attempt, attempted
@@ -120,7 +120,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     complete = True
     try:
         _prove(this)
-        _work(this, keys, cache or Cache(folder()), origin, workers)
+        _work(this, keys, cache or Cache(), origin, workers)
     except KeyboardInterrupt:
         complete = False
     return Record(

@@ -16,6 +16,7 @@ import numpy as np
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack
 from slr_verify.claims.claim import Claim, Outcome
 from slr_verify.claims.claim import Trial as Chances
+from slr_verify.claims.foreign import contained, described
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
 from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord
@@ -74,7 +75,8 @@ def broken(work: Work, reason: str) -> Finding:
 def _gathered(claim: Claim, work: Work) -> Finding:
     item = claim.evidence[work.index]
     try:
-        finding = item.gather(Chances(work.rng, work.digits))
+        with contained():
+            finding = item.gather(Chances(work.rng, work.digits))
     except Exception as failure:
         return broken(work, described(failure))
     return EvidenceRecord(work.title, finding.agrees, finding.points, finding.detail)
@@ -83,7 +85,8 @@ def _gathered(claim: Claim, work: Work) -> Finding:
 def _attacked(claim: Claim, library: Library, work: Work) -> Finding:
     counts = {} if work.mutants else {"mutants_per_claim": 0, "step_mutants": 0}
     try:
-        return attack_record(attack(claim, library, rng=work.rng, **counts))
+        with contained():
+            return attack_record(attack(claim, library, rng=work.rng, **counts))
     except Exception as failure:
         return broken(work, described(failure))
 
@@ -103,11 +106,6 @@ def attack_record(report: AttackReport) -> AttackRecord:
         ),
         notes=(*report.unreached, *(f"broke: {trial.change}" for trial in report.crashes)),
     )
-
-
-def described(failure: Exception) -> str:
-    """An exception in one line."""
-    return f"{type(failure).__name__}: {failure}"
 
 
 def _changes(report: AttackReport, fate: Fate) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from matplotlib.figure import Figure
 from slr_verify.claims.record.results import write_whole
 from slr_verify.dynamics import figure_3
 from slr_verify.dynamics.arguments import count
+from slr_verify.dynamics.executing import AnyExecutor
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.panels import four_panels
 from slr_verify.dynamics.presets import PRESETS, Preset
@@ -56,7 +56,7 @@ def make_figure(  # noqa: PLR0913 (what a figure depends on)
     *,
     seed: int,
     runs: int | None = None,
-    executor: Executor | None = None,
+    executor: AnyExecutor | None = None,
     on_steps: OnBlock = lambda count: None,
 ) -> str:
     """Compute a figure and write its four files; answers its text.

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ import xarray as xr
 
 from slr_verify import __version__
 from slr_verify.dynamics.arguments import count, step_size
-from slr_verify.dynamics.executing import as_finished
+from slr_verify.dynamics.executing import AnyExecutor, as_finished
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.methods import method_of
 from slr_verify.dynamics.schedule import Schedule
@@ -129,7 +128,7 @@ def sweep(
     grid: Grid,
     target: Path,
     *,
-    executor: Executor | None = None,
+    executor: AnyExecutor | None = None,
     on_cells: OnBlock = lambda count: None,
 ) -> xr.Dataset:
     """Compute the cells that are missing, write the target, and answer its content.

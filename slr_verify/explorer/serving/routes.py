@@ -14,9 +14,9 @@ from slr_verify.explorer.serving.statement_pages import report_page
 from slr_verify.explorer.serving.template import PAGE
 from slr_verify.explorer.sharing.picture import FORMATS, picture
 from slr_verify.explorer.state.address import from_query
+from slr_verify.explorer.work.calls import Call
+from slr_verify.explorer.work.dispatcher import Busy, Listener
 from slr_verify.explorer.work.page_work import workers
-from slr_verify.explorer.work.worker_process import Call
-from slr_verify.explorer.work.workers import Busy, Listener
 from slr_verify.report.html_site import HERE as REPORT
 
 NAMES = r"(?:statements/[a-z0-9.-]{1,60}|index|table|trust)\.html"

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from threading import Condition, Lock, Thread
 from typing import Any
 
-from slr_verify.explorer.work.worker_process import Answer, Call, Worker, prepared
+from slr_verify.explorer.work.calls import Answer, Answering, Call
 
 MOST_WORKERS = 4
 MOST_JOBS, MOST_WAITING = 8, 2000
@@ -97,18 +97,18 @@ Piece = tuple[Job, int]
 class Session:
     """The work of one page."""
 
-    workers: Workers
+    dispatcher: Dispatcher
     jobs: list[Job] = field(default_factory=list)
     waiting: deque[Piece] = field(default_factory=deque)
     served: int = 0
 
     def submit(self, calls: tuple[Call, ...], listener: Listener) -> Job:
         """Have the calls made. Raises Busy, saying what to do, when too much is waiting."""
-        return self.workers.take(self, calls, listener)
+        return self.dispatcher.take(self, calls, listener)
 
     def close(self) -> None:
         """Cancel all work of the page, which has gone."""
-        self.workers.forget(self)
+        self.dispatcher.forget(self)
 
     def next(self, *, short: bool) -> Piece | None:
         """The first waiting call, a short one if it has to be."""
@@ -120,7 +120,7 @@ class Session:
         return None
 
 
-class Workers:
+class Dispatcher:
     """Worker processes for all sessions of a server; `close` ends them.
 
     Each of them answers `warm` first. With more than one, one is kept for calls that are not long.
@@ -131,7 +131,6 @@ class Workers:
         self._condition, self._closed, self._turn = Condition(), False, 0
         self._sessions: list[Session] = []
         self._kept: OrderedDict[Call, Answer] = OrderedDict()
-        prepared()
         self._threads = [
             Thread(target=self._supervise, args=(warm, place), daemon=True)
             for place in range(self.count)
@@ -186,7 +185,8 @@ class Workers:
 
     def _supervise(self, warm: Call, place: int) -> None:
         """Keep a worker at work."""
-        worker = Worker(warm)
+        worker = Answering(warm)
+        worker.warm_up()
         while (piece := self._next(short=self.count > 1 and place == 0)) is not None:
             job, number = piece
             try:
@@ -195,7 +195,7 @@ class Workers:
                 LOG.exception("a listener of a job failed")
         worker.end()
 
-    def _answer(self, worker: Worker, job: Job, call: Call) -> Answer:
+    def _answer(self, worker: Answering, job: Job, call: Call) -> Answer:
         """What was kept, or what the worker says."""
         with self._condition:
             kept = self._kept.get(call) if call.kept else None

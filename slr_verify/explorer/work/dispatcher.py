@@ -34,45 +34,39 @@ class Busy(ValueError):
 class Listener:
     """Who is told of a job, on some other thread, and not after it was cancelled.
 
-    `on_part` gets the number of a call, its value, how many are done, and of how many; `on_done` is
-    told after the last part. `on_failure` gets a sentence; nothing follows it.
+    `on_part` gets the number of a call, its value, how many are done, and of how many. `on_failure` gets
+    a sentence; nothing follows it.
     """
 
     on_part: Callable[[int, Any, int, int], None]
-    on_done: Callable[[], None] = lambda: None
     on_failure: Callable[[str], None] = lambda sentence: None
 
 
 @dataclass(eq=False)
 class Job:
-    """Some calls of a session, and how far they are."""
+    """Some calls of a session: whether one was begun, and how they ended: done, failed or cancelled."""
 
     calls: tuple[Call, ...]
     listener: Listener
     done: int = 0
-    started: bool = False
-    failed: bool = False
-    cancelled: bool = False
+    begun: bool = False
+    end: str = ""
     telling: Lock = field(default_factory=Lock)
-
-    @property
-    def state(self) -> str:
-        """waiting, running, done, failed or cancelled."""
-        if self.cancelled or self.failed:
-            return "cancelled" if self.cancelled else "failed"
-        if self.done == len(self.calls):
-            return "done"
-        return "running" if self.started else "waiting"
 
     @property
     def ended(self) -> bool:
         """Whether nothing more will be told."""
-        return self.cancelled or self.failed or self.done == len(self.calls)
+        return bool(self.end)
+
+    @property
+    def state(self) -> str:
+        """waiting, running, done, failed or cancelled."""
+        return self.end or ("running" if self.begun else "waiting")
 
     def cancel(self) -> None:
         """Drop what waits and end what runs; nothing if the job has ended."""
         if not self.ended:
-            self.cancelled = True
+            self.end = "cancelled"
 
     def tell(self, place: int, answer: Answer) -> None:
         """Pass the answer to a call on."""
@@ -80,13 +74,13 @@ class Job:
             if self.ended:
                 return
             if answer.failure:
-                self.failed = True
+                self.end = "failed"
                 self.listener.on_failure(answer.failure)
                 return
             self.done += 1
+            if self.done == len(self.calls):
+                self.end = "done"
             self.listener.on_part(place, answer.value, self.done, len(self.calls))
-            if self.state == "done":
-                self.listener.on_done()
 
 
 Piece = tuple[Job, int]
@@ -218,7 +212,7 @@ class Dispatcher:
                     if piece is not None:
                         self._turn += 1
                         session.served = self._turn
-                        piece[0].started = True
+                        piece[0].begun = True
                         return piece
                 self._condition.wait()
         return None

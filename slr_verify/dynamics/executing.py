@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from slr_verify.system.workers import Workers
@@ -19,16 +19,9 @@ Work = TypeVar("Work")
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True, eq=False)
-class Call:
-    """A function of a module, its argument, and the number of the piece."""
-
-    function: Callable[[Any], Any]
-    piece: Any
-    index: int
-
-
-Processes = Workers[Call, Any]
+Piece = tuple[int, Callable[[], Any]]
+"""The number of a piece, and the call that it is."""
+Processes = Workers[Piece, Any]
 AnyExecutor = Executor | Processes
 
 
@@ -62,11 +55,11 @@ def as_finished(
     if executor is None:
         yield from enumerate(map(function, pieces))
     elif isinstance(executor, Workers):
-        calls = (Call(function, piece, index) for index, piece in enumerate(pieces))
-        for call, answer in executor.answers(calls):
+        calls = (partial(function, piece) for piece in pieces)
+        for (index, _), answer in executor.answers(enumerate(calls)):
             if isinstance(answer, Exception):
                 raise answer
-            yield call.index, answer
+            yield index, answer
     else:
         yield from _submitted(function, pieces, executor)
 
@@ -83,5 +76,5 @@ def _submitted(
             future.cancel()
 
 
-def _made(call: Call) -> Any:
-    return call.function(call.piece)
+def _made(piece: Piece) -> Any:
+    return piece[1]()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import signal
 import sys
@@ -27,6 +26,8 @@ def end_with(lifeline: Connection) -> None:
     if sys.platform != "linux":
         Thread(target=_wait_for_end, args=(lifeline,), daemon=True).start()
         return
+    import fcntl  # noqa: PLC0415 (not on every system)
+
     signal.signal(signal.SIGIO, signal.SIG_DFL)
     place = lifeline.fileno()
     fcntl.fcntl(place, fcntl.F_SETOWN, os.getpid())

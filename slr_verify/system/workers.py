@@ -10,6 +10,7 @@ to its task is `Died`. Tasks and answers are plain data: they are pickled.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -46,6 +47,10 @@ class How(Generic[Task, Answer]):
     def start(self) -> Process:
         """A new worker. Raises Died when there can be none."""
         here = self.inherited or self.work
+        if not hasattr(os, "fork"):
+            raise Died(
+                "worker processes need a system that can fork, and this one cannot: use one job"
+            )
         try:
             if here is not None and may_fork():
                 return forked(here)

@@ -170,6 +170,12 @@ def test_other_threads_forbid_forks(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
 
+def test_a_system_that_cannot_fork_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "fork")
+    with pytest.raises(Died, match="need a system that can fork"), Workers(halved, 1):
+        pass
+
+
 @FORKS
 def test_a_process_with_one_thread_may_fork(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 1)

@@ -13,7 +13,6 @@ import os
 import resource
 import signal
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib.abc import Loader, MetaPathFinder
@@ -26,6 +25,7 @@ from checkers.mutation.coverage_map import ISOLATED, is_own
 from checkers.mutation.loaded import forget, influenced
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.rooms import ROOT
+from slr_verify.system.starting import forked
 
 MEMORY = 6 * 2**30
 BUSIEST = 8
@@ -87,30 +87,24 @@ def verdict(mutant: Mutant, tests: Sequence[str], *, confcut: str, seconds: floa
         return SURVIVED
     gone = influenced(_Instead(mutant).name)
     gc.freeze()  # what is loaded before the fork is not looked through in each process
-    child = os.fork()
-    if child == 0:
-        _run_and_exit(mutant, gone, tests, confcut, seconds)
-    until = time.monotonic() + BUSIEST * seconds
-    while time.monotonic() < until:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return _verdict(os.waitstatus_to_exitcode(status))
-        time.sleep(0.01)
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return OUT_OF_TIME
+    child = forked(lambda limit: _status_of(mutant, gone, tests, confcut, limit))
+    try:
+        child.pipe.send(seconds)
+        if not child.pipe.poll(BUSIEST * seconds):
+            return OUT_OF_TIME
+        return SURVIVED if child.pipe.recv() == 0 else KILLED
+    except (EOFError, OSError):
+        return OUT_OF_TIME if child.end() == -signal.SIGXCPU else KILLED
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child.fork, signal.SIGKILL)  # with what its tests have started
+        child.end()
 
 
-def _verdict(code: int) -> str:
-    if code == 0:
-        return SURVIVED
-    return OUT_OF_TIME if code == -signal.SIGXCPU else KILLED
-
-
-def _run_and_exit(
+def _status_of(
     mutant: Mutant, gone: frozenset[str], tests: Sequence[str], confcut: str, seconds: float
-) -> None:
+) -> int:
+    """In the fork: 0 if all tests pass. Raises what a test that fails, or cannot be loaded, raises."""
     import hypothesis  # noqa: PLC0415 (loaded before the fork)
 
     os.setpgrp()
@@ -131,12 +125,8 @@ def _run_and_exit(
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     hypothesis.settings.load_profile("mutants")
-    try:
-        importlib.import_module(instead.name)  # before pytest, whose own finder would come first
-        status = max(_status(part, confcut) for part in _parts(mutant, tests))
-    except BaseException:
-        status = 1
-    os._exit(status)
+    importlib.import_module(instead.name)  # before pytest, whose own finder would come first
+    return max(_status(part, confcut) for part in _parts(mutant, tests))
 
 
 def _parts(mutant: Mutant, tests: Sequence[str]) -> Iterator[list[str]]:

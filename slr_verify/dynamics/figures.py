@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
 from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +13,7 @@ from matplotlib.figure import Figure
 
 from slr_verify.dynamics import figure_3
 from slr_verify.dynamics.arguments import count
+from slr_verify.dynamics.executing import AnyExecutor
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.panels import four_panels
 from slr_verify.dynamics.presets import PRESETS, Preset
@@ -58,7 +58,7 @@ def make_figure(
     *,
     seed: int,
     runs: int | None = None,
-    executor: Executor | None = None,
+    executor: AnyExecutor | None = None,
     on_steps: OnBlock = lambda count: None,
 ) -> Mapping[str, bytes]:
     """Compute a figure: the contents of its files, by their names.

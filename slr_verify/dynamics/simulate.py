@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
 from functools import partial
 
 import numpy as np
 
 from slr_verify.dynamics.arguments import count, generator, step_size
-from slr_verify.dynamics.executing import executed
+from slr_verify.dynamics.executing import AnyExecutor, executed
 from slr_verify.dynamics.marching import OnBlock, Span
 from slr_verify.dynamics.memory import Demand, require_memory
 from slr_verify.dynamics.methods import STOCHASTIC, method_of
@@ -35,7 +34,7 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
     rng: np.random.Generator,
     record_every: int = 1,
     sampling: Sampling = GAUSSIAN_FIVE,
-    executor: Executor | None = None,
+    executor: AnyExecutor | None = None,
     on_steps: OnBlock = lambda count: None,
 ) -> Trajectories:
     """Runs of projected gradient descent (Definition 1), or of its stochastic variant.
@@ -83,7 +82,9 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
     return _trajectories(whole, method, _gathered(whole, method, executor, on_steps))
 
 
-def _gathered(whole: Piece, method: str, executor: Executor | None, on_steps: OnBlock) -> Recorded:
+def _gathered(
+    whole: Piece, method: str, executor: AnyExecutor | None, on_steps: OnBlock
+) -> Recorded:
     """What all pieces give, side by side."""
     size = RUNS_A_PIECE[method]
     pieces = [whole.part(first, size) for first in range(0, whole.runs, size)]
@@ -94,7 +95,7 @@ def _gathered(whole: Piece, method: str, executor: Executor | None, on_steps: On
 
 
 def _computed(
-    pieces: Sequence[Piece], method: str, executor: Executor | None, on_steps: OnBlock
+    pieces: Sequence[Piece], method: str, executor: AnyExecutor | None, on_steps: OnBlock
 ) -> Iterator[Recorded]:
     if executor is None or len(pieces) == 1:
         for piece in pieces:

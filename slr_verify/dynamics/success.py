@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 from scipy.stats import binomtest
 
 from slr_verify.dynamics.arguments import count
+from slr_verify.dynamics.executing import AnyExecutor
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.simulate import simulate
 from slr_verify.dynamics.stationary import RECOVERED, end_points
@@ -54,7 +54,7 @@ def success(
     *,
     runs: int,
     rng: np.random.Generator,
-    executor: Executor | None = None,
+    executor: AnyExecutor | None = None,
     on_steps: OnBlock = lambda count: None,
 ) -> Success:
     """The estimate from fresh runs; `arguments` are those of `simulate`, as a preset gives them.

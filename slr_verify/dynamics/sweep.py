@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -20,7 +19,7 @@ import xarray as xr
 
 from slr_verify import __version__
 from slr_verify.dynamics.arguments import count, step_size
-from slr_verify.dynamics.executing import as_finished
+from slr_verify.dynamics.executing import AnyExecutor, as_finished
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.methods import method_of
 from slr_verify.dynamics.schedule import Schedule
@@ -134,7 +133,7 @@ def sweep(
     target: Path,
     *,
     overwrite: bool = False,
-    executor: Executor | None = None,
+    executor: AnyExecutor | None = None,
     on_cells: OnBlock = lambda count: None,
 ) -> xr.Dataset:
     """Compute the cells that are missing, write the target, and answer its content.
@@ -158,7 +157,7 @@ def sweep(
 
 
 def _completed(
-    grid: Grid, journal: Path, overwrite: bool, executor: Executor | None, on_cells: OnBlock
+    grid: Grid, journal: Path, overwrite: bool, executor: AnyExecutor | None, on_cells: OnBlock
 ) -> Mapping[int, Mapping[str, float]]:
     """The measures of all cells: those in the journal, and the missing ones, which join them there."""
     found = dict(_resumed(grid, journal, overwrite=overwrite))

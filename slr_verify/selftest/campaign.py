@@ -16,12 +16,14 @@ from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import register_in
 from slr_verify.selftest.batches import Batch, tried
-from slr_verify.selftest.crew import carried_out
 from slr_verify.selftest.schedule import Schedule, Subject, subjects
 from slr_verify.selftest.tally import Tally, total
+from slr_verify.system.workers import How, Workers
 
 GRACE = 60.0
 """Seconds that batches may take after the time is over."""
+LONGEST = 600.0
+"""Seconds for one batch."""
 
 
 @dataclass
@@ -79,20 +81,16 @@ def campaign(  # noqa: PLR0913 (by keyword; they are the options of the command)
     until = monotonic() + seconds
     spent = {subject: tally.seconds for subject, tally in this.tallies.items()}
     schedule = Schedule.of(subjects(claims, certificates), spent, this.begun)
-    work = partial(_tried, origin, this.seed)
-    answers = carried_out(
-        _batches(schedule, until), work, origin=origin, jobs=jobs, until=until + GRACE
-    )
+    batches, limits = _batches(schedule, until), {"longest": LONGEST, "until": until + GRACE}
     try:
-        for batch, found in answers:
-            schedule.finished(batch, found.seconds if isinstance(found, Tally) else GRACE)
-            this.note(batch, found)
-            this.seconds = monotonic() - start
-            on_progress(this)
+        with Workers(How(partial(_tried, origin, this.seed), (origin,)), jobs) as workers:
+            for batch, found in workers.answers(batches, **limits):
+                schedule.finished(batch, found.seconds if isinstance(found, Tally) else GRACE)
+                this.note(batch, found)
+                this.seconds = monotonic() - start
+                on_progress(this)
     except KeyboardInterrupt:
         this.complete = False
-    finally:
-        answers.close()
     this.seconds = monotonic() - start
     return this
 

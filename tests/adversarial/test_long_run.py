@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,85 +11,15 @@ from typing import Any
 import pytest
 from claims import claim_factory as made
 from click.testing import CliRunner
-from processes import have_ended
 
 from slr_verify import __version__
 from slr_verify.claims.record.reading import UnusableRecord
 from slr_verify.cli import main
 from slr_verify.selftest.batches import Batch
 from slr_verify.selftest.campaign import Campaign, campaign
-from slr_verify.selftest.crew import Died, carried_out
 from slr_verify.selftest.record import plain, read
 from slr_verify.selftest.schedule import Schedule
 from slr_verify.selftest.tally import Alarm, Tally
-
-from .mortal_tasks import DEADLY, ENDLESS, halved
-
-ORIGIN = halved.__module__
-NEVER = time.monotonic() + 1e6
-
-
-def _answers(tasks: Iterable[int], *, jobs: int, longest: float = 600.0) -> dict[int, Any]:
-    return dict(carried_out(tasks, halved, origin=ORIGIN, jobs=jobs, until=NEVER, longest=longest))
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_worker_that_dies_is_replaced_and_named(jobs: int) -> None:
-    found = _answers((2, DEADLY, 4, 5, 6), jobs=jobs)
-    assert {key: found[key] for key in (2, 4, 6)} == {2: 1, 4: 2, 6: 3}
-    assert isinstance(found[DEADLY], Died)
-    assert isinstance(found[5], ValueError)
-    assert "5 is odd" in str(found[5])
-
-
-def test_a_task_without_end_is_ended() -> None:
-    found = _answers((2, ENDLESS, 4), jobs=1, longest=1.0)
-    assert (found[2], found[4]) == (1, 2)
-    assert isinstance(found[ENDLESS], Died)
-
-
-def test_what_is_under_way_at_the_end_is_given_up() -> None:
-    begun = time.monotonic()
-    until = begun + 1.0
-    assert not list(carried_out((ENDLESS, ENDLESS), halved, origin=ORIGIN, jobs=2, until=until))
-
-
-def test_tasks_are_asked_for_when_a_worker_is_free() -> None:
-    asked: list[int] = []
-
-    def tasks() -> Iterable[int]:
-        for number in (2, 4, 6):
-            asked.append(number)
-            yield number
-
-    answers = carried_out(tasks(), halved, origin=ORIGIN, jobs=1, until=NEVER)
-    assert next(answers) == (2, 1)
-    assert asked == [2]
-    answers.close()
-
-
-KILLED = """
-import os, signal, time
-from slr_verify.selftest.crew import carried_out
-
-def worker(task):
-    return os.getpid()
-
-if __name__ == "__main__":
-    answers = carried_out((1, 2), worker, origin="json", jobs=1, until=time.monotonic() + 1e6)
-    print(next(answers)[1], flush=True)
-    os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-def test_workers_end_with_a_run_that_is_killed(tmp_path: Path) -> None:
-    (tmp_path / "script.py").write_text(KILLED, "utf-8")
-    answer = subprocess.run(
-        [sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
-    assert answer.returncode == -signal.SIGKILL
-    assert have_ended([int(answer.stdout)])
-
 
 A_RUN = Campaign(
     3,
@@ -104,7 +30,7 @@ A_RUN = Campaign(
         ("steps", "square"): Tally(tried=1, proved_false=1, alarms=(Alarm("b", "c", "s", "r"),)),
     },
     {("identities", "closed-forms"): 4, ("steps", "square"): 2, ("steps", "twice"): 1},
-    ["steps:twice:0: Died: its process ended"],
+    ["steps:twice:0: Died: the worker process ended"],
     seconds=8.0,
 )
 

@@ -28,17 +28,6 @@ def work() -> tuple[Work, ...]:
 
 
 @LINUX
-def test_a_process_with_one_thread_may_fork(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threading, "active_count", lambda: 1)
-    assert workers.may_fork()
-
-
-def test_other_threads_forbid_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threading, "active_count", lambda: 2)
-    assert not workers.may_fork()
-
-
-@LINUX
 def test_forks_prove_nothing_again(monkeypatch: pytest.MonkeyPatch, work: tuple[Work, ...]) -> None:
     library = Library(toy_paper.CLAIMS)
     library.prove("twice")

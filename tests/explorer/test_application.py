@@ -20,9 +20,9 @@ from slr_verify.explorer.serving.assembly import fill
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View
 from slr_verify.explorer.work import page_work
+from slr_verify.explorer.work.calls import Call
+from slr_verify.explorer.work.dispatcher import Busy, Listener
 from slr_verify.explorer.work.page_work import PageWork
-from slr_verify.explorer.work.worker_process import Call
-from slr_verify.explorer.work.workers import Busy, Listener
 
 NOTEBOOK = """
 from slr_verify.explorer import app

@@ -11,13 +11,13 @@ import pytest
 from slr_verify import basin, max_step_size
 from slr_verify.explorer.computed import certified
 from slr_verify.explorer.state.view import View
+from slr_verify.explorer.work.calls import answered
 from slr_verify.explorer.work.jobs import (
     certificate_calls,
     points_calls,
     step_size_calls,
     threshold_calls,
 )
-from slr_verify.explorer.work.worker_process import answered
 
 START = (Fraction(3, 10), Fraction(-2, 5))
 

@@ -10,8 +10,8 @@ from slr_verify.dynamics.marching import RunBrokeDown
 from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.explorer.computed.runs import chunk, chunk_size, joined, record_every, summary
 from slr_verify.explorer.state.view import View
+from slr_verify.explorer.work.calls import answered
 from slr_verify.explorer.work.jobs import runs_calls
-from slr_verify.explorer.work.worker_process import answered
 
 VIEW = View(runs=150, steps=3000, seed=3).changed(decay="0.001")
 

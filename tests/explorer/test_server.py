@@ -12,7 +12,7 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
-from bokeh.server.server import Server
+from bokeh.server.util import bind_sockets
 
 from slr_verify.explorer.serving.ports import ADDRESS, FIRST, PortTaken, free_port
 from slr_verify.explorer.serving.server import server
@@ -44,13 +44,13 @@ def test_a_port_that_somebody_takes_meanwhile_is_left_to_them(
 ) -> None:
     tried: list[int] = []
 
-    def bind_late(*_: object, port: int, **options: object) -> Server:
+    def bind_late(address: str, port: int) -> object:
         tried.append(port)
         if len(tried) == 1:
             raise OSError(errno.EADDRINUSE, "taken")
-        return Server(*_, port=port, **options)
+        return bind_sockets(address, port)
 
-    monkeypatch.setattr("slr_verify.explorer.serving.server.Server", bind_late)
+    monkeypatch.setattr("slr_verify.explorer.serving.server.bind_sockets", bind_late)
     running = server()
     assert running.port == tried[1]
     running.stop()

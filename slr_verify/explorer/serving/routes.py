@@ -14,9 +14,9 @@ from slr_verify.explorer.serving.statement_pages import report_page
 from slr_verify.explorer.serving.template import PAGE
 from slr_verify.explorer.sharing.picture import FORMATS, picture
 from slr_verify.explorer.state.address import from_query
+from slr_verify.explorer.work.calls import Call
+from slr_verify.explorer.work.dispatcher import Busy, Listener
 from slr_verify.explorer.work.page_work import workers
-from slr_verify.explorer.work.worker_process import Call
-from slr_verify.explorer.work.workers import Busy, Listener
 from slr_verify.report.html_site import HERE as REPORT
 
 NAMES = r"(?:statements/[a-z0-9.-]{1,60}|index|table|trust)\.html"
@@ -70,18 +70,27 @@ class Statement(RequestHandler):
 
     async def get(self, name: str) -> None:
         """Ask a worker for the page, once."""
-        if name not in self._pages:
-            self._pages[name] = _asked(name)
-        made, _ = await asyncio.wait({self._pages[name]}, timeout=PATIENCE)
+        page = self._pages.get(name) or self._asked(name)
+        made, _ = await asyncio.wait({page}, timeout=PATIENCE)
         if not made:
             self.finish(RUNNING)
             return
         try:
-            self.finish(self._pages[name].result())
+            self.finish(page.result())
         except ValueError as refusal:
-            self._pages.pop(name)
             self.set_status(404)
             self.finish(escape(str(refusal)))
+
+    def _asked(self, name: str) -> asyncio.Future[str]:
+        """The page under way; one that there is not is forgotten when that is known."""
+        page = self._pages[name] = _asked(name)
+
+        def done(answered: asyncio.Future[str]) -> None:
+            if answered.exception():
+                self._pages.pop(name)
+
+        page.add_done_callback(done)
+        return page
 
 
 RUNNING = (
@@ -102,8 +111,10 @@ def _asked(name: str) -> asyncio.Future[str]:
     def failed(sentence: str) -> None:
         loop.call_soon_threadsafe(answer.set_exception, ValueError(sentence))
 
+    session = workers().session()
+    answer.add_done_callback(lambda _: session.close())
     try:
-        workers().session().submit(
+        session.submit(
             (Call(report_page, (name,), long=True, kept=True),), Listener(told, on_failure=failed)
         )
     except Busy as busy:

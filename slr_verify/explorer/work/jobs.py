@@ -8,19 +8,24 @@ job.cancel()
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from dataclasses import replace
 
 from slr_verify.explorer.computed import certified
 from slr_verify.explorer.computed.landscape import parameter_landscape
 from slr_verify.explorer.computed.runs import chunk, chunk_size
 from slr_verify.explorer.state.view import Point, View, text
-from slr_verify.explorer.work.worker_process import Call
-from slr_verify.explorer.work.workers import Workers
+from slr_verify.explorer.work.calls import Call
+from slr_verify.explorer.work.dispatcher import Dispatcher
+
+NICE = 5
+"""Workers give way to the process that draws the pages."""
 
 
-def explorer_workers(count: int | None = None) -> Workers:
+def explorer_workers(count: int | None = None) -> Dispatcher:
     """Worker processes that have imported and compiled what pages ask for first."""
-    return Workers(Call(warm), count)
+    return Dispatcher(Call(warm), count)
 
 
 def certificate_calls(view: View, point: Point) -> tuple[Call, ...]:
@@ -62,5 +67,7 @@ def _computed(view: View, **fixed: object) -> View:
 
 def warm() -> None:
     """Import and compile, in a worker, what takes seconds the first time."""
+    with suppress(OSError):
+        os.nice(NICE)
     chunk(View(runs=10, steps=10), 0, 10)
     parameter_landscape(View())

@@ -8,15 +8,15 @@ from functools import cache
 from typing import Any
 
 from slr_verify.explorer.state.session import Session
+from slr_verify.explorer.work.calls import Call
+from slr_verify.explorer.work.dispatcher import Busy, Dispatcher, Job, Listener
 from slr_verify.explorer.work.jobs import explorer_workers
-from slr_verify.explorer.work.worker_process import Call
-from slr_verify.explorer.work.workers import Busy, Job, Listener, Workers
 
 OnValue = Callable[[Any], None]
 
 
 @cache
-def workers() -> Workers:
+def workers() -> Dispatcher:
     """The worker processes of this server, or of this notebook."""
     found = explorer_workers()
     atexit.register(found.close)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from threading import Condition, Lock, Thread
 from typing import Any
 
-from slr_verify.explorer.work.worker_process import Answer, Call, Worker, prepared
+from slr_verify.explorer.work.calls import Answer, Answering, Call
 
 MOST_WORKERS = 4
 MOST_JOBS, MOST_WAITING = 8, 2000
@@ -34,45 +34,39 @@ class Busy(ValueError):
 class Listener:
     """Who is told of a job, on some other thread, and not after it was cancelled.
 
-    `on_part` gets the number of a call, its value, how many are done, and of how many; `on_done` is
-    told after the last part. `on_failure` gets a sentence; nothing follows it.
+    `on_part` gets the number of a call, its value, how many are done, and of how many. `on_failure` gets
+    a sentence; nothing follows it.
     """
 
     on_part: Callable[[int, Any, int, int], None]
-    on_done: Callable[[], None] = lambda: None
     on_failure: Callable[[str], None] = lambda sentence: None
 
 
 @dataclass(eq=False)
 class Job:
-    """Some calls of a session, and how far they are."""
+    """Some calls of a session: whether one was begun, and how they ended: done, failed or cancelled."""
 
     calls: tuple[Call, ...]
     listener: Listener
     done: int = 0
-    started: bool = False
-    failed: bool = False
-    cancelled: bool = False
+    begun: bool = False
+    end: str = ""
     telling: Lock = field(default_factory=Lock)
-
-    @property
-    def state(self) -> str:
-        """waiting, running, done, failed or cancelled."""
-        if self.cancelled or self.failed:
-            return "cancelled" if self.cancelled else "failed"
-        if self.done == len(self.calls):
-            return "done"
-        return "running" if self.started else "waiting"
 
     @property
     def ended(self) -> bool:
         """Whether nothing more will be told."""
-        return self.cancelled or self.failed or self.done == len(self.calls)
+        return bool(self.end)
+
+    @property
+    def state(self) -> str:
+        """waiting, running, done, failed or cancelled."""
+        return self.end or ("running" if self.begun else "waiting")
 
     def cancel(self) -> None:
         """Drop what waits and end what runs; nothing if the job has ended."""
         if not self.ended:
-            self.cancelled = True
+            self.end = "cancelled"
 
     def tell(self, place: int, answer: Answer) -> None:
         """Pass the answer to a call on."""
@@ -80,13 +74,13 @@ class Job:
             if self.ended:
                 return
             if answer.failure:
-                self.failed = True
+                self.end = "failed"
                 self.listener.on_failure(answer.failure)
                 return
             self.done += 1
+            if self.done == len(self.calls):
+                self.end = "done"
             self.listener.on_part(place, answer.value, self.done, len(self.calls))
-            if self.state == "done":
-                self.listener.on_done()
 
 
 Piece = tuple[Job, int]
@@ -97,18 +91,18 @@ Piece = tuple[Job, int]
 class Session:
     """The work of one page."""
 
-    workers: Workers
+    dispatcher: Dispatcher
     jobs: list[Job] = field(default_factory=list)
     waiting: deque[Piece] = field(default_factory=deque)
     served: int = 0
 
     def submit(self, calls: tuple[Call, ...], listener: Listener) -> Job:
         """Have the calls made. Raises Busy, saying what to do, when too much is waiting."""
-        return self.workers.take(self, calls, listener)
+        return self.dispatcher.take(self, calls, listener)
 
     def close(self) -> None:
         """Cancel all work of the page, which has gone."""
-        self.workers.forget(self)
+        self.dispatcher.forget(self)
 
     def next(self, *, short: bool) -> Piece | None:
         """The first waiting call, a short one if it has to be."""
@@ -120,7 +114,7 @@ class Session:
         return None
 
 
-class Workers:
+class Dispatcher:
     """Worker processes for all sessions of a server; `close` ends them.
 
     Each of them answers `warm` first. With more than one, one is kept for calls that are not long.
@@ -131,7 +125,6 @@ class Workers:
         self._condition, self._closed, self._turn = Condition(), False, 0
         self._sessions: list[Session] = []
         self._kept: OrderedDict[Call, Answer] = OrderedDict()
-        prepared()
         self._threads = [
             Thread(target=self._supervise, args=(warm, place), daemon=True)
             for place in range(self.count)
@@ -186,7 +179,8 @@ class Workers:
 
     def _supervise(self, warm: Call, place: int) -> None:
         """Keep a worker at work."""
-        worker = Worker(warm)
+        worker = Answering(warm)
+        worker.warm_up()
         while (piece := self._next(short=self.count > 1 and place == 0)) is not None:
             job, number = piece
             try:
@@ -195,7 +189,7 @@ class Workers:
                 LOG.exception("a listener of a job failed")
         worker.end()
 
-    def _answer(self, worker: Worker, job: Job, call: Call) -> Answer:
+    def _answer(self, worker: Answering, job: Job, call: Call) -> Answer:
         """What was kept, or what the worker says."""
         with self._condition:
             kept = self._kept.get(call) if call.kept else None
@@ -218,7 +212,7 @@ class Workers:
                     if piece is not None:
                         self._turn += 1
                         session.served = self._turn
-                        piece[0].started = True
+                        piece[0].begun = True
                         return piece
                 self._condition.wait()
         return None

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
+from slr_verify.numeric.exact import shown
 from slr_verify.numeric.operations import Array
 
 
@@ -29,7 +30,7 @@ def finite_array(name: str, value: npt.ArrayLike) -> Array:
     """The argument as an array of floats. Raises ValueError when it is not of finite numbers."""
     array = np.asarray(value)
     if array.dtype.kind not in "iuf":
-        raise ValueError(f"{name} must be real numbers, got {value!r}")
+        raise ValueError(f"{name} must be real numbers, got {shown(value)}")
     array = array.astype(np.float64)
     require(name, array, np.isfinite(array), "finite")
     return array

@@ -16,7 +16,7 @@ from slr_verify.kernel.functions import sqrt
 from slr_verify.kernel.terms import Term
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
-from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.exact import Exactable, exact, shown
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.products import checked_products
 
@@ -70,7 +70,7 @@ def _point(*, d: int, **given: Exactable) -> dict[str, Fraction]:
     at = {name: exact(name, value) for name, value in given.items()}
     for name, value in at.items():
         if abs(value) > 2:  # a float may not hold it
-            raise ValueError(f"{name} must be in [-1, 1], got {given[name]!r}")
+            raise ValueError(f"{name} must be in [-1, 1], got {shown(given[name])}")
     checked_products(d=d, **{name: float(value) for name, value in at.items()})
     return at
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.exact import Exactable, exact, shown
 
 DEFAULT_GAMMA = 0.5**0.5
 LARGEST = int(1e30)
@@ -132,8 +132,8 @@ def _gamma_of(
 ) -> tuple[Fraction | None, Fraction]:
     if gamma is not None and gamma_squared is not None:
         raise ValueError(
-            f"give gamma or gamma_squared, not both: got gamma = {gamma!r} and "
-            f"gamma_squared = {gamma_squared!r}"
+            f"give gamma or gamma_squared, not both: got gamma = {shown(gamma)} and "
+            f"gamma_squared = {shown(gamma_squared)}"
         )
     if gamma_squared is None:
         root = _positive("gamma", DEFAULT_GAMMA if gamma is None else gamma)
@@ -149,23 +149,23 @@ def _rational_root(square: Fraction) -> Fraction | None:
 
 def _integer(name: str, value: object, *, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer):
-        raise ValueError(f"{name} must be an integer, got {value!r}")
+        raise ValueError(f"{name} must be an integer, got {shown(value)}")
     if not least <= value <= LARGEST:
-        raise ValueError(f"{name} must be at least {least} and at most 1e30, got {value!r}")
+        raise ValueError(f"{name} must be at least {least} and at most 1e30, got {shown(value)}")
     return int(value)
 
 
 def _positive(name: str, value: Exactable) -> Fraction:
     number = exact(name, value)
     if number <= 0:
-        raise ValueError(f"{name} must be positive, got {value!r}")
+        raise ValueError(f"{name} must be positive, got {shown(value)}")
     if not Fraction(1, LARGEST) <= number <= LARGEST:
-        raise ValueError(f"{name} must lie between 1e-30 and 1e30, got {value!r}")
+        raise ValueError(f"{name} must lie between 1e-30 and 1e30, got {shown(value)}")
     return number
 
 
 def _nonnegative(name: str, value: Exactable) -> Fraction:
     number = exact(name, value)
     if number < 0:
-        raise ValueError(f"{name} must be nonnegative, got {value!r}")
+        raise ValueError(f"{name} must be nonnegative, got {shown(value)}")
     return number if number == 0 else _positive(name, value)

@@ -96,3 +96,22 @@ def test_frozen_and_its_text_gives_it_back() -> None:
 def test_refusals_name_the_argument_the_value_and_the_condition(arguments, message) -> None:
     with pytest.raises(ValueError, match=message):
         Parameters(**arguments)
+
+
+LONG = {
+    "integer": 10**5000,
+    "fraction": Fraction(1, 10**5000),
+    "small text": "0." + "0" * 500 + "1",
+    "long text": "1" * 3000,
+    "small decimal": Decimal("1e-99999999"),
+    "large decimal": Decimal("1e99999999"),
+    "list": [1] * 1000,
+}
+
+
+@pytest.mark.parametrize("value", LONG.values(), ids=LONG)
+@pytest.mark.parametrize("name", ["d", "L", "lam", "gamma", "gamma_squared", "epsilon"])
+def test_a_value_of_any_length_is_refused_in_one_short_sentence(name, value) -> None:
+    with pytest.raises(ValueError, match=rf"^{name} must .*, got ") as refusal:
+        Parameters(**{name: value})
+    assert len(str(refusal.value)) <= 200

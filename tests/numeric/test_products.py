@@ -87,3 +87,11 @@ def test_shapes_that_do_not_broadcast_are_shown() -> None:
 def test_what_is_not_a_number_is_refused(value) -> None:
     with pytest.raises(ValueError, match=r"kappa must be real numbers|inhomogeneous"):
         risk(Parameters(), kappa=value, nu=0.0)
+
+
+def test_a_long_list_is_not_repeated_whole() -> None:
+    with pytest.raises(
+        ValueError, match=r"kappa must be real numbers, got \['x', .*\.\.\.$"
+    ) as refusal:
+        risk(Parameters(), kappa=["x"] * 1000, nu=0.0)
+    assert len(str(refusal.value)) <= 200

@@ -46,9 +46,16 @@ def shown(figures: dict[str, Any]) -> str:
     kills = sum(tally.tried for tally in tallies if tally.fault.startswith("kill"))
     commands = len({tally.command for tally in tallies})
     return (
-        f"The run of {figures['date']} (seed {figures['seed']}) tried {commands} commands and killed "
-        f"{kills} of them.\n\n{table(by_fault(tallies))}"
+        f"The run of {figures['date']} (seed {figures['seed']}) tried {commands} commands, with {kills} "
+        "kills; one at a random time may come just after the end.\n\n"
+        f"{table(by_fault(tallies))}\n{_what_was_wrong(tallies)}"
     )
+
+
+def _what_was_wrong(tallies: Iterable[Tally]) -> str:
+    """The rows with something wrong, each with its command."""
+    wrong = [tally for tally in tallies if tally.wrong]
+    return f"Something was wrong with these:\n\n{table(wrong)}" if wrong else "Nothing was wrong.\n"
 
 
 def block(page: str) -> str:

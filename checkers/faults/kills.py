@@ -16,7 +16,7 @@ from checkers.faults.commands import Command
 from checkers.faults.injection import KILL, Fault
 from checkers.faults.outcome import OLD, Files, files, leftovers, missing, partial
 from checkers.faults.tally import Tally
-from checkers.faults.trial import End, Running, ended, started
+from checkers.faults.trial import Running, ended, started
 
 AT_EVENT, AT_TIME = "kill at an event", "kill at a random time"
 
@@ -109,8 +109,3 @@ def _trial(
         codes=int(again.code != wanted.code),
         tracebacks=int("Traceback" in again.words + end.words),
     )
-
-
-def was_killed(end: End) -> bool:
-    """Whether a command ended by a kill."""
-    return end.code < 0

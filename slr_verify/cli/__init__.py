@@ -28,7 +28,7 @@ from slr_verify.cli.simulate import simulate
 from slr_verify.cli.success import success
 from slr_verify.cli.sweep import sweep
 from slr_verify.cli.writing import Unwritten
-from slr_verify.system.targets import CannotWrite, TargetRefused
+from slr_verify.system.targets import FULL, CannotWrite, TargetRefused
 
 
 class Commands(click.Group):
@@ -70,6 +70,10 @@ class Commands(click.Group):
             raise click.UsageError(str(refusal)) from refusal
         except CannotWrite as failure:
             raise Unwritten(str(failure)) from failure
+        except OSError as failure:  # of what workers or libraries keep in files of their own
+            if failure.errno not in FULL:
+                raise
+            raise Unwritten(f"cannot write: {failure.strerror}") from failure
 
 
 START = "Start with `slr-verify list`, `slr-verify show lemma-16` and `slr-verify check lemma-16`."

@@ -65,8 +65,10 @@ def fixed_points(
         except CertificateRejected as refusal:
             click.echo(f"undecided: the kernel refuses what was found: {refusal}", err=True)
             sys.exit(UNDECIDED)
-        click.echo("\n".join(_shown(found)))
-        write(b"".join(found.certificate))
+        try:
+            write(b"".join(found.certificate))
+        finally:
+            click.echo("\n".join(_shown(found)))
 
 
 def _shown(found: StationaryPoints) -> Iterator[str]:

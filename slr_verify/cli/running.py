@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from slr_verify.cli.arguments import Whole
-from slr_verify.system.targets import CannotWrite, TargetRefused
+from slr_verify.system.targets import FULL, CannotWrite, TargetRefused
 
 NEEDED = ("numba", "matplotlib", "xarray", "h5netcdf", "h5py")
 """What the extra `dynamics` installs."""
@@ -42,6 +42,8 @@ def running(command: str) -> Iterator[None]:
     except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
     except (ArithmeticError, OSError) as failure:
+        if isinstance(failure, OSError) and failure.errno in FULL:
+            raise
         raise click.ClickException(str(failure)) from failure
 
 

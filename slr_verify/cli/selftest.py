@@ -100,8 +100,10 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
         found = _campaign(
             register, claims, _certificates(certificates), before, minutes, jobs, write
         )
-        _show(found)
-        write(_as_json(found))
+        try:
+            write(_as_json(found))
+        finally:
+            _show(found)
     sys.exit(_exit_code(found))
 
 

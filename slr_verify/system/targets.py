@@ -15,6 +15,7 @@ OF_THE_TARGET = frozenset(
     }
 )
 """Errors that say that the target was ill chosen; all others say that the disk is full or fails."""
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 LONGEST = 100
 """Characters of a path that a message repeats."""
 

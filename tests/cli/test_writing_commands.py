@@ -123,3 +123,16 @@ def test_figures_so_far_go_into_the_file_they_come_from(slr_verify: Invoke, tmp_
     assert slr_verify(*FILES["selftest"], target).exit_code == 0
     answer = slr_verify(*FILES["selftest"], target, "--resume", target)
     assert answer.exit_code == 0, answer.output
+
+
+def test_a_full_disk_of_workers_is_one_sentence(
+    slr_verify: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "a socket of theirs")
+
+    monkeypatch.setattr("slr_verify.selftest.campaign.campaign", full)
+    answer = slr_verify(*FILES["selftest"], str(tmp_path / "out"))
+    assert answer.exit_code == UNWRITTEN
+    assert "Error: cannot write: No space left on device\n" in answer.output
+    assert not (tmp_path / "out").exists()

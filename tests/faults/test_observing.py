@@ -99,3 +99,16 @@ def test_the_page_shows_the_figures_of_the_last_long_run() -> None:
     tallies = [Tally(**plain) for plain in figures["tallies"]]
     assert sum(tally.tried for tally in tallies if tally.fault.startswith("kill")) >= 500
     assert {tally.command for tally in tallies} == {command.name for command in COMMANDS}
+
+
+def test_figures_of_other_commands_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report, "FIGURES", tmp_path / "figures.json")
+    monkeypatch.setattr(report, "PAGE", tmp_path / "page.md")
+    report.PAGE.write_text(f"before\n{report.BEGIN}{report.END}after\n")
+    report.write([Tally("kill", "sweep", 1), Tally("kill", "check", 2)], seed=0)
+    report.write([Tally("kill", "sweep", 5)], seed=0)
+    assert [plain["tried"] for plain in report.stored()["tallies"]] == [2, 5]
+    assert report.block(report.PAGE.read_text()) == report.shown(report.stored())
+    assert report.PAGE.read_text().endswith("after\n")

@@ -1,14 +1,19 @@
-"""`python -m slr_verify.core FILE`: replay a file of proofs, and print what it shows.
+"""`python -P -m slr_verify.core FILE`: replay a file of proofs, and print what it shows.
+
+`--rules` in place of the file prints the rules.
 
 Exit code 0: every step was accepted. 1: one was refused, and nothing is shown. 2: wrong usage.
 """
 
 from __future__ import annotations
 
+import inspect
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from slr_verify.core.proof_file import Replay, replayed
+from slr_verify.core.rules import RULES
 from slr_verify.core.terms import Refused
 from slr_verify.core.text import text
 
@@ -25,11 +30,21 @@ def report(replay: Replay) -> Iterator[str]:
     yield f"{len(replay.claims)} statements shown, {len(replay.theorems)} steps checked"
 
 
+def rules() -> Iterator[str]:
+    """The rules, each with its inference figure and side conditions."""
+    for name, rule in RULES.items():
+        figure = inspect.cleandoc((rule.value or rule.check).__doc__ or "")
+        yield f"{name}\n\n{textwrap.indent(figure, '    ')}\n"
+
+
 def main(arguments: Sequence[str]) -> int:
     """The exit status."""
     if len(arguments) != 1:
-        sys.stderr.write("usage: python -m slr_verify.core FILE\n")
+        sys.stderr.write("usage: python -P -m slr_verify.core FILE\n")
         return BAD_USE
+    if arguments[0] == "--rules":
+        sys.stdout.writelines(f"{line}\n" for line in rules())
+        return 0
     sys.setrecursionlimit(DEEPEST)
     try:
         with open(arguments[0], encoding="ascii") as lines:

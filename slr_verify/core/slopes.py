@@ -99,7 +99,9 @@ class _Differentiation:
         here = {**self.here, y.args[0]: self._at(point)}
         inner = _Differentiation(y, here, self.meaning, NONE_KNOWN).slope(inside)
         around = {names_of((y,))[0]: point}
-        if inner is None or self.slope(substituted(inside, around)) is None:
+        if inner is None or any(
+            self.slope(f) is None for f in (point, substituted(inside, around))
+        ):
             return None
         return self.slope(substituted(inner, around))
 

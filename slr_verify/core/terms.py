@@ -28,6 +28,8 @@ RELATIONS: Final = (*COMPARISONS, "psd", "integer")
 BINDERS: Final = ("mean", "integral", "derivative")
 NAME: Final = re.compile(r"#[0-9]+|[A-Za-z][A-Za-z0-9_']*")
 """Names of variables and functions; those with # are the core's own, for opened binders."""
+RESERVED: Final = frozenset({*FUNCTIONS, "pi", "E", "N", "integral", "derivative"})
+"""What no variable or function is called, since it is printed for something else."""
 
 
 class Refused(Exception):
@@ -108,12 +110,17 @@ def _kinds(*kinds: type) -> Callable[[tuple[Any, ...]], bool]:
     return lambda args: tuple(map(type, args)) == kinds
 
 
+def _terms(args: tuple[Any, ...]) -> bool:
+    return all(type(arg) is Term for arg in args)
+
+
 def _some_terms(args: tuple[Any, ...]) -> bool:
-    return bool(args) and all(type(arg) is Term for arg in args)
+    return bool(args) and _terms(args)
 
 
-def _named(args: tuple[Any, ...]) -> bool:
-    return bool(args) and type(args[0]) is str and NAME.fullmatch(args[0]) is not None
+def is_name(name: object) -> bool:
+    """Whether a variable or a function may be called so."""
+    return type(name) is str and NAME.fullmatch(name) is not None and name not in RESERVED
 
 
 def _square_matrix(size: object, entries: tuple[Any, ...]) -> bool:
@@ -124,7 +131,7 @@ def _square_matrix(size: object, entries: tuple[Any, ...]) -> bool:
 SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "rational": _kinds(Fraction),
     "pi": _kinds(),
-    "variable": lambda args: len(args) == 1 and _named(args),
+    "variable": lambda args: len(args) == 1 and is_name(args[0]),
     "bound": lambda args: _kinds(int)(args) and args[0] >= 0,
     "sum": _some_terms,
     "product": _some_terms,
@@ -132,7 +139,7 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "mean": lambda args: _kinds(int, Term)(args[:2]) and _square_matrix(args[0], args[2:]),
     "integral": _kinds(Term, Term, Term),
     "derivative": _kinds(Term, Term),
-    "defined": lambda args: _named(args) and (len(args) == 1 or _some_terms(args[1:])),
+    "defined": lambda args: is_name(args[:1] and args[0]) and _terms(args[1:]),
     "psd": lambda args: bool(args) and _square_matrix(args[0], args[1:]),
     "integer": _kinds(Term),
     **dict.fromkeys(FUNCTIONS, _kinds(Term)),

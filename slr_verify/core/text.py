@@ -1,4 +1,4 @@
-"""Terms as one readable line that says all they depend on. Bound variables are x0, x1, ... by depth."""
+"""Terms as one readable line that says all they depend on; bound variables are _0, _1, ... by depth."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def text(term: Term, depth: int = 0) -> str:
     if op in ("pi", "variable"):
         return "pi" if op == "pi" else str(args[0])
     if op == "bound":
-        return f"x{depth - 1 - args[0]}"
+        return f"_{depth - 1 - args[0]}"
     if op in COMPARISONS:
         return f" {op} ".join(parts)
     if op == "sum":
@@ -36,13 +36,13 @@ def _binder(term: Term, depth: int) -> str:
     op, args = term.op, term.args
     if op == "mean":
         size, body, *law = args
-        names = ", ".join(f"x{depth + size - 1 - place}" for place in range(size))
+        names = ", ".join(f"_{depth + size - 1 - place}" for place in range(size))
         entries = _matrix([text(entry, depth) for entry in law], size)
         return f"E[{text(body, depth + size)}; ({names}) ~ N(0, {entries})]"
     body, ends = text(args[0], depth + 1), [text(end, depth) for end in args[1:]]
     if op == "integral":
-        return f"integral({body}, x{depth} from {ends[0]} to {ends[1]})"
-    return f"d/dx{depth}[{body}](at x{depth} = {ends[0]})"
+        return f"integral({body}, _{depth} from {ends[0]} to {ends[1]})"
+    return f"derivative({body}, _{depth} at {ends[0]})"
 
 
 def _matrix(entries: list[str], size: int) -> str:

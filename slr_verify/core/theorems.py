@@ -15,7 +15,7 @@ from slr_verify.core.ranges import Definitions
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule, Sides, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
-from slr_verify.core.terms import NAME, RELATIONS, Refused, Term, strict_parts
+from slr_verify.core.terms import RELATIONS, Refused, Term, is_name, strict_parts
 from slr_verify.core.text import text
 
 Witness = tuple[Any, ...]
@@ -56,7 +56,7 @@ class Context:
 
         The name is new, and the body is made of the parameters and of what was defined before.
         """
-        named = NAME.fullmatch(name) and all(map(NAME.fullmatch, parameters))
+        named = all(map(is_name, (name, *parameters)))
         if not named or name in self.definitions or len(set(parameters)) < len(parameters):
             raise Refused(
                 "definition", f"{name}({', '.join(parameters)}) cannot be defined, or not again"

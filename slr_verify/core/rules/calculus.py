@@ -125,7 +125,7 @@ def integral_of_sum(
     whole = same(opened(body, (x,)), plus(*parts), between)
     require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
     integrals = [(factor, make("integral", summand, low, high)) for factor, summand in witness]
-    meaning.require_defined(*(term for pair in integrals for term in pair))
+    meaning.require_defined(low, high, *(term for pair in integrals for term in pair))
     return plus(*(times(*pair) for pair in integrals))
 
 

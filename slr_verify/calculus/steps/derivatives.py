@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.calculus.conversions import derivative_of, everywhere
-from slr_verify.calculus.prover import Given, ordered
+from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.terms import ONE, ZERO, Refused, Term, make, minus, negative, times, variable
@@ -114,28 +114,26 @@ def linear_equation(work: Transcription, rule: Any, goal: Goal) -> Theorem:
 
 
 def monotone_between(work: Transcription, rule: Any, goal: Goal) -> Theorem:
-    """f(lower) <= f(x) for lower <= x <= upper, and x = upper."""
-    if goal.sign not in ("<=", ">="):
-        raise Refused("no-tactic", "strictly monotone steps are not transcribed")
+    """f, or -f where it falls, increases from the lower end to the upper one."""
     low, high = work.reader.term(rule.lower), work.reader.term(rule.upper)
-    known, (x,) = (
-        work.theorem(rule.slope),
-        work.prover.meaning(goal.given).ranges.fresh(1, goal.relation),
-    )
-    f = substituted(work.reader.term(rule.function), {rule.variable.name: x})
-    given = goal.given | {make("<=", low, x), make("<=", x, high)}
-    name = x.args[0]
-    values = ((rule.variable.name, x),)
-    slope = work.prover.instance(given, known, values)
-    start = substituted(f, {name: low})
-    relation = ordered(start, goal.sign, f)
-    rates = make("<=", *(make("derivative", closed(side, (name,)), x) for side in relation.args))
-    still = work.prover.value("derivative", given, make("derivative", start, x))
-    sign = ONE if goal.sign == "<=" else negative(ONE)
-    shown = work.prover.arithmetic(given, rates, (ONE, slope), (sign, still))
-    value = work.prover.identity(goal.given, start, start)
-    along = work.prover.step("mean value", given, relation, (name, low), (shown, value))
-    return work.prover.instance(goal.given, along, ((name, high),))
+    known, given, name = work.theorem(rule.slope), goal.given, rule.variable.name
+    falls = goal.sign[0] == ">"
+    (x,) = work.prover.meaning(given).ranges.fresh(1, goal.relation, low, high)
+    f = work.reader.term(rule.function)
+    body = closed(negative(f) if falls else f, (name,))
+    inside = given | {make("<=", low, x), make("<=", x, high)}
+    slope = work.prover.instance(inside, known, ((name, x),))
+    op = goal.relation.op
+    rising = make(op, ZERO, make("derivative", body, x))
+    parts = [(ONE, slope)]
+    if falls:
+        of_f = make("derivative", closed(f, (name,)), x)
+        both = (derivative_of(work.prover, inside, node) for node in (rising.args[1], of_f))
+        parts += [(negative(ONE), each) for each in both if each is not None]
+    rates = work.prover.arithmetic(inside, rising, *parts)
+    ends = make(op, opened(body, (low,)), opened(body, (high,)))
+    shown = work.prover.step("increasing", given, ends, (body, low, high, x.args[0]), (rates,))
+    return adjusted(work, given, shown, goal.relation)
 
 
 def integrating(work: Transcription, rule: Any, goal: Goal) -> Theorem:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from slr_verify.core.rules.calculus import (
     derivative,
     fundamental_theorem,
+    increasing,
     integral_of_sum,
     leibniz,
     mean_value,
@@ -44,6 +45,7 @@ RULES: dict[str, Rule] = {
     "closure": closure,
     "derivative": derivative,
     "mean value": mean_value,
+    "increasing": increasing,
     "fundamental theorem": fundamental_theorem,
     "integral of sum": integral_of_sum,
     "Leibniz": leibniz,

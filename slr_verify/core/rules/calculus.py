@@ -6,7 +6,7 @@ from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
 from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
-from slr_verify.core.terms import Refused, Term, make, minus, negative, plus, times
+from slr_verify.core.terms import ZERO, Refused, Term, make, minus, negative, plus, times
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 
@@ -82,6 +82,32 @@ def _bounds(relation: Term, x: Term) -> bool:
         return False
     left, right = relation.args
     return x.args[0] not in (left if right is x else right).free
+
+
+@rule((Term, Term, Term, str), premises=1, own=1)
+def increasing(
+    meaning: Meaning, goal: Term, witness: tuple[Term, Term, Term, str], premises: Premises
+) -> None:
+    """
+    H, a <= x <= b |- 0 R derivative f x
+    ------------------------------------   R is <= or <; a R b follows from H; x not in H, a, b
+    H |- f(a) R f(b)
+
+    The witness is f as the body of a binder, a, b, and x.
+    """
+    body, low, high, name = witness
+    x = make("variable", name)
+    ends = (opened(body, (low,)), opened(body, (high,)))
+    require(goal.op in ("<=", "<"), "no-order", "this rule shows <= and <", goal)
+    require(goal is make(goal.op, *ends), "not-the-term", "these are other values", goal)
+    new = name not in meaning.ranges.names.union(body.free, low.free, high.free)
+    require(new, "not-free", f"something is said of {name}")
+    order = make(goal.op, low, high)
+    require(meaning.follows(order), "order", "the ends may be in another order", order)
+    require_follow(premises[0].given, meaning.assuming(make("<=", low, x), make("<=", x, high)))
+    rising = make(goal.op, ZERO, make("derivative", body, x))
+    shown = premises[0].goal
+    require(shown is rising, "slope", "this says nothing of the derivative", shown)
 
 
 @computes("integral", (Term, str), premises=1, own=1)

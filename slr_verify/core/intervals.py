@@ -93,6 +93,8 @@ class Interval:
 
     def inverse(self) -> Interval:
         """The numbers 1/x, x in the interval and not zero."""
+        if self.is_empty:
+            return self
         if (-self).positive:
             return -(-self).inverse()
         if not self.positive:

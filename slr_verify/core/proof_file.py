@@ -46,6 +46,8 @@ def replayed(lines: Iterable[str]) -> Replay:
                 _require(row == HEADER, f"the first line must be {json.dumps(HEADER)}")
             else:
                 _take(row, replay)
+        except RecursionError:
+            raise Refused("too-large", f"line {number}: something is nested too deeply") from None
         except Refused as why:
             raise Refused(why.code, f"line {number}: {why.args[0]}") from None
     _require(number > 0, "the file is empty")

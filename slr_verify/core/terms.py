@@ -32,6 +32,9 @@ RESERVED: Final = frozenset({*FUNCTIONS, "pi", "E", "N", "integral", "derivative
 """What no variable or function is called, since it is printed for something else."""
 
 
+LARGEST_EXPONENT: Final = 10**6
+
+
 class Refused(Exception):
     """Something is not a term, not a step or not a proof; `code` says which condition failed."""
 
@@ -135,7 +138,7 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "bound": lambda args: _kinds(int)(args) and args[0] >= 0,
     "sum": _some_terms,
     "product": _some_terms,
-    "power": _kinds(Term, int),
+    "power": lambda args: _kinds(Term, int)(args) and abs(args[1]) <= LARGEST_EXPONENT,
     "mean": lambda args: _kinds(int, Term)(args[:2]) and _square_matrix(args[0], args[2:]),
     "integral": _kinds(Term, Term, Term),
     "derivative": _kinds(Term, Term),
@@ -200,9 +203,15 @@ def slack(relation: Term) -> Term:
     return minus(right, left)
 
 
-def strict_parts(term: Term) -> Iterator[Term]:
-    """The parts that are defined because the term is: all but the bodies of binders."""
-    yield term
+def unbound_parts(term: Term) -> Iterator[Term]:
+    """The parts in which the node binds nothing: all but the body of a binder."""
     for place, part in enumerate(term.args):
         if type(part) is Term and not bound_in(term.op, term.args, place):
-            yield from strict_parts(part)
+            yield part
+
+
+def strict_parts(term: Term) -> Iterator[Term]:
+    """The term and the parts of it that are defined because it is."""
+    yield term
+    for part in unbound_parts(term):
+        yield from strict_parts(part)

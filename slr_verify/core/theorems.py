@@ -85,8 +85,6 @@ class Context:
             if rule is None:
                 raise Refused("no-rule", f"there is no rule {name!r:.100}")
             self._check(rule, sequent, witness, premises)
-        except RecursionError:
-            raise Refused("too-large", f"{name}: the terms are too deep") from None
         except Refused as why:
             raise Refused(
                 why.code, f"{name} does not show {text(sequent.goal)}: {why.args[0]}"

@@ -33,7 +33,6 @@ def slope(f: Term, x: Term, point: Term, meaning: Meaning) -> Term:
 
 
 def _worked_out(node: Term, meaning: Meaning, known: Slopes = NONE_KNOWN) -> Term:
-    meaning.require_defined(node.args[1])
     found = derivative_at(node, meaning, known)
     if found is None:
         raise Refused("no-derivative", f"there may be no derivative: {text(node)}")
@@ -151,7 +150,7 @@ def integral_of_sum(
     whole = same(opened(body, (x,)), plus(*parts), between)
     require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
     integrals = [(factor, make("integral", summand, low, high)) for factor, summand in witness]
-    meaning.require_defined(low, high, *(term for pair in integrals for term in pair))
+    meaning.require_defined(*(term for pair in integrals for term in pair))
     return plus(*(times(*pair) for pair in integrals))
 
 

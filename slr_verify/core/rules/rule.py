@@ -9,7 +9,7 @@ from typing import Any
 
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Refused, Term
+from slr_verify.core.terms import Refused, Term, unbound_parts
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 
@@ -66,14 +66,19 @@ def computes(
 ) -> Callable[[Value], Rule]:
     """Make a rule of a function that works out the value of a node with this head.
 
-    The function asks for all that makes the node and its value defined.
+    That what stands outside of the binder (a law, ends, a point) is defined is asked for before; the
+    function asks for all else that makes the node defined.
     """
 
     def rule_of(value: Value) -> Rule:
         def check(meaning: Meaning, goal: Term, witness: Any, shown: Premises) -> None:
             fitting = goal.op == "=" and goal.args[0].op == head
             require(fitting, "not-the-term", f"this does not say what a {head} is", goal)
-            found = value(meaning, goal.args[0], witness, shown)
+            node = goal.args[0]
+            meaning.require_defined(*unbound_parts(node))
+            lawful = head != "mean" or meaning.is_law(node.args[0], *node.args[2:])
+            require(lawful, "no-law", "there may be no such law", node)
+            found = value(meaning, node, witness, shown)
             right = same(found, goal.args[1], meaning)
             require(right, "other-value", "the value is another one", found, goal.args[1])
 

@@ -14,6 +14,7 @@ from slr_verify.calculus.steps.derivatives import (
     linear_equation,
     monotone_between,
     same_derivative,
+    trigonometry,
 )
 from slr_verify.calculus.steps.instances import applied, directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
@@ -55,6 +56,7 @@ from slr_verify.proofs.order import BothWays, BySign, Divided, Multiplied, Rearr
 from slr_verify.proofs.pattern import Everywhere
 from slr_verify.proofs.repetition import Repeated
 from slr_verify.proofs.rule import Rule
+from slr_verify.proofs.trigonometry import Trigonometry
 
 TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
     {
@@ -85,6 +87,7 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         DifferentiationUnderE: differentiation,
         Leibniz: differentiation,
         Integrated: integrated,
+        Trigonometry: trigonometry,
         SameDerivative: same_derivative,
         MonotoneFrom: same_derivative,
         MonotoneBetween: monotone_between,

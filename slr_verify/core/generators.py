@@ -65,8 +65,9 @@ class Generators:
             self.other[term] = other
         else:
             self.exponentials.pop(term, None)  # exp within an exponent stays as it is
-            if term.op in ("sqrt", "abs"):  # its square is its argument, or the square of that
-                self._collect(term.args[0], in_exponent=in_exponent)
+            square = squared(term)
+            if square is not None:  # what it is made of comes before the generator
+                self._collect(square, in_exponent=in_exponent)
             self._generator(term)
 
     def _known_as(self, term: Term) -> Term | None:
@@ -80,8 +81,10 @@ class Generators:
             return ZERO
         if op in (*ODD, "abs") and self._is_zero(term.args[0]):
             return ZERO
-        if op in ("exp", "cos") and self._is_zero(term.args[0]):
+        if op == "exp" and self._is_zero(term.args[0]):
             return ONE
+        if op in ("sin", "cos"):
+            return self._on_the_axes(term)
         if op == "atan" and self._same(term.args[0], ONE):
             return over(PI, rational(4))
         if op == "abs":
@@ -90,6 +93,15 @@ class Generators:
             if ranges.is_nonnegative(inside):
                 return inside
             return negative(inside) if ranges.is_nonnegative(negative(inside)) else None
+        return None
+
+    def _on_the_axes(self, term: Term) -> Term | None:
+        """Sine and cosine of whole multiples of pi/2, up to two of them."""
+        (angle,) = term.args
+        for quarters in range(-4, 5) if not angle.free else (0,):
+            if self._same(angle, times(rational(Fraction(quarters, 2)), PI)):
+                turn = quarters if term.op == "sin" else quarters + 1
+                return rational((0, 1, 0, -1)[turn % 4])
         return None
 
     def _root(self, u: Term) -> Term | None:
@@ -164,6 +176,15 @@ class Generators:
     def _is_zero(self, term: Term) -> bool:
         """Of what may be undefined this is not known: the body of a mean is defined everywhere."""
         return self.meaning.is_defined(term) and self._vanishes(term, self.meaning)
+
+
+def squared(term: Term) -> Term | None:
+    """The square of a root, an absolute value or a sine, by what comes before it; None for others."""
+    if term.op == "sqrt":
+        return term.parts[0]
+    if term.op == "abs":
+        return power(term.args[0], 2)
+    return minus(ONE, power(make("cos", *term.args), 2)) if term.op == "sin" else None
 
 
 def rational_value(term: Term) -> Fraction | None:

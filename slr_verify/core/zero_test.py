@@ -2,7 +2,7 @@
 
 A yes is a proof. A no says nothing: it only means that this test does not see it. Exponentials have a
 generator for each monomial of the exponents, so that exp(a) exp(b) = exp(a + b) is seen; the square of a
-root is replaced by its argument.
+root is replaced by its argument, that of a sine by 1 - cos^2.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-from slr_verify.core.generators import Generators
+from slr_verify.core.generators import Generators, squared
 from slr_verify.core.terms import ZERO, Refused, Term, minus
 from slr_verify.core.text import text
 
@@ -124,20 +124,18 @@ class _Polynomials:
         """p = p'/d, with no root squared in p'."""
         below = self.one
         for number in reversed(range(len(self.known.terms))):
-            root = self.known.terms[number]
-            if root.op in ("sqrt", "abs"):
-                polynomial, factor = self._without_square(polynomial, number, root)
+            square = squared(self.known.terms[number])
+            if square is not None:
+                polynomial, factor = self._without_square(polynomial, number, square)
                 below *= factor
         return polynomial, below
 
-    def _without_square(self, polynomial: Polynomial, number: int, root: Term) -> Fracture:
+    def _without_square(self, polynomial: Polynomial, number: int, square: Term) -> Fracture:
         terms = polynomial.to_dict()
         highest = max((monomial[number] for monomial in terms), default=0) // 2
         if not highest:
             return polynomial, self.one
-        above, below = self.fraction(root.args[0])
-        if root.op == "abs":
-            above, below = above**2, below**2
+        above, below = self.fraction(square)
         parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
         for monomial, coefficient in terms.items():
             half, odd = divmod(monomial[number], 2)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from slr_verify.core.rules.calculus import (
+    cosine_of_sum,
     derivative,
     fundamental_theorem,
     increasing,
     integral_of_sum,
     leibniz,
     mean_value,
+    sine_of_sum,
 )
 from slr_verify.core.rules.equality import congruence, hypothesis, instance, rewrite
 from slr_verify.core.rules.expectation import (
@@ -49,6 +51,8 @@ RULES: dict[str, Rule] = {
     "fundamental theorem": fundamental_theorem,
     "integral of sum": integral_of_sum,
     "Leibniz": leibniz,
+    "sine of sum": sine_of_sum,
+    "cosine of sum": cosine_of_sum,
     "linearity": linearity,
     "derivative of mean": derivative_of_mean,
     "Stein": stein,

@@ -109,6 +109,44 @@ def increasing(
     require(shown is rising, "slope", "this says nothing of the derivative", shown)
 
 
+@computes("sin", (Term, Term))
+def sine_of_sum(
+    meaning: Meaning, node: Term, witness: tuple[Term, Term], premises: Premises
+) -> Term:
+    """
+    ------------------------------------------   u = a + b
+    H |- sin u = sin a cos b + cos a sin b
+
+    The witness is a and b.
+    """
+    sines, cosines = _of_summands(meaning, node, witness)
+    return plus(times(sines[0], cosines[1]), times(cosines[0], sines[1]))
+
+
+@computes("cos", (Term, Term))
+def cosine_of_sum(
+    meaning: Meaning, node: Term, witness: tuple[Term, Term], premises: Premises
+) -> Term:
+    """
+    ------------------------------------------   u = a + b
+    H |- cos u = cos a cos b - sin a sin b
+
+    The witness is a and b.
+    """
+    sines, cosines = _of_summands(meaning, node, witness)
+    return minus(times(*cosines), times(*sines))
+
+
+def _of_summands(
+    meaning: Meaning, node: Term, summands: tuple[Term, Term]
+) -> tuple[list[Term], list[Term]]:
+    """The sines and the cosines of two terms whose sum is the argument."""
+    whole = same(node.args[0], plus(*summands), meaning)
+    require(whole, "other-sum", "this is not the sum of its parts", node, *summands)
+    sines, cosines = ([make(name, each) for each in summands] for name in ("sin", "cos"))
+    return sines, cosines
+
+
 @computes("integral", (Term, str), premises=1, own=1)
 def fundamental_theorem(
     meaning: Meaning, node: Term, witness: tuple[Term, str], premises: Premises

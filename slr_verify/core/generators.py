@@ -198,7 +198,10 @@ def rational_value(term: Term) -> Fraction | None:
         return None
     if term.op == "power":
         base, exponent = values[0], term.args[1]
-        return base**exponent if abs(exponent) <= 100 and (base or exponent >= 0) else None
+        short = (
+            abs(exponent) * (base.numerator.bit_length() + base.denominator.bit_length()) < 10**4
+        )
+        return base**exponent if short and (base or exponent >= 0) else None
     return sum(values, Fraction(0)) if term.op == "sum" else prod(values, start=Fraction(1))
 
 

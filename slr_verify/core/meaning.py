@@ -133,8 +133,8 @@ def is_continuous(term: Term, definitions: Definitions) -> bool:
 
     Sums, products, powers and functions of the core are. Of binders this is not asked.
     """
-    if term.op == "defined":
-        return is_continuous(unfolded(term, definitions), definitions)
+    if term.op == "defined" and not is_continuous(unfolded(term, definitions), definitions):
+        return False
     if term.op in ("mean", "integral", "derivative", "bound", *COMPARISONS):
         return False
     return all(is_continuous(part, definitions) for part in term.parts)

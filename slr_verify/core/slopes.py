@@ -60,8 +60,9 @@ class _Differentiation:
             return ZERO if self.meaning.is_defined(self._at(f)) else None
         if known := self.known.get(closed(f, (self.name,))):
             return known
-        if op == "defined":
-            return self.slope(unfolded(f, self.meaning.definitions))
+        if op == "defined":  # defined where its arguments are, whether it depends on them or not
+            rough = any(self.slope(part) is None for part in f.parts)
+            return None if rough else self.slope(unfolded(f, self.meaning.definitions))
         if op == "derivative":
             return self._of_derivative(f)
         if op not in ("sum", "product", "power", *FUNCTIONS):

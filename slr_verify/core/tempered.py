@@ -22,17 +22,15 @@ def is_tempered(
     if body.op == "variable" or not body.free.intersection(random):
         return True
     op, args = body.op, body.args
-    if op == "defined":
-        return is_tempered(unfolded(body, ranges.definitions), random, ranges, smooth=smooth)
-    if op == "power" and args[1] < 0:
+    if not all(is_tempered(part, random, ranges, smooth=smooth) for part in body.parts):
         return False
+    if op == "defined":
+        whole = unfolded(body, ranges.definitions)
+        return is_tempered(whole, random, ranges, smooth=smooth)
     if (
         op == "exp"
     ):  # bounded from above, so exp of it is bounded, and so are its derivatives over it
-        bounded = ranges.of(args[0]).high is not None
-        return bounded and is_tempered(args[0], random, ranges, smooth=smooth)
-    if op in ("sqrt", "abs", "atan") and smooth:
-        return False
-    if op not in (*ANALYTIC, "power", "sqrt", "abs", "atan"):
-        return False
-    return all(is_tempered(part, random, ranges, smooth=smooth) for part in body.parts)
+        return ranges.of(args[0]).high is not None
+    if op in ("sqrt", "abs", "atan"):
+        return not smooth
+    return op in ANALYTIC or (op == "power" and args[1] >= 0)

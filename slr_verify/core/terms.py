@@ -33,6 +33,8 @@ RESERVED: Final = frozenset({*FUNCTIONS, "pi", "E", "N", "integral", "derivative
 
 
 LARGEST_EXPONENT: Final = 10**6
+LARGEST_SIZE: Final = 10**5
+LARGEST_DEPTH: Final = 300
 
 
 class Refused(Exception):
@@ -47,13 +49,18 @@ class Refused(Exception):
 
 
 class Term:
-    """One node. `free`: the names of its variables; `loose`: how many bound variables it waits for."""
+    """One node. `free`: the names of its variables; `loose`: how many bound variables it waits for.
 
-    __slots__ = ("args", "free", "loose", "op")
+    `size` and `depth` are those of the tree, which are bounded so that no walk takes without end.
+    """
+
+    __slots__ = ("args", "depth", "free", "loose", "op", "size")
     op: str
     args: tuple[Any, ...]
     free: frozenset[str]
     loose: int
+    size: int
+    depth: int
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a term cannot be changed")
@@ -84,8 +91,14 @@ def _node(op: str, args: tuple[Any, ...]) -> Term:
     parts = [(place, part) for place, part in enumerate(args) if type(part) is Term]
     free = frozenset().union(*(part.free for _, part in parts))
     loose = max((part.loose - bound_in(op, args, place) for place, part in parts), default=0)
+    size = 1 + sum(part.size for _, part in parts)
+    depth = 1 + max((part.depth for _, part in parts), default=0)
+    if size > LARGEST_SIZE or depth > LARGEST_DEPTH:
+        raise Refused("too-large", f"a term has more than {LARGEST_SIZE} parts, or is too deep")
     node = Term.__new__(Term)
     for name, value in (
+        ("size", size),
+        ("depth", depth),
         ("op", op),
         ("args", args),
         ("free", frozenset({args[0]}) if op == "variable" else free),
@@ -106,7 +119,7 @@ def _require_shape(op: str, args: tuple[Any, ...]) -> None:
     shaped = SHAPES.get(op)
     numbers = all(part.op not in RELATIONS for part in args if type(part) is Term)
     if shaped is None or not numbers or not shaped(args):
-        raise Refused("no-term", f"{op} does not take {len(args)} such arguments: {args!r:.200}")
+        raise Refused("no-term", f"{op!r:.40} takes no such {len(args)} arguments: {args!r:.200}")
 
 
 def _kinds(*kinds: type) -> Callable[[tuple[Any, ...]], bool]:

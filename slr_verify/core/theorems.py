@@ -87,8 +87,10 @@ class Context:
             self._check(rule, sequent, witness, premises)
         except Refused as why:
             raise Refused(
-                why.code, f"{name} does not show {text(sequent.goal)}: {why.args[0]}"
+                why.code, f"{name!r:.40} does not show {text(sequent.goal)}: {why.args[0]}"
             ) from None
+        except RecursionError:
+            raise Refused("too-large", f"{name!r:.40}: the terms are too deep") from None
         return Theorem(sequent, name, witness, premises)
 
     def _check(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import reduce
-from math import lcm
+from math import comb, lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
@@ -21,7 +21,7 @@ from slr_verify.core.text import text
 if TYPE_CHECKING:
     from slr_verify.core.meaning import Meaning
 
-LARGEST_POWER, LARGEST_MONOMIAL = 400, 10**6
+LARGEST_MONOMIAL, MOST_MONOMIALS = 10**6, 10**5
 Polynomial: TypeAlias = Any  # python-flint has no types
 Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"
 """A numerator, and a denominator that is nowhere zero where the term is defined."""
@@ -78,9 +78,8 @@ class _Polynomials:
         if op == "product":
             return reduce(lambda a, b: (a[0] * b[0], a[1] * b[1]), map(self.fraction, args))
         if op == "power":
-            above, below = self.fraction(args[0])
-            n = _moderate(args[1], LARGEST_POWER)
-            return (above**n, below**n) if n >= 0 else (below**-n, above**-n)
+            above, below = (_power(each, abs(args[1])) for each in self.fraction(args[0]))
+            return (above, below) if args[1] >= 0 else (below, above)
         if term in self.known.other:
             return self.fraction(self.known.other[term])
         if term not in self.known.place:
@@ -153,6 +152,14 @@ def _added(first: Fracture, second: Fracture) -> Fracture:
         return a + c, b
     shared = b.gcd(d)
     return a * (d / shared) + c * (b / shared), b * (d / shared)
+
+
+def _power(polynomial: Polynomial, exponent: int) -> Polynomial:
+    """p^n, unless that may have too many monomials."""
+    others = max(len(polynomial) - 1, 0)
+    if exponent > LARGEST_MONOMIAL or (others and comb(exponent + others, others) > MOST_MONOMIALS):
+        raise Refused("too-large", f"a sum of {others + 1} monomials to the power {exponent}")
+    return polynomial**exponent
 
 
 def _moderate(exponent: int, largest: int) -> int:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.ranges import Definitions
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule, Sides, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
@@ -19,6 +18,8 @@ from slr_verify.core.terms import RELATIONS, Refused, Term, is_name, strict_part
 from slr_verify.core.text import text
 
 Witness = tuple[Any, ...]
+HEAVIEST = 10**6
+"""Of definitions, in parts once all is unfolded."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,6 +51,7 @@ class Context:
     def __init__(self) -> None:
         self.definitions: dict[str, tuple[tuple[str, ...], Term]] = {}
         self._meanings: dict[frozenset[Term], Meaning] = {}
+        self._weights: dict[str, int] = {}
 
     def define(self, name: str, parameters: tuple[str, ...], body: Term) -> None:
         """From here on `name(parameters)` stands for `body`. Raises Refused unless this is conservative.
@@ -63,8 +65,20 @@ class Context:
             )
         if body.op in RELATIONS or body.loose or not body.free <= set(parameters):
             raise Refused("definition", f"the body of {name} depends on more than its parameters")
-        _require_defined_names(body, self.definitions)
+        weight = self._weight(body)
+        if weight > HEAVIEST:
+            raise Refused("too-large", f"{name} stands for a term of more than {HEAVIEST} parts")
+        self._weights[name] = weight
         self.definitions[name] = (tuple(parameters), body)
+
+    def _weight(self, term: Term) -> int:
+        """At least the number of parts once all is unfolded. Raises Refused for an unknown name."""
+        weight = 1 + sum(map(self._weight, term.parts))
+        if term.op != "defined":
+            return weight
+        if term.args[0] not in self.definitions:
+            raise Refused("definition", f"{term.args[0]} is not defined")
+        return weight * self._weights[term.args[0]]
 
     def meaning(self, given: frozenset[Term]) -> Meaning:
         """What hypotheses mean. Raises Refused."""
@@ -114,10 +128,3 @@ def _known_parts(premises: Iterable[Sequent]) -> set[Term]:
     return {
         part for premise in premises for side in premise.goal.parts for part in strict_parts(side)
     }
-
-
-def _require_defined_names(term: Term, definitions: Definitions) -> None:
-    if term.op == "defined" and term.args[0] not in definitions:
-        raise Refused("definition", f"{term.args[0]} is not defined")
-    for part in term.parts:
-        _require_defined_names(part, definitions)

@@ -21,7 +21,7 @@ from slr_verify.core.text import text
 if TYPE_CHECKING:
     from slr_verify.core.meaning import Meaning
 
-LARGEST_MONOMIAL, MOST_MONOMIALS = 10**6, 10**5
+LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS = 10**6, 10**5, 10**6
 Polynomial: TypeAlias = Any  # python-flint has no types
 Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"
 """A numerator, and a denominator that is nowhere zero where the term is defined."""
@@ -157,9 +157,15 @@ def _added(first: Fracture, second: Fracture) -> Fracture:
 def _power(polynomial: Polynomial, exponent: int) -> Polynomial:
     """p^n, unless that may have too many monomials."""
     others = max(len(polynomial) - 1, 0)
-    if exponent > LARGEST_MONOMIAL or (others and comb(exponent + others, others) > MOST_MONOMIALS):
+    bits = max((_length(each) for each in polynomial.coeffs()), default=0) * exponent
+    long = bits > MOST_BITS or exponent > LARGEST_MONOMIAL
+    if long or (others and comb(exponent + others, others) > MOST_MONOMIALS):
         raise Refused("too-large", f"a sum of {others + 1} monomials to the power {exponent}")
     return polynomial**exponent
+
+
+def _length(value: fmpq) -> int:
+    return int(value.p).bit_length() + int(value.q).bit_length()
 
 
 def _moderate(exponent: int, largest: int) -> int:

@@ -12,8 +12,6 @@ from typing import Final, TypeAlias
 
 from flint import arb, fmpq
 
-from slr_verify.core.terms import Refused
-
 End: TypeAlias = "Fraction | None"
 Corner: TypeAlias = "tuple[int, Fraction, bool]"
 LARGEST_EXPONENT: Final = 1000
@@ -184,7 +182,5 @@ def _value(function: str, x: Fraction, *, upward: bool) -> End:
         return None
     compute: Callable[[arb], arb] = getattr(arb, function)
     ball = compute(arb(fmpq(x.numerator, x.denominator)))
-    if not ball.is_finite():
-        raise Refused("no-enclosure", f"{function} at {x} has no enclosure")
     mantissa, exponent = (ball.upper() if upward else ball.lower()).man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

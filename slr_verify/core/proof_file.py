@@ -18,6 +18,7 @@ from typing import Any, NoReturn
 
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Refused, Term, make
+from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
 
 HEADER = ["slr_verify proofs", 1]
@@ -75,9 +76,9 @@ def _take(row: list[Any], replay: Replay) -> None:
 
 def _term(op: str, args: list[Any], replay: Replay) -> Term:
     if op == "rational":
-        text = args[0] if _typed(args, str) else ""
-        _require(RATIONAL.fullmatch(text) is not None, "a rational number is a text such as -3/7")
-        return make(op, Fraction(text))
+        written_as = args[0] if _typed(args, str) else ""
+        _require(RATIONAL.fullmatch(written_as) is not None, "a rational is a text such as -3/7")
+        return make(op, Fraction(written_as))
     return make(op, *(_value(arg, replay) for arg in args))
 
 
@@ -130,8 +131,8 @@ def _row(line: str) -> list[Any]:
     return list(row)
 
 
-def _no_float(text: str) -> NoReturn:
-    raise Refused("format", f"{text:.80} is not exact")
+def _no_float(number: str) -> NoReturn:
+    raise Refused("format", f"{number:.80} is not exact")
 
 
 def _require(condition: bool, why: str) -> None:
@@ -171,7 +172,7 @@ class _Writer:
     def theorem(self, theorem: Theorem) -> int:
         if id(theorem) not in self._theorems:
             premises = [self.theorem(premise) for premise in theorem.premises]
-            given = sorted((self.term(each) for each in theorem.given), key=lambda each: each["t"])
+            given = [self.term(each) for each in sorted(theorem.given, key=text)]
             goal, witness = self.term(theorem.goal), self._plain(theorem.witness)
             self._waiting.append(["theorem", theorem.rule, given, goal, witness, premises])
             self._theorems[id(theorem)] = len(self._theorems)

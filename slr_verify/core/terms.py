@@ -65,6 +65,9 @@ class Term:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a term cannot be changed")
 
+    def __repr__(self) -> str:
+        return f"a {self.op}"
+
     def __reduce__(self) -> tuple[object, ...]:
         return make, (self.op, *self.args)
 

@@ -26,10 +26,10 @@ class Linearity(Rewriting):
         trouble = part.misfit(given)
         if trouble:
             raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
-        return sp.Add(*(_pulled_out(part, term) for term in _terms(part.body)))
+        return sp.Add(*(_pulled_out(part, term) for term in terms_of(part.body)))
 
 
-def _terms(body: sp.Expr) -> tuple[sp.Expr, ...]:
+def terms_of(body: sp.Expr) -> tuple[sp.Expr, ...]:
     """The terms of the body multiplied out, with the arguments of functions left alone."""
     factors = (multiplied_out(factor, deep=False) for factor in sp.Mul.make_args(body))
     return sp.Add.make_args(multiplied_out(sp.Mul(*factors), deep=False))

@@ -54,12 +54,12 @@ def _instance(theorem: Theorem, part: Expectation, given: Given) -> Statement | 
         return None
     if not part.blocks or pattern.blocks != part.blocks or _shape(pattern) != _shape(part):
         return None
-    wanted, found = _argument(pattern), _argument(part)
+    wanted, found = argument_of(pattern), argument_of(part)
     if wanted is None or found is None:
         return None
     values = {
         symbol: value
-        for symbol, value in zip(_coefficients(wanted), _coefficients(found), strict=True)
+        for symbol, value in zip(coefficients(wanted), coefficients(found), strict=True)
         if isinstance(symbol, sp.Symbol)
     }
     try:
@@ -86,7 +86,7 @@ def _same(left: Expectation, right: Expectation, given: Given) -> bool:
     return left == right or vanishes(left.body - right.body, given=given)
 
 
-def _argument(part: Expectation) -> sp.Poly | None:
+def argument_of(part: Expectation) -> sp.Poly | None:
     """The argument of the first error function of the body, as a polynomial in the variable."""
     name = part.variables[0]
     calls = sorted(part.body.atoms(sp.erf, erf_derivative), key=sp.default_sort_key)
@@ -96,7 +96,7 @@ def _argument(part: Expectation) -> sp.Poly | None:
     return sp.Poly(argument, name)
 
 
-def _coefficients(argument: sp.Poly) -> tuple[sp.Expr, ...]:
+def coefficients(argument: sp.Poly) -> tuple[sp.Expr, ...]:
     """The shift and the scale."""
     return tuple(sp.factor(argument.coeff_monomial(power)) for power in (1, argument.gen))
 

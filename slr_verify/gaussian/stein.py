@@ -29,7 +29,7 @@ class Stein(Rewriting):
 
 
 def _traded(part: Expectation, given: Given) -> sp.Expr:
-    name = _polynomial_factor(part)
+    name = polynomial_factor(part)
     block = part.block_of(name)
     if not isinstance(block, Normal):
         return part
@@ -43,7 +43,7 @@ def _traded(part: Expectation, given: Given) -> sp.Expr:
     )
 
 
-def _polynomial_factor(part: Expectation) -> sp.Symbol | None:
+def polynomial_factor(part: Expectation) -> sp.Symbol | None:
     """A Gaussian variable that is a factor of the body, preferably outside every function."""
     powers = sp.Mul.make_args(part.body)
     found = [

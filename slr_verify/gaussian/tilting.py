@@ -40,10 +40,10 @@ def _absorbed(part: Expectation, given: Given) -> sp.Expr:
     trouble = wildness(body, (name,), given)
     if trouble:
         raise ProofRejected(f"{body} may not be integrable: {trouble}")
-    return _tilted(part, name, *_separated(body, name), given)
+    return _tilted(part, name, *separated(body, name), given)
 
 
-def _separated(body: sp.Expr, name: sp.Symbol) -> tuple[sp.Expr, sp.Expr]:
+def separated(body: sp.Expr, name: sp.Symbol) -> tuple[sp.Expr, sp.Expr]:
     """The sum of the exponents that hold the variable, and the product of the other factors."""
     factors = sp.Mul.make_args(body)
     bells = [each for each in factors if isinstance(each, sp.exp) and name in each.free_symbols]

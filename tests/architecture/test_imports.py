@@ -24,7 +24,7 @@ WRONG = (
         "import numba",
         "What proves, reports and computes does without the extra `dynamics`",
     ),
-    ("kernel/balls.py", "import sympy", "The kernel stands on"),
+    ("kernel/balls.py", "import sympy", "The kernel and the core stand on"),
     ("gaussian/law.py", "import scipy.stats", "Sampling and floating point"),
 )
 

@@ -79,7 +79,7 @@ def wrong_sign(part: Expectation, given: tuple[()]) -> sp.Expr:
 
 def without_product_rule(part: Expectation, given: tuple[()]) -> sp.Expr:
     """Only the last of the other factors is differentiated."""
-    name = stein_room._polynomial_factor(part)
+    name = stein_room.polynomial_factor(part)
     if name is None:
         return part
     *others, last = sp.Mul.make_args(part.body / name)
@@ -102,7 +102,7 @@ def test_stein_wrongly(monkeypatch: pytest.MonkeyPatch, mutant: Callable[..., sp
 
 
 def without_cross_covariance(part: Expectation, given: tuple[()]) -> sp.Expr:
-    name = stein_room._polynomial_factor(part)
+    name = stein_room.polynomial_factor(part)
     block = part.block_of(name)
     slope_along = stein_room.with_named_derivatives(part.body / name, name)
     return block.covariance(name, name) * part.of(slope_along)

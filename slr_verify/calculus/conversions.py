@@ -1,0 +1,151 @@
+"""Equalities between terms, found by working on their parts; no SymPy, and nothing that is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from slr_verify.calculus.prover import Given, Line, Prover
+from slr_verify.calculus.splitting import split
+from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.ranges import unfolded
+from slr_verify.core.terms import BINDERS, ONE, ZERO, Refused, Term, bound_in, make, negative
+from slr_verify.core.theorems import Theorem
+
+Conversion = Callable[[Given, Term], "Theorem | None"]
+"""A theorem `term = ...` under hypotheses; None where there is nothing to say."""
+Show = Callable[[Prover, Given, Term, Term, tuple[Theorem, ...]], Theorem]
+ROUNDS = 2
+
+
+def converted(prover: Prover, given: Given, term: Term, convert: Conversion) -> Theorem | None:
+    """The term with a conversion applied to its parts, outermost first, under binders too."""
+    found = None if term.loose else convert(given, term)
+    if found is not None:
+        return found
+    line: Line | Term = term
+    for place, part in enumerate(term.args):
+        if type(part) is not Term:
+            continue
+        if bound_in(term.op, term.args, place):
+            found = _under(prover, given, line.end if isinstance(line, Line) else line, convert)
+            if found is not None:
+                step = Line(found.goal.args[0], "=", found.goal.args[1], found)
+                line = prover.joined(given, line if isinstance(line, Line) else None, step)
+        else:
+            found = converted(prover, given, part, convert)
+            if found is not None:
+                line = prover.rewritten(given, line, found)
+    return line.theorem if isinstance(line, Line) else None
+
+
+def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> Theorem | None:
+    """A conversion under a binder: of a mean, an integral or a derivative."""
+    count = node.args[0] if node.op == "mean" else 1
+    place = int(node.op == "mean")
+    values = prover.meaning(given).ranges.fresh(count, node)
+    inside = given
+    if node.op == "integral":
+        _, low, high = node.args
+        inside = given | prover.meaning(given).ranges.between(low, high, values[0])
+    found = converted(prover, inside, opened(node.args[place], values), convert)
+    if found is None:
+        return None
+    names = names_of(values)
+    args = (*node.args[:place], closed(found.goal.args[1], names), *node.args[place + 1 :])
+    goal = make("=", node, make(node.op, *args))
+    return prover.step("congruence", given, goal, names, (found,))
+
+
+def everywhere(
+    prover: Prover, given: Given, left: Term, right: Term, convert: Conversion
+) -> Theorem:
+    """Two terms are equal once both are converted."""
+    lines = [_line_from(prover, given, side, convert) for side in (left, right)]
+    return _between(prover, given, lines[0], lines[1], equal)
+
+
+def _line_from(prover: Prover, given: Given, term: Term, convert: Conversion) -> Line | Term:
+    found = converted(prover, given, term, convert)
+    return term if found is None else Line(term, "=", found.goal.args[1], found)
+
+
+def _between(
+    prover: Prover, given: Given, left: Line | Term, right: Line | Term, show: Show
+) -> Theorem:
+    """The equality of the starts of two lines, whose ends are shown to be equal."""
+    lines = [each for each in (left, right) if isinstance(each, Line)]
+    start, end = (each.start if isinstance(each, Line) else each for each in (left, right))
+    last = [each.end if isinstance(each, Line) else each for each in (left, right)]
+    middle = show(prover, given, last[0], last[1], tuple(each.theorem for each in lines))
+    signs = [(ONE, each) if each is left else (negative(ONE), each) for each in lines]
+    parts = [(sign, line.theorem) for sign, line in signs]
+    return prover.arithmetic(given, make("=", start, end), (ONE, middle), *parts)
+
+
+def identical(
+    prover: Prover, given: Given, left: Term, right: Term, known: tuple[Theorem, ...]
+) -> Theorem:
+    """Two terms are equal by the zero test; what `known` speaks of is defined."""
+    goal = make("=", left, right)
+    return prover.step("linear arithmetic", given, goal, (ZERO, ()), known)
+
+
+def equal(
+    prover: Prover, given: Given, left: Term, right: Term, known: tuple[Theorem, ...] = ()
+) -> Theorem:
+    """Two terms are equal by the zero test, if need be once their binders are worked out twice."""
+    try:
+        return identical(prover, given, left, right, known)
+    except Refused:
+        pass
+    lines = [_simplified_line(prover, given, side) for side in (left, right)]
+    return _between(prover, given, lines[0], lines[1], identical)
+
+
+def _simplified_line(prover: Prover, given: Given, term: Term) -> Line | Term:
+    line: Line | Term = term
+    for _ in range(ROUNDS):
+        end = line.end if isinstance(line, Line) else line
+        more = _line_from(prover, given, end, lambda given, part: simplified(prover, given, part))
+        if isinstance(more, Line):
+            line = prover.joined(given, line if isinstance(line, Line) else None, more)
+    return line
+
+
+def simplified(prover: Prover, given: Given, term: Term) -> Theorem | None:
+    """Derivatives worked out, and means and integrals taken apart, where that can be done."""
+    try:
+        if term.op in ("mean", "integral"):
+            return split(prover, given, term)
+        return derivative_of(prover, given, term)
+    except Refused:
+        return None
+
+
+def derivative_of(prover: Prover, given: Given, term: Term) -> Theorem | None:
+    """`derivative F a = ...`, with the derivatives of means and integrals in F taken first."""
+    if term.op != "derivative":
+        return None
+    (x,) = prover.meaning(given).ranges.fresh(1, term)
+    body, point = term.args
+    premises = []
+    for part in _moving(prover, opened(body, (x,)), x.args[0]):
+        node = make("derivative", closed(part, (x.args[0],)), point)
+        rule = "derivative of mean" if part.op == "mean" else "Leibniz"
+        premises.append(prover.value(rule, given, node))
+    if len(premises) == 1 and premises[0].goal.args[0] is term:
+        return premises[0]
+    return prover.value("derivative", given, term, (), premises)
+
+
+def _moving(prover: Prover, term: Term, name: str) -> list[Term]:
+    """The outermost means and integrals that depend on a variable."""
+    if name not in term.free:
+        return []
+    if term.op in ("mean", "integral"):
+        return [term]
+    if term.op == "defined":
+        return _moving(prover, unfolded(term, prover.context.definitions), name)
+    if term.op in BINDERS:
+        return []
+    return [each for part in term.parts for each in _moving(prover, part, name)]

@@ -1,0 +1,155 @@
+"""Steps of the core that tactics are made of: identities, sums of relations, and rewriting of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from slr_verify.core.binding import replaced, substituted
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules import RULES
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.terms import ONE, ZERO, Refused, Term, make, negative
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Context, Theorem
+from slr_verify.proofs.statement import composed
+
+Given = frozenset[Term]
+Values = tuple[tuple[str, Term], ...]
+Conversion = Callable[[Given, Term], "Theorem | None"]
+"""A theorem that says what a term equals; None where there is nothing to say."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """`start sign end`, and the theorem that says so, with its sides turned round for >= and >."""
+
+    start: Term
+    sign: str
+    end: Term
+    theorem: Theorem
+
+
+def ordered(left: Term, sign: str, right: Term) -> Term:
+    """The relation of the core: <= and < only."""
+    return (
+        make({">": "<", ">=": "<="}[sign], right, left)
+        if sign[0] == ">"
+        else make(sign, left, right)
+    )
+
+
+class Prover:
+    """Takes steps in a context."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    def step(
+        self,
+        rule: str,
+        given: Given,
+        goal: Term,
+        witness: tuple[Any, ...] = (),
+        premises: Iterable[Theorem] = (),
+    ) -> Theorem:
+        """One step. Raises Refused."""
+        return self.context.step(rule, Sequent(given, goal), witness, tuple(premises))
+
+    def value(
+        self,
+        rule: str,
+        given: Given,
+        node: Term,
+        witness: tuple[Any, ...] = (),
+        premises: Iterable[Theorem] = (),
+    ) -> Theorem:
+        """`node = what a rule makes of it`. Raises Refused."""
+        work, used = RULES[rule].value, tuple(premises)
+        if work is None:
+            raise Refused("no-rule", f"{rule} does not compute")
+        shown = tuple(each.sequent for each in used)
+        found = work(self.meaning(given), node, witness, shown)
+        return self.step(rule, given, make("=", node, found), witness, used)
+
+    def meaning(self, given: Given) -> Meaning:
+        """What hypotheses mean."""
+        return self.context.meaning(given)
+
+    def identity(self, given: Given, left: Term, right: Term) -> Theorem:
+        """Two terms are equal by the zero test."""
+        return self.step("linear arithmetic", given, make("=", left, right), (ZERO, ()))
+
+    def arithmetic(
+        self, given: Given, goal: Term, *parts: tuple[Any, ...], rest: Term = ZERO
+    ) -> Theorem:
+        """slack(goal) = rest + the sum of factor times slacks, for parts (factor, theorem, ...)."""
+        premises: list[Theorem] = []
+        summands = []
+        for factor, *known in parts:
+            places = tuple(range(len(premises), len(premises) + len(known)))
+            summands.append((factor, places))
+            premises += known
+        return self.step("linear arithmetic", given, goal, (rest, tuple(summands)), premises)
+
+    def turned(self, given: Given, known: Theorem) -> Theorem:
+        """b = a from a = b."""
+        left, right = known.goal.args
+        return self.arithmetic(given, make("=", right, left), (negative(ONE), known))
+
+    def instance(self, given: Given, fact: Theorem, values: Values) -> Theorem:
+        """A theorem at values; hypotheses that follow by adding a hypothesis to others are shown first."""
+        chosen = dict(values)
+        goal = substituted(fact.goal, chosen)
+        wanted = [substituted(each, chosen) for each in fact.given]
+        missing = [each for each in wanted if not self.meaning(given).follows(each)]
+        shown = [self.from_hypotheses(given, each) for each in missing]
+        last = self.step("instance", given | set(missing), goal, values, (fact,))
+        for place, each in reversed(list(enumerate(shown))):
+            rest = given | set(missing[:place])
+            last = self.step("cut", rest, goal, (), (each, last))
+        return last
+
+    def from_hypotheses(self, given: Given, goal: Term) -> Theorem:
+        """A relation whose slack is that of a hypothesis, or of two of them added. Raises Refused."""
+        if self.meaning(given).follows(goal):
+            return self.step("range", given, goal)
+        known = [
+            self.step("hypothesis", given, each)
+            for each in sorted(given, key=str)
+            if each.op in ("=", "<=", "<")
+        ]
+        options = [*((each,) for each in known), *combinations(known, 2)]
+        for option in options:
+            try:
+                return self.arithmetic(given, goal, *((ONE, each) for each in option))
+            except Refused:
+                continue
+        raise Refused("hypothesis", f"{text(goal)} does not follow from hypotheses")
+
+    def joined(self, given: Given, first: Line | None, second: Line) -> Line:
+        """`a R b` and `b S c` give `a T c`."""
+        if first is None:
+            return second
+        sign = composed(first.sign, second.sign)
+        if sign is None:
+            raise Refused("reading", f"{first.sign} followed by {second.sign} says nothing")
+        down = sign[0] == ">"
+        goal = ordered(first.start, sign, second.end)
+        parts = (
+            (negative(ONE) if down and each.sign == "=" else ONE, each.theorem)
+            for each in (first, second)
+        )
+        return Line(first.start, sign, second.end, self.arithmetic(given, goal, *parts))
+
+    def rewritten(self, given: Given, line: Line | Term, known: Theorem) -> Line | Term:
+        """`start = term` carried on to the term in which the known equality is applied."""
+        term = line.end if isinstance(line, Line) else line
+        after = replaced(term, *known.goal.args)
+        if after is term:
+            return line
+        step = self.step("rewrite", given, make("=", term, after), (), (known,))
+        before = line if isinstance(line, Line) else None
+        return self.joined(given, before, Line(term, "=", after, step))

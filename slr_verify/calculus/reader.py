@@ -1,0 +1,191 @@
+"""From SymPy to terms of the core. Not trusted: what was read is printed back from the terms.
+
+What SymPy declares of a symbol (a sign, that it is an integer) becomes a hypothesis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+import sympy as sp
+
+from slr_verify.algebra.integral import Integral
+from slr_verify.algebra.value import ValueAt
+from slr_verify.core.binding import closed, substituted
+from slr_verify.core.terms import (
+    PI,
+    ZERO,
+    Refused,
+    Term,
+    make,
+    plus,
+    power,
+    rational,
+    times,
+    variable,
+)
+from slr_verify.core.theorems import Context
+from slr_verify.gaussian.erf_derivative import erf_derivative
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Normal
+from slr_verify.model.zeta import zeta, zeta_t
+from slr_verify.proofs.definition import Defined
+from slr_verify.proofs.statement import Statement
+
+FUNCTIONS = {
+    sp.exp: "exp",
+    sp.erf: "erf",
+    sp.atan: "atan",
+    sp.sin: "sin",
+    sp.cos: "cos",
+    sp.Abs: "abs",
+}
+SIGNS = {"=": "=", "==": "=", "<=": "<=", "<": "<", ">=": "<=", ">": "<", "!=": "!="}
+
+
+class Reader:
+    """Reads into a context, in which it defines the functions that it meets."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._read: dict[sp.Basic, Term] = {}
+
+    def term(self, expr: sp.Expr) -> Term:
+        """The term. Raises Refused for what the core has no terms for."""
+        if expr not in self._read:
+            self._read[expr] = self._term(expr)
+        return self._read[expr]
+
+    def relation(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
+        """The relation, written with <= or < where it has > or >=."""
+        left, right = self.term(lhs), self.term(rhs)
+        return make(SIGNS[sign], *((right, left) if sign[0] == ">" else (left, right)))
+
+    def hypotheses(self, statement: Statement, *more: sp.Expr) -> frozenset[Term]:
+        """Those of a statement, with what is declared of its symbols and of those of more expressions."""
+        relations = {self.relation(each.lhs, each.rel_op, each.rhs) for each in statement.given}
+        exprs = (*statement.expressions, *more)
+        return frozenset(relations | self.declared(*exprs))
+
+    def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
+        """What SymPy declares of the free symbols. Raises Refused where two have one name."""
+        symbols = set().union(*(expr.free_symbols for expr in exprs)) if exprs else set()
+        names = [symbol.name for symbol in symbols]
+        if len(set(names)) < len(names):
+            raise Refused("reading", f"two symbols have one name among {sorted(names)}")
+        return frozenset(each for symbol in symbols for each in self._declared(symbol))
+
+    def _declared(self, symbol: sp.Symbol) -> Iterable[Term]:
+        x = self.term(symbol)
+        if symbol.is_positive:
+            yield make("<", ZERO, x)
+        elif symbol.is_nonnegative:
+            yield make("<=", ZERO, x)
+        elif symbol.is_negative:
+            yield make("<", x, ZERO)
+        elif symbol.is_nonpositive:
+            yield make("<=", x, ZERO)
+        if symbol.is_integer:
+            yield make("integer", x)
+
+    def _term(self, expr: sp.Expr) -> Term:
+        if isinstance(expr, sp.Rational):
+            return rational(Fraction(int(expr.p), int(expr.q)))
+        if expr is sp.pi:
+            return PI
+        if isinstance(expr, sp.Symbol):
+            return variable(expr.name)
+        if isinstance(expr, sp.Add):
+            return plus(*map(self.term, expr.args))
+        if isinstance(expr, sp.Mul):
+            return times(*map(self.term, expr.args))
+        if type(expr) in FUNCTIONS:
+            return make(FUNCTIONS[type(expr)], self.term(expr.args[0]))
+        for kind, read in READERS.items():
+            if isinstance(expr, kind):
+                return read(self, expr)
+        parts = tuple(expr.args)
+        if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in parts):
+            return self._defined(type(expr).__name__, parts, type(expr))
+        raise Refused("reading", f"the core has no term for {type(expr).__name__}")
+
+    def _integral(self, expr: Integral) -> Term:
+        ((x, low, high),) = expr.limits
+        body = closed(self.term(expr.function), (x.name,))
+        return make("integral", body, self.term(low), self.term(high))
+
+    def _derivative(self, expr: sp.Derivative) -> Term:
+        if len(expr.variables) != 1:
+            raise Refused("reading", "the core knows derivatives in one variable, once each")
+        (x,) = expr.variables
+        return make("derivative", closed(self.term(expr.expr), (x.name,)), self.term(x))
+
+    def _erf_derivative(self, expr: erf_derivative) -> Term:
+        order, x = expr.args
+        return self._defined(f"erf{chr(39) * int(order)}", (x,), erf_derivative, (order,))
+
+    def _value_at(self, expr: ValueAt) -> Term:
+        """A value at a point is what is there when the point is put in."""
+        points = zip(expr.variables, expr.point, strict=True)
+        return substituted(self.term(expr.expr), {x.name: self.term(at) for x, at in points})
+
+    def _zeta_t(self, expr: zeta_t) -> Term:
+        return self._slope(zeta, tuple(expr.args))
+
+    def _slope(self, function: type[sp.Expr], values: tuple[sp.Expr, ...]) -> Term:
+        """The derivative of a function in its first argument, at values."""
+        x = sp.Symbol("slot_", real=True)
+        inside = self._defined(function.__name__, (x, *values[1:]), function, ())
+        return make("derivative", closed(inside, (x.name,)), self.term(values[0]))
+
+    def _power(self, expr: sp.Pow) -> Term:
+        base, exponent = self.term(expr.base), expr.exp
+        if not (2 * exponent).is_Integer:
+            raise Refused("reading", f"the core has no power {exponent}")
+        if exponent.is_Integer:
+            return power(base, int(exponent))
+        return power(make("sqrt", base), int(2 * exponent))
+
+    def _mean(self, expr: Expectation) -> Term:
+        if not expr.blocks or not all(isinstance(block, Normal) for block in expr.blocks):
+            raise Refused("reading", "the core knows Gaussian means only")
+        names = expr.variables
+        entries = [self._covariance(expr, a, b) for a in names for b in names]
+        body = closed(self.term(expr.body), tuple(name.name for name in names))
+        return make("mean", len(names), body, *entries)
+
+    def _covariance(self, expr: Expectation, a: sp.Symbol, b: sp.Symbol) -> Term:
+        block = expr.block_of(a)
+        if isinstance(block, Normal) and b in block.variables:
+            return self.term(block.covariance(a, b))
+        return ZERO
+
+    def _defined(
+        self,
+        name: str,
+        values: tuple[sp.Expr, ...],
+        function: type[sp.Expr],
+        fixed: tuple[sp.Expr, ...] = (),
+    ) -> Term:
+        """The function at these values; it is defined when it is first met, by what it stands for."""
+        if name not in self.context.definitions:
+            parameters = [sp.Symbol(f"x{number}", real=True) for number, _ in enumerate(values)]
+            try:
+                body = self.term(function(*fixed, *parameters).definition())
+            except ValueError as why:
+                raise Refused("reading", f"{name} is not a function of numbers: {why}") from None
+            self.context.define(name, tuple(each.name for each in parameters), body)
+        return make("defined", name, *map(self.term, values))
+
+
+READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
+    sp.Pow: Reader._power,
+    Expectation: Reader._mean,
+    Integral: Reader._integral,
+    sp.Derivative: Reader._derivative,
+    erf_derivative: Reader._erf_derivative,
+    ValueAt: Reader._value_at,
+    zeta_t: Reader._zeta_t,
+}

@@ -1,0 +1,46 @@
+"""Means and integrals of sums, taken apart by linearity; not trusted."""
+
+from __future__ import annotations
+
+from slr_verify.calculus.prover import Given, Prover
+from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.terms import Term, power, times
+from slr_verify.core.theorems import Theorem
+
+
+def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
+    """`E F = sum of c_k E F_k`, or the same for an integral; None where there is nothing to take apart."""
+    count, place = (node.args[0], 1) if node.op == "mean" else (1, 0)
+    values = prover.meaning(given).ranges.fresh(count, node)
+    names = names_of(values)
+    terms = summands(opened(node.args[place], values))
+    pairs = [_separated(factors, frozenset(names)) for factors in terms]
+    if len(pairs) == 1 and not pairs[0][0]:
+        return None
+    witness = tuple((times(*fixed), closed(times(*moving), names)) for fixed, moving in pairs)
+    return prover.value(
+        "linearity" if node.op == "mean" else "integral of sum", given, node, witness
+    )
+
+
+def summands(term: Term) -> list[tuple[Term, ...]]:
+    """The factors of the terms of a sum; products of sums are left alone."""
+    if term.op == "sum":
+        return [factors for part in term.parts for factors in summands(part)]
+    return [_factors(term)]
+
+
+def _factors(term: Term) -> tuple[Term, ...]:
+    if term.op == "product":
+        return tuple(each for part in term.parts for each in _factors(part))
+    if term.op == "power" and term.args[0].op == "product":
+        return tuple(power(each, term.args[1]) for each in _factors(term.args[0]))
+    return (term,)
+
+
+def _separated(
+    factors: tuple[Term, ...], names: frozenset[str]
+) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """The factors that stay the same, and those that move with the variables."""
+    fixed = tuple(each for each in factors if not each.free & names)
+    return fixed, tuple(each for each in factors if each.free & names)

@@ -1,0 +1,1 @@
+"""The steps of the package's rules, each taken by steps of the core; not trusted."""

@@ -1,0 +1,98 @@
+"""Which tactic takes the steps of which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from slr_verify.calculus.steps.algebra import algebra, assumed, by_range
+from slr_verify.calculus.steps.derivatives import (
+    differentiation,
+    in_the_limit,
+    integrated,
+    integrating,
+    linear_equation,
+    monotone_between,
+    same_derivative,
+    trigonometry,
+)
+from slr_verify.calculus.steps.instances import applied, directly, repeated
+from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
+from slr_verify.calculus.steps.order import (
+    both_ways,
+    by_cases,
+    by_parity,
+    combination,
+    contradiction,
+    divided,
+    multiplied,
+    rearranged,
+    square_is_zero,
+)
+from slr_verify.calculus.transcription import Tactic
+from slr_verify.gaussian.differentiation import DifferentiationUnderE
+from slr_verify.gaussian.linearity import Linearity
+from slr_verify.gaussian.lookup import Known
+from slr_verify.gaussian.reflection import OddMean
+from slr_verify.gaussian.stein import Stein
+from slr_verify.gaussian.tilting import Tilting
+from slr_verify.proofs.algebraic import NormalForm
+from slr_verify.proofs.assumption import Assumed
+from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
+from slr_verify.proofs.cases import ByCases, Contradiction
+from slr_verify.proofs.closure import Integrating, InTheLimit
+from slr_verify.proofs.combination import Combination
+from slr_verify.proofs.definition import Unfolded
+from slr_verify.proofs.evaluation import Evaluation
+from slr_verify.proofs.initial_value import (
+    ByParity,
+    LinearEquation,
+    MonotoneFrom,
+    SameDerivative,
+)
+from slr_verify.proofs.instance import Applied, Directly
+from slr_verify.proofs.mean_value import MonotoneBetween
+from slr_verify.proofs.order import BothWays, BySign, Divided, Multiplied, Rearranged, SquareIsZero
+from slr_verify.proofs.pattern import Everywhere
+from slr_verify.proofs.repetition import Repeated
+from slr_verify.proofs.rule import Rule
+from slr_verify.proofs.trigonometry import Trigonometry
+
+TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
+    {
+        NormalForm: algebra,
+        Unfolded: algebra,
+        Evaluation: algebra,
+        Assumed: assumed,
+        BySign: by_range,
+        Rearranged: rearranged,
+        Multiplied: multiplied,
+        Combination: combination,
+        BothWays: both_ways,
+        SquareIsZero: square_is_zero,
+        Divided: divided,
+        ByCases: by_cases,
+        Contradiction: contradiction,
+        ByParity: by_parity,
+        Directly: directly,
+        Applied: applied,
+        Everywhere: applied,
+        Repeated: repeated,
+        Known: looked_up,
+        Linearity: linearity,
+        Stein: stein,
+        Tilting: tilting,
+        OddMean: odd_mean,
+        Differentiation: differentiation,
+        DifferentiationUnderE: differentiation,
+        Leibniz: differentiation,
+        Integrated: integrated,
+        Trigonometry: trigonometry,
+        SameDerivative: same_derivative,
+        MonotoneFrom: same_derivative,
+        MonotoneBetween: monotone_between,
+        LinearEquation: linear_equation,
+        Integrating: integrating,
+        InTheLimit: in_the_limit,
+    }
+)

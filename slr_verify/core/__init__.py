@@ -1,0 +1,18 @@
+"""The trusted core: to believe a theorem, read this folder, and nothing else of the package.
+
+It stands on the standard library and python-flint. `python -m slr_verify.core FILE` replays a file of
+proofs and prints what it shows.
+
+Read in this order:
+
+    terms        what a formula is; binding puts values into it; text prints it
+    intervals    ranges of numbers
+    ranges       the range of a term under hypotheses, read off its structure
+    meaning      whether a term is certainly defined; which relations follow
+    slopes       derivatives by the sum, product and chain rules
+    zero_test    whether a defined term is zero: polynomials over generators, and relations of roots
+    sequents     what is proved: hypotheses and a conclusion
+    rules/       the inference figures
+    theorems     definitions, and `step`: the one door through which theorems come
+    proof_file   theorems as lines of JSON, written and checked again
+"""

@@ -1,0 +1,63 @@
+"""`python -P -m slr_verify.core FILE`: replay a file of proofs, and print what it shows.
+
+`--rules` in place of the file prints the rules.
+
+Exit code 0: every step was accepted. 1: one was refused, and nothing is shown. 2: wrong usage.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from slr_verify.core.proof_file import Replay, replayed
+from slr_verify.core.rules import RULES
+from slr_verify.core.terms import Refused
+from slr_verify.core.text import text
+
+REFUSED, BAD_USE = 1, 2
+DEEPEST = 10_000
+
+
+def report(replay: Replay) -> Iterator[str]:
+    """Definitions, then what is shown, with every hypothesis; all variables are real numbers."""
+    for name, (parameters, body) in replay.context.definitions.items():
+        yield f"{name}({', '.join(parameters)}) := {text(body)}"
+    for label, theorem in replay.claims.items():
+        yield f"{label}: {theorem}"
+    yield f"{len(replay.claims)} statements shown, {len(replay.theorems)} steps checked"
+
+
+def rules() -> Iterator[str]:
+    """The rules, each with its inference figure and side conditions."""
+    for name, rule in RULES.items():
+        figure = inspect.cleandoc((rule.value or rule.check).__doc__ or "")
+        yield f"{name}\n\n{textwrap.indent(figure, '    ')}\n"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit status."""
+    if len(arguments) != 1:
+        sys.stderr.write("usage: python -P -m slr_verify.core FILE\n")
+        return BAD_USE
+    if arguments[0] == "--rules":
+        sys.stdout.writelines(f"{line}\n" for line in rules())
+        return 0
+    sys.setrecursionlimit(DEEPEST)
+    try:
+        with open(arguments[0], encoding="ascii") as lines:
+            replay = replayed(lines)
+    except Refused as refusal:
+        sys.stderr.write(f"refused: {refusal}\n")
+        return REFUSED
+    except (OSError, UnicodeDecodeError) as error:
+        sys.stderr.write(f"cannot read {arguments[0]}: {error}\n")
+        return BAD_USE
+    sys.stdout.writelines(f"{line}\n" for line in report(replay))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,224 @@
+"""The generators of a term: what its sums, products and powers are built from.
+
+A node that is none of these is a generator, unless it is known to be another term (a defined function is
+its body, the root of a product is the product of roots) or plus or minus a generator that is there already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING
+
+from slr_verify.core.binding import opened
+from slr_verify.core.ranges import unfolded
+from slr_verify.core.terms import (
+    ONE,
+    PI,
+    ZERO,
+    Term,
+    make,
+    minus,
+    negative,
+    over,
+    plus,
+    power,
+    rational,
+    times,
+)
+
+if TYPE_CHECKING:
+    from slr_verify.core.meaning import Meaning
+
+ODD, EVEN = ("erf", "atan", "sin"), ("cos", "abs")
+ARITHMETIC = ("rational", "sum", "product", "power")
+SMALL_PRIMES = tuple(p for p in range(2, 100) if all(p % n for n in range(2, p)))
+Vanishes = Callable[[Term, "Meaning"], bool]
+
+
+class Generators:
+    """Those of a defined term, in an order in which the argument of a root comes before the root."""
+
+    def __init__(self, term: Term, meaning: Meaning, vanishes: Vanishes) -> None:
+        self.meaning, self._vanishes = meaning, vanishes
+        self.terms: list[Term] = []
+        self.place: dict[Term, tuple[int, int]] = {}
+        """Of a node that is a generator, or minus one: its number, and the sign."""
+        self.other: dict[Term, Term] = {}
+        """Of a node that equals another term: that term."""
+        self.exponentials: dict[Term, None] = {}
+        self._collect(term, in_exponent=False)
+
+    def _collect(self, term: Term, *, in_exponent: bool) -> None:
+        if term in self.place or term in self.other:
+            return
+        if term.op in ARITHMETIC:
+            for part in term.parts:
+                self._collect(part, in_exponent=in_exponent)
+        elif term.op == "exp" and not in_exponent:
+            if term not in self.exponentials:
+                self._collect(term.args[0], in_exponent=True)
+                self.exponentials[term] = None
+        elif (other := self._known_as(term)) is not None:
+            self._collect(other, in_exponent=in_exponent)
+            self.other[term] = other
+        else:
+            self.exponentials.pop(term, None)  # exp within an exponent stays as it is
+            square = squared(term)
+            if square is not None:  # what it is made of comes before the generator
+                self._collect(square, in_exponent=in_exponent)
+            self._generator(term)
+
+    def _known_as(self, term: Term) -> Term | None:
+        """Another term that equals this one."""
+        op = term.op
+        if op == "defined":
+            return unfolded(term, self.meaning.definitions)
+        if op == "sqrt":
+            return self._root(term.args[0])
+        if op in ("mean", "integral") and self._has_zero_body(term):
+            return ZERO
+        if op in (*ODD, "abs") and self._is_zero(term.args[0]):
+            return ZERO
+        if op == "exp" and self._is_zero(term.args[0]):
+            return ONE
+        if op in ("sin", "cos"):
+            return self._on_the_axes(term)
+        if op == "atan" and self._same(term.args[0], ONE):
+            return over(PI, rational(4))
+        if op == "abs":
+            (inside,) = term.args
+            ranges = self.meaning.ranges
+            if ranges.is_nonnegative(inside):
+                return inside
+            return negative(inside) if ranges.is_nonnegative(negative(inside)) else None
+        return None
+
+    def _on_the_axes(self, term: Term) -> Term | None:
+        """Sine and cosine of whole multiples of pi/2, up to two of them."""
+        (angle,) = term.args
+        for quarters in range(-4, 5) if not angle.free else (0,):
+            if self._same(angle, times(rational(Fraction(quarters, 2)), PI)):
+                turn = quarters if term.op == "sin" else quarters + 1
+                return rational((0, 1, 0, -1)[turn % 4])
+        return None
+
+    def _root(self, u: Term) -> Term | None:
+        """Roots of products and powers of what is not negative are taken apart."""
+        is_nonnegative = self.meaning.ranges.is_nonnegative
+        value = rational_value(u)
+        if value is not None and value >= 0:
+            return _rational_root(value, u)
+        if u.op == "product" and all(map(is_nonnegative, u.parts)):
+            return times(*(make("sqrt", part) for part in u.parts))
+        if u.op == "power" and u.args[1] % 2 == 0:
+            return power(make("abs", u.args[0]), u.args[1] // 2)
+        if u.op == "power" and u.args[1] != 1 and is_nonnegative(u.args[0]):
+            return power(make("sqrt", u.args[0]), u.args[1])
+        return ZERO if self._is_zero(u) else None
+
+    def _generator(self, term: Term) -> None:
+        for number, known in enumerate(self.terms):
+            sign = self._alike(known, term) if known.op == term.op else 0
+            if sign:
+                self.place[term] = (number, sign)
+                return
+        self.place[term] = (len(self.terms), 1)
+        self.terms.append(term)
+
+    def _alike(self, a: Term, b: Term) -> int:
+        """1 if a = b, -1 if a = -b, 0 if neither is known; both have the same head."""
+        if a.op in ("variable", "pi"):
+            return int(a is b)
+        if a.op == "mean":
+            return int(a.args[0] == b.args[0] and self._same_mean(a, b))
+        if a.op in ("integral", "derivative"):
+            return int(self._same_ends(a, b) and self._same_body(a, b))
+        (u,), (v,) = a.args, b.args
+        if self._is_zero(minus(u, v)):
+            return 1
+        if a.op in (*ODD, *EVEN) and self._is_zero(plus(u, v)):
+            return -1 if a.op in ODD else 1
+        return 0
+
+    def _same_mean(self, a: Term, b: Term) -> bool:
+        values = self.meaning.ranges.fresh(a.args[0], a, b)
+        same_law = all(map(self._same, a.args[2:], b.args[2:]))
+        return same_law and self._same(opened(a.args[1], values), opened(b.args[1], values))
+
+    def _has_zero_body(self, term: Term) -> bool:
+        if term.op == "mean":
+            return self._is_zero(
+                opened(term.args[1], self.meaning.ranges.fresh(term.args[0], term))
+            )
+        (x,) = self.meaning.ranges.fresh(1, term)
+        body, low, high = term.args
+        meaning, inside = self.meaning.between(low, high, x), opened(body, (x,))
+        return meaning.is_defined(inside) and self._vanishes(inside, meaning)
+
+    def _same_ends(self, a: Term, b: Term) -> bool:
+        return all(map(self._same, a.args[1:], b.args[1:]))
+
+    def _same_body(self, a: Term, b: Term) -> bool:
+        """Between the ends of integrals; everywhere for derivatives."""
+        (x,) = self.meaning.ranges.fresh(1, a, b)
+        meaning = self.meaning
+        if a.op == "integral":
+            _, low, high = a.args
+            meaning = meaning.between(low, high, x)
+        gap = minus(opened(a.args[0], (x,)), opened(b.args[0], (x,)))
+        return meaning.is_defined(gap) and self._vanishes(gap, meaning)
+
+    def _same(self, a: Term, b: Term) -> bool:
+        return a is b or self._is_zero(minus(a, b))
+
+    def _is_zero(self, term: Term) -> bool:
+        """Of what may be undefined this is not known: the body of a mean is defined everywhere."""
+        return self.meaning.is_defined(term) and self._vanishes(term, self.meaning)
+
+
+def squared(term: Term) -> Term | None:
+    """The square of a root, an absolute value or a sine, by what comes before it; None for others."""
+    if term.op == "sqrt":
+        return term.parts[0]
+    if term.op == "abs":
+        return power(term.args[0], 2)
+    return minus(ONE, power(make("cos", *term.args), 2)) if term.op == "sin" else None
+
+
+def rational_value(term: Term) -> Fraction | None:
+    """The number that a term without variables, functions and binders is; None for others."""
+    if term.op not in ARITHMETIC:
+        return None
+    if term.op == "rational":
+        return Fraction(term.args[0])
+    values = [value for value in map(rational_value, term.parts) if value is not None]
+    if len(values) < len(term.parts):
+        return None
+    if term.op == "power":
+        base, exponent = values[0], term.args[1]
+        short = (
+            abs(exponent) * (base.numerator.bit_length() + base.denominator.bit_length()) < 10**4
+        )
+        return base**exponent if short and (base or exponent >= 0) else None
+    return sum(values, Fraction(0)) if term.op == "sum" else prod(values, start=Fraction(1))
+
+
+def _rational_root(value: Fraction, u: Term) -> Term | None:
+    """sqrt(n/d) = sqrt(n d)/d, with squares taken out and small primes apart; None if nothing changes."""
+    outside, inside = Fraction(1, value.denominator), value.numerator * value.denominator
+    if inside == 0:
+        return ZERO
+    primes = []
+    for p in SMALL_PRIMES:
+        while inside % p**2 == 0:
+            inside, outside = inside // p**2, outside * p
+        if inside % p == 0:
+            inside //= p
+            primes.append(p)
+    if inside != 1:
+        primes.append(inside)
+    if u.op == "rational" and primes == [value]:
+        return None
+    return times(rational(outside), *(make("sqrt", rational(p)) for p in primes))

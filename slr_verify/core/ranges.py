@@ -1,0 +1,147 @@
+"""The range of a defined term under hypotheses, read off its structure: the source of all signs.
+
+It sees one occurrence of a variable at a time, so it may be wide; it is never too narrow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import reduce
+from math import ceil, floor
+from typing import TypeAlias
+
+from slr_verify.core.binding import fresh, opened, substituted
+from slr_verify.core.intervals import NONNEGATIVE, PI_RANGE, POSITIVE, REALS, Interval, point
+from slr_verify.core.terms import FUNCTIONS, ZERO, Refused, Term, make, minus
+
+Definitions: TypeAlias = Mapping[str, tuple[tuple[str, ...], Term]]
+Relations: TypeAlias = frozenset[Term]
+
+
+def unfolded(term: Term, definitions: Definitions) -> Term:
+    """The body of a defined function at these arguments. Raises Refused."""
+    name, *values = term.args
+    parameters, body = definitions.get(name, ((), None))
+    if body is None or len(parameters) != len(values):
+        raise Refused("undefined-name", f"{name} is not defined for {len(values)} arguments")
+    return substituted(body, dict(zip(parameters, values, strict=True)))
+
+
+class Ranges:
+    """What hypotheses say of the range of terms that are defined."""
+
+    def __init__(self, given: Iterable[Term], definitions: Definitions) -> None:
+        self.given: Relations = frozenset(given)
+        self.definitions = definitions
+        self.names = frozenset().union(*(relation.free for relation in self.given))
+        self._learnt: dict[Term, Interval] = {}
+        self._found: dict[Term, Interval] = {}
+        for relation in self.given:
+            self._learn(relation)
+        for relation in self.given:
+            if relation.op == "integer":
+                self._round(relation.args[0])
+
+    def of(self, term: Term) -> Interval:
+        """An interval that holds every value of the term."""
+        if term not in self._found:
+            known = self._learnt.get(term, REALS)
+            self._found[term] = self._structural(term).meet(known)
+        return self._found[term]
+
+    def is_positive(self, term: Term) -> bool:
+        """Whether the term is certainly positive."""
+        return self.of(term).positive
+
+    def is_nonnegative(self, term: Term) -> bool:
+        """Whether the term is certainly not negative."""
+        return self.of(term).nonnegative
+
+    def is_nonzero(self, term: Term) -> bool:
+        """Whether the term is certainly not zero."""
+        if make("!=", term, ZERO) in self.given or self.of(term).excludes_zero:
+            return True
+        if term.op == "defined":
+            return self.is_nonzero(unfolded(term, self.definitions))
+        return term.op in ("product", "power", "abs", "sqrt") and all(
+            map(self.is_nonzero, term.parts)
+        )
+
+    def fresh(self, count: int, *terms: Term) -> tuple[Term, ...]:
+        """Variables of which the hypotheses and these terms say nothing."""
+        return fresh(count, self.names.union(*(term.free for term in terms)))
+
+    def _learn(self, relation: Term) -> None:
+        if relation.op not in ("=", "<=", "<"):
+            return
+        left, right = relation.args
+        strict = relation.op == "<"
+        if right.op == "rational":
+            self._bound(left, Interval(None, right.args[0], True, strict))
+        if left.op == "rational":
+            self._bound(right, Interval(left.args[0], None, strict))
+        gap = point(Fraction(0)) if relation.op == "=" else POSITIVE if strict else NONNEGATIVE
+        self._bound(minus(right, left), gap)
+        self._bound(minus(left, right), -gap)
+        if relation.op == "=":
+            for side, other in ((left, right), (right, left)):
+                if other.op == "rational":
+                    self._bound(side, point(other.args[0]))
+
+    def _bound(self, term: Term, interval: Interval) -> None:
+        self._learnt[term] = self._learnt.get(term, REALS).meet(interval)
+
+    def _round(self, term: Term) -> None:
+        """A whole number above 0 is at least 1."""
+        now = self._learnt.get(term, REALS)
+        low = (
+            None
+            if now.low is None
+            else Fraction(floor(now.low) + 1 if now.low_open else ceil(now.low))
+        )
+        high = (
+            None
+            if now.high is None
+            else Fraction(ceil(now.high) - 1 if now.high_open else floor(now.high))
+        )
+        self._bound(term, Interval(low, high, low is None, high is None))
+
+    def _structural(self, term: Term) -> Interval:
+        op, args = term.op, term.args
+        if op == "rational":
+            return point(args[0])
+        if op == "pi":
+            return PI_RANGE
+        if op == "sum":
+            return reduce(Interval.__add__, map(self.of, args))
+        if op == "product":
+            return reduce(Interval.__mul__, map(self.of, args))
+        if op == "power":
+            return self.of(args[0]).power(args[1])
+        if op in FUNCTIONS:
+            return self.of(args[0]).image(op)
+        if op == "mean":  # an average lies between the bounds of what is averaged
+            return self.of(opened(args[1], self.fresh(args[0], term)))
+        if op == "integral":
+            return self._integral(term)
+        if op == "defined":
+            return self.of(unfolded(term, self.definitions))
+        return REALS
+
+    def between(self, low: Term, high: Term, x: Term) -> Relations:
+        """What holds of x between the ends of an integral: nothing, if their order is not known."""
+        for first, last in ((low, high), (high, low)):
+            if self.is_nonnegative(minus(last, first)):
+                return frozenset({make("<=", first, x), make("<=", x, last)})
+        return frozenset()
+
+    def _integral(self, term: Term) -> Interval:
+        """The width times an average of the body, if the ends are in order."""
+        body, low, high = term.args
+        (x,) = self.fresh(1, term)
+        width = self.of(minus(high, low))
+        if not width.nonnegative:
+            return REALS
+        inside = Ranges(self.given | self.between(low, high, x), self.definitions)
+        return width * inside.of(opened(body, (x,)))

@@ -1,0 +1,220 @@
+"""Rules about derivatives and integrals in one variable."""
+
+from __future__ import annotations
+
+from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
+from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
+from slr_verify.core.terms import ZERO, Refused, Term, make, minus, negative, plus, times
+from slr_verify.core.text import text
+from slr_verify.core.zero_test import same
+
+
+@computes("derivative")
+def derivative(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+    """
+    H |- derivative G a = g
+    -----------------------------   F' by the sum, product and chain rules at a,
+    H |- derivative F a = F'        with g for the derivative of each G in F
+    """
+    point = node.args[1]
+    known = {}
+    for each in premises:
+        left = each.goal.args[0]
+        if each.goal.op == "=" and left.op == "derivative" and left.args[1] is point:
+            known[left.args[0]] = each.goal.args[1]
+    return _worked_out(node, meaning, known)
+
+
+def slope(f: Term, x: Term, point: Term, meaning: Meaning) -> Term:
+    """The derivative of f in x at a point. Raises Refused where it may not exist."""
+    return _worked_out(make("derivative", closed(f, (x.args[0],)), point), meaning)
+
+
+def _worked_out(node: Term, meaning: Meaning, known: Slopes = NONE_KNOWN) -> Term:
+    found = derivative_at(node, meaning, known)
+    if found is None:
+        raise Refused("no-derivative", f"there may be no derivative: {text(node)}")
+    return found
+
+
+@rule((str, Term), premises=2, own=2, sides=Sides.SHOWN)
+def mean_value(meaning: Meaning, goal: Term, witness: tuple[str, Term], premises: Premises) -> None:
+    """
+    H |- f'(x) R h'(x)    G |- f(c) R h(c)
+    --------------------------------------   R is = or <=; for <=, c <= x follows from H
+    H |- f(x) R h(x)
+
+    In H, x stands only in bounds a < x, a <= x, x < b, x <= b with x not in a and b: its domain is an
+    interval. The point c is in it, and x not in c. G follows from what H says of other variables. That
+    f and h are differentiable on the whole interval is what the first premise says.
+    """
+    name, start = witness
+    x = make("variable", name)
+    rates, value = premises[:2]
+    require(goal.op in ("=", "<="), "no-order", "this rule shows = and <=", goal)
+    bounds = {each for each in meaning.given if name in each.free}
+    for each in bounds:
+        require(_bounds(each, x), "no-interval", "the domain may have gaps", each)
+    rest = meaning.restricted(meaning.given - bounds)
+    rest.require_defined(start)
+    require(name not in start.free, "start", "the starting point moves", start)
+    for each in bounds:
+        inside = substituted(each, {name: start})
+        require(rest.follows(inside), "start", "the starting point may be outside of", each)
+    first = goal.op == "=" or meaning.follows(make("<=", start, x))
+    require(first, "start", "this may lie before the starting point", start)
+    slopes = (make("derivative", closed(side, (name,)), x) for side in goal.args)
+    wanted = make(goal.op, *slopes)
+    require(rates.goal is wanted, "slope", "this compares other derivatives", rates.goal)
+    require_follow((each for each in rates.given if each not in bounds), rest)
+    ends = tuple(substituted(side, {name: start}) for side in goal.args)
+    settled = value.goal.op in ("=", goal.op) and value.goal.args == ends
+    require(settled, "value", "this compares other values", value.goal)
+    require_follow(value.given, rest)
+
+
+def _bounds(relation: Term, x: Term) -> bool:
+    """Whether this is a bound of x by something without x."""
+    if relation.op not in ("<", "<=") or x not in relation.args:
+        return False
+    left, right = relation.args
+    return x.args[0] not in (left if right is x else right).free
+
+
+@rule((Term, Term, Term, str), premises=1, own=1)
+def increasing(
+    meaning: Meaning, goal: Term, witness: tuple[Term, Term, Term, str], premises: Premises
+) -> None:
+    """
+    H, a <= x <= b |- 0 R derivative f x
+    ------------------------------------   R is <= or <; a R b follows from H; x not in H, a, b
+    H |- f(a) R f(b)
+
+    The witness is f as the body of a binder, a, b, and x.
+    """
+    body, low, high, name = witness
+    x = make("variable", name)
+    ends = (opened(body, (low,)), opened(body, (high,)))
+    require(goal.op in ("<=", "<"), "no-order", "this rule shows <= and <", goal)
+    require(goal is make(goal.op, *ends), "not-the-term", "these are other values", goal)
+    new = name not in meaning.ranges.names.union(body.free, low.free, high.free)
+    require(new, "not-free", f"something is said of {name}")
+    order = make(goal.op, low, high)
+    require(meaning.follows(order), "order", "the ends may be in another order", order)
+    require_follow(premises[0].given, meaning.assuming(make("<=", low, x), make("<=", x, high)))
+    rising = make(goal.op, ZERO, make("derivative", body, x))
+    shown = premises[0].goal
+    require(shown is rising, "slope", "this says nothing of the derivative", shown)
+
+
+@computes("sin", (Term, Term))
+def sine_of_sum(
+    meaning: Meaning, node: Term, witness: tuple[Term, Term], premises: Premises
+) -> Term:
+    """
+    ------------------------------------------   u = a + b
+    H |- sin u = sin a cos b + cos a sin b
+
+    The witness is a and b.
+    """
+    sines, cosines = _of_summands(meaning, node, witness)
+    return plus(times(sines[0], cosines[1]), times(cosines[0], sines[1]))
+
+
+@computes("cos", (Term, Term))
+def cosine_of_sum(
+    meaning: Meaning, node: Term, witness: tuple[Term, Term], premises: Premises
+) -> Term:
+    """
+    ------------------------------------------   u = a + b
+    H |- cos u = cos a cos b - sin a sin b
+
+    The witness is a and b.
+    """
+    sines, cosines = _of_summands(meaning, node, witness)
+    return minus(times(*cosines), times(*sines))
+
+
+def _of_summands(
+    meaning: Meaning, node: Term, summands: tuple[Term, Term]
+) -> tuple[list[Term], list[Term]]:
+    """The sines and the cosines of two terms whose sum is the argument."""
+    whole = same(node.args[0], plus(*summands), meaning)
+    require(whole, "other-sum", "this is not the sum of its parts", node, *summands)
+    sines, cosines = ([make(name, each) for each in summands] for name in ("sin", "cos"))
+    return sines, cosines
+
+
+@computes("integral", (Term, str), premises=1, own=1)
+def fundamental_theorem(
+    meaning: Meaning, node: Term, witness: tuple[Term, str], premises: Premises
+) -> Term:
+    """
+    H, a <= x <= b |- derivative F x = f(x)
+    ---------------------------------------   x not in H, and the integral is defined, so f is continuous
+    H |- integral f a b = F(b) - F(a)
+
+    The witness is F, as the body of a binder, and x.
+    """
+    (body, name), (integrand, low, high) = witness, node.args
+    x = make("variable", name)
+    new = name not in meaning.ranges.names | node.free | body.free
+    require(new, "not-free", f"something is said of {name}")
+    meaning.require_defined(node)
+    between = meaning.between(low, high, x)
+    require_follow(premises[0].given, between)
+    wanted = make("=", make("derivative", body, x), opened(integrand, (x,)))
+    shown = premises[0].goal
+    require(shown is wanted, "slope", "this is not the derivative", shown)
+    return minus(opened(body, (high,)), opened(body, (low,)))
+
+
+@computes("integral", [(Term, Term)])
+def integral_of_sum(
+    meaning: Meaning, node: Term, witness: tuple[tuple[Term, Term], ...], premises: Premises
+) -> Term:
+    """
+    --------------------------------------------------------   F = sum of c_k F_k from a to b,
+    H |- integral F a b = sum of c_k times integral F_k a b    and every integral is defined
+
+    The witness is the pairs of c_k, and F_k as the body of a binder.
+    """
+    body, low, high = node.args
+    (x,) = meaning.ranges.fresh(1, node, *(term for pair in witness for term in pair))
+    parts = [times(factor, opened(summand, (x,))) for factor, summand in witness]
+    between = meaning.between(low, high, x)
+    whole = same(opened(body, (x,)), plus(*parts), between)
+    require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
+    integrals = [(factor, make("integral", summand, low, high)) for factor, summand in witness]
+    meaning.require_defined(*(term for pair in integrals for term in pair))
+    return plus(*(times(*pair) for pair in integrals))
+
+
+@computes("derivative")
+def leibniz(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+    """
+    ---------------------------------------------------------------------------
+    H |- (x -> integral f(x, .) from a(x) to b(x))'(c)
+           = integral f_x(c, .) + f(c, b(c)) b'(c) - f(c, a(c)) a'(c)
+
+    f has derivatives in both variables, by the rules for functions, at (c, u) for all u from a(c) to
+    b(c): their conditions are open and the interval is compact, so f is smooth around it.
+    """
+    body, point = node.args
+    require(body.op == "integral", "not-the-term", "this is no derivative of an integral", node)
+    x, u = meaning.ranges.fresh(2, node)
+    here = {x.args[0]: point}
+    integrand, *ends = opened(body, (x,)).args
+    inside = opened(integrand, (u,))
+    low, high = (substituted(end, here) for end in ends)
+    between = meaning.between(low, high, u)
+    along = slope(inside, x, point, between)
+    slope(substituted(inside, here), u, u, between)
+    first, last = (substituted(inside, {**here, u.args[0]: end}) for end in (low, high))
+    return plus(
+        make("integral", closed(along, (u.args[0],)), low, high),
+        times(last, slope(ends[1], x, point, meaning)),
+        negative(times(first, slope(ends[0], x, point, meaning))),
+    )

@@ -1,0 +1,155 @@
+"""Rules about means of centred Gaussian variables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from slr_verify.core.binding import closed, names_of, opened, substituted
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules.calculus import slope
+from slr_verify.core.rules.rule import Premises, computes, require, rule
+from slr_verify.core.tempered import is_tempered
+from slr_verify.core.terms import ONE, Term, make, negative, over, plus, power, rational, times
+from slr_verify.core.zero_test import same
+
+
+@computes("mean", [(Term, Term)])
+def linearity(
+    meaning: Meaning, node: Term, witness: tuple[tuple[Term, Term], ...], premises: Premises
+) -> Term:
+    """
+    --------------------------------   F = sum of c_k F_k, no c_k random, every E F_k defined; E 1 = 1
+    H |- E F(Z) = sum of c_k E F_k(Z)
+
+    The witness is the pairs of c_k, and F_k as the body of a binder.
+    """
+    size, body, *law = node.args
+    values = meaning.ranges.fresh(size, node, *(term for pair in witness for term in pair))
+    parts, means = [], []
+    for factor, summand in witness:
+        require(not factor.loose, "random-factor", "a factor is random")
+        mean = make("mean", size, summand, *law)
+        meaning.require_defined(mean)
+        parts.append(times(factor, opened(summand, values)))
+        means.append(factor if summand is ONE else times(factor, mean))
+    whole = same(opened(body, values), plus(*parts), meaning)
+    require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
+    return plus(*means)
+
+
+@computes("derivative")
+def derivative_of_mean(
+    meaning: Meaning, node: Term, witness: tuple[()], premises: Premises
+) -> Term:
+    """
+    --------------------------------------   F smooth and tempered, in Z and in x around the point;
+    H |- (x -> E F(x, Z))'(a) = E F_x(a, Z)  x not in the law
+    """
+    body, point = node.args
+    require(body.op == "mean", "not-the-term", "this is no derivative of a mean", node)
+    size = body.args[0]
+    x, *values = meaning.ranges.fresh(size + 1, node)
+    _, integrand, *law = opened(body, (x,)).args
+    require(all(x.args[0] not in each.free for each in law), "moving-law", "the law moves", node)
+    inside, names = opened(integrand, tuple(values)), names_of(values)
+    at_point = closed(substituted(inside, {x.args[0]: point}), names)
+    meaning.require_defined(make("mean", size, at_point, *law))
+    around = meaning.restricted(each for each in meaning.given if not each.free & point.free)
+    smooth = is_tempered(inside, names, around.ranges, smooth=True)
+    require(smooth, "not-tempered", "this may grow too fast around the point", inside)
+    return make("mean", size, closed(slope(inside, x, point, meaning), names), *law)
+
+
+@computes("mean", (int, Term))
+def stein(meaning: Meaning, node: Term, witness: tuple[int, Term], premises: Premises) -> Term:
+    """
+    --------------------------------------------------   F smooth and tempered, with its derivatives
+    H |- E Z_j F(Z) = sum over k of C_jk E dF/dz_k(Z)
+
+    The witness is j, from 0 on, and F as the body of a binder.
+    """
+    (place, rest), (size, body, *law) = witness, node.args
+    require(0 <= place < size, "no-variable", f"there is no variable {place}", node)
+    values = meaning.ranges.fresh(size, node, rest)
+    names, inside = names_of(values), opened(rest, values)
+    meaning.require_defined(node, make("mean", size, rest, *law))
+    smooth = is_tempered(inside, names, meaning.ranges, smooth=True)
+    require(smooth, "not-tempered", "this may not be smooth and tempered", inside)
+    product = same(opened(body, values), times(values[place], inside), meaning)
+    require(product, "other-factor", "this is not Z_j times F", node)
+    slopes = (slope(inside, value, value, meaning) for value in values)
+    means = (make("mean", size, closed(each, names), *law) for each in slopes)
+    row = law[place * size : (place + 1) * size]
+    return plus(*(times(c, each) for c, each in zip(row, means, strict=True)))
+
+
+@rule((Term, [[Term]]))
+def affine_image(
+    meaning: Meaning,
+    goal: Term,
+    witness: tuple[Term, tuple[tuple[Term, ...], ...]],
+    premises: Premises,
+) -> None:
+    """
+    -------------------------   Z ~ N(0, C), W ~ N(0, A C A'), A not random
+    H |- E F(A Z) = E F(W)
+
+    The witness is F, as the body of a binder, and the rows of A.
+    """
+    image, rows = witness
+    means = goal.op == "=" and all(side.op == "mean" for side in goal.args)
+    require(
+        means and goal.args[1].args[1] is image, "not-the-term", "these are no such means", goal
+    )
+    node, other = goal.args
+    (size, body, *law), (more, _, *wanted) = node.args, other.args
+    right_size = len(rows) == more and all(len(row) == size for row in rows)
+    require(right_size, "matrix", f"the matrix must have {more} rows of {size} entries")
+    entries = [entry for row in rows for entry in row]
+    meaning.require_defined(*entries)
+    values = meaning.ranges.fresh(size, node, other, *entries)
+    images = tuple(_product(row, values) for row in rows)
+    composed = same(opened(body, values), opened(image, images), meaning)
+    require(composed, "other-body", "the first body is not F(A Z)", node)
+    columns = [tuple(law[k * size : (k + 1) * size]) for k in range(size)]
+    for i, row in enumerate(rows):
+        left = tuple(_product(row, column) for column in columns)
+        for j, across in enumerate(rows):
+            entry, stated = _product(across, left), wanted[i * more + j]
+            matches = same(entry, stated, meaning)
+            require(matches, "covariance", "A C A' has another entry", entry, stated)
+
+
+def _product(row: tuple[Term, ...], column: tuple[Term, ...]) -> Term:
+    return plus(*(times(a, b) for a, b in zip(row, column, strict=True)))
+
+
+@computes("mean", (Term, Term, Term, Term))
+def complete_square(
+    meaning: Meaning, node: Term, witness: tuple[Term, Term, Term, Term], premises: Premises
+) -> Term:
+    """
+    --------------------------------------------------------------   w = 1 + 2a > 0 and G ~ N(0, 1)
+    H |- E exp(-(a G^2 + b G + c)) F(G)
+           = exp(b^2/(2w) - c)/sqrt(w) E F(G/sqrt(w) - b/w)
+
+    The witness is a, b, c, and F as the body of a binder. As the mean on the right is defined, so is that
+    on the left.
+    """
+    a, b, c, rest = witness
+    standard = node.args[0] == 1 and node.args[2] is ONE
+    require(standard, "not-standard", "this is not one standard Gaussian variable", node)
+    meaning.require_defined(a, b, c)
+    (x,) = meaning.ranges.fresh(1, node, a, b, c, rest)
+    width = plus(ONE, times(rational(2), a))
+    require(meaning.ranges.is_positive(width), "width", "this may not be positive", width)
+    exponent = negative(plus(times(a, power(x, 2)), times(b, x), c))
+    integrand = times(make("exp", exponent), opened(rest, (x,)))
+    same_body = same(opened(node.args[1], (x,)), integrand, meaning)
+    require(same_body, "other-body", "this is not the integrand", node, integrand)
+    root = make("sqrt", width)
+    moved = opened(rest, (plus(over(x, root), negative(over(b, width))),))
+    mean = make("mean", 1, closed(moved, names_of((x,))), ONE)
+    meaning.require_defined(mean)
+    square = over(times(rational(Fraction(1, 2)), power(b, 2)), width)
+    return times(over(make("exp", plus(square, negative(c))), root), mean)

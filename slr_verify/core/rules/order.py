@@ -1,0 +1,171 @@
+"""Rules about order: sums of known relations, ranges, and cases."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from slr_verify.core.binding import opened, substituted
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules.calculus import slope
+from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
+from slr_verify.core.terms import ZERO, Term, make, minus, plus, slack, times
+from slr_verify.core.zero_test import vanishes
+
+Summands: TypeAlias = "tuple[tuple[Term, tuple[int, ...]], ...]"
+OPPOSITE = {"=": "!=", "!=": "=", "<=": "<", "<": "<="}
+
+
+@rule()
+def range_of_difference(
+    meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises
+) -> None:
+    """
+    ------------   H and the range of b - a, read off its structure, say so
+    H |- a R b
+    """
+    require(meaning.follows(goal), "range", "ranges do not decide this", goal)
+
+
+@rule((Term, [(Term, [int])]))
+def linear_arithmetic(
+    meaning: Meaning, goal: Term, witness: tuple[Term, Summands], premises: Premises
+) -> None:
+    """
+    H |- u_k R_k v_k
+    ------------------   slack(goal) = rest + sum of f_j prod_k slack_k, and f_j >= 0, rest >= 0
+    H |- a R b
+
+    The slack of u <= v, u < v and u = v is v - u. A factor f_j may have any sign where an equality is in
+    its product. If the goal is an equality, every product has one, and the rest is zero; if it is strict,
+    one summand is positive. The witness is the rest, and each f_j with the numbers of its premises.
+    """
+    rest, summands = witness
+    require(goal.op in ("=", "<=", "<"), "no-order", "this has no slack", goal)
+    require(rest is ZERO or _may_add(rest, goal, meaning), "rest", "the rest may be negative", rest)
+    total, positive = [rest], meaning.ranges.is_positive(rest)
+    for factor, places in summands:
+        used = [_premise(premises, place) for place in places]
+        zero = any(each.op == "=" for each in used)
+        require(
+            zero or _may_add(factor, goal, meaning), "factor", "a factor may be negative", factor
+        )
+        strict = not zero and all(each.op == "<" for each in used)
+        positive = positive or (strict and meaning.ranges.is_positive(factor))
+        total.append(times(factor, *map(slack, used)))
+    require(
+        goal.op != "<" or positive, "strict", "nothing that is added up is certainly positive", goal
+    )
+    gap = minus(slack(goal), plus(*total))
+    require(vanishes(gap, meaning), "sum", "this is not the sum of what is added up", goal, *total)
+
+
+def _may_add(term: Term, goal: Term, meaning: Meaning) -> bool:
+    meaning.require_defined(term)
+    return goal.op != "=" and meaning.ranges.is_nonnegative(term)
+
+
+def _premise(premises: Premises, place: int) -> Term:
+    require(0 <= place < len(premises), "premises", f"there is no premise {place}")
+    goal = premises[place].goal
+    require(goal.op in ("=", "<=", "<"), "no-order", "this has no slack", goal)
+    return goal
+
+
+@rule(premises=2, sides=Sides.SHOWN)
+def antisymmetry(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+    """
+    H |- a <= b    H |- b <= a
+    --------------------------
+    H |- a = b
+    """
+    wanted = (make("<=", *goal.parts), make("<=", *reversed(goal.parts)))
+    shown = tuple(premise.goal for premise in premises[:2])
+    require(goal.op == "=" and shown == wanted, "not-both", "these are not both directions", *shown)
+
+
+@rule(premises=2, own=2, sides=Sides.SHOWN)
+def cut(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+    """
+    H |- A    H, A |- B
+    -------------------
+    H |- B
+    """
+    first, second = premises[:2]
+    require(
+        second.goal is goal, "not-the-goal", "the second premise shows something else", second.goal
+    )
+    require_follow(first.given, meaning)
+    require_follow(second.given - {first.goal}, meaning)
+
+
+@rule((Term,), premises=2, own=2, sides=Sides.SHOWN)
+def cases(meaning: Meaning, goal: Term, witness: tuple[Term], premises: Premises) -> None:
+    """
+    H, B |- A    H, not B |- A
+    --------------------------   both sides of B are defined under H; B is a R b, R one of = != <= <
+    H |- A
+    """
+    (case,) = witness
+    require(case.op in OPPOSITE and not case.loose, "no-case", "this does not split", case)
+    meaning.require_defined(*case.parts)
+    sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
+    for relation, premise in zip((case, make(OPPOSITE[case.op], *sides)), premises, strict=False):
+        require(premise.goal is goal, "not-the-goal", "a case shows something else", premise.goal)
+        require_follow(premise.given - {relation}, meaning)
+
+
+@rule(premises=1)
+def absurdity(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+    """
+    H |- a < a
+    ----------
+    H |- A
+    """
+    known = premises[0].goal
+    require(
+        known.op == "<" and known.args[0] is known.args[1], "not-absurd", "this may be true", known
+    )
+
+
+@rule((str,), premises=1, own=1)
+def monotone_integral(
+    meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises
+) -> None:
+    """
+    H, a <= x <= b |- F(x) <= F'(x)
+    --------------------------------------   x not in H, a <= b under H
+    H |- integral F a b <= integral F' a b
+    """
+    (name,) = witness
+    left, right = goal.parts if goal.op == "<=" else (goal, goal)
+    integrals = left.op == right.op == "integral" and left.args[1:] == right.args[1:]
+    require(integrals, "not-the-term", "these are no integrals between the same ends", goal)
+    new = name not in meaning.ranges.names | goal.free
+    require(new, "not-free", f"something is said of {name}")
+    x = make("variable", name)
+    _, low, high = left.args
+    ordered = meaning.follows(make("<=", low, high))
+    require(ordered, "order", "the ends may be in the other order", low, high)
+    require_follow(premises[0].given, meaning.between(low, high, x))
+    wanted = make("<=", *(opened(side.args[0], (x,)) for side in (left, right)))
+    shown = premises[0].goal
+    require(shown is wanted, "other-bodies", "this compares other integrands", shown)
+
+
+@rule((str,), premises=1, own=1)
+def closure(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises) -> None:
+    """
+    H, 0 < s |- a(s) <= b(s)
+    ------------------------   s not in H; a and b have derivatives at s = 0, by the rules for functions
+    H |- a(0) <= b(0)
+    """
+    (name,) = witness
+    known = premises[0]
+    require(known.goal.op == "<=", "no-order", "a limit keeps <= only", known.goal)
+    require(name not in meaning.ranges.names, "not-free", f"something is said of {name}")
+    s = make("variable", name)
+    require_follow(known.given - {make("<", ZERO, s)}, meaning)
+    for side in known.goal.args:
+        slope(side, s, ZERO, meaning)
+    at_zero = make("<=", *(substituted(side, {name: ZERO}) for side in known.goal.args))
+    require(goal is at_zero, "not-the-term", "this is not the relation at zero", goal)

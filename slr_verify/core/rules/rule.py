@@ -1,0 +1,110 @@
+"""What a rule is: a check of a conclusion against a witness and premises, and what is asked before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.terms import Refused, Term, unbound_parts
+from slr_verify.core.text import text
+from slr_verify.core.zero_test import same
+
+Premises = tuple[Sequent, ...]
+Check = Callable[[Meaning, Term, Any, Premises], None]
+Value = Callable[[Meaning, Term, Any, Premises], Term]
+Shape = Any
+"""A class, a tuple of shapes, or a list with one shape: a tuple of any length of such values."""
+
+
+class Sides(Enum):
+    """Who sees to it that both sides of the conclusion are defined."""
+
+    BOTH_ASKED = "both are asked for before the check"
+    ONE_ASKED = "one is asked for before the check; the rule is such that then the other is defined"
+    SHOWN = "the premises say so, or the check asks for it"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule: its inference figure is the docstring of `check`, or of `value` where it computes.
+
+    `shape` is that of the witness, `premises` the least number of premises. The hypotheses of the first
+    `own` premises are for the check to look at; those of all others have to follow from the hypotheses
+    of the conclusion, and what those premises speak of is known to be defined.
+    """
+
+    check: Check
+    shape: Shape
+    premises: int
+    own: int
+    sides: Sides
+    value: Value | None = None
+
+    def require_shape(self, witness: object, premises: Premises) -> None:
+        """Raises Refused unless the witness has the shape, and there are enough premises."""
+        if not fits(witness, self.shape):
+            raise Refused(
+                "witness", f"the witness has not the shape of this rule: {witness!r:.100}"
+            )
+        if len(premises) < self.premises:
+            raise Refused("premises", f"{self.premises} premises are needed, not {len(premises)}")
+
+
+def rule(
+    shape: Shape = (), *, premises: int = 0, own: int = 0, sides: Sides = Sides.BOTH_ASKED
+) -> Callable[[Check], Rule]:
+    """Make a rule of a check."""
+    return lambda check: Rule(check, shape, premises, own, sides)
+
+
+def computes(
+    head: str, shape: Shape = (), *, premises: int = 0, own: int = 0
+) -> Callable[[Value], Rule]:
+    """Make a rule of a function that works out the value of a node with this head.
+
+    That what stands outside of the binder (a law, ends, a point) is defined is asked for before; the
+    function asks for all else that makes the node defined.
+    """
+
+    def rule_of(value: Value) -> Rule:
+        def check(meaning: Meaning, goal: Term, witness: Any, shown: Premises) -> None:
+            fitting = goal.op == "=" and goal.args[0].op == head
+            require(fitting, "not-the-term", f"this does not say what a {head} is", goal)
+            node = goal.args[0]
+            meaning.require_defined(*unbound_parts(node))
+            lawful = head != "mean" or meaning.is_law(node.args[0], *node.args[2:])
+            require(lawful, "no-law", "there may be no such law", node)
+            found = value(meaning, node, witness, shown)
+            right = same(found, goal.args[1], meaning)
+            require(right, "other-value", "the value is another one", found, goal.args[1])
+
+        return Rule(check, shape, premises, own, Sides.SHOWN, value)
+
+    return rule_of
+
+
+def fits(value: object, shape: Shape) -> bool:
+    """Whether a value has a shape."""
+    if isinstance(shape, list):
+        return type(value) is tuple and all(fits(part, shape[0]) for part in value)
+    if isinstance(shape, tuple):
+        return type(value) is tuple and len(value) == len(shape) and all(map(fits, value, shape))
+    return type(value) is shape
+
+
+def require(condition: bool, code: str, why: str, *terms: Term) -> None:
+    """Raises Refused, with the terms that fail the condition."""
+    if not condition:
+        raise Refused(code, ": ".join((why, *map(text, terms))))
+
+
+def require_follow(given: Iterable[Term], meaning: Meaning) -> None:
+    """Each of these relations follows from the hypotheses. Raises Refused for the first that may not."""
+    for relation in given:
+        require(
+            meaning.follows(relation), "hypothesis", "this hypothesis does not follow", relation
+        )

@@ -1,0 +1,50 @@
+"""What is proved: a conclusion under hypotheses. What it depends on stands in it, and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.ranges import Definitions, Ranges
+from slr_verify.core.terms import RELATIONS, Refused, Term
+from slr_verify.core.text import text
+
+
+@dataclass(frozen=True)
+class Sequent:
+    """`H |- A`: wherever all of H is defined and true, both sides of A are defined and A is true."""
+
+    given: frozenset[Term]
+    goal: Term
+
+    def __post_init__(self) -> None:
+        for relation in (*self.given, self.goal):
+            if relation.op not in RELATIONS or relation.loose:
+                raise Refused(
+                    "no-sequent", f"{text(relation)} is no relation that stands by itself"
+                )
+
+    @property
+    def free(self) -> frozenset[str]:
+        """The names of the variables that the statement is about."""
+        return self.goal.free.union(*(relation.free for relation in self.given))
+
+    def __str__(self) -> str:
+        given = ", ".join(sorted(map(text, self.given)))
+        return f"{given} |- {text(self.goal)}" if given else f"|- {text(self.goal)}"
+
+
+def meaning_of(given: frozenset[Term], definitions: Definitions) -> Meaning:
+    """What hypotheses mean, once each is defined where those before it, in some order, are true.
+
+    Raises Refused.
+    """
+    settled: set[Term] = set()
+    while settled != given:
+        so_far = Meaning(Ranges(settled, definitions))
+        ready = {each for each in given - settled if all(map(so_far.is_defined, each.parts))}
+        if not ready:
+            left = ", ".join(sorted(map(text, given - settled)))
+            raise Refused("undefined-hypothesis", f"a hypothesis may be undefined: {left}")
+        settled |= ready
+    return Meaning(Ranges(given, definitions))

@@ -1,0 +1,142 @@
+"""Derivatives at a point, by the sum, product and chain rules.
+
+Conditions are asked at the point alone: a radicand is positive, what is divided by is not zero. Each is
+open and about something continuous, so it holds around the point as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from slr_verify.core.binding import closed, names_of, opened, substituted
+from slr_verify.core.ranges import unfolded
+from slr_verify.core.terms import (
+    FUNCTIONS,
+    ONE,
+    PI,
+    ZERO,
+    Term,
+    make,
+    negative,
+    over,
+    plus,
+    power,
+    rational,
+    times,
+)
+
+if TYPE_CHECKING:
+    from slr_verify.core.meaning import Meaning
+
+Slopes = Mapping[Term, Term]
+"""Derivatives at the point that are known from elsewhere: bodies of binders, and values."""
+NONE_KNOWN: Slopes = {}
+
+
+def derivative_at(term: Term, meaning: Meaning, known: Slopes = NONE_KNOWN) -> Term | None:
+    """The value of `derivative F a`, worked out; None where it may not exist."""
+    body, point = term.args
+    (x,) = meaning.ranges.fresh(1, term)
+    here = {x.args[0]: point}
+    found = _Differentiation(x, here, meaning, known).slope(opened(body, (x,)))
+    return None if found is None else substituted(found, here)
+
+
+class _Differentiation:
+    """In `x`, with conditions asked where the variables have the values `here`."""
+
+    def __init__(self, x: Term, here: Mapping[str, Term], meaning: Meaning, known: Slopes) -> None:
+        self.x, self.here, self.meaning, self.known = x, here, meaning, known
+        self.name: str = x.args[0]
+
+    def slope(self, f: Term) -> Term | None:
+        """The derivative of f as a term in x; None where it may not exist."""
+        op = f.op
+        if f is self.x:
+            return ONE
+        if self.name not in f.free:
+            return ZERO if self.meaning.is_defined(self._at(f)) else None
+        if known := self.known.get(closed(f, (self.name,))):
+            return known
+        if op == "defined":  # defined where its arguments are, whether it depends on them or not
+            rough = any(self.slope(part) is None for part in f.parts)
+            return None if rough else self.slope(unfolded(f, self.meaning.definitions))
+        if op == "derivative":
+            return self._of_derivative(f)
+        if op not in ("sum", "product", "power", *FUNCTIONS):
+            return None
+        slopes = [self.slope(part) for part in f.parts]
+        found = [slope for slope in slopes if slope is not None]
+        if len(found) < len(slopes):
+            return None
+        if op == "sum":
+            return plus(*found)
+        if op == "product":
+            return _product_rule(f.parts, found)
+        return self._chain_rule(f, found[0])
+
+    def _at(self, term: Term) -> Term:
+        return substituted(term, self.here)
+
+    def _chain_rule(self, f: Term, inner: Term) -> Term | None:
+        inside, exponent = self._at(f.args[0]), f.args[1] if f.op == "power" else 0
+        ranges = self.meaning.ranges
+        if f.op == "sqrt" and not ranges.is_positive(inside):
+            return None
+        if (f.op == "abs" or exponent < 0) and not ranges.is_nonzero(inside):
+            return None
+        outer = _power_rule(f.args[0], exponent) if f.op == "power" else _table(f.op, f)
+        return ZERO if ZERO in (inner, outer) else times(outer, inner)
+
+    def _of_derivative(self, f: Term) -> Term | None:
+        """The inner derivative is worked out first, as a function of x around the point."""
+        if self.known:
+            return None
+        body, point = f.args
+        (y,) = self.meaning.ranges.fresh(1, f, self.x, *self.here.values())
+        inside = opened(body, (y,))
+        here = {**self.here, y.args[0]: self._at(point)}
+        inner = _Differentiation(y, here, self.meaning, NONE_KNOWN).slope(inside)
+        around = {names_of((y,))[0]: point}
+        if inner is None or any(
+            self.slope(f) is None for f in (point, substituted(inside, around))
+        ):
+            return None
+        return self.slope(substituted(inner, around))
+
+
+def _product_rule(factors: tuple[Term, ...], slopes: list[Term]) -> Term:
+    return plus(
+        *(
+            times(*factors[:place], slope, *factors[place + 1 :])
+            for place, slope in enumerate(slopes)
+            if slope is not ZERO
+        )
+    )
+
+
+def _power_rule(base: Term, exponent: int) -> Term:
+    if exponent in (0, 1):
+        return rational(exponent)
+    return times(rational(exponent), power(base, exponent - 1))
+
+
+def _table(function: str, f: Term) -> Term:
+    """The derivative of a function of the core, f = function(u), as a function of u."""
+    (u,) = f.args
+    if function == "sqrt":
+        return over(rational(Fraction(1, 2)), f)
+    if function == "exp":
+        return f
+    if function == "erf":
+        bell = times(rational(2), make("exp", negative(power(u, 2))))
+        return over(bell, make("sqrt", PI))
+    if function == "atan":
+        return power(plus(ONE, power(u, 2)), -1)
+    if function == "sin":
+        return make("cos", u)
+    if function == "cos":
+        return negative(make("sin", u))
+    return over(u, f)

@@ -1,0 +1,130 @@
+"""Theorems as nodes of a proof, and `Context.step`, the one door through which they come.
+
+No Python object is believed for what it is: what a file of proofs shows is what its replay accepts, step
+by step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules import RULES
+from slr_verify.core.rules.rule import Rule, Sides, require_follow
+from slr_verify.core.sequents import Sequent, meaning_of
+from slr_verify.core.terms import RELATIONS, Refused, Term, is_name, strict_parts
+from slr_verify.core.text import text
+
+Witness = tuple[Any, ...]
+HEAVIEST = 10**6
+"""Of definitions, in parts once all is unfolded."""
+
+
+@dataclass(frozen=True, eq=False)
+class Theorem:
+    """A sequent, and the rule, the witness and the premises that show it."""
+
+    sequent: Sequent
+    rule: str
+    witness: Witness = ()
+    premises: tuple[Theorem, ...] = ()
+
+    @property
+    def given(self) -> frozenset[Term]:
+        """The hypotheses."""
+        return self.sequent.given
+
+    @property
+    def goal(self) -> Term:
+        """The conclusion."""
+        return self.sequent.goal
+
+    def __str__(self) -> str:
+        return str(self.sequent)
+
+
+class Context:
+    """Definitions, and the steps that may be taken with them."""
+
+    def __init__(self) -> None:
+        self.definitions: dict[str, tuple[tuple[str, ...], Term]] = {}
+        self._meanings: dict[frozenset[Term], Meaning] = {}
+        self._weights: dict[str, int] = {}
+
+    def define(self, name: str, parameters: tuple[str, ...], body: Term) -> None:
+        """From here on `name(parameters)` stands for `body`. Raises Refused unless this is conservative.
+
+        The name is new, and the body is made of the parameters and of what was defined before.
+        """
+        named = all(map(is_name, (name, *parameters)))
+        if not named or name in self.definitions or len(set(parameters)) < len(parameters):
+            raise Refused(
+                "definition", f"{name}({', '.join(parameters)}) cannot be defined, or not again"
+            )
+        if body.op in RELATIONS or body.loose or not body.free <= set(parameters):
+            raise Refused("definition", f"the body of {name} depends on more than its parameters")
+        weight = self._weight(body)
+        if weight > HEAVIEST:
+            raise Refused("too-large", f"{name} stands for a term of more than {HEAVIEST} parts")
+        self._weights[name] = weight
+        self.definitions[name] = (tuple(parameters), body)
+
+    def _weight(self, term: Term) -> int:
+        """At least the number of parts once all is unfolded. Raises Refused for an unknown name."""
+        weight = 1 + sum(map(self._weight, term.parts))
+        if term.op != "defined":
+            return weight
+        if term.args[0] not in self.definitions:
+            raise Refused("definition", f"{term.args[0]} is not defined")
+        return weight * self._weights[term.args[0]]
+
+    def meaning(self, given: frozenset[Term]) -> Meaning:
+        """What hypotheses mean. Raises Refused."""
+        if given not in self._meanings:
+            self._meanings[given] = meaning_of(given, self.definitions)
+        return self._meanings[given]
+
+    def step(
+        self,
+        name: str,
+        sequent: Sequent,
+        witness: Witness = (),
+        premises: tuple[Theorem, ...] = (),
+    ) -> Theorem:
+        """The theorem, if the rule accepts it. Raises Refused, with the rule and the goal."""
+        try:
+            rule = RULES.get(name)
+            if rule is None:
+                raise Refused("no-rule", f"there is no rule {name!r:.100}")
+            self._check(rule, sequent, witness, premises)
+        except Refused as why:
+            raise Refused(
+                why.code, f"{name!r:.40} does not show {text(sequent.goal)}: {why.args[0]}"
+            ) from None
+        except RecursionError:
+            raise Refused("too-large", f"{name!r:.40}: the terms are too deep") from None
+        return Theorem(sequent, name, witness, premises)
+
+    def _check(
+        self, rule: Rule, sequent: Sequent, witness: Witness, premises: tuple[Theorem, ...]
+    ) -> None:
+        shown = tuple(premise.sequent for premise in premises)
+        rule.require_shape(witness, shown)
+        meaning = self.meaning(sequent.given)
+        for premise in shown[rule.own :]:
+            require_follow(premise.given, meaning)
+        meaning = meaning.knowing(_known_parts(shown[rule.own :]))
+        sides = sequent.goal.parts
+        if rule.sides is Sides.BOTH_ASKED:
+            meaning.require_defined(*sides)
+        if rule.sides is Sides.ONE_ASKED and not any(map(meaning.is_defined, sides)):
+            raise Refused("undefined", f"{text(sides[0])} may be undefined")
+        rule.check(meaning, sequent.goal, witness, shown)
+
+
+def _known_parts(premises: Iterable[Sequent]) -> set[Term]:
+    return {
+        part for premise in premises for side in premise.goal.parts for part in strict_parts(side)
+    }

@@ -1,0 +1,175 @@
+"""Whether a defined term is zero: as a fraction of polynomials over its generators.
+
+A yes is a proof. A no says nothing: it only means that this test does not see it. Exponentials have a
+generator for each monomial of the exponents, so that exp(a) exp(b) = exp(a + b) is seen; the square of a
+root is replaced by its argument, that of a sine by 1 - cos^2.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import reduce
+from math import comb, lcm
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from flint import Ordering, fmpq, fmpq_mpoly_ctx
+
+from slr_verify.core.generators import Generators, squared
+from slr_verify.core.terms import ZERO, Refused, Term, minus
+from slr_verify.core.text import text
+
+if TYPE_CHECKING:
+    from slr_verify.core.meaning import Meaning
+
+LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS = 10**6, 10**5, 10**6
+Polynomial: TypeAlias = Any  # python-flint has no types
+Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"
+"""A numerator, and a denominator that is nowhere zero where the term is defined."""
+
+
+def vanishes(term: Term, meaning: Meaning) -> bool:
+    """Whether the term is certainly zero under the hypotheses. Raises Refused if it may be undefined."""
+    meaning.require_defined(term)
+    if term not in meaning.zeros:
+        meaning.zeros[term] = term is ZERO or _Polynomials(term, meaning).is_zero(term)
+    return meaning.zeros[term]
+
+
+def same(left: Term, right: Term, meaning: Meaning) -> bool:
+    """Whether two defined terms are certainly equal. Raises Refused if one may be undefined."""
+    meaning.require_defined(left, right)
+    return left is right or vanishes(minus(left, right), meaning)
+
+
+class _Polynomials:
+    """Fractions of polynomials over the generators of one term."""
+
+    def __init__(self, term: Term, meaning: Meaning) -> None:
+        self.known = Generators(term, meaning, vanishes)
+        self._enter_ring(0)
+        self._exponentials()
+
+    def is_zero(self, term: Term) -> bool:
+        """Whether the numerator vanishes once no root is squared in it."""
+        return not self._reduced(self.fraction(term)[0])[0]
+
+    def _enter_ring(self, more: int) -> None:
+        count = len(self.known.terms) + more
+        names = tuple(f"x{number}" for number in range(max(count, 1)))
+        self.ring = fmpq_mpoly_ctx.get(names, Ordering.lex)
+        self.one, self.variables = self.ring.constant(1), self.ring.gens()
+        self._fractions: dict[Term, Fracture] = {}
+
+    def fraction(self, term: Term) -> Fracture:
+        """The term as a fraction. Raises Refused for a division by what is identically zero."""
+        if term not in self._fractions:
+            above, below = self._worked_out(term)
+            if not below:
+                raise Refused("undefined", f"{text(term)} divides by zero")
+            self._fractions[term] = above, below
+        return self._fractions[term]
+
+    def _worked_out(self, term: Term) -> Fracture:
+        op, args = term.op, term.args
+        if op == "rational":
+            return self.ring.constant(fmpq(args[0].numerator, args[0].denominator)), self.one
+        if op == "sum":
+            return reduce(_added, map(self.fraction, args))
+        if op == "product":
+            return reduce(lambda a, b: (a[0] * b[0], a[1] * b[1]), map(self.fraction, args))
+        if op == "power":
+            above, below = (_power(each, abs(args[1])) for each in self.fraction(args[0]))
+            return (above, below) if args[1] >= 0 else (below, above)
+        if term in self.known.other:
+            return self.fraction(self.known.other[term])
+        if term not in self.known.place:
+            raise Refused("zero-test", f"{text(term)} stands in an exponent and outside of it")
+        number, sign = self.known.place[term]
+        return self.variables[number] * sign, self.one
+
+    def _exponentials(self) -> None:
+        """exp of a sum of monomials is the product of a power of one generator for each."""
+        if not self.known.exponentials:
+            return
+        exponents = [self._simplified(term.args[0]) for term in self.known.exponentials]
+        common = reduce(
+            lambda a, b: a * (b / a.gcd(b)), (below for _, below in exponents), self.one
+        )
+        rows = [self._coefficients(above * (common / below)) for above, below in exponents]
+        monomials = sorted({monomial for row in rows for monomial in row})
+        scales = [lcm(*(row[m].denominator for row in rows if m in row)) for m in monomials]
+        first = len(self.known.terms)
+        self._enter_ring(len(monomials))
+        for term, row in zip(self.known.exponentials, rows, strict=True):
+            above, below = self.one, self.one
+            for number, (monomial, scale) in enumerate(zip(monomials, scales, strict=True), first):
+                n = _moderate(int(row.get(monomial, Fraction(0)) * scale), LARGEST_MONOMIAL)
+                above *= self.variables[number] ** max(n, 0)
+                below *= self.variables[number] ** max(-n, 0)
+            self._fractions[term] = above, below
+
+    def _simplified(self, term: Term) -> Fracture:
+        above, below = self.fraction(term)
+        (a, p), (b, q) = self._reduced(above), self._reduced(below)
+        return a * q, b * p
+
+    def _coefficients(self, polynomial: Polynomial) -> dict[tuple[int, ...], Fraction]:
+        """Those of its monomials, without squares of roots where that takes no denominator."""
+        simpler, below = self._reduced(polynomial)
+        chosen = simpler if below.is_one() else polynomial
+        return {m: Fraction(int(c.p), int(c.q)) for m, c in chosen.to_dict().items()}
+
+    def _reduced(self, polynomial: Polynomial) -> Fracture:
+        """p = p'/d, with no root squared in p'."""
+        below = self.one
+        for number in reversed(range(len(self.known.terms))):
+            square = squared(self.known.terms[number])
+            if square is not None:
+                polynomial, factor = self._without_square(polynomial, number, square)
+                below *= factor
+        return polynomial, below
+
+    def _without_square(self, polynomial: Polynomial, number: int, square: Term) -> Fracture:
+        terms = polynomial.to_dict()
+        highest = max((monomial[number] for monomial in terms), default=0) // 2
+        if not highest:
+            return polynomial, self.one
+        above, below = self.fraction(square)
+        parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
+        for monomial, coefficient in terms.items():
+            half, odd = divmod(monomial[number], 2)
+            place = (*monomial[:number], odd, *monomial[number + 1 :])
+            parts.setdefault(half, {})[place] = coefficient
+        total = self.ring.constant(0)
+        for half, part in parts.items():
+            total += self.ring.from_dict(part) * above**half * below ** (highest - half)
+        return total, below**highest
+
+
+def _added(first: Fracture, second: Fracture) -> Fracture:
+    (a, b), (c, d) = first, second
+    if b == d:
+        return a + c, b
+    shared = b.gcd(d)
+    return a * (d / shared) + c * (b / shared), b * (d / shared)
+
+
+def _power(polynomial: Polynomial, exponent: int) -> Polynomial:
+    """p^n, unless that may have too many monomials."""
+    others = max(len(polynomial) - 1, 0)
+    bits = max((_length(each) for each in polynomial.coeffs()), default=0) * exponent
+    long = bits > MOST_BITS or exponent > LARGEST_MONOMIAL
+    if long or (others and comb(exponent + others, others) > MOST_MONOMIALS):
+        raise Refused("too-large", f"a sum of {others + 1} monomials to the power {exponent}")
+    return polynomial**exponent
+
+
+def _length(value: fmpq) -> int:
+    return int(value.p).bit_length() + int(value.q).bit_length()
+
+
+def _moderate(exponent: int, largest: int) -> int:
+    """The exponent itself, unless it would take memory without end."""
+    if abs(exponent) > largest:
+        raise Refused("too-large", f"the exponent {exponent} is above {largest}")
+    return exponent

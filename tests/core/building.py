@@ -1,0 +1,141 @@
+"""Short names for terms, sequents and steps, for the tests of the core."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import isqrt
+
+import pytest
+
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Refused,
+    Term,
+    make,
+    minus,
+    negative,
+    over,
+    plus,
+    power,
+    rational,
+    times,
+    variable,
+)
+from slr_verify.core.theorems import Context, Theorem
+
+a, b, c, s, t, x, y, z = map(variable, "abcstxyz")
+FIRST, SECOND = make("bound", 0), make("bound", 1)
+TWO, MINUS = rational(2), rational(-1)
+HALF = rational(Fraction(1, 2))
+ROOT = make("sqrt", x)
+POLE = power(x, -1)
+"""Not defined for every x."""
+
+
+def number(value: int | str | Fraction) -> Term:
+    return rational(Fraction(value))
+
+
+def function(name: str) -> object:
+    return lambda inside: make(name, inside)
+
+
+sqrt, exp, erf, atan, sin, cos, absolute = map(
+    function, ("sqrt", "exp", "erf", "atan", "sin", "cos", "abs")
+)
+
+
+def equal(left: Term, right: Term) -> Term:
+    return make("=", left, right)
+
+
+def at_most(left: Term, right: Term) -> Term:
+    return make("<=", left, right)
+
+
+def below(left: Term, right: Term) -> Term:
+    return make("<", left, right)
+
+
+def differs(left: Term, right: Term) -> Term:
+    return make("!=", left, right)
+
+
+def psd(*entries: Term) -> Term:
+    return make("psd", isqrt(len(entries)), *entries)
+
+
+def mean(body: Term, *law: Term) -> Term:
+    law = law or (ONE,)
+    return make("mean", isqrt(len(law)), body, *law)
+
+
+def integral(body: Term, low: Term, high: Term) -> Term:
+    return make("integral", body, low, high)
+
+
+def derivative(body: Term, point: Term) -> Term:
+    return make("derivative", body, point)
+
+
+def sequent(goal: Term, *given: Term) -> Sequent:
+    return Sequent(frozenset(given), goal)
+
+
+def premise(goal: Term, *given: Term) -> Theorem:
+    """A premise as if it had been shown: what is tested is the step that uses it."""
+    return Theorem(sequent(goal, *given), "assumed")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step to try."""
+
+    rule: str
+    goal: Term
+    witness: tuple = ()
+    given: tuple[Term, ...] = ()
+    premises: tuple[Theorem, ...] = ()
+
+    def take(self, context: Context | None = None) -> Theorem:
+        context = context or Context()
+        return context.step(self.rule, sequent(self.goal, *self.given), self.witness, self.premises)
+
+    def but(self, **changes: object) -> Step:
+        return replace(self, **changes)
+
+
+def refused(code: str, step: Step, context: Context | None = None) -> None:
+    """Check that the step is refused with this code."""
+    with pytest.raises(Refused) as refusal:
+        step.take(context)
+    assert refusal.value.code == code, str(refusal.value)
+
+
+def stated(step: Step, node: Term, value: Term = ZERO) -> Step:
+    """The step for another node, or another value of it."""
+    return step.but(goal=equal(node, value))
+
+
+def of_every_value(step: Step) -> tuple[tuple[str, Step], ...]:
+    """Where every rule refuses that works out the value of a node, and the codes."""
+    node, value = step.goal.args
+    return (
+        ("not-the-term", stated(step, value)),
+        ("not-the-term", step.but(goal=at_most(node, value))),
+        ("other-value", stated(step, node, plus(ONE, value))),
+        ("undefined", stated(step, node, over(value, x))),
+    )
+
+
+__all__ = [  # noqa: RUF022 (by meaning)
+    "a", "b", "c", "s", "t", "x", "y", "z",
+    "FIRST", "SECOND", "ZERO", "ONE", "TWO", "MINUS", "HALF", "ROOT", "POLE",
+    "number", "sqrt", "exp", "erf", "atan", "sin", "cos", "absolute",
+    "equal", "at_most", "below", "differs", "psd", "mean", "integral", "derivative",
+    "minus", "negative", "over", "plus", "power", "times", "make",
+    "sequent", "premise", "Step", "refused", "stated", "of_every_value",
+]  # fmt: skip

@@ -1,0 +1,111 @@
+"""Some theorems, shown step by step, whose file of proofs the tests write, read and damage."""
+
+from __future__ import annotations
+
+from core.building import (
+    FIRST,
+    MINUS,
+    ONE,
+    TWO,
+    ZERO,
+    absolute,
+    at_most,
+    below,
+    derivative,
+    equal,
+    integral,
+    make,
+    mean,
+    minus,
+    negative,
+    number,
+    plus,
+    power,
+    sequent,
+    sqrt,
+    t,
+    times,
+    x,
+    y,
+)
+from slr_verify.core.theorems import Context, Theorem
+
+SQUARE, CUBE = power(FIRST, 2), power(FIRST, 3)
+
+
+def double(inside):
+    return make("defined", "double", inside)
+
+
+class Sample:
+    """A context and what was claimed in it."""
+
+    def __init__(self) -> None:
+        self.context = Context()
+        self.context.define("double", ("x",), times(TWO, x))
+        cube = self.cube()
+        self.claims: dict[str, Theorem] = {
+            "area": self.area(),
+            "cube": cube,
+            "cube.shifted": self.shifted(cube),
+            "second-moment": self.second_moment(),
+            "doubled": self.doubled(),
+            "absolute": self.absolute(),
+            "root": self.root(),
+        }
+
+    def step(self, rule, goal, witness=(), given=(), premises=()) -> Theorem:
+        return self.context.step(rule, sequent(goal, *given), witness, tuple(premises))
+
+    def identity(self, left, right, *given) -> Theorem:
+        return self.step("linear arithmetic", equal(left, right), (ZERO, ()), given)
+
+    def area(self) -> Theorem:
+        slope = equal(derivative(SQUARE, x), times(TWO, x))
+        inner = self.step("derivative", slope, (), (at_most(ONE, x), at_most(x, t)))
+        goal = equal(integral(times(TWO, FIRST), ONE, t), minus(power(t, 2), ONE))
+        given = (at_most(ONE, t),)
+        return self.step("fundamental theorem", goal, (SQUARE, "x"), given, (inner,))
+
+    def cube(self) -> Theorem:
+        given = (at_most(ONE, x),)
+        low = self.step("derivative", equal(derivative(SQUARE, x), times(TWO, x)), (), given)
+        above = equal(derivative(CUBE, x), times(number(3), power(x, 2)))
+        high = self.step("derivative", above, (), given)
+        rates = at_most(low.goal.args[0], high.goal.args[0])
+        rest = times(x, minus(times(number(3), x), TWO))
+        witness = (rest, ((ONE, (0,)), (MINUS, (1,))))
+        first = self.step("linear arithmetic", rates, witness, given, (low, high))
+        value = self.step("range", at_most(power(ONE, 2), power(ONE, 3)))
+        goal = at_most(power(x, 2), power(x, 3))
+        return self.step("mean value", goal, ("x", ONE), given, (first, value))
+
+    def shifted(self, cube: Theorem) -> Theorem:
+        moved = plus(ONE, t)
+        goal = at_most(power(moved, 2), power(moved, 3))
+        given = (below(ZERO, t),)
+        return self.step("instance", goal, (("x", moved),), given, (cube,))
+
+    def second_moment(self) -> Theorem:
+        node = mean(times(FIRST, FIRST))
+        first = self.step("Stein", equal(node, mean(ONE)), (0, FIRST))
+        second = self.step("linearity", equal(mean(ONE), ONE), ((ONE, ONE),))
+        witness = (ZERO, ((ONE, (0,)), (ONE, (1,))))
+        return self.step("linear arithmetic", equal(node, ONE), witness, (), (first, second))
+
+    def doubled(self) -> Theorem:
+        inner = self.identity(plus(x, x), double(x))
+        goal = equal(mean(plus(FIRST, FIRST)), mean(double(FIRST)))
+        return self.step("congruence", goal, ("x",), (), (inner,))
+
+    def absolute(self) -> Theorem:
+        goal = at_most(x, absolute(x))
+        right = self.step("linear arithmetic", goal, (ZERO, ()), (at_most(ZERO, x),))
+        rest = times(TWO, negative(x))
+        left = self.step("linear arithmetic", goal, (rest, ()), (below(x, ZERO),))
+        return self.step("cases", goal, (at_most(ZERO, x),), (), (right, left))
+
+    def root(self) -> Theorem:
+        given = (below(ZERO, x), equal(x, y))
+        known = self.step("hypothesis", equal(x, y), (), given)
+        return self.step("rewrite", equal(sqrt(x), sqrt(y)), (), given, (known,))

@@ -1,0 +1,127 @@
+"""Honest steps of the rules about equality, and steps that fail one condition each."""
+
+from __future__ import annotations
+
+from core.building import (
+    FIRST,
+    HALF,
+    MINUS,
+    ONE,
+    SECOND,
+    TWO,
+    ZERO,
+    Step,
+    absolute,
+    at_most,
+    below,
+    derivative,
+    equal,
+    integral,
+    mean,
+    plus,
+    power,
+    premise,
+    psd,
+    s,
+    sqrt,
+    t,
+    times,
+    x,
+    y,
+)
+
+HYPOTHESIS = Step("hypothesis", below(x, y), given=(below(x, y),))
+REWRITE = Step(
+    "rewrite", equal(mean(times(x, FIRST)), mean(times(y, FIRST))), premises=(premise(equal(x, y)),)
+)
+SQUARES = equal(plus(x, x), times(TWO, x))
+TWICE = (plus(FIRST, FIRST), times(TWO, FIRST))
+CONGRUENCE = Step(
+    "congruence",
+    equal(mean(TWICE[0]), mean(TWICE[1])),
+    ("x",),
+    premises=(premise(SQUARES),),
+)
+BETWEEN = (at_most(ONE, x), at_most(x, TWO))
+UNDER_INTEGRAL = CONGRUENCE.but(
+    goal=equal(integral(absolute(FIRST), ONE, TWO), integral(FIRST, ONE, TWO)),
+    premises=(premise(equal(absolute(x), x), *BETWEEN),),
+)
+INSTANCE = Step(
+    "instance",
+    at_most(ZERO, plus(t, ONE)),
+    (("x", plus(t, ONE)),),
+    (below(ZERO, t),),
+    (premise(at_most(ZERO, x), at_most(ZERO, x)),),
+)
+HONEST = (
+    HYPOTHESIS,
+    HYPOTHESIS.but(goal=psd(x), given=(psd(x),)),
+    REWRITE,
+    REWRITE.but(goal=equal(x, y)),
+    CONGRUENCE,
+    CONGRUENCE.but(goal=equal(derivative(TWICE[0], ONE), derivative(TWICE[1], ONE))),
+    CONGRUENCE.but(goal=equal(integral(TWICE[0], s, t), integral(TWICE[1], s, t))),
+    CONGRUENCE.but(
+        goal=equal(
+            mean(plus(FIRST, SECOND), ONE, HALF, HALF, TWO),
+            mean(plus(SECOND, FIRST), ONE, HALF, HALF, TWO),
+        ),
+        witness=("x", "y"),
+        premises=(premise(equal(plus(x, y), plus(y, x))),),
+    ),
+    UNDER_INTEGRAL,
+    UNDER_INTEGRAL.but(goal=equal(integral(absolute(FIRST), TWO, ONE), integral(FIRST, TWO, ONE))),
+    INSTANCE,
+)
+
+REFUSED = (
+    ("no-hypothesis", HYPOTHESIS.but(goal=below(y, x))),
+    ("no-equality", REWRITE.but(premises=(premise(at_most(x, y)),))),
+    ("no-equality", REWRITE.but(goal=at_most(x, y))),
+    ("not-the-term", REWRITE.but(goal=equal(plus(x, x), plus(x, y)))),
+    ("hypothesis", REWRITE.but(premises=(premise(equal(x, y), equal(x, y)),))),
+    (
+        "undefined",
+        REWRITE.but(goal=equal(sqrt(x), sqrt(y))),
+    ),
+    ("no-binders", CONGRUENCE.but(goal=SQUARES)),
+    ("no-binders", CONGRUENCE.but(goal=at_most(*CONGRUENCE.goal.args))),
+    ("no-binders", CONGRUENCE.but(goal=equal(mean(FIRST), integral(FIRST, ONE, TWO)))),
+    ("other-ends", CONGRUENCE.but(goal=equal(mean(TWICE[0]), mean(TWICE[1], TWO)))),
+    (
+        "other-ends",
+        CONGRUENCE.but(goal=equal(derivative(TWICE[0], ONE), derivative(TWICE[1], TWO))),
+    ),
+    (
+        "other-ends",
+        UNDER_INTEGRAL.but(goal=equal(integral(FIRST, ONE, TWO), integral(FIRST, ONE, ONE))),
+    ),
+    ("not-free", CONGRUENCE.but(given=(at_most(ZERO, x),))),
+    ("not-free", CONGRUENCE.but(goal=equal(mean(times(x, FIRST)), mean(times(FIRST, x))))),
+    ("not-free", CONGRUENCE.but(witness=())),
+    ("not-free", CONGRUENCE.but(witness=("x", "y"))),
+    ("hypothesis", CONGRUENCE.but(premises=(premise(SQUARES, at_most(ZERO, x)),))),
+    (
+        "hypothesis",
+        UNDER_INTEGRAL.but(premises=(premise(equal(absolute(x), x), below(ONE, x)),)),
+    ),
+    (
+        "hypothesis",  # of ends in unknown order, nothing is known of what is between them
+        UNDER_INTEGRAL.but(
+            goal=equal(integral(absolute(FIRST), s, t), integral(FIRST, s, t)),
+            premises=(premise(equal(absolute(x), x), at_most(s, x), at_most(x, t)),),
+        ),
+    ),
+    ("other-bodies", CONGRUENCE.but(premises=(premise(equal(times(TWO, x), plus(x, x))),))),
+    ("other-bodies", CONGRUENCE.but(premises=(premise(at_most(*SQUARES.args)),))),
+    (
+        "undefined",
+        CONGRUENCE.but(goal=equal(mean(TWICE[0], MINUS), mean(TWICE[1], MINUS))),
+    ),
+    ("twice", INSTANCE.but(witness=(("x", plus(t, ONE)), ("x", t)))),
+    ("undefined", INSTANCE.but(witness=(("x", plus(t, ONE)), ("y", power(ZERO, -1))))),
+    ("undefined", INSTANCE.but(witness=(("x", FIRST),))),
+    ("not-the-term", INSTANCE.but(goal=at_most(ZERO, plus(t, TWO)))),
+    ("hypothesis", INSTANCE.but(given=())),
+)

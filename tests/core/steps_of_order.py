@@ -1,0 +1,221 @@
+"""Honest steps of the rules about order, and steps that fail one condition each."""
+
+from __future__ import annotations
+
+from core.building import (
+    FIRST,
+    HALF,
+    MINUS,
+    ONE,
+    POLE,
+    ROOT,
+    TWO,
+    ZERO,
+    Step,
+    absolute,
+    at_most,
+    below,
+    differs,
+    equal,
+    integral,
+    make,
+    over,
+    plus,
+    power,
+    premise,
+    psd,
+    s,
+    sin,
+    sqrt,
+    t,
+    times,
+    x,
+    y,
+    z,
+)
+
+RANGE = Step("range", below(ZERO, plus(ONE, power(x, 2))))
+POSITIVE = premise(below(ZERO, y), below(ZERO, x))
+SUM = Step(
+    "linear arithmetic",
+    below(ZERO, plus(ONE, times(x, y))),
+    (ONE, ((x, (0,)),)),
+    (below(ZERO, x),),
+    (POSITIVE,),
+)
+EQUALITY = Step(
+    "linear arithmetic",
+    equal(x, plus(y, ONE)),
+    (ZERO, ((MINUS, (0,)),)),
+    premises=(premise(equal(plus(y, ONE), x)),),
+)
+BOTH = Step("antisymmetry", equal(x, y), premises=(premise(at_most(x, y)), premise(at_most(y, x))))
+CUT = Step(
+    "cut",
+    below(x, z),
+    given=(below(x, y),),
+    premises=(premise(below(y, z), below(x, y)), premise(below(x, z), below(x, y), below(y, z))),
+)
+CASES = Step(
+    "cases",
+    at_most(x, absolute(x)),
+    (at_most(ZERO, x),),
+    premises=(
+        premise(at_most(x, absolute(x)), at_most(ZERO, x)),
+        premise(at_most(x, absolute(x)), below(x, ZERO)),
+    ),
+)
+ABSURD = Step(
+    "absurdity",
+    equal(ONE, ZERO),
+    given=(below(x, x),),
+    premises=(premise(below(x, x), below(x, x)),),
+)
+MONOTONE = Step(
+    "monotone integral",
+    at_most(integral(ZERO, ZERO, t), integral(power(FIRST, 3), ZERO, t)),
+    ("x",),
+    (at_most(ZERO, t),),
+    (premise(at_most(ZERO, power(x, 3)), at_most(ZERO, x), at_most(x, t)),),
+)
+CLOSURE = Step(
+    "closure",
+    at_most(ZERO, plus(t, ZERO, times(ZERO, t))),
+    ("s",),
+    (below(ZERO, t),),
+    (premise(at_most(ZERO, plus(t, times(s, t))), below(ZERO, s), below(ZERO, t)),),
+)
+
+HONEST = (
+    RANGE,
+    RANGE.but(goal=equal(ONE, ONE)),
+    RANGE.but(goal=differs(x, ZERO), given=(below(x, ZERO),)),
+    RANGE.but(goal=psd(ONE, HALF, HALF, ONE)),
+    RANGE.but(goal=make("integer", TWO)),
+    SUM,
+    SUM.but(witness=(ZERO, ((ONE, ()), (x, (0,))))),
+    EQUALITY,
+    BOTH,
+    CUT,
+    CASES,
+    CASES.but(
+        witness=(equal(x, ZERO),),
+        premises=(
+            premise(at_most(x, absolute(x)), equal(x, ZERO)),
+            premise(at_most(x, absolute(x)), differs(x, ZERO)),
+        ),
+    ),
+    ABSURD,
+    MONOTONE,
+    CLOSURE,
+)
+
+REFUSED = (
+    ("range", RANGE.but(goal=below(ZERO, plus(MINUS, power(x, 2))))),
+    ("range", RANGE.but(goal=equal(x, y))),
+    ("range", RANGE.but(goal=differs(x, y))),
+    ("range", RANGE.but(goal=psd(ONE, TWO, TWO, ONE))),
+    ("undefined", RANGE.but(goal=equal(POLE, POLE))),
+    ("no-order", SUM.but(goal=differs(ZERO, plus(ONE, times(x, y))))),
+    ("no-order", SUM.but(premises=(premise(differs(ZERO, y)),))),
+    ("premises", SUM.but(witness=(ONE, ((x, (1,)),)))),
+    ("premises", SUM.but(witness=(ONE, ((x, (-1,)),)))),
+    (
+        "rest",
+        SUM.but(goal=below(ZERO, plus(t, times(x, y))), witness=(t, ((x, (0,)),))),
+    ),
+    ("rest", EQUALITY.but(goal=equal(x, plus(y, TWO)), witness=(ONE, ((MINUS, (0,)),)))),
+    ("undefined", SUM.but(witness=(power(ZERO, -1), ((x, (0,)),)))),
+    (
+        "factor",
+        SUM.but(goal=below(ZERO, plus(ONE, times(t, y))), witness=(ONE, ((t, (0,)),))),
+    ),
+    (
+        "factor",
+        EQUALITY.but(premises=(premise(at_most(plus(y, ONE), x)),), witness=(ZERO, ((ONE, (0,)),))),
+    ),
+    ("undefined", SUM.but(witness=(ONE, ((power(ZERO, -1), (0,)),)))),
+    ("undefined", EQUALITY.but(witness=(ZERO, ((over(ONE, t), (0,)),)))),
+    (
+        "strict",
+        SUM.but(
+            goal=below(ZERO, times(t, y)),
+            witness=(ZERO, ((t, (0,)),)),
+            given=(at_most(ZERO, t), below(ZERO, x)),
+        ),
+    ),
+    (
+        "strict",
+        SUM.but(
+            goal=below(ZERO, times(x, y)),
+            witness=(ZERO, ((x, (0,)),)),
+            premises=(premise(at_most(ZERO, y)),),
+        ),
+    ),
+    ("strict", EQUALITY.but(goal=below(x, plus(y, ONE)))),
+    ("sum", SUM.but(goal=below(ZERO, plus(TWO, times(x, y))))),
+    ("sum", EQUALITY.but(goal=equal(x, plus(y, TWO)))),
+    ("undefined", EQUALITY.but(goal=equal(ROOT, ROOT))),
+    ("not-both", BOTH.but(goal=equal(y, x))),
+    ("not-both", BOTH.but(goal=at_most(x, y))),
+    ("not-both", BOTH.but(premises=(BOTH.premises[0],) * 2)),
+    ("not-the-goal", CUT.but(goal=below(x, y))),
+    ("hypothesis", CUT.but(given=())),
+    ("hypothesis", CUT.but(premises=(premise(below(y, z), below(y, t)), CUT.premises[1]))),
+    ("hypothesis", CUT.but(premises=(premise(below(x, z), below(x, y)), CUT.premises[1]))),
+    ("no-case", CASES.but(witness=(psd(x),))),
+    ("no-case", CASES.but(witness=(at_most(ZERO, FIRST),))),
+    ("undefined", CASES.but(witness=(at_most(ZERO, POLE),))),
+    ("not-the-goal", CASES.but(goal=at_most(x, x))),
+    ("not-the-goal", CASES.but(premises=(CASES.premises[0], premise(below(x, ZERO))))),
+    ("hypothesis", CASES.but(witness=(below(ZERO, x),))),
+    ("hypothesis", CASES.but(premises=CASES.premises[:1] * 2)),
+    (
+        "not-absurd",
+        ABSURD.but(premises=(premise(below(x, y)),)),
+    ),
+    ("not-absurd", ABSURD.but(premises=(premise(at_most(x, x)),))),
+    ("undefined", ABSURD.but(goal=equal(power(ZERO, -1), ZERO))),
+    ("hypothesis", ABSURD.but(given=())),
+    ("not-the-term", MONOTONE.but(goal=at_most(ZERO, t))),
+    ("not-the-term", MONOTONE.but(goal=below(*MONOTONE.goal.args))),
+    (
+        "not-the-term",
+        MONOTONE.but(goal=at_most(integral(ZERO, ZERO, t), integral(power(FIRST, 3), ZERO, ONE))),
+    ),
+    ("not-free", MONOTONE.but(given=(at_most(ZERO, t), at_most(ZERO, x)))),
+    ("not-free", MONOTONE.but(witness=("t",))),
+    ("order", MONOTONE.but(given=(), premises=(premise(at_most(ZERO, power(x, 3))),))),
+    (
+        "hypothesis",
+        MONOTONE.but(premises=(premise(at_most(ZERO, power(x, 3)), below(ZERO, x)),)),
+    ),
+    ("other-bodies", MONOTONE.but(premises=(premise(at_most(ZERO, power(x, 2))),))),
+    ("other-bodies", MONOTONE.but(premises=(premise(below(ZERO, power(x, 3))),))),
+    (
+        "undefined",
+        MONOTONE.but(goal=at_most(integral(ZERO, ZERO, t), integral(power(FIRST, -1), ZERO, t))),
+    ),
+    ("no-order", CLOSURE.but(premises=(premise(below(ZERO, plus(t, times(s, t)))),))),
+    ("not-free", CLOSURE.but(given=(below(ZERO, t), below(s, ONE)))),
+    ("hypothesis", CLOSURE.but(given=())),
+    (
+        "hypothesis",  # known near zero only
+        CLOSURE.but(premises=(premise(CLOSURE.premises[0].goal, below(ZERO, s), below(s, ONE)),)),
+    ),
+    (
+        "no-derivative",  # not from both sides
+        CLOSURE.but(
+            goal=at_most(ZERO, times(ZERO, sqrt(ZERO))),
+            premises=(premise(at_most(ZERO, times(s, sqrt(s))), below(ZERO, s)),),
+        ),
+    ),
+    ("not-the-term", CLOSURE.but(goal=at_most(ZERO, t))),
+    (
+        "undefined",
+        CLOSURE.but(
+            goal=at_most(ZERO, over(sin(ZERO), ZERO)),
+            premises=(premise(at_most(ZERO, over(sin(s), s)), below(ZERO, s)),),
+        ),
+    ),
+)

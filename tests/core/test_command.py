@@ -1,0 +1,107 @@
+"""`python -m slr_verify.core FILE`: what it prints, its exit codes, and what it imports."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from core.sample_proofs import Sample
+from slr_verify.core.__main__ import main
+from slr_verify.core.proof_file import written
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "slr_verify.core", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    sample = Sample()
+    return list(written(sample.context, sample.claims))
+
+
+@pytest.fixture
+def file(tmp_path: Path, lines: list[str]) -> Path:
+    path = tmp_path / "proofs.jsonl"
+    path.write_text("".join(lines))
+    return path
+
+
+PRINTED = """\
+double(x) := (2*x)
+area: 1 <= t |- integral((2*x0), x0 from 1 to t) = ((t^2) + (-1))
+cube: 1 <= x |- (x^2) <= (x^3)
+cube.shifted: 0 < t |- ((1 + t)^2) <= ((1 + t)^3)
+second-moment: |- E[(x0*x0); (x0) ~ N(0, [1])] = 1
+doubled: |- E[(x0 + x0); (x0) ~ N(0, [1])] = E[double(x0); (x0) ~ N(0, [1])]
+absolute: |- x <= abs(x)
+root: 0 < x, x = y |- sqrt(x) = sqrt(y)
+"""
+
+
+def test_what_is_shown_is_printed(file: Path) -> None:
+    done = run(str(file))
+    steps = sum(line.startswith('["theorem"') for line in file.read_text().splitlines())
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{PRINTED}7 statements shown, {steps} steps checked\n"
+
+
+def test_a_refused_step_shows_nothing(file: Path, lines: list[str]) -> None:
+    place = next(k for k, line in enumerate(lines) if '"mean value"' in line)
+    row = json.loads(lines[place])
+    row[2] = []
+    file.write_text("".join([*lines[:place], json.dumps(row) + "\n", *lines[place + 1 :]]))
+    done = run(str(file))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"refused: line {place + 1}: mean value does not show ")
+    assert done.stderr.endswith(" [start]\n")
+
+
+@pytest.mark.parametrize("arguments", [(), ("one", "two")])
+def test_usage(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == "usage: python -m slr_verify.core FILE\n"
+
+
+def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = tmp_path / "other"
+    other.write_bytes(b'["slr_verify proofs",1]\n["term","variable","\xe9"]\n')
+    for path in (tmp_path / "missing", tmp_path, other):
+        assert main([str(path)]) == 2
+        shown = capsys.readouterr()
+        assert shown.err.startswith(f"cannot read {path}: ")
+        assert shown.out == ""
+
+
+def test_the_same_in_this_process(
+    file: Path, lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    limit = sys.getrecursionlimit()
+    try:
+        assert main([str(file)]) == 0
+        assert capsys.readouterr().out.startswith(PRINTED)
+        file.write_text("".join(lines[:-1]) + lines[-1][:-1])
+        assert main([str(file)]) == 1
+        assert (
+            capsys.readouterr().err == f"refused: line {len(lines)}: the line is cut off [format]\n"
+        )
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def test_the_core_stands_on_python_flint_alone() -> None:
+    program = (
+        "import sys, slr_verify.core.__main__, slr_verify.core.proof_file\n"
+        "heavy = {'sympy', 'numpy', 'mpmath', 'scipy', 'click', 'matplotlib'} & set(sys.modules)\n"
+        "own = [name for name in sys.modules if name.startswith('slr_verify.')\n"
+        "       and not name.startswith('slr_verify.core')]\n"
+        "sys.exit(repr((heavy, own)) if heavy or own else 0)\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,169 @@
+"""Definitions are conservative, and sequents are made of relations that can be defined in some order."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.building import (
+    FIRST,
+    ONE,
+    POLE,
+    ROOT,
+    TWO,
+    ZERO,
+    Step,
+    at_most,
+    below,
+    differs,
+    equal,
+    make,
+    mean,
+    minus,
+    plus,
+    power,
+    psd,
+    refused,
+    sequent,
+    sqrt,
+    times,
+    x,
+    y,
+    z,
+)
+from slr_verify.core.sequents import meaning_of
+from slr_verify.core.terms import Refused
+from slr_verify.core.theorems import Context
+
+DOUBLE = make("defined", "double", x)
+
+
+def identity(left, right, *given) -> Step:
+    return Step("linear arithmetic", equal(left, right), (ZERO, ()), given)
+
+
+def test_a_definition_stands_for_its_body() -> None:
+    context = Context()
+    context.define("double", ("x",), times(TWO, x))
+    context.define("twice", ("x", "y"), plus(DOUBLE, make("defined", "double", y)))
+    context.define("half", (), power(TWO, -1))
+    identity(make("defined", "twice", x, z), times(TWO, plus(x, z))).take(context)
+    identity(make("defined", "half"), power(TWO, -1)).take(context)
+    refused("sum", identity(DOUBLE, x), context)
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "body"),
+    [
+        ("double", ("x",), x),  # again
+        ("double", ("x",), times(TWO, x)),
+        ("f", ("x", "x"), x),
+        ("f", ("x",), plus(x, y)),  # a free variable
+        ("f", (), x),
+        ("f", ("x",), FIRST),
+        ("f", ("x",), equal(x, x)),
+        ("f", ("x",), make("defined", "f", x)),  # itself
+        ("f", ("x",), mean(make("defined", "f", FIRST))),
+        ("f", ("x",), make("defined", "g", x)),  # not defined
+        ("1 < 0", (), ONE),
+        ("", (), ONE),
+        ("f", ("x y",), ONE),
+    ],
+)
+def test_definitions_that_are_refused(name, parameters, body) -> None:
+    context = Context()
+    context.define("double", ("x",), times(TWO, x))
+    with pytest.raises(Refused) as refusal:
+        context.define(name, parameters, body)
+    assert refusal.value.code == "definition"
+    assert set(context.definitions) == {"double"}
+
+
+def test_names_without_a_definition() -> None:
+    for term in (make("defined", "g", x), make("defined", "g"), mean(make("defined", "g", FIRST))):
+        refused("undefined-name", identity(term, term))
+        refused("undefined-name", identity(x, x, equal(term, term)))
+
+
+def test_the_number_of_arguments() -> None:
+    context = Context()
+    context.define("double", ("x",), times(TWO, x))
+    other = make("defined", "double", x, y)
+    refused("undefined-name", identity(other, other), context)
+
+
+def test_a_definition_may_be_undefined_somewhere() -> None:
+    context = Context()
+    context.define("root", ("x",), ROOT)
+    root = make("defined", "root", y)
+    refused("undefined", identity(root, root), context)
+    identity(root, sqrt(y), at_most(ZERO, y)).take(context)
+
+
+@pytest.mark.parametrize(
+    ("goal", "given"),
+    [
+        (x, ()),
+        (ONE, ()),
+        (equal(FIRST, FIRST), ()),
+        (equal(x, x), (x,)),
+        (equal(x, x), (below(ZERO, FIRST),)),
+    ],
+)
+def test_what_is_no_sequent(goal, given) -> None:
+    with pytest.raises(Refused) as refusal:
+        sequent(goal, *given)
+    assert refusal.value.code == "no-sequent"
+
+
+def test_the_variables_of_a_sequent() -> None:
+    assert sequent(equal(x, ONE), below(y, mean(times(z, FIRST)))).free == {"x", "y", "z"}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        (),
+        (below(ZERO, x), equal(POLE, y)),
+        (equal(ROOT, y), at_most(ZERO, x)),
+        (below(ZERO, x), below(y, sqrt(minus(ROOT, ONE))), at_most(ZERO, minus(ROOT, ONE))),
+        (psd(x), equal(mean(FIRST, x), ZERO)),
+        (below(x, ZERO), below(ZERO, x), equal(POLE, POLE)),
+        (psd(POLE), differs(x, ZERO)),
+        (make("integer", x), below(ZERO, x), below(ZERO, sqrt(minus(x, ONE)))),
+    ],
+)
+def test_hypotheses_that_are_defined_in_some_order(given) -> None:
+    assert meaning_of(frozenset(given), {}).given == frozenset(given)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        (equal(POLE, y),),
+        (equal(ROOT, y),),
+        (equal(POLE, POLE),),
+        (at_most(ZERO, ROOT),),  # not by itself
+        (differs(POLE, ZERO),),
+        (psd(POLE),),
+        (make("integer", POLE),),
+        (at_most(ZERO, sqrt(y)), at_most(ZERO, times(y, sqrt(y)))),
+        (below(ZERO, x), equal(sqrt(y), x)),
+    ],
+)
+def test_hypotheses_that_may_be_undefined(given) -> None:
+    with pytest.raises(Refused, match="a hypothesis may be undefined") as refusal:
+        meaning_of(frozenset(given), {})
+    assert refusal.value.code == "undefined-hypothesis"
+
+
+def test_terms_that_are_too_deep() -> None:
+    deep = x
+    for _ in range(2000):
+        deep = make("sin", deep)
+    refused("too-large", identity(deep, deep))
+
+
+def test_a_context_keeps_what_hypotheses_mean() -> None:
+    context = Context()
+    given = frozenset({below(ZERO, x)})
+    assert context.meaning(given) is context.meaning(given)

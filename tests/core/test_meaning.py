@@ -1,0 +1,224 @@
+"""Which terms are certainly defined, which relations follow, and which functions have all moments."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.building import (
+    FIRST,
+    HALF,
+    MINUS,
+    ONE,
+    POLE,
+    ROOT,
+    SECOND,
+    TWO,
+    ZERO,
+    absolute,
+    at_most,
+    atan,
+    below,
+    cos,
+    derivative,
+    differs,
+    equal,
+    erf,
+    exp,
+    integral,
+    make,
+    mean,
+    minus,
+    negative,
+    number,
+    over,
+    plus,
+    power,
+    psd,
+    sin,
+    sqrt,
+    t,
+    times,
+    x,
+    y,
+)
+from slr_verify.core.meaning import Meaning, is_continuous
+from slr_verify.core.ranges import Ranges
+from slr_verify.core.tempered import is_tempered
+from slr_verify.core.terms import PI, Refused
+
+DEFINITIONS = {"root": (("x",), ROOT), "hidden": (("x",), mean(plus(x, FIRST)))}
+ROOT_OF, HIDDEN = make("defined", "root", x), make("defined", "hidden", x)
+SQUARE = power(FIRST, 2)
+
+
+def meaning(*given, known=()) -> Meaning:
+    return Meaning(Ranges(given, DEFINITIONS), known)
+
+
+@pytest.mark.parametrize(
+    ("term", "given"),
+    [
+        (HALF, ()),
+        (PI, ()),
+        (x, ()),
+        (plus(x, y), ()),
+        (times(x, y), ()),
+        (power(x, 3), ()),
+        (POLE, (below(x, ZERO),)),
+        (POLE, (differs(x, ZERO),)),
+        (power(x, 0), ()),
+        (ROOT, (at_most(ZERO, x),)),
+        (ROOT_OF, (at_most(ZERO, x),)),
+        *((head(x), ()) for head in (exp, erf, atan, sin, cos, absolute)),
+        (mean(SQUARE), ()),
+        (mean(SQUARE, x), (at_most(ZERO, x),)),
+        (mean(SQUARE, x), (psd(x),)),
+        (mean(times(x, FIRST), ZERO), ()),
+        (integral(SQUARE, x, y), ()),
+        (integral(power(FIRST, -1), ONE, TWO), ()),
+        (integral(power(FIRST, -1), TWO, ONE), ()),
+        (integral(sqrt(FIRST), ZERO, x), (at_most(ZERO, x),)),
+        (derivative(SQUARE, x), ()),
+        (derivative(absolute(FIRST), x), (differs(x, ZERO),)),
+    ],
+)
+def test_what_is_defined(term, given) -> None:
+    assert meaning(*given).is_defined(term)
+    meaning(*given).require_defined(term)
+
+
+@pytest.mark.parametrize(
+    ("term", "given"),
+    [
+        (POLE, ()),
+        (POLE, (at_most(ZERO, x),)),
+        (power(POLE, 0), ()),
+        (power(power(x, -1), -1), ()),
+        (times(ZERO, POLE), ()),
+        (plus(x, POLE), ()),
+        (ROOT, (at_most(MINUS, x),)),
+        (ROOT_OF, ()),
+        (make("defined", "root", POLE), (below(x, ZERO),)),
+        *((head(POLE), ()) for head in (sqrt, exp, erf, atan, sin, cos, absolute)),
+        (FIRST, ()),
+        (mean(SQUARE, MINUS), ()),
+        (mean(SQUARE, x), ()),
+        (mean(SQUARE, POLE), (psd(x),)),
+        (mean(SQUARE, ONE, TWO, TWO, ONE), ()),
+        (mean(power(FIRST, -1)), ()),
+        (mean(sqrt(FIRST)), ()),
+        (mean(exp(SQUARE)), ()),
+        (mean(exp(FIRST)), ()),
+        (mean(mean(plus(FIRST, SECOND))), ()),
+        (integral(power(FIRST, -1), MINUS, ONE), ()),
+        (integral(power(FIRST, -1), x, y), (at_most(ONE, x),)),
+        (integral(ONE, POLE, ONE), ()),
+        (integral(ONE, ONE, POLE), ()),
+        (integral(mean(plus(FIRST, SECOND)), ZERO, ONE), ()),
+        (derivative(absolute(FIRST), x), ()),
+        (derivative(sqrt(FIRST), ZERO), ()),
+        (derivative(SQUARE, POLE), ()),
+        (derivative(mean(plus(FIRST, SECOND)), x), ()),
+    ],
+)
+def test_what_may_be_undefined(term, given) -> None:
+    assert not meaning(*given).is_defined(term)
+    with pytest.raises(Refused, match="may be undefined") as refusal:
+        meaning(*given).require_defined(ONE, term)
+    assert refusal.value.code == "undefined"
+
+
+def test_what_is_known_from_premises() -> None:
+    assert meaning().knowing({POLE}).is_defined(POLE)
+    assert meaning().knowing({POLE}).is_defined(plus(ONE, POLE))
+    assert not meaning(known={POLE}).restricted(()).is_defined(POLE)
+    assert meaning(known={POLE}).assuming(below(ZERO, y)).is_defined(times(POLE, sqrt(y)))
+    assert meaning().assuming(below(ZERO, x)).is_defined(POLE)
+    assert meaning().between(ONE, TWO, x).is_defined(POLE)
+
+
+@pytest.mark.parametrize(
+    ("relation", "given", "answer"),
+    [
+        (below(x, y), (below(x, y),), True),
+        (below(x, y), (), False),
+        (equal(x, x), (), True),
+        (at_most(x, x), (), True),
+        (below(x, x), (), False),
+        (differs(x, x), (), False),
+        (equal(POLE, POLE), (), False),
+        (equal(plus(ONE, ONE), TWO), (), True),
+        (equal(x, ONE), (), False),
+        (at_most(ZERO, x), (below(ZERO, x),), True),
+        (below(ZERO, x), (at_most(ZERO, x),), False),
+        (differs(ZERO, x), (differs(minus(x, ZERO), ZERO),), True),
+        (differs(x, ONE), (below(x, ONE),), True),
+        (differs(x, ONE), (), False),
+        (make("integer", TWO), (), True),
+        (make("integer", HALF), (), False),
+        (make("integer", x), (), False),
+        (make("integer", x), (make("integer", x),), True),
+        (psd(ONE), (), True),
+        (psd(POLE), (), False),
+        (psd(x), (), False),
+        (psd(x), (below(ZERO, x),), True),
+        (psd(x, y, y, x), (psd(x, y, y, x),), True),
+    ],
+)
+def test_which_relations_follow(relation, given, answer: bool) -> None:
+    assert meaning(*given).follows(relation) is answer
+
+
+@pytest.mark.parametrize(
+    ("term", "answer"),
+    [
+        (sqrt(plus(x, sin(POLE))), True),
+        (ROOT_OF, True),
+        (HIDDEN, False),
+        (mean(FIRST), False),
+        (plus(x, integral(FIRST, ZERO, x)), False),
+        (derivative(SQUARE, x), False),
+        (equal(x, x), False),
+        (FIRST, False),
+    ],
+)
+def test_what_is_continuous(term, answer: bool) -> None:
+    assert is_continuous(term, DEFINITIONS) is answer
+
+
+@pytest.mark.parametrize(
+    ("body", "tempered", "smooth"),
+    [
+        (x, True, True),
+        (power(t, -1), True, True),  # not random
+        (absolute(t), True, True),
+        (power(x, 5), True, True),
+        (power(x, -2), False, False),
+        (plus(erf(x), times(sin(x), cos(y))), True, True),
+        (absolute(x), True, False),
+        (atan(x), True, False),
+        (sqrt(power(x, 2)), True, False),
+        (exp(x), False, False),
+        (exp(negative(power(x, 2))), True, True),
+        (exp(negative(absolute(x))), True, False),
+        (exp(sin(x)), True, True),
+        (exp(negative(times(t, power(x, 2)))), False, False),
+        (exp(over(negative(power(x, 2)), x)), False, False),
+        (exp(times(MINUS, exp(x), exp(x))), False, False),
+        (ROOT_OF, True, False),
+        (mean(times(x, FIRST)), False, False),
+        (integral(x, ZERO, ONE), False, False),
+        (derivative(SQUARE, x), False, False),
+        (mean(FIRST), True, True),
+    ],
+)
+def test_what_is_tempered(body, tempered: bool, smooth: bool) -> None:
+    ranges = Ranges((), DEFINITIONS)
+    assert is_tempered(body, {"x", "y"}, ranges) is tempered
+    assert is_tempered(body, {"x", "y"}, ranges, smooth=True) is smooth
+
+
+def test_bounds_of_exponents_come_from_hypotheses() -> None:
+    bell = exp(negative(times(t, power(x, 2))))
+    assert is_tempered(bell, {"x"}, Ranges((at_most(ZERO, t),), {}), smooth=True)
+    assert not is_tempered(bell, {"x"}, Ranges((at_most(number(-1), t),), {}))

@@ -1,0 +1,89 @@
+"""Each rule accepts an honest step, and refuses where one side condition fails, with its code."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from types import FunctionType
+
+import pytest
+
+from core import steps_of_calculus, steps_of_equality, steps_of_means, steps_of_order
+from core.building import ZERO, Step, equal, power, refused
+from slr_verify.core.rules import RULES
+from slr_verify.core.rules.rule import Rule
+
+TABLES = (steps_of_equality, steps_of_order, steps_of_calculus, steps_of_means)
+HONEST = tuple(step for table in TABLES for step in table.HONEST)
+REFUSED = tuple(pair for table in TABLES for pair in table.REFUSED)
+UNREACHED = {
+    ("Stein", "no-derivative"),  # what is smooth and tempered has a derivative by the rules
+}
+
+
+@pytest.mark.parametrize("step", HONEST)
+def test_an_honest_step_is_accepted(step: Step) -> None:
+    shown = step.take()
+    assert (shown.goal, shown.given) == (step.goal, frozenset(step.given))
+    assert (shown.rule, shown.witness, shown.premises) == (step.rule, step.witness, step.premises)
+
+
+@pytest.mark.parametrize(("code", "step"), REFUSED)
+def test_a_step_that_fails_one_condition_is_refused(code: str, step: Step) -> None:
+    refused(code, step)
+
+
+@pytest.mark.parametrize("step", HONEST)
+def test_the_shape_of_the_witness(step: Step) -> None:
+    for witness in ((*step.witness, 0.5), [*step.witness], (None,) * 9):
+        refused("witness", step.but(witness=witness))
+
+
+@pytest.mark.parametrize("step", [each for each in HONEST if RULES[each.rule].premises])
+def test_the_number_of_premises(step: Step) -> None:
+    needed = RULES[step.rule].premises
+    refused("premises", step.but(premises=step.premises[: needed - 1]))
+
+
+@pytest.mark.parametrize("step", HONEST)
+def test_hypotheses_that_may_be_undefined(step: Step) -> None:
+    nowhere = equal(power(ZERO, -1), ZERO)
+    refused("undefined-hypothesis", step.but(given=(*step.given, nowhere)))
+
+
+def test_every_rule_has_an_honest_step() -> None:
+    assert {step.rule for step in HONEST} == set(RULES)
+
+
+def codes(rule: Rule) -> set[str]:
+    """Those that occur in the source of a rule, and in the functions of the rules that it calls."""
+    seen: set[FunctionType] = set()
+    waiting = [rule.check, rule.value] if rule.value else [rule.check]
+    found: set[str] = set()
+    while waiting:
+        function = waiting.pop()
+        if function in seen:
+            continue
+        seen.add(function)
+        for node in ast.walk(ast.parse(inspect.cleandoc("\n" + inspect.getsource(function)))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                place = {"require": 1, "Refused": 0}.get(node.func.id)
+                if place is not None and isinstance(node.args[place], ast.Constant):
+                    found.add(node.args[place].value)
+                called = function.__globals__.get(node.func.id)
+                if isinstance(called, FunctionType) and ".rules." in called.__module__:
+                    waiting.append(called)
+            elif isinstance(node, ast.Attribute) and node.attr == "require_defined":
+                found.add("undefined")
+    return found
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_code_of_a_rule_is_met(name: str) -> None:
+    met = {code for code, step in REFUSED if step.rule == name}
+    left = codes(RULES[name]) - met
+    assert {(name, code) for code in left} == {each for each in UNREACHED if each[0] == name}
+
+
+def test_a_rule_that_there_is_not() -> None:
+    refused("no-rule", Step("by magic", equal(ZERO, ZERO)))

@@ -1,0 +1,157 @@
+"""Derivatives by the rules for functions, against mpmath; and where they may not exist."""
+
+from __future__ import annotations
+
+import random
+
+import mpmath
+import pytest
+
+from core.building import (
+    FIRST,
+    HALF,
+    MINUS,
+    ONE,
+    POLE,
+    SECOND,
+    TWO,
+    ZERO,
+    absolute,
+    at_most,
+    atan,
+    below,
+    cos,
+    derivative,
+    differs,
+    erf,
+    exp,
+    integral,
+    make,
+    mean,
+    minus,
+    negative,
+    over,
+    plus,
+    power,
+    sin,
+    sqrt,
+    t,
+    times,
+    x,
+    y,
+)
+from core.evaluation import value
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.ranges import Ranges
+from slr_verify.core.slopes import derivative_at
+
+DEFINITIONS = {"f": (("x", "y"), times(exp(x), y)), "slope": (("y",), derivative(sin(FIRST), y))}
+
+
+def meaning(*given) -> Meaning:
+    return Meaning(Ranges(given, DEFINITIONS))
+
+
+def slope(body, point, *given):
+    return derivative_at(derivative(body, point), meaning(*given))
+
+
+SMOOTH = [
+    plus(power(FIRST, 3), times(y, FIRST), ONE),
+    times(FIRST, sin(FIRST), exp(times(y, FIRST))),
+    power(plus(ONE, power(FIRST, 2)), -2),
+    sqrt(plus(TWO, cos(FIRST))),
+    erf(times(FIRST, y)),
+    atan(over(FIRST, plus(ONE, power(y, 2)))),
+    cos(erf(power(FIRST, 5))),
+    absolute(plus(TWO, sin(FIRST))),
+    times(FIRST, integral(times(y, power(FIRST, 2)), ZERO, ONE)),
+    power(exp(FIRST), 0),
+    make("defined", "f", FIRST, power(FIRST, 2)),
+    make("power", FIRST, 1),
+    derivative(sin(times(FIRST, SECOND)), times(FIRST, y)),
+    times(FIRST, derivative(power(FIRST, 3), sin(FIRST))),
+    make("defined", "slope", power(FIRST, 2)),
+]
+
+
+@pytest.mark.parametrize("body", SMOOTH)
+def test_derivatives_are_those_of_mpmath(body) -> None:
+    rng = random.Random(7)
+    found = slope(body, x)
+    assert found is not None
+    assert meaning().is_defined(found)
+    with mpmath.workdps(30):
+        for _ in range(4):
+            at = {"x": mpmath.mpf(rng.uniform(-2, 2)), "y": mpmath.mpf(rng.uniform(-2, 2))}
+            wanted = value(derivative(body, x), at, DEFINITIONS)
+            assert abs(value(found, at, DEFINITIONS) - wanted) < 1e-8 * (1 + abs(wanted))
+
+
+@pytest.mark.parametrize(
+    ("body", "point", "given"),
+    [
+        (sqrt(FIRST), x, (below(ZERO, x),)),
+        (power(FIRST, -1), x, (differs(x, ZERO),)),
+        (absolute(FIRST), x, (below(x, ZERO),)),
+        (over(ONE, sqrt(FIRST)), t, (below(ONE, t),)),
+    ],
+)
+def test_conditions_are_asked_at_the_point(body, point, given) -> None:
+    assert slope(body, point, *given) is not None
+    assert slope(body, point) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "point"),
+    [
+        (absolute(FIRST), ZERO),
+        (absolute(sin(FIRST)), x),
+        (sqrt(FIRST), ZERO),
+        (sqrt(power(FIRST, 2)), ZERO),
+        (power(FIRST, -1), ZERO),
+        (power(FIRST, -1), minus(ONE, ONE)),
+        (times(ZERO, absolute(FIRST)), ZERO),
+        (plus(FIRST, sqrt(FIRST)), ZERO),
+        (times(FIRST, POLE), ONE),
+        (times(FIRST, sqrt(MINUS)), ONE),
+        (power(absolute(FIRST), 0), ZERO),
+        (mean(times(SECOND, FIRST)), x),
+        (integral(FIRST, ZERO, FIRST), x),
+        (derivative(absolute(FIRST), FIRST), x),
+        (derivative(times(FIRST, absolute(SECOND)), ONE), ZERO),  # the parameter has a corner
+        (derivative(plus(FIRST, times(ZERO, sqrt(SECOND))), ONE), ZERO),
+        (derivative(times(absolute(FIRST), FIRST), FIRST), ZERO),
+        (derivative(FIRST, absolute(FIRST)), ZERO),
+    ],
+)
+def test_where_there_may_be_none(body, point) -> None:
+    assert slope(body, point) is None
+    assert not meaning().is_defined(derivative(body, point))
+
+
+def test_at_a_point_that_may_not_be_zero_in_a_closed_range() -> None:
+    assert slope(sqrt(FIRST), x, at_most(ZERO, x)) is None
+    assert slope(absolute(FIRST), x, at_most(ZERO, x)) is None
+
+
+def test_the_power_zero() -> None:
+    assert slope(power(FIRST, 0), ZERO) is ZERO
+    assert slope(power(FIRST, 0), x) is ZERO
+    assert slope(power(plus(FIRST, HALF), 0), negative(HALF)) is ZERO
+    assert slope(make("power", FIRST, 1), ZERO) is ONE
+
+
+def test_what_does_not_move() -> None:
+    assert slope(sqrt(y), x, at_most(ZERO, y)) is ZERO
+    assert slope(sqrt(y), x) is None
+    assert slope(mean(power(FIRST, 2)), x) is ZERO
+
+
+def test_slopes_that_are_known() -> None:
+    area = integral(sin(FIRST), ZERO, FIRST)
+    known = {area: sin(x)}
+    found = derivative_at(derivative(power(area, 2), x), meaning(), known)
+    assert found is times(times(TWO, integral(sin(FIRST), ZERO, x)), sin(x))
+    inner = derivative(sin(FIRST), FIRST)
+    assert derivative_at(derivative(times(area, inner), x), meaning(), known) is None

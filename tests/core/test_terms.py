@@ -1,0 +1,213 @@
+"""What is a term: the shapes of every head, one object for equal terms, and nothing that can change."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from core.building import (
+    FIRST,
+    HALF,
+    ONE,
+    SECOND,
+    TWO,
+    ZERO,
+    at_most,
+    equal,
+    mean,
+    minus,
+    negative,
+    number,
+    over,
+    plus,
+    power,
+    sqrt,
+    times,
+    x,
+    y,
+)
+from slr_verify.core.terms import (
+    BINDERS,
+    COMPARISONS,
+    FUNCTIONS,
+    RELATIONS,
+    SHAPES,
+    Refused,
+    make,
+    slack,
+    strict_parts,
+)
+
+GOOD = [
+    ("rational", Fraction(1, 2)),
+    ("pi",),
+    ("variable", "x"),
+    ("variable", "#0"),
+    ("variable", "x_1'"),
+    ("bound", 0),
+    ("bound", 3),
+    ("sum", x),
+    ("sum", x, y, x),
+    ("product", x, x),
+    ("power", x, -3),
+    ("mean", 1, FIRST, ONE),
+    ("mean", 2, FIRST, ONE, ZERO, ZERO, ONE),
+    ("integral", FIRST, ZERO, ONE),
+    ("derivative", FIRST, x),
+    ("defined", "f"),
+    ("defined", "f", x, y),
+    ("psd", 1, x),
+    ("psd", 2, x, y, y, x),
+    ("integer", x),
+    *((head, x) for head in FUNCTIONS),
+    *((head, x, y) for head in COMPARISONS),
+]
+
+BAD = [
+    ("rational", 1),
+    ("rational", 0.5),
+    ("rational", "1/2"),
+    ("rational",),
+    ("rational", Fraction(1), Fraction(1)),
+    ("pi", x),
+    ("variable", ""),
+    ("variable", "1x"),
+    ("variable", "1 < 0"),
+    ("variable", "x\n"),
+    ("variable", "é"),
+    ("variable", "#"),
+    ("variable", "#x"),
+    ("variable", 1),
+    ("variable", "x", "y"),
+    ("variable",),
+    ("bound", -1),
+    ("bound", True),
+    ("bound", "0"),
+    ("bound",),
+    ("sum",),
+    ("sum", 1),
+    ("sum", x, "x"),
+    ("product",),
+    ("product", x, 2),
+    ("power", x),
+    ("power", x, True),
+    ("power", x, 1.0),
+    ("power", x, Fraction(2)),
+    ("power", x, TWO),
+    ("mean",),
+    ("mean", 1),
+    ("mean", 1, FIRST),
+    ("mean", 0, FIRST),
+    ("mean", True, FIRST, ONE),
+    ("mean", -1, FIRST, ONE),
+    ("mean", 2, FIRST, ONE),
+    ("mean", 1, 1, ONE),
+    ("mean", 1, FIRST, 1),
+    ("integral", FIRST, ZERO),
+    ("integral", FIRST, ZERO, ONE, ONE),
+    ("integral", FIRST, 0, 1),
+    ("derivative", FIRST),
+    ("derivative", FIRST, x, 1),
+    ("defined",),
+    ("defined", x),
+    ("defined", "f", 1),
+    ("defined", "1 < 0", x),
+    ("psd",),
+    ("psd", x),
+    ("psd", 2, x, y),
+    ("psd", True, x),
+    ("psd", 1, 1),
+    ("integer",),
+    ("integer", x, y),
+    ("integer", 1),
+    ("tan", x),
+    ("", x),
+    *((head, *args) for head in FUNCTIONS for args in ((), (x, y), (1,))),
+    *((head, *args) for head in COMPARISONS for args in ((), (x,), (x, y, x), (x, 1))),
+]
+
+
+@pytest.mark.parametrize("args", GOOD)
+def test_what_is_a_term(args) -> None:
+    term = make(*args)
+    assert (term.op, term.args) == (args[0], args[1:])
+    assert make(*args) is term
+    assert copy.deepcopy(term) is term
+    assert pickle.loads(pickle.dumps(term)) is term
+
+
+@pytest.mark.parametrize("args", BAD)
+def test_what_is_none(args) -> None:
+    with pytest.raises(Refused, match="does not take") as refusal:
+        make(*args)
+    assert refusal.value.code == "no-term"
+
+
+def test_every_head_is_made_and_refused() -> None:
+    assert {args[0] for args in GOOD} == set(SHAPES)
+    assert {args[0] for args in BAD} >= set(SHAPES)
+
+
+@pytest.mark.parametrize(
+    "args", [args for args in GOOD if any(type(arg) is type(x) for arg in args)]
+)
+def test_relations_are_no_parts(args) -> None:
+    relations = [make(*each) for each in GOOD if each[0] in RELATIONS]
+    for relation, (place, part) in product(relations, enumerate(args)):
+        if type(part) is type(x):
+            with pytest.raises(Refused):
+                make(*args[:place], relation, *args[place + 1 :])
+
+
+def test_true_is_not_one() -> None:
+    assert make("power", x, 1) is not x
+    for one in (True, 1.0, Fraction(1)):
+        with pytest.raises(Refused):
+            make("power", x, one)
+    assert number(1) is make("rational", Fraction(1)) is ONE
+    with pytest.raises(Refused):
+        make("rational", True)
+
+
+@pytest.mark.parametrize("name", ["op", "args", "free", "loose", "other"])
+def test_a_term_cannot_be_changed(name: str) -> None:
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        setattr(x, name, "y")
+
+
+def test_free_and_loose() -> None:
+    pair = make("mean", 2, plus(FIRST, SECOND, make("bound", 2), x), ONE, y, y, FIRST)
+    assert (pair.free, pair.loose) == ({"x", "y"}, 1)
+    assert (make("integral", FIRST, ZERO, x).free, make("integral", FIRST, ZERO, x).loose) == (
+        {"x"},
+        0,
+    )
+    assert make("integral", FIRST, ZERO, SECOND).loose == 2
+    assert make("derivative", times(FIRST, SECOND), y).loose == 1
+    assert (mean(x).loose, mean(x).free) == (0, {"x"})
+    assert set(BINDERS) == {"mean", "integral", "derivative"}
+
+
+def test_what_builds_terms() -> None:
+    assert plus() is ZERO
+    assert plus(ZERO, x) is x
+    assert times() is ONE
+    assert times(ONE, x) is x
+    assert negative(HALF) is number("-1/2")
+    assert negative(x) is make("product", number(-1), x)
+    assert minus(x, ZERO) is x
+    assert power(x, 1) is x
+    assert over(x, y) is make("product", x, make("power", y, -1))
+    assert slack(at_most(x, y)) is minus(y, x)
+    assert slack(equal(x, y)) is minus(y, x)
+
+
+def test_strict_parts_leave_out_bodies() -> None:
+    law = mean(times(x, FIRST), sqrt(y))
+    found = set(strict_parts(plus(law, make("derivative", power(FIRST, 2), over(ONE, y)))))
+    assert {law, sqrt(y), y, power(y, -1)} <= found
+    assert not {x, times(x, FIRST), power(FIRST, 2)} & found

@@ -18,8 +18,10 @@ from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.listing import listing
 from slr_verify.cli.process import exit_code
+from slr_verify.cli.proofs import proofs
 from slr_verify.cli.recheck import recheck
 from slr_verify.cli.refusals import GIVEN, short_refusals
+from slr_verify.cli.replay import replay
 from slr_verify.cli.report import report
 from slr_verify.cli.risk import risk
 from slr_verify.cli.selftest import selftest
@@ -96,6 +98,8 @@ COMMANDS = (
     fixed_points,
     certify,
     recheck,
+    proofs,
+    replay,
     selftest,
     figures,
     simulate,

@@ -17,7 +17,7 @@ from slr_verify.core.rules import RULES
 from slr_verify.core.terms import Refused
 from slr_verify.core.text import text
 
-REFUSED, BAD_USE = 1, 2
+REFUSED, BAD_USE, UNWRITTEN = 1, 2, 4
 DEEPEST = 10_000
 
 
@@ -55,7 +55,12 @@ def main(arguments: Sequence[str]) -> int:
     except (OSError, UnicodeDecodeError) as error:
         sys.stderr.write(f"cannot read {arguments[0]}: {error}\n")
         return BAD_USE
-    sys.stdout.writelines(f"{line}\n" for line in report(replay))
+    try:  # 0 says that all was shown, so all has to be written
+        sys.stdout.writelines(f"{line}\n" for line in report(replay))
+        sys.stdout.flush()
+    except OSError as error:
+        sys.stderr.write(f"cannot write what is shown: {error.strerror}\n")
+        return UNWRITTEN
     return 0
 
 

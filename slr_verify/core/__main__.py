@@ -17,7 +17,7 @@ from slr_verify.core.rules import RULES
 from slr_verify.core.terms import Refused
 from slr_verify.core.text import text
 
-REFUSED, BAD_USE, UNWRITTEN = 1, 2, 4
+REFUSED, BAD_USE, SYSTEM_REFUSED = 1, 2, 4
 DEEPEST = 10_000
 
 
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except OSError as error:
         sys.stderr.write(f"cannot write what is shown: {error.strerror}\n")
-        return UNWRITTEN
+        return SYSTEM_REFUSED
     return 0
 
 

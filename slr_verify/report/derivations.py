@@ -78,8 +78,8 @@ def typeset_book(files: Mapping[str, str], folder: Path) -> Path:
     """
     engine = _engine()
     with reported(folder / BOOK_PDF), staging(folder, ENGINE) as scratch:
-        for name, text in files.items():
-            Path(scratch, name).write_text(text, encoding="utf-8")
+        book = {Path(scratch, name): text.encode() for name, text in files.items()}
+        write_files(book, overwrite=False)
         answer = subprocess.run(  # noqa: S603 (a fixed command)
             [engine, *COMMAND, BOOK_TEX],
             cwd=scratch,

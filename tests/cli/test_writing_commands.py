@@ -133,6 +133,6 @@ def test_a_full_disk_of_workers_is_one_sentence(
 
     monkeypatch.setattr("slr_verify.selftest.campaign.campaign", full)
     answer = slr_verify(*FILES["selftest"], str(tmp_path / "out"))
-    assert answer.exit_code == UNWRITTEN
+    assert answer.exit_code == SYSTEM_REFUSED
     assert "Error: cannot write: No space left on device\n" in answer.output
     assert not (tmp_path / "out").exists()

@@ -92,6 +92,7 @@ def started(hostile: Path, *words: str) -> subprocess.CompletedProcess[str]:
     [
         ("recheck", str(SAMPLE)),
         ("list",),
+        ("proofs", "lemma-16", "-o", "../p.jsonl"),
         ("show", "lemma-17"),
         ("axioms", "lemma-17"),
         ("check", "lemma-17", "lemma-16", "--no-attack", "--jobs", "2", "--digits", "15"),
@@ -120,6 +121,13 @@ def test_no_command_takes_anything_from_the_current_folder(
     found = started(hostile, *words)
     assert found.returncode == 0, found.stderr
     assert "Traceback" not in found.stderr
+
+
+def test_a_replay_neither(hostile: Path) -> None:
+    started(hostile, "proofs", "lemma-16", "-o", "../p.jsonl")
+    found = started(hostile, "replay", "../p.jsonl")
+    assert found.returncode == 0, found.stderr
+    assert "1 statements shown" in found.stdout
 
 
 def test_the_explorer_neither(hostile: Path) -> None:

@@ -209,3 +209,19 @@ def test_a_term_is_as_deep_as_the_bound() -> None:
     assert replayed(lines(rows)).terms[-1].depth == LARGEST_DEPTH
     with pytest.raises(Refused, match=rf"^line {LARGEST_DEPTH + 2}: "):
         replayed(lines(grown(rows, 1, "exp", ...)))
+
+
+@pytest.mark.parametrize("rule", ["nothing", "hypothesis", "range", "rewrite"])
+@pytest.mark.parametrize("limit", [500, 10_000])
+def test_a_deep_goal_is_refused_however_short_the_stack_is(rule: str, limit: int) -> None:
+    """A refusal prints the goal, for which the stack has to suffice as well."""
+    rows = grown(X, LARGEST_DEPTH - 2, "sin", ...)
+    last = len(rows)
+    rows += [["term", "<", at(last - 1), at(last - 1)], ["theorem", rule, [], at(last), [], []]]
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit)
+    try:
+        with pytest.raises(Refused, match=rf"^line {last + 3}: "):
+            replayed(lines(rows))
+    finally:
+        sys.setrecursionlimit(before)

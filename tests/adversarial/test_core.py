@@ -67,7 +67,7 @@ def seven(off: str) -> Term:
 
 
 def test_a_negative_variance_is_printed_or_refused() -> None:
-    refused("undefined", NEGATIVE_LAW.but(goal=equal(mean(times(FIRST, FIRST), VARIANCE), ZERO)))
+    refused("no-law", NEGATIVE_LAW.but(goal=equal(mean(times(FIRST, FIRST), VARIANCE), ZERO)))
     goal = equal(mean(times(FIRST, FIRST), VARIANCE), times(VARIANCE, mean(ONE, VARIANCE)))
     shown = NEGATIVE_LAW.but(goal=goal, given=(psd(VARIANCE),)).take()
     assert "is positive semidefinite |- " in str(shown)

@@ -7,6 +7,7 @@ from core.building import (
     HALF,
     MINUS,
     ONE,
+    POLE,
     SECOND,
     TWO,
     ZERO,
@@ -14,6 +15,7 @@ from core.building import (
     absolute,
     at_most,
     below,
+    cos,
     derivative,
     differs,
     equal,
@@ -22,7 +24,9 @@ from core.building import (
     make,
     mean,
     minus,
+    negative,
     of_every_value,
+    over,
     plus,
     power,
     premise,
@@ -90,6 +94,37 @@ LEIBNIZ = Step(
         plus(integral(exp(FIRST), ZERO, t), times(t, exp(t))),
     ),
 )
+RISING = Step(
+    "increasing",
+    below(power(s, 3), power(t, 3)),
+    (power(FIRST, 3), s, t, "x"),
+    (below(ZERO, s), below(s, t)),
+    (
+        premise(
+            below(ZERO, derivative(power(FIRST, 3), x)),
+            below(ZERO, s),
+            at_most(s, x),
+            at_most(x, t),
+        ),
+    ),
+)
+NEVER_FALLING = Step(
+    "increasing",
+    at_most(power(s, 3), power(t, 3)),
+    (power(FIRST, 3), s, t, "x"),
+    (at_most(s, t),),
+    (premise(at_most(ZERO, derivative(power(FIRST, 3), x))),),
+)
+SINE_OF_SUM = Step(
+    "sine of sum",
+    equal(sin(plus(s, t)), plus(times(sin(s), cos(t)), times(cos(s), sin(t)))),
+    (s, t),
+)
+COSINE_OF_SUM = Step(
+    "cosine of sum",
+    equal(cos(plus(s, t)), minus(times(cos(s), cos(t)), times(sin(s), sin(t)))),
+    (s, t),
+)
 HONEST = (
     DERIVATIVE,
     DERIVATIVE.but(goal=equal(derivative(power(FIRST, 0), ZERO), ZERO)),
@@ -99,8 +134,18 @@ HONEST = (
     FUNDAMENTAL,
     OF_SUM,
     LEIBNIZ,
+    RISING,
+    NEVER_FALLING,
+    NEVER_FALLING.but(goal=at_most(power(s, 3), power(s, 3)), witness=(power(FIRST, 3), s, s, "x")),
+    SINE_OF_SUM,
+    SINE_OF_SUM.but(goal=equal(sin(times(TWO, t)), times(TWO, sin(t), cos(t))), witness=(t, t)),
+    COSINE_OF_SUM,
+    COSINE_OF_SUM.but(
+        goal=equal(cos(s), plus(times(cos(t), cos(minus(s, t))), times(sin(t), sin(minus(t, s))))),
+        witness=(t, minus(s, t)),
+    ),
 )
-COMPUTING = (DERIVATIVE, FUNDAMENTAL, OF_SUM, LEIBNIZ)
+COMPUTING = (DERIVATIVE, FUNDAMENTAL, OF_SUM, LEIBNIZ, SINE_OF_SUM, COSINE_OF_SUM)
 
 REFUSED = (
     *(pair for step in COMPUTING for pair in of_every_value(step)),
@@ -161,6 +206,68 @@ REFUSED = (
         "value",
         CONSTANT.but(premises=(CONSTANT.premises[0], premise(at_most(plus(t, t), times(TWO, t))))),
     ),
+    ("no-order", RISING.but(goal=equal(*RISING.goal.args))),
+    ("no-order", RISING.but(goal=differs(*RISING.goal.args))),
+    ("not-the-term", RISING.but(goal=below(*reversed(RISING.goal.args)))),
+    ("not-the-term", RISING.but(witness=(power(FIRST, 2), s, t, "x"))),
+    ("not-the-term", RISING.but(witness=(power(FIRST, 3), t, s, "x"))),
+    ("loose", RISING.but(witness=(times(FIRST, SECOND), s, t, "x"))),
+    ("loose", RISING.but(witness=(power(FIRST, 3), FIRST, t, "x"))),
+    ("not-free", RISING.but(witness=(power(FIRST, 3), s, t, "s"))),
+    ("not-free", RISING.but(witness=(power(FIRST, 3), s, t, "t"))),
+    ("not-free", RISING.but(given=(*RISING.given, below(x, ONE)))),
+    (
+        "not-free",  # the body moves as well
+        NEVER_FALLING.but(
+            goal=at_most(times(x, s), times(x, t)), witness=(times(x, FIRST), s, t, "x")
+        ),
+    ),
+    ("order", NEVER_FALLING.but(given=())),
+    ("order", NEVER_FALLING.but(given=(at_most(t, s),))),
+    ("order", RISING.but(given=(below(ZERO, s), at_most(s, t)))),
+    ("hypothesis", RISING.but(given=(below(s, t),))),
+    (
+        "hypothesis",  # the derivative is known to the right of 1 only
+        NEVER_FALLING.but(premises=(premise(NEVER_FALLING.premises[0].goal, at_most(ONE, x)),)),
+    ),
+    ("slope", RISING.but(premises=NEVER_FALLING.premises)),
+    ("slope", NEVER_FALLING.but(premises=(premise(RISING.premises[0].goal),))),
+    (
+        "slope",  # that of another function
+        NEVER_FALLING.but(premises=(premise(at_most(ZERO, derivative(SQUARE, x))),)),
+    ),
+    (
+        "slope",  # at one point
+        NEVER_FALLING.but(premises=(premise(at_most(ZERO, derivative(power(FIRST, 3), s))),)),
+    ),
+    (
+        "undefined",  # the ends may be poles
+        NEVER_FALLING.but(
+            goal=at_most(power(s, -1), power(t, -1)), witness=(power(FIRST, -1), s, t, "x")
+        ),
+    ),
+    ("other-sum", SINE_OF_SUM.but(witness=(s, s))),
+    ("other-sum", SINE_OF_SUM.but(witness=(s, negative(t)))),
+    ("other-sum", COSINE_OF_SUM.but(witness=(t, t))),
+    ("other-sum", COSINE_OF_SUM.but(witness=(plus(s, t), ONE))),
+    ("undefined", SINE_OF_SUM.but(witness=(s, over(times(t, x), x)))),
+    ("undefined", COSINE_OF_SUM.but(witness=(minus(s, sqrt(x)), plus(t, sqrt(x))))),
+    ("undefined", stated(SINE_OF_SUM, sin(over(ONE, x))).but(witness=(ZERO, over(ONE, x)))),
+    ("undefined", SINE_OF_SUM.but(witness=(s, FIRST))),
+    (
+        "other-value",  # the sign of one product
+        SINE_OF_SUM.but(
+            goal=equal(sin(plus(s, t)), minus(times(sin(s), cos(t)), times(cos(s), sin(t))))
+        ),
+    ),
+    (
+        "other-value",
+        COSINE_OF_SUM.but(
+            goal=equal(cos(plus(s, t)), plus(times(cos(s), cos(t)), times(sin(s), sin(t))))
+        ),
+    ),
+    ("not-the-term", SINE_OF_SUM.but(goal=COSINE_OF_SUM.goal)),
+    ("not-the-term", COSINE_OF_SUM.but(goal=SINE_OF_SUM.goal)),
     ("not-free", FUNDAMENTAL.but(witness=(SQUARE, "t"))),
     ("not-free", FUNDAMENTAL.but(witness=(times(x, FIRST), "x"))),
     ("not-free", FUNDAMENTAL.but(given=(at_most(ONE, t), at_most(ONE, x)))),
@@ -168,6 +275,8 @@ REFUSED = (
     ("hypothesis", FUNDAMENTAL.but(given=())),
     ("slope", stated(FUNDAMENTAL, integral(times(FIRST, TWO), ONE, t))),
     ("slope", FUNDAMENTAL.but(witness=(power(FIRST, 3), "x"))),
+    ("undefined", stated(OF_SUM, integral(ZERO, POLE, ONE)).but(witness=())),
+    ("undefined", stated(OF_SUM, integral(ZERO, ONE, sqrt(x))).but(witness=())),
     ("other-sum", OF_SUM.but(witness=OF_SUM.witness[:1])),
     ("loose", OF_SUM.but(witness=((ONE, sin(FIRST)), (ONE, times(FIRST, exp(SECOND)))))),
     ("undefined", OF_SUM.but(witness=(*OF_SUM.witness, (ZERO, power(FIRST, -1))))),

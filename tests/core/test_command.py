@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 from core.sample_proofs import Sample
 from slr_verify.core.__main__ import main
 from slr_verify.core.proof_file import written
+from slr_verify.core.rules import RULES
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -34,11 +37,11 @@ def file(tmp_path: Path, lines: list[str]) -> Path:
 
 PRINTED = """\
 double(x) := (2*x)
-area: 1 <= t |- integral((2*x0), x0 from 1 to t) = ((t^2) + (-1))
+area: 1 <= t |- integral((2*_0), _0 from 1 to t) = ((t^2) + (-1))
 cube: 1 <= x |- (x^2) <= (x^3)
 cube.shifted: 0 < t |- ((1 + t)^2) <= ((1 + t)^3)
-second-moment: |- E[(x0*x0); (x0) ~ N(0, [1])] = 1
-doubled: |- E[(x0 + x0); (x0) ~ N(0, [1])] = E[double(x0); (x0) ~ N(0, [1])]
+second-moment: |- E[(_0*_0); (_0) ~ N(0, [1])] = 1
+doubled: |- E[(_0 + _0); (_0) ~ N(0, [1])] = E[double(_0); (_0) ~ N(0, [1])]
 absolute: |- x <= abs(x)
 root: 0 < x, x = y |- sqrt(x) = sqrt(y)
 """
@@ -58,14 +61,25 @@ def test_a_refused_step_shows_nothing(file: Path, lines: list[str]) -> None:
     file.write_text("".join([*lines[:place], json.dumps(row) + "\n", *lines[place + 1 :]]))
     done = run(str(file))
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith(f"refused: line {place + 1}: mean value does not show ")
+    assert done.stderr.startswith(f"refused: line {place + 1}: 'mean value' does not show ")
     assert done.stderr.endswith(" [start]\n")
 
 
 @pytest.mark.parametrize("arguments", [(), ("one", "two")])
 def test_usage(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
-    assert capsys.readouterr().err == "usage: python -m slr_verify.core FILE\n"
+    assert capsys.readouterr().err == "usage: python -P -m slr_verify.core FILE\n"
+
+
+def test_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--rules"]) == 0
+    printed = capsys.readouterr().out
+    headings = [line for line in printed.splitlines() if line and not line.startswith(" ")]
+    assert headings == list(RULES)
+    for name, rule in RULES.items():
+        figure = inspect.cleandoc((rule.value or rule.check).__doc__ or "")
+        assert "----" in figure
+        assert f"{name}\n\n{textwrap.indent(figure, '    ')}\n" in printed
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 from core.building import (
@@ -14,6 +18,7 @@ from core.building import (
     Step,
     at_most,
     below,
+    cos,
     differs,
     equal,
     make,
@@ -30,8 +35,9 @@ from core.building import (
     y,
     z,
 )
+from slr_verify.core.__main__ import DEEPEST
 from slr_verify.core.sequents import meaning_of
-from slr_verify.core.terms import Refused
+from slr_verify.core.terms import LARGEST_DEPTH, RESERVED, Refused
 from slr_verify.core.theorems import Context
 
 DOUBLE = make("defined", "double", x)
@@ -67,6 +73,10 @@ def test_a_definition_stands_for_its_body() -> None:
         ("1 < 0", (), ONE),
         ("", (), ONE),
         ("f", ("x y",), ONE),
+        *((name, (), ONE) for name in sorted(RESERVED)),
+        *(("f", (name,), ONE) for name in sorted(RESERVED)),
+        ("_0", (), ONE),
+        ("f", ("_0",), ONE),
     ],
 )
 def test_definitions_that_are_refused(name, parameters, body) -> None:
@@ -156,11 +166,32 @@ def test_hypotheses_that_may_be_undefined(given) -> None:
     assert refusal.value.code == "undefined-hypothesis"
 
 
+@contextmanager
+def recursion_limit(depth: int) -> Iterator[None]:
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(depth)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
 def test_terms_that_are_too_deep() -> None:
+    """No term is deeper than the bound; where the stack is too short for less, the step is refused."""
     deep = x
-    for _ in range(2000):
+    for _ in range(LARGEST_DEPTH - 10):
         deep = make("sin", deep)
-    refused("too-large", identity(deep, deep))
+    with recursion_limit(DEEPEST):
+        identity(deep, deep).take()
+    with recursion_limit(700):
+        refused("too-large", identity(cos(deep), cos(deep)))
+    for _ in range(9):
+        deep = make("sin", deep)
+    assert deep.depth == LARGEST_DEPTH
+    for deeper in (lambda: make("sin", deep), lambda: equal(deep, deep)):
+        with pytest.raises(Refused) as refusal:
+            deeper()
+        assert refusal.value.code == "too-large"
 
 
 def test_a_context_keeps_what_hypotheses_mean() -> None:

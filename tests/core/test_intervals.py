@@ -9,6 +9,7 @@ from itertools import product
 import mpmath
 import pytest
 
+from core.building import ZERO, Step, below, equal, x
 from slr_verify.core.intervals import (
     LARGEST_EXPONENT,
     LONGEST,
@@ -19,6 +20,7 @@ from slr_verify.core.intervals import (
     Interval,
     point,
 )
+from slr_verify.core.terms import FUNCTIONS, power
 
 RNG = random.Random(31)
 ENDS = [None, *map(Fraction, (-3, 0, 2)), Fraction(-1, 2), Fraction(3, 2)]
@@ -181,3 +183,37 @@ def test_empty_intervals() -> None:
     assert not REALS.is_empty
     assert not NONNEGATIVE.is_empty
     assert Interval(Fraction(-2), Fraction(-1)).meet(NONNEGATIVE).is_empty
+
+
+@pytest.mark.parametrize("low", [-1, 0, 1])
+@pytest.mark.parametrize("width", [0, -1])
+def test_what_is_made_of_empty_intervals(low: int, width: int) -> None:
+    """Nothing is in them, so anything may be said; but each operation ends, with ends that are numbers."""
+    empty = Interval(Fraction(low), Fraction(low + width))
+    assert empty.is_empty
+    made = [
+        -empty,
+        empty + REALS,
+        empty * POSITIVE,
+        empty * empty,
+        empty.meet(REALS),
+        empty.absolute(),
+        empty.inverse(),
+        (-empty).inverse(),
+        *(empty.power(exponent) for exponent in (-3, -2, -1, 0, 1, 2, 3)),
+        *(empty.image(name) for name in FUNCTIONS),
+    ]
+    assert all(
+        type(end) in (Fraction, type(None)) for each in made for end in (each.low, each.high)
+    )
+    assert empty.inverse().is_empty
+    assert empty.meet(REALS).is_empty
+    assert (-empty).is_empty
+
+
+def test_hypotheses_that_contradict_each_other() -> None:
+    """A pole is inside of an empty range: what is shown ends, and says what it depends on."""
+    given = (below(ZERO, x), below(x, ZERO))
+    for side in (power(x, -1), power(x, -2), power(power(x, -1), -1)):
+        shown = Step("range", equal(side, side), given=given).take()
+        assert str(shown).startswith("0 < x, x < 0 |- ")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import mpmath
 import pytest
@@ -44,6 +48,30 @@ def test_written_and_replayed(sample: Sample, lines: list[str]) -> None:
         k: str(th) for k, th in sample.claims.items()
     }
     assert len(set(lines)) == len(lines)
+
+
+def test_what_is_replayed_is_written_in_the_same_way(sample: Sample, lines: list[str]) -> None:
+    replay = replayed(lines)
+    assert list(written(replay.context, replay.claims)) == lines
+    assert list(written(sample.context, sample.claims)) == lines
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "2"])
+def test_every_process_writes_the_same(seed: str, lines: list[str]) -> None:
+    """Hypotheses are a set, whose order is another one in each process."""
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from core.sample_proofs import Sample\n"
+        "from slr_verify.core.proof_file import written\n"
+        "sample = Sample(); sys.stdout.writelines(written(sample.context, sample.claims))\n"
+    )
+    command = [sys.executable, "-c", program, str(Path(__file__).parents[1])]
+    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=120, env=environment
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines(keepends=True) == lines
 
 
 def test_each_theorem_is_written_once(sample: Sample) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 
 import mpmath
 import pytest
@@ -23,6 +25,7 @@ from core.building import (
     cos,
     derivative,
     differs,
+    equal,
     erf,
     exp,
     integral,
@@ -33,6 +36,7 @@ from core.building import (
     over,
     plus,
     power,
+    s,
     sin,
     sqrt,
     t,
@@ -41,9 +45,12 @@ from core.building import (
     y,
 )
 from core.evaluation import value
+from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.slopes import derivative_at
+from slr_verify.core.terms import FUNCTIONS, Term, strict_parts
+from slr_verify.core.text import text
 
 DEFINITIONS = {"f": (("x", "y"), times(exp(x), y)), "slope": (("y",), derivative(sin(FIRST), y))}
 
@@ -128,6 +135,62 @@ def test_conditions_are_asked_at_the_point(body, point, given) -> None:
 def test_where_there_may_be_none(body, point) -> None:
     assert slope(body, point) is None
     assert not meaning().is_defined(derivative(body, point))
+
+
+GIVENS = (
+    (),
+    (below(ZERO, x),),
+    (differs(x, ZERO), at_most(ZERO, y)),
+    (below(x, ZERO), equal(y, ONE)),
+)
+NAMED = {
+    "one": (("s",), ONE),
+    "first": (("s", "t"), plus(s, ONE)),
+    "root": (("s",), sqrt(s)),
+    "rate": (("s",), derivative(times(FIRST, sin(FIRST)), s)),
+}
+
+
+def random_body(rng: random.Random, depth: int, bound: int) -> Term:
+    """A term in the innermost of `bound` variables, and in x and y."""
+    leaves = [x, y, ZERO, ONE, TWO, MINUS, *[make("bound", k) for k in range(bound)] * 2]
+    if depth == 0:
+        return rng.choice(leaves)
+    part, inner = (partial(random_body, rng, depth - 1, count) for count in (bound, bound + 1))
+    builds: tuple[Callable[[], Term], ...] = (
+        lambda: make("sum", part(), part()),
+        lambda: make("product", part(), part()),
+        lambda: make("power", part(), rng.choice((-2, -1, 0, 1, 2, 3))),
+        lambda: make(rng.choice(FUNCTIONS), part()),
+        lambda: make("defined", rng.choice(("one", "root", "rate")), part()),
+        lambda: make("defined", "first", part(), part()),
+        lambda: derivative(inner(), part()),
+        lambda: mean(inner(), part()),
+        lambda: integral(inner(), part(), part()),
+    )
+    return rng.choice((*builds, *builds[:7]))()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_has_a_slope_has_one_in_each_strict_part(seed: int) -> None:
+    """A part that is defined because the whole is could otherwise be undefined next to the point."""
+    rng = random.Random(seed)
+    smooth = steps = 0
+    for _ in range(400):
+        here = Meaning(Ranges(rng.choice(GIVENS), NAMED))
+        body = random_body(rng, rng.choice((1, 2, 3)), 1)
+        point = rng.choice((x, x, y, ZERO, ONE))
+        if derivative_at(derivative(body, point), here) is None:
+            continue
+        smooth += 1
+        (new,) = here.ranges.fresh(1, body, point)
+        for part in strict_parts(opened(body, (new,))):
+            steps += 1
+            bound = derivative(closed(part, names_of((new,))), point)
+            assert derivative_at(bound, here) is not None, (text(bound), text(body))
+            assert here.is_defined(opened(bound.args[0], (point,))), (text(bound), text(body))
+    assert smooth > 40
+    assert steps > 3 * smooth
 
 
 def test_at_a_point_that_may_not_be_zero_in_a_closed_range() -> None:

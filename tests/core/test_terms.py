@@ -34,7 +34,11 @@ from slr_verify.core.terms import (
     BINDERS,
     COMPARISONS,
     FUNCTIONS,
+    LARGEST_DEPTH,
+    LARGEST_EXPONENT,
+    LARGEST_SIZE,
     RELATIONS,
+    RESERVED,
     SHAPES,
     Refused,
     make,
@@ -54,6 +58,7 @@ GOOD = [
     ("sum", x, y, x),
     ("product", x, x),
     ("power", x, -3),
+    ("power", x, LARGEST_EXPONENT),
     ("mean", 1, FIRST, ONE),
     ("mean", 2, FIRST, ONE, ZERO, ZERO, ONE),
     ("integral", FIRST, ZERO, ONE),
@@ -84,6 +89,12 @@ BAD = [
     ("variable", 1),
     ("variable", "x", "y"),
     ("variable",),
+    *(("variable", name) for name in sorted(RESERVED)),
+    *(("defined", name, FIRST) for name in sorted(RESERVED)),
+    ("variable", "_0"),  # printed for bound variables
+    ("defined", "_0", FIRST),
+    ("power", FIRST, LARGEST_EXPONENT + 1),
+    ("power", FIRST, -LARGEST_EXPONENT - 1),
     ("bound", -1),
     ("bound", True),
     ("bound", "0"),
@@ -142,9 +153,31 @@ def test_what_is_a_term(args) -> None:
 
 @pytest.mark.parametrize("args", BAD)
 def test_what_is_none(args) -> None:
-    with pytest.raises(Refused, match="does not take") as refusal:
+    with pytest.raises(Refused, match="takes no such") as refusal:
         make(*args)
     assert refusal.value.code == "no-term"
+
+
+def test_no_term_is_too_large() -> None:
+    """Size and depth are those of the tree, though its parts are shared."""
+    wide = make("sum", *[x] * (LARGEST_SIZE - 1))
+    assert (wide.size, wide.depth) == (LARGEST_SIZE, 2)
+    deep = x
+    for _ in range(LARGEST_DEPTH - 1):
+        deep = sqrt(deep)
+    assert (deep.size, deep.depth) == (LARGEST_DEPTH, LARGEST_DEPTH)
+    for large in (wide, deep):
+        with pytest.raises(Refused) as refusal:
+            sqrt(large)
+        assert refusal.value.code == "too-large"
+
+
+def test_a_message_names_no_address() -> None:
+    with pytest.raises(Refused) as refusal:
+        make("exp", x, y)
+    assert (
+        str(refusal.value) == "'exp' takes no such 2 arguments: (a variable, a variable) [no-term]"
+    )
 
 
 def test_every_head_is_made_and_refused() -> None:

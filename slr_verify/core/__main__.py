@@ -8,6 +8,7 @@ Exit code 0: every step was accepted. 1: one was refused, and nothing is shown. 
 from __future__ import annotations
 
 import inspect
+import os
 import sys
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -43,8 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write("usage: python -P -m slr_verify.core FILE\n")
         return BAD_USE
     if arguments[0] == "--rules":
-        sys.stdout.writelines(f"{line}\n" for line in rules())
-        return 0
+        return printed(rules())
     sys.setrecursionlimit(DEEPEST)
     try:
         with open(arguments[0], encoding="ascii") as lines:
@@ -55,10 +55,16 @@ def main(arguments: Sequence[str]) -> int:
     except (OSError, UnicodeDecodeError) as error:
         sys.stderr.write(f"cannot read {arguments[0]}: {error}\n")
         return BAD_USE
-    try:  # 0 says that all was shown, so all has to be written
-        sys.stdout.writelines(f"{line}\n" for line in report(replay))
+    return printed(report(replay))
+
+
+def printed(lines: Iterator[str]) -> int:
+    """The exit status: 0 only when all is written, for it says that all was shown."""
+    try:
+        sys.stdout.writelines(f"{line}\n" for line in lines)
         sys.stdout.flush()
     except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the rest goes nowhere
         sys.stderr.write(f"cannot write what is shown: {error.strerror}\n")
         return SYSTEM_REFUSED
     return 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import prod
+from operator import add, mul
 from typing import TYPE_CHECKING
 
 from slr_verify.core.binding import opened
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from slr_verify.core.meaning import Meaning
 
 ODD, EVEN = ("erf", "atan", "sin"), ("cos", "abs")
+LONGEST = 10**4
+"""Bits of a number whose root is looked at."""
 ARITHMETIC = ("rational", "sum", "product", "power")
 SMALL_PRIMES = tuple(p for p in range(2, 100) if all(p % n for n in range(2, p)))
 Vanishes = Callable[[Term, "Meaning"], bool]
@@ -188,21 +190,33 @@ def squared(term: Term) -> Term | None:
 
 
 def rational_value(term: Term) -> Fraction | None:
-    """The number that a term without variables, functions and binders is; None for others."""
+    """The number that a term without variables, functions and binders is; None for others and long ones."""
     if term.op not in ARITHMETIC:
         return None
     if term.op == "rational":
-        return Fraction(term.args[0])
+        return _if_short(term.args[0])
     values = [value for value in map(rational_value, term.parts) if value is not None]
     if len(values) < len(term.parts):
         return None
     if term.op == "power":
         base, exponent = values[0], term.args[1]
-        short = (
-            abs(exponent) * (base.numerator.bit_length() + base.denominator.bit_length()) < 10**4
-        )
-        return base**exponent if short and (base or exponent >= 0) else None
-    return sum(values, Fraction(0)) if term.op == "sum" else prod(values, start=Fraction(1))
+        short = abs(exponent) * _bits(base) <= LONGEST and (base or exponent >= 0)
+        return base**exponent if short else None
+    combine = add if term.op == "sum" else mul
+    total = Fraction(term.op == "product")
+    for value in values:
+        total = combine(total, value)
+        if _bits(total) > LONGEST:
+            return None
+    return total
+
+
+def _if_short(value: Fraction) -> Fraction | None:
+    return value if _bits(value) <= LONGEST else None
+
+
+def _bits(value: Fraction) -> int:
+    return value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def _rational_root(value: Fraction, u: Term) -> Term | None:

@@ -61,7 +61,7 @@ class Context:
         named = all(map(is_name, (name, *parameters)))
         if not named or name in self.definitions or len(set(parameters)) < len(parameters):
             raise Refused(
-                "definition", f"{name}({', '.join(parameters)}) cannot be defined, or not again"
+                "definition", f"{(name, *parameters)!r:.100} cannot be defined, or not again"
             )
         if body.op in RELATIONS or body.loose or not body.free <= set(parameters):
             raise Refused("definition", f"the body of {name} depends on more than its parameters")

@@ -171,5 +171,5 @@ def _length(value: fmpq) -> int:
 def _moderate(exponent: int, largest: int) -> int:
     """The exponent itself, unless it would take memory without end."""
     if abs(exponent) > largest:
-        raise Refused("too-large", f"the exponent {exponent} is above {largest}")
+        raise Refused("too-large", f"an exponent is above {largest}")
     return exponent

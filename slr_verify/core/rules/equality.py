@@ -70,7 +70,7 @@ def _require_new(names: tuple[str, ...], node: Term, meaning: Meaning) -> None:
         and not meaning.ranges.names.intersection(names)
         and not node.free.intersection(names),
         "not-free",
-        f"{', '.join(names)} must be {count} variables of which nothing is said",
+        f"{names!r:.100} must be {count} variables of which nothing is said",
     )
 
 

@@ -1,6 +1,6 @@
 """The trusted core: to believe a theorem, read this folder, and nothing else of the package.
 
-It stands on the standard library and python-flint. `python -m slr_verify.core FILE` replays a file of
+It stands on the standard library and python-flint. `python -P -m slr_verify.core FILE` replays a file of
 proofs and prints what it shows.
 
 Read in this order:
@@ -9,10 +9,12 @@ Read in this order:
     intervals    ranges of numbers
     ranges       the range of a term under hypotheses, read off its structure
     meaning      whether a term is certainly defined; which relations follow
+    matrices     whether a covariance matrix certainly is one
+    tempered     whether a function of Gaussian variables certainly has a mean
     slopes       derivatives by the sum, product and chain rules
     zero_test    whether a defined term is zero: polynomials over generators, and relations of roots
     sequents     what is proved: hypotheses and a conclusion
-    rules/       the inference figures
+    rules/       the inference figures; rules/rule says what is asked before each
     theorems     definitions, and `step`: the one door through which theorems come
     proof_file   theorems as lines of JSON, written and checked again
 """

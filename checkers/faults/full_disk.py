@@ -15,7 +15,6 @@ from checkers.faults.commands import Command
 from checkers.faults.injection import FULL, Fault
 from checkers.faults.kills import Expected, fresh
 from checkers.faults.outcome import (
-    UNWRITTEN,
     files,
     is_one_sentence,
     is_whole,
@@ -25,6 +24,7 @@ from checkers.faults.outcome import (
 )
 from checkers.faults.tally import Tally
 from checkers.faults.trial import End, ended
+from slr_verify.cli.exit_codes import SYSTEM_REFUSED
 
 SIMULATED, REAL = "disk full from an event on", "tmpfs of a few kB"
 KILOBYTES = (4, 8, 16, 32, 64)
@@ -79,7 +79,7 @@ def judged(fault: str, wanted: Expected, end: End, folder: Path) -> Tally:
     kept = {
         name: content for name, content in found.items() if _may_stay(command, name, found, wanted)
     }
-    refused = end.code == UNWRITTEN and is_one_sentence(end.words)
+    refused = end.code == SYSTEM_REFUSED and is_one_sentence(end.words)
     done = end.code == wanted.code and not missing(folder, whole)
     return Tally(
         fault,

@@ -11,9 +11,6 @@ Files = Mapping[str, bytes]
 STAGING = re.compile(r"(^|/)\.slr-verify-[0-9a-f]{16}(/|$)")
 OLD = b"what was there before\n"
 """The content of the files that a command has to replace."""
-CODES = frozenset({0, 1, 2, 3, 4, 130})
-"""Those that docs/command_line.md lists."""
-UNWRITTEN = 4
 
 
 def files(folder: Path) -> dict[str, bytes]:

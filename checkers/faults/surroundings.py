@@ -16,11 +16,12 @@ from time import sleep
 from checkers.faults.full_disk import made_read_only, small_disk
 from checkers.faults.injection import Fault
 from checkers.faults.kills import Expected, fresh
-from checkers.faults.outcome import CODES, files, is_one_sentence, leftovers, missing, partial
+from checkers.faults.outcome import files, is_one_sentence, leftovers, missing, partial
 from checkers.faults.tally import Tally
 from checkers.faults.trial import ended, started
+from slr_verify.cli.exit_codes import READER_LEFT, SYSTEM_REFUSED
 
-MAIN = "from slr_verify.cli import main; main(prog_name='slr-verify')"
+MAIN = "import sys; from slr_verify.cli import main; sys.argv[0] = 'slr-verify'; main()"
 STREAMS = {
     "stdout closed": ">&-",
     "stderr closed": "2>&-",
@@ -30,6 +31,11 @@ STREAMS = {
     "reader of stdout gone": "",
 }
 """Redirections of a shell; standard output is a pipe that nobody reads."""
+LOST = {
+    **dict.fromkeys(("stdout closed", "stdout and stderr closed", "stdout full"), SYSTEM_REFUSED),
+    "reader of stdout gone": READER_LEFT,
+}
+"""The exit codes where what is printed is lost; else a stream changes nothing."""
 LOCALES: Mapping[str, Mapping[str, str]] = {
     "locale C": {"LC_ALL": "C"},
     "locale POSIX without UTF-8": {
@@ -46,13 +52,14 @@ READ_ONLY = "read-only folder"
 def streams(wanted: Expected, scratch: Path) -> Iterator[Tally]:
     """Each stream closed, full, or without a reader."""
     for name, redirection in STREAMS.items():
-        yield _alone(name, wanted, scratch, redirection, {}, codes=CODES)
+        code = LOST.get(name, wanted.code)
+        yield _alone(name, wanted, scratch, redirection, {}, code=code)
 
 
 def locales(wanted: Expected, scratch: Path) -> Iterator[Tally]:
     """Locales without the letters that the commands print."""
     for name, environment in LOCALES.items():
-        yield _alone(name, wanted, scratch, "", environment, codes=frozenset({wanted.code}))
+        yield _alone(name, wanted, scratch, "", environment, code=wanted.code)
 
 
 def read_only(wanted: Expected, scratch: Path) -> Iterator[Tally]:
@@ -100,7 +107,7 @@ def _alone(  # noqa: PLR0913 (one private call)
     redirection: str,
     environment: Mapping[str, str],
     *,
-    codes: frozenset[int],
+    code: int,
 ) -> Tally:
     """A command in an interpreter of its own."""
     folder = fresh(scratch / "alone")
@@ -125,6 +132,6 @@ def _alone(  # noqa: PLR0913 (one private call)
         tried=1,
         partial=partial(files(folder), wanted.whole, wanted.command.journal),
         leftovers=leftovers(folder, files(folder)),
-        codes=int(answer.returncode not in codes or bool(lost)),
+        codes=int(answer.returncode != code or bool(lost)),
         tracebacks=int("Traceback" in words),
     )

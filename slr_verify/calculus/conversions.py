@@ -8,7 +8,7 @@ from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.ranges import unfolded
-from slr_verify.core.terms import BINDERS, ONE, ZERO, Refused, Term, bound_in, make, negative
+from slr_verify.core.terms import BINDERS, ONE, Refused, Term, bound_in, make, negative
 from slr_verify.core.theorems import Theorem
 
 Conversion = Callable[[Given, Term], "Theorem | None"]
@@ -82,24 +82,16 @@ def _between(
     return prover.arithmetic(given, make("=", start, end), (ONE, middle), *parts)
 
 
-def identical(
-    prover: Prover, given: Given, left: Term, right: Term, known: tuple[Theorem, ...]
-) -> Theorem:
-    """Two terms are equal by the zero test; what `known` speaks of is defined."""
-    goal = make("=", left, right)
-    return prover.step("linear arithmetic", given, goal, (ZERO, ()), known)
-
-
 def equal(
     prover: Prover, given: Given, left: Term, right: Term, known: tuple[Theorem, ...] = ()
 ) -> Theorem:
     """Two terms are equal by the zero test, if need be once their binders are worked out twice."""
     try:
-        return identical(prover, given, left, right, known)
+        return prover.identity(given, left, right, known)
     except Refused:
         pass
     lines = [_simplified_line(prover, given, side) for side in (left, right)]
-    return _between(prover, given, lines[0], lines[1], identical)
+    return _between(prover, given, lines[0], lines[1], Prover.identity)
 
 
 def _simplified_line(prover: Prover, given: Given, term: Term) -> Line | Term:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -18,8 +18,6 @@ from slr_verify.proofs.statement import composed
 
 Given = frozenset[Term]
 Values = tuple[tuple[str, Term], ...]
-Conversion = Callable[[Given, Term], "Theorem | None"]
-"""A theorem that says what a term equals; None where there is nothing to say."""
 
 
 @dataclass(frozen=True)
@@ -78,9 +76,11 @@ class Prover:
         """What hypotheses mean."""
         return self.context.meaning(given)
 
-    def identity(self, given: Given, left: Term, right: Term) -> Theorem:
-        """Two terms are equal by the zero test."""
-        return self.step("linear arithmetic", given, make("=", left, right), (ZERO, ()))
+    def identity(
+        self, given: Given, left: Term, right: Term, known: tuple[Theorem, ...] = ()
+    ) -> Theorem:
+        """Two terms are equal by the zero test; what `known` speaks of is defined."""
+        return self.step("linear arithmetic", given, make("=", left, right), (ZERO, ()), known)
 
     def arithmetic(
         self, given: Given, goal: Term, *parts: tuple[Any, ...], rest: Term = ZERO
@@ -94,16 +94,11 @@ class Prover:
             premises += known
         return self.step("linear arithmetic", given, goal, (rest, tuple(summands)), premises)
 
-    def turned(self, given: Given, known: Theorem) -> Theorem:
-        """b = a from a = b."""
-        left, right = known.goal.args
-        return self.arithmetic(given, make("=", right, left), (negative(ONE), known))
-
     def instance(self, given: Given, fact: Theorem, values: Values) -> Theorem:
         """A theorem at values; hypotheses that follow by adding a hypothesis to others are shown first."""
         chosen = dict(values)
         goal = substituted(fact.goal, chosen)
-        wanted = [substituted(each, chosen) for each in fact.given]
+        wanted = [substituted(each, chosen) for each in sorted(fact.given, key=text)]
         missing = [each for each in wanted if not self.meaning(given).follows(each)]
         shown = [self.from_hypotheses(given, each) for each in missing]
         last = self.step("instance", given | set(missing), goal, values, (fact,))
@@ -118,7 +113,7 @@ class Prover:
             return self.step("range", given, goal)
         known = [
             self.step("hypothesis", given, each)
-            for each in sorted(given, key=str)
+            for each in sorted(given, key=text)
             if each.op in ("=", "<=", "<")
         ]
         options = [*((each,) for each in known), *combinations(known, 2)]

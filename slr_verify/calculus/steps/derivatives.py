@@ -73,7 +73,7 @@ def integrated(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """Integrals whose integrand is the derivative of the stated function are worked out."""
     lines = {}
     for side in (goal.lhs, goal.rhs):
-        for part in side.atoms(Integral):
+        for part in sorted(side.atoms(Integral), key=str):
             found = _fundamental(work, goal.given, part, rule.antiderivative)
             if found is not None:
                 lines[work.reader.term(part)] = found

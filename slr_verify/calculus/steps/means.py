@@ -28,7 +28,7 @@ def _by_parts(work: Transcription, goal: Goal, value: Value) -> Theorem:
     """The expectations of both sides, each with the theorem that a function of SymPy's gives for it."""
     known: dict[Term, Theorem] = {}
     for side in (goal.lhs, goal.rhs):
-        for part in side.atoms(Expectation):
+        for part in sorted(side.atoms(Expectation), key=str):
             found = value(part)
             if found is not None:
                 known[work.reader.term(part)] = found

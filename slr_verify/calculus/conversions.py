@@ -7,8 +7,9 @@ from collections.abc import Callable
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
 from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.language import BINDERS, Refused, bound_in
 from slr_verify.core.ranges import unfolded
-from slr_verify.core.terms import BINDERS, ONE, Refused, Term, bound_in, make, negative
+from slr_verify.core.terms import ONE, Term, make, negative
 from slr_verify.core.theorems import Theorem
 
 Conversion = Callable[[Given, Term], "Theorem | None"]

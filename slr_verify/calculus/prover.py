@@ -8,10 +8,11 @@ from itertools import combinations
 from typing import Any
 
 from slr_verify.core.binding import replaced, substituted
+from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules import RULES
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import ONE, ZERO, Refused, Term, make, negative
+from slr_verify.core.terms import ONE, ZERO, Term, make, negative
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
 from slr_verify.proofs.statement import composed

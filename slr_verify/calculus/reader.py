@@ -14,18 +14,8 @@ import sympy as sp
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
 from slr_verify.core.binding import closed, substituted
-from slr_verify.core.terms import (
-    PI,
-    ZERO,
-    Refused,
-    Term,
-    make,
-    plus,
-    power,
-    rational,
-    times,
-    variable,
-)
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation

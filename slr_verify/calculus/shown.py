@@ -9,7 +9,7 @@ from slr_verify.calculus.tactics import TACTICS
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, Proved
-from slr_verify.core.terms import Refused
+from slr_verify.core.language import Refused
 from slr_verify.core.theorems import Theorem
 from slr_verify.proofs.rule import ProofRejected
 

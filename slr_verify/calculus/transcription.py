@@ -12,7 +12,8 @@ from typing import Any
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
 from slr_verify.core.binding import substituted
-from slr_verify.core.terms import ONE, Refused, Term
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.proofs.rule import Rule

@@ -13,9 +13,9 @@ import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.core.rules import RULES
-from slr_verify.core.terms import Refused
 from slr_verify.core.text import text
 
 REFUSED, BAD_USE, SYSTEM_REFUSED = 1, 2, 4

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-from slr_verify.core.terms import Refused, Term, bound_in, make, variable
+from slr_verify.core.language import Refused, bound_in
+from slr_verify.core.terms import Term, make, variable
 
 
 def opened(body: Term, values: tuple[Term, ...], depth: int = 0) -> Term:
@@ -20,22 +21,27 @@ def opened(body: Term, values: tuple[Term, ...], depth: int = 0) -> Term:
 
 
 def closed(term: Term, names: tuple[str, ...], depth: int = 0) -> Term:
-    """The body of a binder in which these variables are bound."""
+    """The body of a binder in which these variables and vectors are bound."""
     if not term.free.intersection(names):
         return term
-    if term.op == "variable":
+    if is_variable(term) and term.args[0] in names:
         return make("bound", depth + names.index(term.args[0]))
     return _rebuilt(term, lambda part, more: closed(part, names, depth + more))
 
 
 def substituted(term: Term, values: Mapping[str, Term]) -> Term:
-    """The term with values for some of its variables, all at once."""
+    """The term with values for some of its variables and vectors, all at once."""
     _require_closed(values.values())
     if not term.free.intersection(values):
         return term
-    if term.op == "variable":
+    if is_variable(term) and term.args[0] in values:
         return values[term.args[0]]
     return _rebuilt(term, lambda part, _: substituted(part, values))
+
+
+def is_variable(term: Term) -> bool:
+    """Whether this is a variable of its own, a number or a vector, and no function at indices."""
+    return term.op in ("variable", "vector") and len(term.args) == 1
 
 
 def replaced(term: Term, old: Term, new: Term) -> Term:
@@ -50,6 +56,20 @@ def fresh(count: int, taken: Collection[str]) -> tuple[Term, ...]:
     """Variables whose names are not taken."""
     names = (f"#{number}" for number in range(len(taken) + count))
     return tuple(variable(name) for name in names if name not in taken)[:count]
+
+
+def opened_bodies(node: Term, taken: Collection[str]) -> Iterator[tuple[Term, tuple[str, ...]]]:
+    """Each body of a binder with new variables for what it binds, or a new vector, and their names."""
+    for place, part in enumerate(node.args):
+        if count := bound_in(node.op, node.args, place):
+            new = fresh(count, {*taken, *node.free})
+            is_vector = node.op == "gaussian" or (node.op == "copies" and place == 2)
+            yield opened(part, tuple(map(as_vector, new)) if is_vector else new), names_of(new)
+
+
+def as_vector(each: Term) -> Term:
+    """The vector that is called as a variable is."""
+    return make("vector", each.args[0])
 
 
 def names_of(variables: Iterable[Term]) -> tuple[str, ...]:

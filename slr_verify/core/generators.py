@@ -11,7 +11,7 @@ from fractions import Fraction
 from operator import add, mul
 from typing import TYPE_CHECKING
 
-from slr_verify.core.binding import opened
+from slr_verify.core.language import BINDERS
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.terms import (
     ONE,
@@ -26,7 +26,10 @@ from slr_verify.core.terms import (
     power,
     rational,
     times,
+    unbound_parts,
+    variable,
 )
+from slr_verify.core.vectors import multiplied_out
 
 if TYPE_CHECKING:
     from slr_verify.core.meaning import Meaning
@@ -79,8 +82,11 @@ class Generators:
             return unfolded(term, self.meaning.definitions)
         if op == "sqrt":
             return self._root(term.args[0])
-        if op in ("mean", "integral") and self._has_zero_body(term):
+        if op in BINDERS and op != "derivative" and self._has_zero_body(term):
             return ZERO
+        if op == "inner":
+            expanded = multiplied_out(term)
+            return None if expanded is term else expanded
         if op in (*ODD, "abs") and self._is_zero(term.args[0]):
             return ZERO
         if op == "exp" and self._is_zero(term.args[0]):
@@ -131,12 +137,12 @@ class Generators:
 
     def _alike(self, a: Term, b: Term) -> int:
         """1 if a = b, -1 if a = -b, 0 if neither is known; both have the same head."""
-        if a.op in ("variable", "pi"):
+        if a.op in BINDERS:
+            return int(self._same_binder(a, b))
+        if a.op in ("variable", "pi", "indicator") or not self._same_names(a, b):
             return int(a is b)
-        if a.op == "mean":
-            return int(a.args[0] == b.args[0] and self._same_mean(a, b))
-        if a.op in ("integral", "derivative"):
-            return int(self._same_ends(a, b) and self._same_body(a, b))
+        if a.op in ("member", "inner"):
+            return int(all(map(self._same, a.parts, b.parts)))
         (u,), (v,) = a.args, b.args
         if self._is_zero(minus(u, v)):
             return 1
@@ -144,35 +150,36 @@ class Generators:
             return -1 if a.op in ODD else 1
         return 0
 
-    def _same_mean(self, a: Term, b: Term) -> bool:
-        values = self.meaning.ranges.fresh(a.args[0], a, b)
-        same_law = all(map(self._same, a.args[2:], b.args[2:]))
-        return same_law and self._same(opened(a.args[1], values), opened(b.args[1], values))
+    def _same_names(self, a: Term, b: Term) -> bool:
+        """Names, sizes and the number of arguments are the same."""
+        plain = [[each for each in term.args if type(each) is not Term] for term in (a, b)]
+        return plain[0] == plain[1] and len(a.args) == len(b.args)
+
+    def _same_binder(self, a: Term, b: Term) -> bool:
+        """The same outside of their bodies, and bodies that agree for all that is bound."""
+        outside = zip(unbound_parts(a), unbound_parts(b), strict=True)
+        if not (self._same_names(a, b) and all(self._same(*pair) for pair in outside)):
+            return False
+        ranges = self.meaning.ranges
+        bodies = zip(ranges.bodies(a, b), ranges.bodies(b, a), strict=True)
+        return all(self._vanishes_inside(a, minus(u, v), names) for (u, names), (v, _) in bodies)
 
     def _has_zero_body(self, term: Term) -> bool:
-        if term.op == "mean":
-            return self._is_zero(
-                opened(term.args[1], self.meaning.ranges.fresh(term.args[0], term))
-            )
-        (x,) = self.meaning.ranges.fresh(1, term)
-        body, low, high = term.args
-        meaning, inside = self.meaning.between(low, high, x), opened(body, (x,))
-        return meaning.is_defined(inside) and self._vanishes(inside, meaning)
+        inside, names = next(self.meaning.ranges.bodies(term))
+        return self._vanishes_inside(term, inside, names)
 
-    def _same_ends(self, a: Term, b: Term) -> bool:
-        return all(map(self._same, a.args[1:], b.args[1:]))
-
-    def _same_body(self, a: Term, b: Term) -> bool:
-        """Between the ends of integrals; everywhere for derivatives."""
-        (x,) = self.meaning.ranges.fresh(1, a, b)
+    def _vanishes_inside(self, node: Term, gap: Term, names: tuple[str, ...]) -> bool:
+        """A term is zero for all that the node binds: between its ends, or everywhere."""
         meaning = self.meaning
-        if a.op == "integral":
-            _, low, high = a.args
-            meaning = meaning.between(low, high, x)
-        gap = minus(opened(a.args[0], (x,)), opened(b.args[0], (x,)))
+        if node.op in ("integral", "total"):
+            _, low, high = node.args
+            inside = meaning.between if node.op == "integral" else meaning.at_index
+            meaning = inside(low, high, variable(names[0]))
         return meaning.is_defined(gap) and self._vanishes(gap, meaning)
 
     def _same(self, a: Term, b: Term) -> bool:
+        if a.op == b.op == "vector":
+            return self._same_names(a, b) and all(map(self._same, a.parts, b.parts))
         return a is b or self._is_zero(minus(a, b))
 
     def _is_zero(self, term: Term) -> bool:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from slr_verify.core.binding import names_of, opened
+from slr_verify.core.binding import opened
+from slr_verify.core.language import BINDERS, CLOSED_RELATIONS, Refused
 from slr_verify.core.matrices import is_semidefinite
 from slr_verify.core.ranges import Definitions, Ranges, unfolded
 from slr_verify.core.slopes import derivative_at
-from slr_verify.core.tempered import is_tempered
-from slr_verify.core.terms import COMPARISONS, Refused, Term, make, minus
+from slr_verify.core.tempered import has_moments
+from slr_verify.core.terms import Term, make, minus
 from slr_verify.core.text import text
 
 
@@ -65,8 +66,9 @@ class Meaning:
         if relation.op == "psd":
             return self.is_law(*relation.args)
         if relation.op == "integer":
-            (value,) = relation.args
-            return value.op == "rational" and value.args[0].denominator == 1
+            return self.is_integer(relation.args[0])
+        if relation.op in CLOSED_RELATIONS:
+            return False
         if not all(map(self.is_defined, relation.args)):
             return False
         left, right = relation.args
@@ -88,14 +90,35 @@ class Meaning:
             return False
         return is_semidefinite(size, covariance, self.ranges)
 
+    def is_integer(self, term: Term) -> bool:
+        """Whether the term certainly is a whole number: a sum or a product of such, or a power."""
+        if make("integer", term) in self.given:
+            return True
+        if term.op == "rational":
+            return bool(term.args[0].denominator == 1)
+        whole = term.op in ("sum", "product") or (term.op == "power" and term.args[1] >= 0)
+        return whole and all(map(self.is_integer, term.parts))
+
+    def is_natural(self, term: Term) -> bool:
+        """Whether the term certainly is one of 0, 1, 2, ..."""
+        defined = self.is_integer(term) and self.is_defined(term)
+        return defined and self.ranges.is_nonnegative(term)
+
+    def at_index(self, low: Term, high: Term, index: Term) -> Meaning:
+        """The same for a new variable that runs through the whole numbers from one end to the other."""
+        ends = (make("<=", low, index), make("<=", index, high))
+        return self.assuming(make("integer", index), *ends)
+
     def _decide(self, term: Term) -> bool:
         op, args = term.op, term.args
-        if op in ("rational", "pi", "variable"):
+        if op in ("rational", "pi", "variable", "indicator"):
             return True
-        if op == "mean":
+        if op in ("mean", "gaussian", "copies", "law"):
             return self._has_mean(term)
         if op == "integral":
             return self._is_integrable(term)
+        if op == "total":
+            return self._has_total(term)
         if op == "derivative":
             return self.is_defined(args[1]) and derivative_at(term, self) is not None
         if op == "bound" or not all(map(self.is_defined, term.parts)):
@@ -107,15 +130,22 @@ class Meaning:
         return op != "sqrt" or self.ranges.is_nonnegative(args[0])
 
     def _has_mean(self, term: Term) -> bool:
-        """There is such a law, and the body is defined everywhere and of polynomial growth."""
-        size, body, *law = term.args
-        values = self.ranges.fresh(size, term)
-        inside = opened(body, values)
-        return (
-            self.is_law(size, *law)
-            and self.is_defined(inside)
-            and is_tempered(inside, names_of(values), self.ranges)
+        """There is such a law, and the body is defined everywhere and grows slowly enough."""
+        if term.op == "mean" and not self.is_law(term.args[0], *term.args[2:]):
+            return False
+        if term.op == "copies" and not self.is_natural(term.args[0]):
+            return False
+        return all(
+            self.is_defined(inside) and has_moments(term, inside, names, self.ranges)
+            for inside, names in self.ranges.bodies(term)
         )
+
+    def _has_total(self, term: Term) -> bool:
+        """The ends are whole numbers, and the body is defined for all between."""
+        body, low, high = term.args
+        ends = all(self.is_integer(end) and self.is_defined(end) for end in (low, high))
+        (index,) = self.ranges.fresh(1, term)
+        return ends and self.at_index(low, high, index).is_defined(opened(body, (index,)))
 
     def _is_integrable(self, term: Term) -> bool:
         """The body is defined between the ends, which may be in either order, and continuous there."""
@@ -135,6 +165,8 @@ def is_continuous(term: Term, definitions: Definitions) -> bool:
     """
     if term.op == "defined" and not is_continuous(unfolded(term, definitions), definitions):
         return False
-    if term.op in ("mean", "integral", "derivative", "bound", *COMPARISONS):
+    if term.op in (*BINDERS, "bound", "member", "indicator") or (
+        term.op == "vector" and term.parts
+    ):
         return False
     return all(is_continuous(part, definitions) for part in term.parts)

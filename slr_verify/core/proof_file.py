@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NoReturn
 
+from slr_verify.core.language import Refused
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Refused, Term, make
+from slr_verify.core.terms import Term, make
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
 

@@ -5,18 +5,20 @@ It sees one occurrence of a variable at a time, so it may be wide; it is never t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import reduce
 from math import ceil, floor
 from typing import TypeAlias
 
-from slr_verify.core.binding import fresh, opened, substituted
+from slr_verify.core.binding import fresh, opened, opened_bodies, substituted
 from slr_verify.core.intervals import NONNEGATIVE, PI_RANGE, POSITIVE, REALS, Interval, point
-from slr_verify.core.terms import FUNCTIONS, ZERO, Refused, Term, make, minus
+from slr_verify.core.language import FUNCTIONS, Refused
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus
 
 Definitions: TypeAlias = Mapping[str, tuple[tuple[str, ...], Term]]
 Relations: TypeAlias = frozenset[Term]
+BIT = Interval(Fraction(0), Fraction(1))
 
 
 def unfolded(term: Term, definitions: Definitions) -> Term:
@@ -121,13 +123,23 @@ class Ranges:
             return self.of(args[0]).power(args[1])
         if op in FUNCTIONS:
             return self.of(args[0]).image(op)
-        if op == "mean":  # an average lies between the bounds of what is averaged
-            return self.of(opened(args[1], self.fresh(args[0], term)))
+        if op in ("mean", "gaussian", "law", "copies"):  # between the bounds of what is averaged
+            return self.of(next(self.bodies(term))[0])
+        if op == "total":
+            return self._total(term)
+        if op == "indicator":
+            return BIT
+        if op == "inner" and args[0] is args[1]:
+            return NONNEGATIVE
         if op == "integral":
             return self._integral(term)
         if op == "defined":
             return self.of(unfolded(term, self.definitions))
         return REALS
+
+    def bodies(self, node: Term, *others: Term) -> Iterator[tuple[Term, tuple[str, ...]]]:
+        """Each body of a binder, with new names in it of which nothing is said here or in the others."""
+        return opened_bodies(node, self.names.union(*(each.free for each in others)))
 
     def between(self, low: Term, high: Term, x: Term) -> Relations:
         """What holds of x between the ends of an integral: nothing, if their order is not known."""
@@ -135,6 +147,15 @@ class Ranges:
             if self.is_nonnegative(minus(last, first)):
                 return frozenset({make("<=", first, x), make("<=", x, last)})
         return frozenset()
+
+    def _total(self, term: Term) -> Interval:
+        """The number of summands times an average of them."""
+        (inside, (name,)), (_, low, high) = next(self.bodies(term)), term.args
+        index = make("variable", name)
+        ends = (make("<=", low, index), make("<=", index, high), make("integer", index))
+        count = self.of(plus(high, negative(low), ONE))
+        summand = Ranges(self.given.union(ends), self.definitions).of(inside)
+        return (count if count.nonnegative else NONNEGATIVE) * summand
 
     def _integral(self, term: Term) -> Interval:
         """The width times an average of the body, if the ends are in order."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from slr_verify.core.language import RELATIONS, Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Definitions, Ranges
-from slr_verify.core.terms import RELATIONS, Refused, Term
+from slr_verify.core.terms import Term, sides
 from slr_verify.core.text import text
 
 
@@ -42,7 +43,7 @@ def meaning_of(given: frozenset[Term], definitions: Definitions) -> Meaning:
     settled: set[Term] = set()
     while settled != given:
         so_far = Meaning(Ranges(settled, definitions))
-        ready = {each for each in given - settled if all(map(so_far.is_defined, each.parts))}
+        ready = {each for each in given - settled if all(map(so_far.is_defined, sides(each)))}
         if not ready:
             left = ", ".join(sorted(map(text, given - settled)))
             raise Refused("undefined-hypothesis", f"a hypothesis may be undefined: {left}")

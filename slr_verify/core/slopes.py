@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from slr_verify.core.binding import closed, names_of, opened, substituted
+from slr_verify.core.language import FUNCTIONS
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.terms import (
-    FUNCTIONS,
     ONE,
     PI,
     ZERO,

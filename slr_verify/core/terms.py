@@ -1,51 +1,27 @@
-"""Terms: the formulas of the core. Equal terms are one object, and none can be changed.
-
-    rational q | pi | variable x | bound k             q a fraction; bound k is the k-th bound variable
-    sum a.. | product a.. | power a n                  n a whole number; a negative one divides
-    sqrt a | exp a | erf a | atan a | sin a | cos a | abs a
-    mean n F c11 c12 .. cnn     binds n in F           E F(Z) for Z ~ N(0, C)
-    integral F a b              binds 1 in F           the integral of F from a to b, minus that from b to a
-    derivative F a              binds 1 in F           the derivative of F at a
-    defined f a..                                      the value of a defined function
-    = a b | <= a b | < a b | != a b                    relations between numbers
-    psd n c11 .. cnn            the symmetric matrix C is positive semidefinite
-    integer a                   a is a whole number
-
-A variable stands for any real number. Bound variables are numbered from the innermost binder outwards,
-so that renaming them is nothing and capture cannot be written. Relations are no parts of other terms.
-"""
+"""Terms: the formulas of the core. Equal terms are one object, and none can be changed."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-FUNCTIONS: Final = ("sqrt", "exp", "erf", "atan", "sin", "cos", "abs")
-COMPARISONS: Final = ("=", "<=", "<", "!=")
-RELATIONS: Final = (*COMPARISONS, "psd", "integer")
-BINDERS: Final = ("mean", "integral", "derivative")
-NAME: Final = re.compile(r"#[0-9]+|[A-Za-z][A-Za-z0-9_']*")
-"""Names of variables and functions; those with # are the core's own, for opened binders."""
-RESERVED: Final = frozenset({*FUNCTIONS, "pi", "E", "N", "integral", "derivative"})
-"""What no variable or function is called, since it is printed for something else."""
-
+from slr_verify.core.language import (
+    CLOSED_RELATIONS,
+    COMPARISONS,
+    FUNCTIONS,
+    RELATIONS,
+    UNKNOWN,
+    Refused,
+    bound_in,
+    is_name,
+    sort_at,
+    sort_of,
+)
 
 LARGEST_EXPONENT: Final = 10**6
 LARGEST_SIZE: Final = 10**5
 LARGEST_DEPTH: Final = 300
-
-
-class Refused(Exception):
-    """Something is not a term, not a step or not a proof; `code` says which condition failed."""
-
-    def __init__(self, code: str, why: str) -> None:
-        super().__init__(why)
-        self.code = code
-
-    def __str__(self) -> str:
-        return f"{self.args[0]} [{self.code}]"
 
 
 class Term:
@@ -104,25 +80,24 @@ def _node(op: str, args: tuple[Any, ...]) -> Term:
         ("depth", depth),
         ("op", op),
         ("args", args),
-        ("free", frozenset({args[0]}) if op == "variable" else free),
+        ("free", free | {args[0]} if op in ("variable", *UNKNOWN) else free),
         ("loose", args[0] + 1 if op == "bound" else max(loose, 0)),
     ):
         object.__setattr__(node, name, value)
     return node
 
 
-def bound_in(op: str, args: tuple[Any, ...], place: int) -> int:
-    """How many variables a node binds in its argument at `place`."""
-    if op == "mean" and place == 1:
-        return int(args[0])
-    return int(op in ("integral", "derivative") and place == 0)
-
-
 def _require_shape(op: str, args: tuple[Any, ...]) -> None:
     shaped = SHAPES.get(op)
-    numbers = all(part.op not in RELATIONS for part in args if type(part) is Term)
-    if shaped is None or not numbers or not shaped(args):
+    if shaped is None or not shaped(args) or not all(_sorted(op, args)):
         raise Refused("no-term", f"{op!r:.40} takes no such {len(args)} arguments: {args!r:.200}")
+
+
+def _sorted(op: str, args: tuple[Any, ...]) -> Iterator[bool]:
+    for place, part in enumerate(args):
+        if type(part) is Term:
+            wanted = sort_at(op, place)
+            yield sort_of(part.op) == wanted or (part.op == "bound" and wanted == "vector")
 
 
 def _kinds(*kinds: type) -> Callable[[tuple[Any, ...]], bool]:
@@ -137,14 +112,17 @@ def _some_terms(args: tuple[Any, ...]) -> bool:
     return bool(args) and _terms(args)
 
 
-def is_name(name: object) -> bool:
-    """Whether a variable or a function may be called so."""
-    return type(name) is str and NAME.fullmatch(name) is not None and name not in RESERVED
-
-
 def _square_matrix(size: object, entries: tuple[Any, ...]) -> bool:
     whole = type(size) is int and size > 0 and len(entries) == size**2
     return whole and _some_terms(entries)
+
+
+def _named(args: tuple[Any, ...]) -> bool:
+    return is_name(args[:1] and args[0]) and _terms(args[1:])
+
+
+def _quantified(args: tuple[Any, ...]) -> bool:
+    return type(args[:1] and args[0]) is int and args[0] > 0 and _some_terms(args[1:])
 
 
 SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
@@ -158,7 +136,20 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "mean": lambda args: _kinds(int, Term)(args[:2]) and _square_matrix(args[0], args[2:]),
     "integral": _kinds(Term, Term, Term),
     "derivative": _kinds(Term, Term),
-    "defined": lambda args: is_name(args[:1] and args[0]) and _terms(args[1:]),
+    "total": _kinds(Term, Term, Term),
+    "law": lambda args: _kinds(str, Term)(args) and is_name(args[0]),
+    "gaussian": _kinds(Term),
+    "copies": _kinds(Term, Term, Term),
+    "defined": _named,
+    "member": lambda args: _named(args) and len(args) > 1,
+    "indicator": _kinds(Term),
+    "inner": _kinds(Term, Term),
+    "vector": _named,
+    "vector sum": _some_terms,
+    "scaled": _kinds(Term, Term),
+    "every": _quantified,
+    "almost": _quantified,
+    "tends": _kinds(Term, Term),
     "psd": lambda args: bool(args) and _square_matrix(args[0], args[1:]),
     "integer": _kinds(Term),
     **dict.fromkeys(FUNCTIONS, _kinds(Term)),
@@ -219,10 +210,16 @@ def slack(relation: Term) -> Term:
     return minus(right, left)
 
 
+def sides(relation: Term) -> tuple[Term, ...]:
+    """The terms that are defined where the relation holds, by its meaning."""
+    return () if relation.op in CLOSED_RELATIONS else relation.parts
+
+
 def unbound_parts(term: Term) -> Iterator[Term]:
-    """The parts in which the node binds nothing: all but the body of a binder."""
+    """The parts that are defined because the node is: all but the body of a binder, and relations."""
     for place, part in enumerate(term.args):
-        if type(part) is Term and not bound_in(term.op, term.args, place):
+        is_term = type(part) is Term and part.op not in RELATIONS
+        if is_term and not bound_in(term.op, term.args, place):
             yield part
 
 
@@ -231,3 +228,10 @@ def strict_parts(term: Term) -> Iterator[Term]:
     yield term
     for part in unbound_parts(term):
         yield from strict_parts(part)
+
+
+def all_parts(term: Term) -> Iterator[Term]:
+    """The term and every term in it, also those that wait for the variable of a binder."""
+    yield term
+    for part in term.parts:
+        yield from all_parts(part)

@@ -2,47 +2,73 @@
 
 from __future__ import annotations
 
-from slr_verify.core.terms import BINDERS, COMPARISONS, Term
+from slr_verify.core.language import BINDERS, CLOSED_RELATIONS, COMPARISONS, bound_in
+from slr_verify.core.terms import Term
 
 
 def text(term: Term, depth: int = 0) -> str:
     """The line."""
     op, args = term.op, term.args
-    if op in BINDERS:
+    if op in (*BINDERS, *CLOSED_RELATIONS):
         return _binder(term, depth)
     parts = [text(part, depth) for part in term.parts]
     if op == "rational":
         return str(args[0]) if args[0] >= 0 and args[0].denominator == 1 else f"({args[0]})"
-    if op in ("pi", "variable"):
-        return "pi" if op == "pi" else str(args[0])
     if op == "bound":
         return f"_{depth - 1 - args[0]}"
-    if op in COMPARISONS:
-        return f" {op} ".join(parts)
-    if op == "sum":
-        return f"({' + '.join(parts)})"
-    if op == "product":
-        return f"({'*'.join(parts)})"
+    if op in JOINED:
+        return JOINED[op].join(parts) if op in COMPARISONS else f"({JOINED[op].join(parts)})"
     if op == "power":
         return f"({parts[0]}^{args[1]})" if args[1] >= 0 else f"({parts[0]}^({args[1]}))"
     if op == "psd":
         return f"{_matrix(parts, args[0])} is positive semidefinite"
-    if op == "integer":
-        return f"{parts[0]} is an integer"
+    if op in ("vector", "member", "variable"):
+        return f"{args[0]}[{', '.join(parts)}]" if parts else str(args[0])
+    if op in WRITTEN:
+        return WRITTEN[op].format(*parts)
     return f"{args[0] if op == 'defined' else op}({', '.join(parts)})"
+
+
+JOINED = {
+    "sum": " + ",
+    "vector sum": " + ",
+    "product": "*",
+    **{op: f" {op} " for op in COMPARISONS},
+}
+WRITTEN = {
+    "pi": "pi",
+    "inner": "<{}, {}>",
+    "scaled": "({} {})",
+    "indicator": "[{}]",
+    "integer": "{} is an integer",
+}
 
 
 def _binder(term: Term, depth: int) -> str:
     op, args = term.op, term.args
+    names = [f"_{depth + place}" for place in range(bound_in(op, args, 1) or 1)]
+    parts = [
+        text(part, depth + bound_in(op, args, place)) if type(part) is Term else part
+        for place, part in enumerate(args)
+    ]
     if op == "mean":
-        size, body, *law = args
-        names = ", ".join(f"_{depth + size - 1 - place}" for place in range(size))
-        entries = _matrix([text(entry, depth) for entry in law], size)
-        return f"E[{text(body, depth + size)}; ({names}) ~ N(0, {entries})]"
-    body, ends = text(args[0], depth + 1), [text(end, depth) for end in args[1:]]
-    if op == "integral":
-        return f"integral({body}, _{depth} from {ends[0]} to {ends[1]})"
-    return f"derivative({body}, _{depth} at {ends[0]})"
+        law = _matrix(parts[2:], args[0])
+        return f"E[{parts[1]}; ({', '.join(reversed(names))}) ~ N(0, {law})]"
+    if op in ("every", "almost"):
+        only = f" with {', '.join(parts[2:])}" if args[2:] else ""
+        return f"for {op} {', '.join(reversed(names))}{only}: {parts[1]}"
+    return BOUND[op].format(*parts, x=names[0])
+
+
+BOUND = {
+    "integral": "integral({0}, {x} from {1} to {2})",
+    "derivative": "derivative({0}, {x} at {1})",
+    "total": "sum({0}, {x} from {1} to {2})",
+    "gaussian": "E[{0}; {x} ~ N(0, I)]",
+    "law": "E[{1}; {x} ~ {0}]",
+    "copies": "E[{1}; {x} the sum of {0} copies of {2}, {x} ~ N(0, I)]",
+    "tends": "{0} -> {1} as {x} -> oo",
+}
 
 
 def _matrix(entries: list[str], size: int) -> str:

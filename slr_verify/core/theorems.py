@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from slr_verify.core.language import UNKNOWN, Refused, is_name, sort_of
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule, Sides, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
-from slr_verify.core.terms import RELATIONS, Refused, Term, is_name, strict_parts
+from slr_verify.core.terms import Term, all_parts, sides, strict_parts
 from slr_verify.core.text import text
 
 Witness = tuple[Any, ...]
@@ -63,8 +64,10 @@ class Context:
             raise Refused(
                 "definition", f"{(name, *parameters)!r:.100} cannot be defined, or not again"
             )
-        if body.op in RELATIONS or body.loose or not body.free <= set(parameters):
+        if sort_of(body.op) != "number" or body.loose or not body.free <= set(parameters):
             raise Refused("definition", f"the body of {name} depends on more than its parameters")
+        if any(part.op in UNKNOWN for part in all_parts(body)):
+            raise Refused("definition", f"the body of {name} has a part that is no parameter")
         weight = self._weight(body)
         if weight > HEAVIEST:
             raise Refused("too-large", f"{name} stands for a term of more than {HEAVIEST} parts")
@@ -116,15 +119,15 @@ class Context:
         for premise in shown[rule.own :]:
             require_follow(premise.given, meaning)
         meaning = meaning.knowing(_known_parts(shown[rule.own :]))
-        sides = sequent.goal.parts
+        asked = sides(sequent.goal)
         if rule.sides is Sides.BOTH_ASKED:
-            meaning.require_defined(*sides)
-        if rule.sides is Sides.ONE_ASKED and not any(map(meaning.is_defined, sides)):
-            raise Refused("undefined", f"{text(sides[0])} may be undefined")
+            meaning.require_defined(*asked)
+        if rule.sides is Sides.ONE_ASKED and not any(map(meaning.is_defined, asked)):
+            raise Refused("undefined", f"no side of {text(sequent.goal)} is known to be defined")
         rule.check(meaning, sequent.goal, witness, shown)
 
 
 def _known_parts(premises: Iterable[Sequent]) -> set[Term]:
     return {
-        part for premise in premises for side in premise.goal.parts for part in strict_parts(side)
+        part for premise in premises for side in sides(premise.goal) for part in strict_parts(side)
     }

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from slr_verify.core.generators import Generators, squared
-from slr_verify.core.terms import ZERO, Refused, Term, minus
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ZERO, Term, minus
 from slr_verify.core.text import text
 
 if TYPE_CHECKING:

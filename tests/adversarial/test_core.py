@@ -40,7 +40,8 @@ from core.building import (
 )
 
 from slr_verify.core.binding import substituted
-from slr_verify.core.terms import Refused, Term
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term
 
 SQUARE = power(FIRST, 2)
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import HEADER, Replay, replayed
-from slr_verify.core.terms import LARGEST_DEPTH, LARGEST_EXPONENT, LARGEST_SIZE, Refused
+from slr_verify.core.terms import LARGEST_DEPTH, LARGEST_EXPONENT, LARGEST_SIZE
 
 Rows = list[list[Any]]
 X: Rows = [["term", "variable", "x"]]

@@ -44,7 +44,8 @@ from core.building import (
 )
 
 from slr_verify.core.binding import substituted
-from slr_verify.core.terms import PI, Refused, Term, rational, variable
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import PI, Term, rational, variable
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
 

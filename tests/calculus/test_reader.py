@@ -35,7 +35,8 @@ from core.building import (
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.calculus.reader import Reader
-from slr_verify.core.terms import PI, Refused
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import PI
 from slr_verify.core.theorems import Context
 from slr_verify.model.zeta import zeta, zeta_t
 

@@ -9,9 +9,10 @@ import pytest
 from slr_verify.calculus.tactics import TACTICS
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
+from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import replayed, written
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import ONE, Refused, make, plus
+from slr_verify.core.terms import ONE, make, plus
 from slr_verify.core.theorems import Theorem
 from slr_verify.proofs.theorem import Theorem as Proved
 

@@ -8,11 +8,11 @@ from math import isqrt
 
 import pytest
 
+from slr_verify.core.language import Refused
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import (
     ONE,
     ZERO,
-    Refused,
     Term,
     make,
     minus,

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import mpmath
 
 from slr_verify.core.binding import names_of, opened
+from slr_verify.core.language import FUNCTIONS
 from slr_verify.core.ranges import Definitions, unfolded
-from slr_verify.core.terms import FUNCTIONS, Term, variable
+from slr_verify.core.terms import Term, variable
 
 Values = Mapping[str, mpmath.mpf]
 INNER = (variable("inner1"), variable("inner2"), variable("inner3"))

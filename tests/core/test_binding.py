@@ -25,7 +25,7 @@ from core.building import (
     z,
 )
 from slr_verify.core.binding import closed, fresh, names_of, opened, replaced, substituted
-from slr_verify.core.terms import Refused
+from slr_verify.core.language import Refused
 
 THIRD = make("bound", 2)
 

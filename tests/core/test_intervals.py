@@ -20,7 +20,8 @@ from slr_verify.core.intervals import (
     Interval,
     point,
 )
-from slr_verify.core.terms import FUNCTIONS, power
+from slr_verify.core.language import FUNCTIONS
+from slr_verify.core.terms import power
 
 RNG = random.Random(31)
 ENDS = [None, *map(Fraction, (-3, 0, 2)), Fraction(-1, 2), Fraction(3, 2)]

@@ -41,14 +41,17 @@ from core.building import (
     x,
     y,
 )
+from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning, is_continuous
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.tempered import is_tempered
-from slr_verify.core.terms import PI, Refused
+from slr_verify.core.terms import PI
 
 DEFINITIONS = {"root": (("x",), ROOT), "hidden": (("x",), mean(plus(x, FIRST)))}
 ROOT_OF, HIDDEN = make("defined", "root", x), make("defined", "hidden", x)
 SQUARE = power(FIRST, 2)
+u = make("vector", "u")
+SEEN, SEEN_INSIDE = make("inner", FIRST, u), make("inner", SECOND, u)
 
 
 def meaning(*given, known=()) -> Meaning:
@@ -80,6 +83,18 @@ def meaning(*given, known=()) -> Meaning:
         (integral(sqrt(FIRST), ZERO, x), (at_most(ZERO, x),)),
         (derivative(SQUARE, x), ()),
         (derivative(absolute(FIRST), x), (differs(x, ZERO),)),
+        (mean(mean(plus(FIRST, SECOND))), ()),
+        (make("total", power(FIRST, -1), ONE, x), (make("integer", x),)),
+        (make("total", sqrt(FIRST), ZERO, MINUS), ()),
+        (make("law", "X", make("law", "Y", power(plus(FIRST, SECOND), 2))), ()),
+        (make("law", "X", times(make("member", "f", x), FIRST)), ()),
+        (make("gaussian", make("mean", 1, times(FIRST, power(SEEN_INSIDE, 3)), x)), (psd(x),)),
+        (make("gaussian", times(SEEN, erf(SEEN))), ()),
+        (make("copies", TWO, power(FIRST, 2), SEEN), ()),
+        (make("copies", plus(x, ONE), FIRST, SEEN), (make("integer", x), at_most(ZERO, x))),
+        (make("member", "f", x, ZERO), ()),
+        (make("indicator", below(ZERO, POLE)), ()),
+        (make("inner", make("scaled", x, u), make("vector sum", u, u)), ()),
     ],
 )
 def test_what_is_defined(term, given) -> None:
@@ -109,7 +124,26 @@ def test_what_is_defined(term, given) -> None:
         (mean(sqrt(FIRST)), ()),
         (mean(exp(SQUARE)), ()),
         (mean(exp(FIRST)), ()),
-        (mean(mean(plus(FIRST, SECOND))), ()),
+        (mean(mean(FIRST, power(FIRST, 2))), ()),
+        (mean(mean(exp(plus(FIRST, SECOND)))), ()),
+        (make("total", FIRST, ZERO, HALF), ()),
+        (make("total", POLE, ZERO, ONE), ()),
+        (make("total", power(FIRST, -1), ZERO, ONE), ()),
+        (make("total", FIRST, ZERO, x), ()),
+        (make("law", "X", power(FIRST, 3)), ()),
+        (make("law", "X", power(FIRST, -1)), ()),
+        (make("law", "X", erf(FIRST)), ()),
+        (make("law", "X", make("copies", FIRST, FIRST, SEEN)), ()),
+        (make("gaussian", exp(SEEN)), ()),
+        (make("gaussian", power(SEEN, -1)), ()),
+        (make("gaussian", make("member", "f", SEEN)), ()),
+        (make("gaussian", make("inner", FIRST, make("vector", "u", SEEN))), ()),
+        (make("copies", x, FIRST, SEEN), (at_most(ZERO, x),)),
+        (make("copies", x, FIRST, SEEN), (make("integer", x),)),
+        (make("copies", TWO, exp(FIRST), SEEN), ()),
+        (make("copies", TWO, FIRST, exp(SEEN)), ()),
+        (make("member", "f", POLE), ()),
+        (make("inner", make("scaled", POLE, u), u), ()),
         (integral(power(FIRST, -1), MINUS, ONE), ()),
         (integral(power(FIRST, -1), x, y), (at_most(ONE, x),)),
         (integral(ONE, POLE, ONE), ()),
@@ -178,7 +212,11 @@ def test_which_relations_follow(relation, given, answer: bool) -> None:
         (mean(FIRST), False),
         (plus(x, integral(FIRST, ZERO, x)), False),
         (derivative(SQUARE, x), False),
-        (equal(x, x), False),
+        (make("indicator", equal(x, x)), False),
+        (make("member", "f", x), False),
+        (make("inner", make("vector", "u", x), u), False),
+        (make("inner", u, u), True),
+        (make("total", FIRST, ZERO, ONE), False),
         (FIRST, False),
     ],
 )
@@ -206,7 +244,17 @@ def test_what_is_continuous(term, answer: bool) -> None:
         (exp(over(negative(power(x, 2)), x)), False, False),
         (exp(times(MINUS, exp(x), exp(x))), False, False),
         (ROOT_OF, True, False),
-        (mean(times(x, FIRST)), False, False),
+        (mean(times(x, FIRST)), True, True),
+        (mean(times(x, absolute(FIRST))), True, False),
+        (mean(FIRST, power(x, 2)), False, False),
+        (make("total", times(x, FIRST), ZERO, TWO), True, True),
+        (make("total", FIRST, ZERO, x), False, False),
+        (make("total", exp(times(x, FIRST)), ZERO, TWO), False, False),
+        (make("law", "X", times(x, FIRST)), True, True),
+        (make("copies", TWO, times(x, FIRST), SEEN), True, True),
+        (make("copies", x, FIRST, SEEN), False, False),
+        (make("member", "f", x), False, False),
+        (make("indicator", below(ZERO, x)), False, False),
         (integral(x, ZERO, ONE), False, False),
         (derivative(SQUARE, x), False, False),
         (mean(FIRST), True, True),

@@ -18,9 +18,9 @@ import pytest
 from core.building import ROOT, equal, premise, x
 from core.evaluation import NoValue, holds
 from core.sample_proofs import Sample
+from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.proof_file import HEADER, LONGEST_LINE, Replay, replayed, written
 from slr_verify.core.rules import RULES
-from slr_verify.core.terms import FUNCTIONS, Refused
 from slr_verify.core.theorems import Theorem
 
 Rows = list[list]

@@ -42,8 +42,9 @@ from core.building import (
 )
 from slr_verify.core.binding import names_of
 from slr_verify.core.intervals import NONNEGATIVE, PI_RANGE, POSITIVE, REALS, Interval, point
+from slr_verify.core.language import Refused
 from slr_verify.core.ranges import Ranges, unfolded
-from slr_verify.core.terms import PI, Refused
+from slr_verify.core.terms import PI
 
 DEFINITIONS = {
     "f": (("x", "y"), plus(ONE, power(x, 2))),

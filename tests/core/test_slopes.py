@@ -46,10 +46,11 @@ from core.building import (
 )
 from core.evaluation import value
 from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.language import FUNCTIONS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.slopes import derivative_at
-from slr_verify.core.terms import FUNCTIONS, Term, strict_parts
+from slr_verify.core.terms import Term, strict_parts
 from slr_verify.core.text import text
 
 DEFINITIONS = {"f": (("x", "y"), times(exp(x), y)), "slope": (("y",), derivative(sin(FIRST), y))}

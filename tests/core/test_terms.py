@@ -30,22 +30,18 @@ from core.building import (
     x,
     y,
 )
+from slr_verify.core.language import BINDERS, COMPARISONS, FUNCTIONS, RELATIONS, RESERVED, Refused
 from slr_verify.core.terms import (
-    BINDERS,
-    COMPARISONS,
-    FUNCTIONS,
     LARGEST_DEPTH,
     LARGEST_EXPONENT,
     LARGEST_SIZE,
-    RELATIONS,
-    RESERVED,
     SHAPES,
-    Refused,
     make,
     slack,
     strict_parts,
 )
 
+U, RELATION = make("vector", "u"), make("<", FIRST, x)
 GOOD = [
     ("rational", Fraction(1, 2)),
     ("pi",),
@@ -68,6 +64,24 @@ GOOD = [
     ("psd", 1, x),
     ("psd", 2, x, y, y, x),
     ("integer", x),
+    ("total", FIRST, ZERO, x),
+    ("law", "X", FIRST),
+    ("gaussian", make("inner", FIRST, U)),
+    ("copies", x, FIRST, make("inner", FIRST, U)),
+    ("member", "f", x),
+    ("member", "f", x, y),
+    ("indicator", RELATION),
+    ("inner", U, FIRST),
+    ("inner", U, U),
+    ("vector", "u"),
+    ("vector", "u", x, y),
+    ("vector sum", U, FIRST),
+    ("scaled", x, U),
+    ("scaled", FIRST, SECOND),
+    ("every", 2, RELATION),
+    ("every", 1, RELATION, RELATION),
+    ("almost", 2, RELATION, RELATION),
+    ("tends", FIRST, x),
     *((head, x) for head in FUNCTIONS),
     *((head, x, y) for head in COMPARISONS),
 ]
@@ -135,6 +149,38 @@ BAD = [
     ("integer",),
     ("integer", x, y),
     ("integer", 1),
+    ("total", FIRST, ZERO),
+    ("law", x, FIRST),
+    ("law", "pi", FIRST),
+    ("law", "X"),
+    ("gaussian",),
+    ("gaussian", U),
+    ("copies", FIRST, FIRST),
+    ("member", "f"),
+    ("member", "oo", x),
+    ("member", "f", U),
+    ("indicator", x),
+    ("indicator",),
+    ("inner", U, x),
+    ("inner", U),
+    ("inner", RELATION, U),
+    ("vector",),
+    ("vector", "u", U),
+    ("vector sum",),
+    ("vector sum", U, x),
+    ("scaled", U, U),
+    ("scaled", x, x),
+    ("scaled", x, RELATION),
+    ("every", 0, RELATION),
+    ("every", True, RELATION),
+    ("every", 1),
+    ("every", 1, x),
+    ("every", 1, RELATION, x),
+    ("almost", 1, U),
+    ("tends", FIRST),
+    ("tends", RELATION, x),
+    ("sum", U, U),
+    ("=", U, U),
     ("tan", x),
     ("", x),
     *((head, *args) for head in FUNCTIONS for args in ((), (x, y), (1,))),
@@ -185,10 +231,13 @@ def test_every_head_is_made_and_refused() -> None:
     assert {args[0] for args in BAD} >= set(SHAPES)
 
 
+OF_RELATIONS = ("indicator", "every", "almost")
+
+
 @pytest.mark.parametrize(
-    "args", [args for args in GOOD if any(type(arg) is type(x) for arg in args)]
+    "args", [args for args in GOOD if len(args) > 1 and args[0] not in OF_RELATIONS]
 )
-def test_relations_are_no_parts(args) -> None:
+def test_relations_are_parts_of_few(args) -> None:
     relations = [make(*each) for each in GOOD if each[0] in RELATIONS]
     for relation, (place, part) in product(relations, enumerate(args)):
         if type(part) is type(x):
@@ -222,7 +271,11 @@ def test_free_and_loose() -> None:
     assert make("integral", FIRST, ZERO, SECOND).loose == 2
     assert make("derivative", times(FIRST, SECOND), y).loose == 1
     assert (mean(x).loose, mean(x).free) == (0, {"x"})
-    assert set(BINDERS) == {"mean", "integral", "derivative"}
+    assert make("law", "X", times(FIRST, x)).free == {"X", "x"}
+    assert make("copies", FIRST, SECOND, make("inner", FIRST, U)).loose == 1
+    assert make("every", 2, make("<", FIRST, SECOND), make("=", y, make("bound", 2))).loose == 1
+    assert make("member", "f", x).free == {"f", "x"}
+    assert set(BINDERS) == {"mean", "integral", "derivative", "total", "law", "gaussian", "copies"}
 
 
 def test_what_builds_terms() -> None:

@@ -33,7 +33,8 @@ from core.building import (
     x,
     y,
 )
-from slr_verify.core.terms import COMPARISONS, FUNCTIONS, PI
+from slr_verify.core.language import COMPARISONS, FUNCTIONS
+from slr_verify.core.terms import PI
 from slr_verify.core.text import text
 
 

@@ -46,9 +46,10 @@ from core.building import (
 )
 from core.evaluation import value
 from slr_verify.core.generators import rational_value
+from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
-from slr_verify.core.terms import PI, Refused, Term
+from slr_verify.core.terms import PI, Term
 from slr_verify.core.zero_test import LARGEST_MONOMIAL, same, vanishes
 
 DEFINITIONS = {"f": (("x",), plus(x, sqrt(power(x, 2))))}

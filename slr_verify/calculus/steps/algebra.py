@@ -13,7 +13,8 @@ from slr_verify.calculus.conversions import equal
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import replaced
-from slr_verify.core.terms import ONE, ZERO, Refused, Term, make, negative, plus, power, times
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, times
 from slr_verify.core.theorems import Theorem
 
 

@@ -11,10 +11,10 @@ from slr_verify.calculus.conversions import converted, derivative_of, everywhere
 from slr_verify.calculus.prover import Given, Line
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import (
     ONE,
     ZERO,
-    Refused,
     Term,
     make,
     minus,

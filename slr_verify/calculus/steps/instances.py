@@ -10,7 +10,8 @@ import sympy as sp
 from slr_verify.calculus.conversions import equal, everywhere
 from slr_verify.calculus.prover import Given, Line, Values
 from slr_verify.calculus.transcription import Goal, Transcription
-from slr_verify.core.terms import ONE, Refused, Term, make
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, Term, make
 from slr_verify.core.theorems import Theorem
 from slr_verify.proofs.rule import rewritten
 from slr_verify.proofs.statement import Statement

@@ -13,7 +13,8 @@ from slr_verify.calculus.prover import Given
 from slr_verify.calculus.steps.instances import instance_of, values_of
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import closed, names_of, opened
-from slr_verify.core.terms import ZERO, Refused, Term, make, negative, power, rational
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ZERO, Term, make, negative, power, rational
 from slr_verify.core.theorems import Theorem
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.linearity import is_random, terms_of

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
 from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
-from slr_verify.core.terms import ZERO, Refused, Term, make, minus, negative, plus, times
+from slr_verify.core.terms import ZERO, Term, make, minus, negative, plus, times
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 

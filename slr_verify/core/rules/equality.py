@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from slr_verify.core.binding import closed, replaced, substituted
+from slr_verify.core.language import BINDERS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
-from slr_verify.core.terms import BINDERS, Term, variable
+from slr_verify.core.terms import Term, variable
 
 
 @rule(sides=Sides.SHOWN)

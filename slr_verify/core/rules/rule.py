@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Refused, Term, unbound_parts
+from slr_verify.core.terms import Term, unbound_parts
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_range
+from slr_verify.calculus.steps.angles import every_cosine, trigonometry
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -14,7 +15,6 @@ from slr_verify.calculus.steps.derivatives import (
     linear_equation,
     monotone_between,
     same_derivative,
-    trigonometry,
 )
 from slr_verify.calculus.steps.instances import applied, directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
@@ -42,6 +42,7 @@ from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.combination import Combination
+from slr_verify.proofs.cosine import EveryCosine
 from slr_verify.proofs.definition import Unfolded
 from slr_verify.proofs.evaluation import Evaluation
 from slr_verify.proofs.initial_value import (
@@ -88,6 +89,7 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Leibniz: differentiation,
         Integrated: integrated,
         Trigonometry: trigonometry,
+        EveryCosine: every_cosine,
         SameDerivative: same_derivative,
         MonotoneFrom: same_derivative,
         MonotoneBetween: monotone_between,

@@ -21,6 +21,8 @@ from slr_verify.proofs.theorem import Theorem
 
 Tactic = Callable[["Transcription", Any, "Goal"], Shown]
 """Takes a step of a rule of the package by steps of the core."""
+Lemma = Callable[["Transcription"], Shown]
+"""Shows what does not depend on a step."""
 
 
 class Goal:
@@ -44,12 +46,19 @@ class Transcription:
         self._tactics, self.context = tactics, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self._shown: dict[int, tuple[Theorem, Shown]] = {}
+        self._lemmas: dict[Lemma, Shown] = {}
 
     def theorem(self, theorem: Theorem) -> Shown:
         """The statement of a theorem, shown by the core. Raises Refused."""
         if id(theorem) not in self._shown:
             self._shown[id(theorem)] = theorem, self._transcribed(theorem)
         return self._shown[id(theorem)][1]
+
+    def once(self, lemma: Lemma) -> Shown:
+        """A lemma, shown when it is first used. Raises Refused."""
+        if lemma not in self._lemmas:
+            self._lemmas[lemma] = lemma(self)
+        return self._lemmas[lemma]
 
     def statement(self, statement: Statement) -> tuple[Given, Term]:
         """The hypotheses and the conclusion of a statement."""

@@ -8,7 +8,17 @@ from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.ranges import unfolded
-from slr_verify.core.terms import BINDERS, ONE, Refused, Term, bound_in, make, negative
+from slr_verify.core.terms import (
+    BINDERS,
+    ONE,
+    Refused,
+    Term,
+    bound_in,
+    make,
+    negative,
+    plus,
+    power,
+)
 from slr_verify.core.theorems import Theorem
 
 Conversion = Callable[[Given, Term], "Theorem | None"]
@@ -105,13 +115,24 @@ def _simplified_line(prover: Prover, given: Given, term: Term) -> Line | Term:
 
 
 def simplified(prover: Prover, given: Given, term: Term) -> Theorem | None:
-    """Derivatives worked out, and means and integrals taken apart, where that can be done."""
+    """Derivatives worked out, means and integrals taken apart, and roots of one, where that can be done."""
     try:
+        if term.op == "sqrt":
+            return root_of_one(prover, given, term)
         if term.op in ("mean", "integral"):
             return split(prover, given, term)
         return derivative_of(prover, given, term)
     except Refused:
         return None
+
+
+def root_of_one(prover: Prover, given: Given, root: Term) -> Theorem | None:
+    """`sqrt(u) = 1`, since u = 1: a - 1 = (a^2 - 1)/(a + 1)."""
+    if root.args[0].op != "sum":
+        return None
+    square = prover.identity(given, power(root, 2), ONE)
+    weight = power(plus(root, ONE), -1)
+    return prover.arithmetic(given, make("=", root, ONE), (weight, square))
 
 
 def derivative_of(prover: Prover, given: Given, term: Term) -> Theorem | None:

@@ -9,7 +9,7 @@ from typing import Any
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.calculus.conversions import equal
+from slr_verify.calculus.conversions import equal, everywhere
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import replaced
@@ -77,6 +77,17 @@ def assumed(work: Transcription, rule: Any, goal: Goal) -> Theorem:
         return by_range(work, rule, goal)
     except Refused:
         return work.prover.from_hypotheses(goal.given, goal.relation)
+
+
+def by_hypothesis(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """Both sides, with every equality that is assumed used from left to right."""
+    known = {
+        each.args[0]: work.prover.step("hypothesis", goal.given, each)
+        for each in goal.given
+        if each.op == "="
+    }
+    prover = work.prover
+    return everywhere(prover, goal.given, goal.left, goal.right, lambda _, term: known.get(term))
 
 
 def by_range(work: Transcription, rule: Any, goal: Goal) -> Theorem:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import sympy as sp
+from sympy.core.relational import Relational
+
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
-from slr_verify.core.binding import substituted
-from slr_verify.core.terms import ONE, Refused, Term
+from slr_verify.core.binding import replaced, substituted
+from slr_verify.core.terms import ONE, Refused, Term, slack, times
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.proofs.rule import Rule
@@ -29,6 +32,7 @@ class Goal:
     """A step to take: `lhs sign rhs` under hypotheses, in SymPy and in terms."""
 
     def __init__(self, reader: Reader, given: Given, statement: Statement) -> None:
+        self._reader = reader
         self.given, self.assumed = given, statement.given
         self.lhs, self.sign, self.rhs = statement.lhs, statement.sign, statement.rhs
         self.left, self.right = reader.term(self.lhs), reader.term(self.rhs)
@@ -37,6 +41,29 @@ class Goal:
     def relation(self) -> Term:
         """The relation as a term."""
         return ordered(self.left, self.sign, self.right)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the variables that it is about."""
+        return self.relation.free.union(*(each.free for each in self.given))
+
+    def term(self, expr: sp.Expr) -> Term:
+        """The term, with each multiple of a difference that is assumed to have a sign written as one."""
+        term = self._reader.term(expr)
+        for relation in self.assumed:
+            if relation.rel_op in ("<=", "<", ">=", ">"):
+                term = self._with(term, relation, expr)
+        return term
+
+    def _with(self, term: Term, relation: Relational, expr: sp.Expr) -> Term:
+        known = slack(self._reader.relation(relation.lhs, relation.rel_op, relation.rhs))
+        wanted, gap = (relation.gts - relation.lts).primitive()
+        for part in sorted(expr.atoms(sp.Add), key=sp.default_sort_key):
+            number, primitive = part.primitive()
+            if primitive in (gap, -gap):
+                ratio = self._reader.term(number / wanted * (1 if primitive == gap else -1))
+                term = replaced(term, self._reader.term(part), times(ratio, known))
+        return term
 
 
 class Transcription:
@@ -53,6 +80,14 @@ class Transcription:
         if id(theorem) not in self._shown:
             self._shown[id(theorem)] = theorem, self._transcribed(theorem)
         return self._shown[id(theorem)][1]
+
+    def usable(self, theorem: Theorem, goal: Goal) -> Shown:
+        """A theorem for a goal: what it says of symbols that the goal has not, at one. Raises Refused."""
+        known = self.theorem(theorem)
+        foreign = sorted(known.sequent.free - goal.names)
+        if not foreign:
+            return known
+        return self.prover.instance(goal.given, known, tuple((name, ONE) for name in foreign))
 
     def once(self, lemma: Lemma) -> Shown:
         """A lemma, shown when it is first used. Raises Refused."""

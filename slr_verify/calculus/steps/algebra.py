@@ -110,7 +110,7 @@ def _by_multiple(work: Transcription, goal: Goal, relation: Relational) -> Theor
     ratio = sp.factor((goal.lhs - goal.rhs) / (relation.lhs - relation.rhs))
     known = work.reader.relation(relation.lhs, relation.rel_op, relation.rhs)
     shown = work.prover.step("hypothesis", goal.given, known)
-    factor = work.reader.term(ratio)
+    factor = goal.term(ratio)
     return first_accepted(
         lambda each: work.prover.arithmetic(goal.given, goal.relation, (each, shown)),
         (factor, negative(factor)),
@@ -119,7 +119,7 @@ def _by_multiple(work: Transcription, goal: Goal, relation: Relational) -> Theor
 
 def _by_form(work: Transcription, goal: Goal, form: sp.Expr) -> Theorem:
     """The sign of another form of lhs - rhs."""
-    rest = work.reader.term(form if goal.sign[0] == ">" else -form)
+    rest = goal.term(form if goal.sign[0] == ">" else -form)
     if goal.sign in ("<", ">"):
         sign = work.prover.step("range", goal.given, make("<", ZERO, rest))
         return work.prover.arithmetic(goal.given, goal.relation, (ONE, sign))

@@ -104,6 +104,13 @@ def equal(
     return _between(prover, given, lines[0], lines[1], Prover.identity)
 
 
+def restated(prover: Prover, given: Given, known: Theorem, goal: Term) -> Theorem:
+    """A relation between terms that are equal, once their binders are worked out, to those of another."""
+    pairs = zip((negative(ONE), ONE), known.goal.args, goal.args, strict=True)
+    sides = [(sign, equal(prover, given, old, new, (known,))) for sign, old, new in pairs]
+    return prover.arithmetic(given, goal, (ONE, known), *sides)
+
+
 def _simplified_line(prover: Prover, given: Given, term: Term) -> Line | Term:
     line: Line | Term = term
     for _ in range(ROUNDS):

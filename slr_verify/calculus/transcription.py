@@ -12,6 +12,7 @@ from typing import Any
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.calculus.conversions import restated
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
 from slr_verify.core.binding import replaced, substituted
@@ -131,6 +132,9 @@ class Transcription:
         if tactic is None:
             raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")
         shown = tactic(self, rule, goal)
-        if shown.goal is not goal.relation or shown.given != goal.given:
+        if shown.goal is goal.relation and shown.given == goal.given:
+            return shown
+        try:
             return self.prover.arithmetic(goal.given, goal.relation, (ONE, shown))
-        return shown
+        except Refused:
+            return restated(self.prover, goal.given, shown, goal.relation)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
-from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.binding import closed, names_of, opened, replaced
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.terms import (
     BINDERS,
@@ -57,6 +57,8 @@ def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> The
     if node.op == "integral":
         _, low, high = node.args
         inside = given | prover.meaning(given).ranges.between(low, high, values[0])
+    if node.op == "derivative" and node.args[1].op == "variable":
+        inside = given | _around(given, node.args[1], values[0])
     found = converted(prover, inside, opened(node.args[place], values), convert)
     if found is None:
         return None
@@ -64,6 +66,12 @@ def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> The
     args = (*node.args[:place], closed(found.goal.args[1], names), *node.args[place + 1 :])
     goal = make("=", node, make(node.op, *args))
     return prover.step("congruence", given, goal, names, (found,))
+
+
+def _around(given: Given, point: Term, x: Term) -> Given:
+    """What is assumed of a point, where it holds around it."""
+    strict = (each for each in given if each.op in ("<", "!=") and point.args[0] in each.free)
+    return frozenset(replaced(each, point, x) for each in strict)
 
 
 def everywhere(

@@ -71,6 +71,9 @@ class _Polynomials:
 
     def _worked_out(self, term: Term) -> Fracture:
         op, args = term.op, term.args
+        if term in self.known.place:
+            number, sign = self.known.place[term]
+            return self.variables[number] * sign, self.one
         if op == "rational":
             return self.ring.constant(fmpq(args[0].numerator, args[0].denominator)), self.one
         if op == "sum":
@@ -82,10 +85,7 @@ class _Polynomials:
             return (above, below) if args[1] >= 0 else (below, above)
         if term in self.known.other:
             return self.fraction(self.known.other[term])
-        if term not in self.known.place:
-            raise Refused("zero-test", f"{text(term)} stands in an exponent and outside of it")
-        number, sign = self.known.place[term]
-        return self.variables[number] * sign, self.one
+        raise Refused("zero-test", f"{text(term)} stands in an exponent and outside of it")
 
     def _exponentials(self) -> None:
         """exp of a sum of monomials is the product of a power of one generator for each."""

@@ -61,7 +61,7 @@ class _Differentiation:
             return ONE
         if self.name not in f.free:
             return ZERO if self.meaning.is_defined(self._at(f)) else None
-        if known := self.known.get(closed(f, (self.name,))):
+        if self.known and (known := self.known.get(closed(f, (self.name,)))):
             return known
         if op == "defined":  # defined where its arguments are, whether it depends on them or not
             rough = any(self.slope(part) is None for part in f.parts)

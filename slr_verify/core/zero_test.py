@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from slr_verify.core.generators import Generators, squared
-from slr_verify.core.terms import ZERO, Refused, Term, minus
+from slr_verify.core.terms import ONE, Refused, Term, minus, times
 from slr_verify.core.text import text
 
 if TYPE_CHECKING:
@@ -30,8 +30,10 @@ Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"
 def vanishes(term: Term, meaning: Meaning) -> bool:
     """Whether the term is certainly zero under the hypotheses. Raises Refused if it may be undefined."""
     meaning.require_defined(term)
+    if meaning.base.is_defined(term):
+        meaning = meaning.base
     if term not in meaning.zeros:
-        meaning.zeros[term] = term is ZERO or _Polynomials(term, meaning).is_zero(term)
+        meaning.zeros[term] = _cancels(term) or _Polynomials(term, meaning).is_zero(term)
     return meaning.zeros[term]
 
 
@@ -39,6 +41,24 @@ def same(left: Term, right: Term, meaning: Meaning) -> bool:
     """Whether two defined terms are certainly equal. Raises Refused if one may be undefined."""
     meaning.require_defined(left, right)
     return left is right or vanishes(minus(left, right), meaning)
+
+
+def _cancels(term: Term) -> bool:
+    """Whether it is zero by sums and rational factors alone, the rest taken as it stands."""
+    total: dict[Term, Fraction] = {}
+    waiting = [(Fraction(1), term)]
+    while waiting:
+        factor, part = waiting.pop()
+        first, *others = part.args or (None,)
+        if part.op == "sum":
+            waiting += [(factor, each) for each in part.args]
+        elif part.op == "product" and first.op == "rational":
+            waiting.append((factor * first.args[0], times(*others)))
+        elif part.op == "rational":
+            total[ONE] = total.get(ONE, Fraction(0)) + factor * first
+        else:
+            total[part] = total.get(part, Fraction(0)) + factor
+    return not any(total.values())
 
 
 class _Polynomials:

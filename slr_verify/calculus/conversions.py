@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
-from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.binding import closed, names_of, opened, replaced
 from slr_verify.core.language import BINDERS, Refused, bound_in
 from slr_verify.core.ranges import unfolded
-from slr_verify.core.terms import ONE, Term, make, negative
+from slr_verify.core.terms import ONE, Term, make, negative, plus, power
 from slr_verify.core.theorems import Theorem
 
 Conversion = Callable[[Given, Term], "Theorem | None"]
@@ -48,6 +48,8 @@ def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> The
     if node.op == "integral":
         _, low, high = node.args
         inside = given | prover.meaning(given).ranges.between(low, high, values[0])
+    if node.op == "derivative" and node.args[1].op == "variable":
+        inside = given | _around(given, node.args[1], values[0])
     found = converted(prover, inside, opened(node.args[place], values), convert)
     if found is None:
         return None
@@ -55,6 +57,12 @@ def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> The
     args = (*node.args[:place], closed(found.goal.args[1], names), *node.args[place + 1 :])
     goal = make("=", node, make(node.op, *args))
     return prover.step("congruence", given, goal, names, (found,))
+
+
+def _around(given: Given, point: Term, x: Term) -> Given:
+    """What is assumed of a point, where it holds around it."""
+    strict = (each for each in given if each.op in ("<", "!=") and point.args[0] in each.free)
+    return frozenset(replaced(each, point, x) for each in strict)
 
 
 def everywhere(
@@ -95,6 +103,13 @@ def equal(
     return _between(prover, given, lines[0], lines[1], Prover.identity)
 
 
+def restated(prover: Prover, given: Given, known: Theorem, goal: Term) -> Theorem:
+    """A relation between terms that are equal, once their binders are worked out, to those of another."""
+    pairs = zip((negative(ONE), ONE), known.goal.args, goal.args, strict=True)
+    sides = [(sign, equal(prover, given, old, new, (known,))) for sign, old, new in pairs]
+    return prover.arithmetic(given, goal, (ONE, known), *sides)
+
+
 def _simplified_line(prover: Prover, given: Given, term: Term) -> Line | Term:
     line: Line | Term = term
     for _ in range(ROUNDS):
@@ -106,8 +121,10 @@ def _simplified_line(prover: Prover, given: Given, term: Term) -> Line | Term:
 
 
 def simplified(prover: Prover, given: Given, term: Term) -> Theorem | None:
-    """Derivatives worked out, and means and integrals taken apart, where that can be done."""
+    """Derivatives worked out, means and integrals taken apart, and roots of one, where that can be done."""
     try:
+        if term.op == "sqrt":
+            return root_of_one(prover, given, term)
         if term.op in ("mean", "integral"):
             return split(prover, given, term)
         return derivative_of(prover, given, term)
@@ -115,8 +132,17 @@ def simplified(prover: Prover, given: Given, term: Term) -> Theorem | None:
         return None
 
 
+def root_of_one(prover: Prover, given: Given, root: Term) -> Theorem | None:
+    """`sqrt(u) = 1`, since u = 1: a - 1 = (a^2 - 1)/(a + 1)."""
+    if root.args[0].op != "sum":
+        return None
+    square = prover.identity(given, power(root, 2), ONE)
+    weight = power(plus(root, ONE), -1)
+    return prover.arithmetic(given, make("=", root, ONE), (weight, square))
+
+
 def derivative_of(prover: Prover, given: Given, term: Term) -> Theorem | None:
-    """`derivative F a = ...`, with the derivatives of means and integrals in F taken first."""
+    """`derivative F a = ...`, with the derivatives of integrals in F taken first."""
     if term.op != "derivative":
         return None
     (x,) = prover.meaning(given).ranges.fresh(1, term)
@@ -124,18 +150,17 @@ def derivative_of(prover: Prover, given: Given, term: Term) -> Theorem | None:
     premises = []
     for part in _moving(prover, opened(body, (x,)), x.args[0]):
         node = make("derivative", closed(part, (x.args[0],)), point)
-        rule = "derivative of mean" if part.op == "mean" else "Leibniz"
-        premises.append(prover.value(rule, given, node))
+        premises.append(prover.value("Leibniz", given, node))
     if len(premises) == 1 and premises[0].goal.args[0] is term:
         return premises[0]
     return prover.value("derivative", given, term, (), premises)
 
 
 def _moving(prover: Prover, term: Term, name: str) -> list[Term]:
-    """The outermost means and integrals that depend on a variable."""
+    """The outermost integrals that depend on a variable."""
     if name not in term.free:
         return []
-    if term.op in ("mean", "integral"):
+    if term.op == "integral":
         return [term]
     if term.op == "defined":
         return _moving(prover, unfolded(term, prover.context.definitions), name)

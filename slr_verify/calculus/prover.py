@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -103,9 +103,13 @@ class Prover:
         missing = [each for each in wanted if not self.meaning(given).follows(each)]
         shown = [self.from_hypotheses(given, each) for each in missing]
         last = self.step("instance", given | set(missing), goal, values, (fact,))
+        return self.without(given, shown, last)
+
+    def without(self, given: Given, shown: Sequence[Theorem], last: Theorem) -> Theorem:
+        """The last theorem, without what is shown among its hypotheses."""
         for place, each in reversed(list(enumerate(shown))):
-            rest = given | set(missing[:place])
-            last = self.step("cut", rest, goal, (), (each, last))
+            rest = given.union(before.goal for before in shown[:place])
+            last = self.step("cut", rest, last.goal, (), (each, last))
         return last
 
     def from_hypotheses(self, given: Given, goal: Term) -> Theorem:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from slr_verify.calculus.steps.algebra import algebra, assumed, by_range
+from slr_verify.calculus.steps.algebra import algebra, assumed, by_hypothesis, by_range
+from slr_verify.calculus.steps.angles import every_cosine, trigonometry
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -14,7 +15,6 @@ from slr_verify.calculus.steps.derivatives import (
     linear_equation,
     monotone_between,
     same_derivative,
-    trigonometry,
 )
 from slr_verify.calculus.steps.instances import applied, directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
@@ -29,6 +29,7 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
+from slr_verify.calculus.steps.segments import monotone_along
 from slr_verify.calculus.transcription import Tactic
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.linearity import Linearity
@@ -37,11 +38,12 @@ from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
 from slr_verify.proofs.algebraic import NormalForm
-from slr_verify.proofs.assumption import Assumed
+from slr_verify.proofs.assumption import Assumed, ByHypothesis
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.combination import Combination
+from slr_verify.proofs.cosine import EveryCosine
 from slr_verify.proofs.definition import Unfolded
 from slr_verify.proofs.evaluation import Evaluation
 from slr_verify.proofs.initial_value import (
@@ -51,7 +53,7 @@ from slr_verify.proofs.initial_value import (
     SameDerivative,
 )
 from slr_verify.proofs.instance import Applied, Directly
-from slr_verify.proofs.mean_value import MonotoneBetween
+from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween
 from slr_verify.proofs.order import BothWays, BySign, Divided, Multiplied, Rearranged, SquareIsZero
 from slr_verify.proofs.pattern import Everywhere
 from slr_verify.proofs.repetition import Repeated
@@ -64,6 +66,7 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Unfolded: algebra,
         Evaluation: algebra,
         Assumed: assumed,
+        ByHypothesis: by_hypothesis,
         BySign: by_range,
         Rearranged: rearranged,
         Multiplied: multiplied,
@@ -88,9 +91,11 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Leibniz: differentiation,
         Integrated: integrated,
         Trigonometry: trigonometry,
+        EveryCosine: every_cosine,
         SameDerivative: same_derivative,
         MonotoneFrom: same_derivative,
         MonotoneBetween: monotone_between,
+        MonotoneAlong: monotone_along,
         LinearEquation: linear_equation,
         Integrating: integrating,
         InTheLimit: in_the_limit,

@@ -7,36 +7,45 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from slr_verify.core.language import Refused, bound_in
 from slr_verify.core.terms import Term, make, variable
 
+Change = Callable[[Term, int], "Term | None"]
+"""Of a part, and the number of variables that are bound around it."""
 
-def opened(body: Term, values: tuple[Term, ...], depth: int = 0) -> Term:
+
+def opened(body: Term, values: tuple[Term, ...]) -> Term:
     """The body of a binder, with values for its variables."""
     _require_closed(values)
-    if body.loose > depth + len(values):
+    if body.loose > len(values):
         raise Refused("loose", "a body waits for more variables than it is given values")
-    if body.loose <= depth:
-        return body
-    if body.op == "bound":
-        return values[body.args[0] - depth]
-    return _rebuilt(body, lambda part, more: opened(part, values, depth + more))
+
+    def changed(part: Term, depth: int) -> Term | None:
+        if part.loose <= depth:
+            return part
+        return values[part.args[0] - depth] if part.op == "bound" else None
+
+    return _rebuilt(body, changed)
 
 
-def closed(term: Term, names: tuple[str, ...], depth: int = 0) -> Term:
-    """The body of a binder in which these variables and vectors are bound."""
-    if not term.free.intersection(names):
-        return term
-    if is_variable(term) and term.args[0] in names:
-        return make("bound", depth + names.index(term.args[0]))
-    return _rebuilt(term, lambda part, more: closed(part, names, depth + more))
+def closed(term: Term, names: tuple[str, ...]) -> Term:
+    """The body of a binder in which these variables are bound."""
+
+    def changed(part: Term, depth: int) -> Term | None:
+        if part.free.isdisjoint(names):
+            return part
+        return make("bound", depth + names.index(part.args[0])) if is_variable(part) else None
+
+    return _rebuilt(term, changed)
 
 
 def substituted(term: Term, values: Mapping[str, Term]) -> Term:
     """The term with values for some of its variables and vectors, all at once."""
     _require_closed(values.values())
-    if not term.free.intersection(values):
-        return term
-    if is_variable(term) and term.args[0] in values:
-        return values[term.args[0]]
-    return _rebuilt(term, lambda part, _: substituted(part, values))
+
+    def changed(part: Term, _: int) -> Term | None:
+        if part.free.isdisjoint(values):
+            return part
+        return values[part.args[0]] if is_variable(part) else None
+
+    return _rebuilt(term, changed)
 
 
 def is_variable(term: Term) -> bool:
@@ -47,9 +56,13 @@ def is_variable(term: Term) -> bool:
 def replaced(term: Term, old: Term, new: Term) -> Term:
     """The term with `new` wherever `old` stands; neither holds a bound variable of the term."""
     _require_closed((old, new))
-    if term is old:
-        return new
-    return _rebuilt(term, lambda part, _: replaced(part, old, new))
+
+    def changed(part: Term, _: int) -> Term | None:
+        if part is old:
+            return new
+        return part if part.size <= old.size else None
+
+    return _rebuilt(term, changed)
 
 
 def fresh(count: int, taken: Collection[str]) -> tuple[Term, ...]:
@@ -77,15 +90,27 @@ def names_of(variables: Iterable[Term]) -> tuple[str, ...]:
     return tuple(each.args[0] for each in variables)
 
 
-def _rebuilt(term: Term, change: Callable[[Term, int], Term]) -> Term:
-    """The node with `change(part, number of variables bound here)` in place of each part."""
-    args = tuple(
-        change(part, bound_in(term.op, term.args, place)) if type(part) is Term else part
-        for place, part in enumerate(term.args)
-    )
-    return (
-        term if all(a is b for a, b in zip(args, term.args, strict=True)) else make(term.op, *args)
-    )
+def _rebuilt(term: Term, changed: Change) -> Term:
+    """The term, where `changed` says what a part becomes; None for what becomes of its own parts."""
+    done: dict[tuple[Term, int], Term] = {}
+
+    def of(part: Term, depth: int) -> Term:
+        key = part, depth
+        if key not in done:
+            found = changed(part, depth)
+            done[key] = made(part, depth) if found is None else found
+        return done[key]
+
+    def made(part: Term, depth: int) -> Term:
+        op, args = part.op, part.args
+        news = tuple(
+            of(arg, depth + bound_in(op, args, place)) if type(arg) is Term else arg
+            for place, arg in enumerate(args)
+        )
+        same = all(a is b for a, b in zip(news, args, strict=True))
+        return part if same else make(op, *news)
+
+    return of(term, 0)
 
 
 def _require_closed(values: Iterable[Term]) -> None:

@@ -59,7 +59,7 @@ class Generators:
         if term in self.place or term in self.other:
             return
         if term.op in ARITHMETIC:
-            for part in term.parts:
+            for part in () if self._is_shifted_variable(term) else term.parts:
                 self._collect(part, in_exponent=in_exponent)
         elif term.op == "exp" and not in_exponent:
             if term not in self.exponentials:
@@ -74,6 +74,18 @@ class Generators:
             if square is not None:  # what it is made of comes before the generator
                 self._collect(square, in_exponent=in_exponent)
             self._generator(term)
+
+    def _is_shifted_variable(self, term: Term) -> bool:
+        """Whether this is x + q, which is the generator from now on: x is that minus q."""
+        if term.op != "sum" or sorted(part.op for part in term.parts) != ["rational", "variable"]:
+            return False
+        q, x = sorted(term.parts, key=lambda part: part.op)
+        if x in self.place or x in self.other:
+            return False
+        self.place[term] = (len(self.terms), 1)
+        self.terms.append(term)
+        self.other[x] = minus(term, q)
+        return True
 
     def _known_as(self, term: Term) -> Term | None:
         """Another term that equals this one."""

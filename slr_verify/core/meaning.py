@@ -22,8 +22,12 @@ from slr_verify.core.text import text
 class Meaning:
     """Hypotheses, what they say of ranges, and the terms that are known to be defined."""
 
-    def __init__(self, ranges: Ranges, known: Iterable[Term] = ()) -> None:
+    def __init__(
+        self, ranges: Ranges, known: Iterable[Term] = (), base: Meaning | None = None
+    ) -> None:
         self.ranges, self.known = ranges, frozenset(known)
+        self.base = base or self
+        """The same without anything known: what it has found already, it need not find again."""
         self.given, self.definitions = ranges.given, ranges.definitions
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}
@@ -39,7 +43,7 @@ class Meaning:
 
     def knowing(self, known: Iterable[Term]) -> Meaning:
         """The same with more terms that are known to be defined."""
-        return Meaning(self.ranges, self.known | set(known))
+        return Meaning(self.ranges, self.known | set(known), self.base)
 
     def restricted(self, given: Iterable[Term]) -> Meaning:
         """What some of the hypotheses mean, without what is known under all of them."""
@@ -50,7 +54,8 @@ class Meaning:
         if term in self.known:
             return True
         if term not in self._defined:
-            self._defined[term] = self._decide(term)
+            before = self.base is not self and self.base.is_defined(term)
+            self._defined[term] = before or self._decide(term)
         return self._defined[term]
 
     def require_defined(self, *terms: Term) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from math import ceil, floor
 from typing import TypeAlias
 
@@ -27,6 +27,11 @@ def unfolded(term: Term, definitions: Definitions) -> Term:
     parameters, body = definitions.get(name, ((), None))
     if body is None or len(parameters) != len(values):
         raise Refused("undefined-name", f"{name} is not defined for {len(values)} arguments")
+    return _at(parameters, body, tuple(values))
+
+
+@cache
+def _at(parameters: tuple[str, ...], body: Term, values: tuple[Term, ...]) -> Term:
     return substituted(body, dict(zip(parameters, values, strict=True)))
 
 

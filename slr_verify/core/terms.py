@@ -224,10 +224,15 @@ def unbound_parts(term: Term) -> Iterator[Term]:
 
 
 def strict_parts(term: Term) -> Iterator[Term]:
-    """The term and the parts of it that are defined because it is."""
-    yield term
-    for part in unbound_parts(term):
-        yield from strict_parts(part)
+    """The term and the parts of it that are defined because it is, each once."""
+    found = {term: None}
+    waiting = [term]
+    while waiting:
+        for part in unbound_parts(waiting.pop()):
+            if part not in found:
+                found[part] = None
+                waiting.append(part)
+    yield from found
 
 
 def all_parts(term: Term) -> Iterator[Term]:

@@ -16,7 +16,7 @@ from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from slr_verify.core.generators import Generators, squared
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ZERO, Term, minus
+from slr_verify.core.terms import ONE, Term, minus, times
 from slr_verify.core.text import text
 
 if TYPE_CHECKING:
@@ -31,8 +31,10 @@ Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"
 def vanishes(term: Term, meaning: Meaning) -> bool:
     """Whether the term is certainly zero under the hypotheses. Raises Refused if it may be undefined."""
     meaning.require_defined(term)
+    if meaning.base.is_defined(term):
+        meaning = meaning.base
     if term not in meaning.zeros:
-        meaning.zeros[term] = term is ZERO or _Polynomials(term, meaning).is_zero(term)
+        meaning.zeros[term] = _cancels(term) or _Polynomials(term, meaning).is_zero(term)
     return meaning.zeros[term]
 
 
@@ -40,6 +42,24 @@ def same(left: Term, right: Term, meaning: Meaning) -> bool:
     """Whether two defined terms are certainly equal. Raises Refused if one may be undefined."""
     meaning.require_defined(left, right)
     return left is right or vanishes(minus(left, right), meaning)
+
+
+def _cancels(term: Term) -> bool:
+    """Whether it is zero by sums and rational factors alone, the rest taken as it stands."""
+    total: dict[Term, Fraction] = {}
+    waiting = [(Fraction(1), term)]
+    while waiting:
+        factor, part = waiting.pop()
+        first, *others = part.args or (None,)
+        if part.op == "sum":
+            waiting += [(factor, each) for each in part.args]
+        elif part.op == "product" and first.op == "rational":
+            waiting.append((factor * first.args[0], times(*others)))
+        elif part.op == "rational":
+            total[ONE] = total.get(ONE, Fraction(0)) + factor * first
+        else:
+            total[part] = total.get(part, Fraction(0)) + factor
+    return not any(total.values())
 
 
 class _Polynomials:
@@ -72,6 +92,9 @@ class _Polynomials:
 
     def _worked_out(self, term: Term) -> Fracture:
         op, args = term.op, term.args
+        if term in self.known.place:
+            number, sign = self.known.place[term]
+            return self.variables[number] * sign, self.one
         if op == "rational":
             return self.ring.constant(fmpq(args[0].numerator, args[0].denominator)), self.one
         if op == "sum":
@@ -83,10 +106,7 @@ class _Polynomials:
             return (above, below) if args[1] >= 0 else (below, above)
         if term in self.known.other:
             return self.fraction(self.known.other[term])
-        if term not in self.known.place:
-            raise Refused("zero-test", f"{text(term)} stands in an exponent and outside of it")
-        number, sign = self.known.place[term]
-        return self.variables[number] * sign, self.one
+        raise Refused("zero-test", f"{text(term)} stands in an exponent and outside of it")
 
     def _exponentials(self) -> None:
         """exp of a sum of monomials is the product of a power of one generator for each."""

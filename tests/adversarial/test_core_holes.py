@@ -56,7 +56,7 @@ SUM_OF_NOTHING = Step("integral of sum", equal(integral(ZERO, ZERO, ONE), ZERO))
 MEAN_OF_NOTHING = Step("linearity", equal(mean(ZERO), ZERO))
 DERIVATIVE = Step("derivative", equal(derivative(ONE, x), ZERO))
 LEIBNIZ = Step("Leibniz", equal(derivative(integral(ONE, ZERO, ONE), x), ZERO))
-IN_MEAN = Step("derivative of mean", equal(derivative(mean(ONE), x), ZERO))
+IN_MEAN = Step("derivative", equal(derivative(mean(ONE), x), ZERO))
 
 
 def one(argument: Term) -> Term:
@@ -181,9 +181,7 @@ def test_the_other_rules_about_derivatives_of_defined_functions() -> None:
 def test_the_growth_of_a_defined_function(argument: Term) -> None:
     """At x = 0 each is defined for all values of Z, and has slopes there; around zero it is not so."""
     node = derivative(mean(one(argument)), ZERO)
-    with pytest.raises(Refused) as refusal:
-        stated(IN_MEAN, node).take(with_one())
-    assert refusal.value.code in ("not-tempered", "undefined")
+    refused("no-derivative", stated(IN_MEAN, node), with_one())
     honest = derivative(mean(one(times(SECOND, FIRST))), ZERO)
     stated(IN_MEAN, honest).take(with_one())
 
@@ -274,7 +272,7 @@ def test_the_mean_value_theorem_does_not_carry_a_pole_over() -> None:
 def test_points_ends_and_laws_that_do_not_exist() -> None:
     refused("undefined", stated(DERIVATIVE, derivative(ONE, NOWHERE)))
     refused("undefined", stated(IN_MEAN, derivative(mean(ONE), NOWHERE)))
-    refused("moving-law", stated(IN_MEAN, derivative(mean(ONE, FIRST), ONE)))
+    refused("no-derivative", stated(IN_MEAN, derivative(mean(ONE, FIRST), ONE)))
     refused("no-derivative", stated(LEIBNIZ, derivative(integral(ZERO, INVERSE, ONE), ZERO)))
     refused("no-derivative", stated(LEIBNIZ, derivative(integral(ZERO, sqrt(FIRST), ONE), ZERO)))
     inner = integral(derivative(ONE, INVERSE), MINUS, ONE)

@@ -15,9 +15,12 @@ from core.building import (
     at_most,
     below,
     derivative,
+    differs,
     equal,
     integral,
+    make,
     mean,
+    over,
     plus,
     power,
     premise,
@@ -47,6 +50,11 @@ UNDER_INTEGRAL = CONGRUENCE.but(
     goal=equal(integral(absolute(FIRST), ONE, TWO), integral(FIRST, ONE, TWO)),
     premises=(premise(equal(absolute(x), x), *BETWEEN),),
 )
+AROUND = CONGRUENCE.but(
+    goal=equal(derivative(absolute(FIRST), t), derivative(FIRST, t)),
+    given=(below(ZERO, t),),
+    premises=(premise(equal(absolute(x), x), below(ZERO, x)),),
+)
 INSTANCE = Step(
     "instance",
     at_most(ZERO, plus(t, ONE)),
@@ -69,6 +77,12 @@ HONEST = (
         ),
         witness=("x", "y"),
         premises=(premise(equal(plus(x, y), plus(y, x))),),
+    ),
+    AROUND,
+    AROUND.but(
+        given=(differs(t, ZERO),),
+        goal=equal(derivative(over(FIRST, FIRST), t), derivative(ONE, t)),
+        premises=(premise(equal(over(x, x), ONE), differs(x, ZERO)),),
     ),
     UNDER_INTEGRAL,
     UNDER_INTEGRAL.but(goal=equal(integral(absolute(FIRST), TWO, ONE), integral(FIRST, TWO, ONE))),
@@ -112,6 +126,32 @@ REFUSED = (
             goal=equal(integral(absolute(FIRST), s, t), integral(FIRST, s, t)),
             premises=(premise(equal(absolute(x), x), at_most(s, x), at_most(x, t)),),
         ),
+    ),
+    ("not-around", AROUND.but(given=())),
+    ("not-around", AROUND.but(given=(at_most(ZERO, t),))),
+    (
+        "not-around",  # it holds at the point, and not around it
+        AROUND.but(
+            goal=equal(derivative(absolute(FIRST), ZERO), derivative(FIRST, ZERO)),
+            premises=(premise(equal(absolute(x), x), at_most(ZERO, x)),),
+        ),
+    ),
+    ("not-around", AROUND.but(premises=(premise(equal(absolute(x), x), make("integer", x)),))),
+    ("not-around", AROUND.but(premises=(premise(equal(absolute(x), x), equal(x, t)),))),
+    (
+        "no-derivative",  # 1 is below 2 + the root at zero, and there is no root to the left of it
+        AROUND.but(
+            goal=equal(derivative(absolute(FIRST), ZERO), derivative(FIRST, ZERO)),
+            premises=(premise(equal(absolute(x), x), below(ONE, plus(TWO, sqrt(x)))),),
+        ),
+    ),
+    (
+        "hypothesis",  # of a mean, what is assumed of its variable is not so
+        CONGRUENCE.but(premises=(premise(SQUARES, below(ZERO, x)),)),
+    ),
+    (
+        "hypothesis",
+        AROUND.but(premises=(premise(equal(absolute(x), x), below(ZERO, x), below(ZERO, s)),)),
     ),
     ("other-bodies", CONGRUENCE.but(premises=(premise(equal(times(TWO, x), plus(x, x))),))),
     ("other-bodies", CONGRUENCE.but(premises=(premise(at_most(*SQUARES.args)),))),

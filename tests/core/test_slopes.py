@@ -53,6 +53,7 @@ from slr_verify.core.slopes import derivative_at
 from slr_verify.core.terms import Term, strict_parts
 from slr_verify.core.text import text
 
+THIRD = make("bound", 2)
 DEFINITIONS = {"f": (("x", "y"), times(exp(x), y)), "slope": (("y",), derivative(sin(FIRST), y))}
 
 
@@ -80,6 +81,11 @@ SMOOTH = [
     derivative(sin(times(FIRST, SECOND)), times(FIRST, y)),
     times(FIRST, derivative(power(FIRST, 3), sin(FIRST))),
     make("defined", "slope", power(FIRST, 2)),
+    mean(sin(times(SECOND, FIRST))),
+    mean(
+        times(sqrt(plus(TWO, cos(SECOND))), power(plus(FIRST, SECOND), 2)), plus(ONE, power(y, 2))
+    ),
+    derivative(mean(erf(plus(SECOND, times(THIRD, FIRST)))), times(FIRST, y)),
 ]
 
 
@@ -124,7 +130,19 @@ def test_conditions_are_asked_at_the_point(body, point, given) -> None:
         (times(FIRST, POLE), ONE),
         (times(FIRST, sqrt(MINUS)), ONE),
         (power(absolute(FIRST), 0), ZERO),
-        (mean(times(SECOND, FIRST)), x),
+        (mean(times(SECOND, absolute(FIRST))), x),
+        (mean(absolute(plus(SECOND, FIRST))), x),
+        (mean(times(absolute(SECOND), FIRST)), ZERO),
+        (mean(times(sqrt(SECOND), FIRST)), ZERO),
+        (mean(sqrt(plus(ONE, times(SECOND, FIRST)))), ZERO),
+        (mean(power(plus(ONE, times(SECOND, FIRST)), -1)), ZERO),
+        (mean(exp(times(SECOND, power(FIRST, 2)))), ZERO),
+        (mean(FIRST, FIRST), ONE),  # the law moves
+        (mean(times(SECOND, FIRST), MINUS), ONE),
+        (mean(integral(THIRD, ZERO, FIRST)), ONE),
+        (derivative(mean(FIRST, SECOND), ONE), ONE),
+        (derivative(mean(exp(negative(times(SECOND, power(FIRST, 2))))), ZERO), ZERO),
+        (derivative(mean(exp(negative(times(THIRD, power(FIRST, 2))))), ZERO), ZERO),
         (integral(FIRST, ZERO, FIRST), x),
         (derivative(absolute(FIRST), FIRST), x),
         (derivative(times(FIRST, absolute(SECOND)), ONE), ZERO),  # the parameter has a corner
@@ -197,6 +215,16 @@ def test_what_has_a_slope_has_one_in_each_strict_part(seed: int) -> None:
 def test_at_a_point_that_may_not_be_zero_in_a_closed_range() -> None:
     assert slope(sqrt(FIRST), x, at_most(ZERO, x)) is None
     assert slope(absolute(FIRST), x, at_most(ZERO, x)) is None
+
+
+def test_means_are_asked_for_all_values_of_the_variable() -> None:
+    """Of what moves nothing is assumed, whatever is assumed of the point."""
+    body = mean(exp(negative(times(SECOND, power(FIRST, 2)))))
+    assert slope(body, x, at_most(ONE, x)) is None
+    still = mean(times(SECOND, exp(negative(times(y, power(FIRST, 2))))))
+    assert slope(still, x, at_most(ONE, y)) is not None
+    assert slope(still, x) is None
+    assert slope(derivative(times(SECOND, still), x), x, at_most(ONE, y)) is not None
 
 
 def test_the_power_zero() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.calculus.conversions import equal
+from slr_verify.calculus.conversions import equal, everywhere
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import replaced
@@ -80,6 +80,17 @@ def assumed(work: Transcription, rule: Any, goal: Goal) -> Theorem:
         return work.prover.from_hypotheses(goal.given, goal.relation)
 
 
+def by_hypothesis(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """Both sides, with every equality that is assumed used from left to right."""
+    known = {
+        each.args[0]: work.prover.step("hypothesis", goal.given, each)
+        for each in goal.given
+        if each.op == "="
+    }
+    prover = work.prover
+    return everywhere(prover, goal.given, goal.left, goal.right, lambda _, term: known.get(term))
+
+
 def by_range(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """By the range of the difference, as it stands or expanded by SymPy."""
     try:
@@ -100,7 +111,7 @@ def _by_multiple(work: Transcription, goal: Goal, relation: Relational) -> Theor
     ratio = sp.factor((goal.lhs - goal.rhs) / (relation.lhs - relation.rhs))
     known = work.reader.relation(relation.lhs, relation.rel_op, relation.rhs)
     shown = work.prover.step("hypothesis", goal.given, known)
-    factor = work.reader.term(ratio)
+    factor = goal.term(ratio)
     return first_accepted(
         lambda each: work.prover.arithmetic(goal.given, goal.relation, (each, shown)),
         (factor, negative(factor)),
@@ -109,7 +120,7 @@ def _by_multiple(work: Transcription, goal: Goal, relation: Relational) -> Theor
 
 def _by_form(work: Transcription, goal: Goal, form: sp.Expr) -> Theorem:
     """The sign of another form of lhs - rhs."""
-    rest = work.reader.term(form if goal.sign[0] == ">" else -form)
+    rest = goal.term(form if goal.sign[0] == ">" else -form)
     if goal.sign in ("<", ">"):
         sign = work.prover.step("range", goal.given, make("<", ZERO, rest))
         return work.prover.arithmetic(goal.given, goal.relation, (ONE, sign))

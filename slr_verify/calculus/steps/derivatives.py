@@ -7,23 +7,12 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.algebra.integral import Integral
-from slr_verify.calculus.conversions import converted, derivative_of, everywhere
-from slr_verify.calculus.prover import Given, Line
+from slr_verify.calculus.conversions import derivative_of, everywhere
+from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import (
-    ONE,
-    ZERO,
-    Term,
-    make,
-    minus,
-    negative,
-    plus,
-    rational,
-    times,
-    variable,
-)
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, times, variable
 from slr_verify.core.theorems import Theorem
 
 
@@ -36,37 +25,6 @@ def differentiation(work: Transcription, rule: Any, goal: Goal) -> Theorem:
         goal.right,
         lambda given, term: derivative_of(work.prover, given, term),
     )
-
-
-def trigonometry(work: Transcription, rule: Any, goal: Goal) -> Theorem:
-    """Sines and cosines of sums and of whole multiples, by the addition theorems."""
-
-    def expanded(given: Given, term: Term) -> Theorem | None:
-        parts = _summands(term) if term.op in ("sin", "cos") else None
-        if parts is None:
-            return None
-        name = "sine of sum" if term.op == "sin" else "cosine of sum"
-        first = work.prover.value(name, given, term, parts)
-        after = first.goal.args[1]
-        more = converted(work.prover, given, after, expanded)
-        if more is None:
-            return first
-        lines = Line(term, "=", after, first), Line(after, "=", more.goal.args[1], more)
-        return work.prover.joined(given, *lines).theorem
-
-    return everywhere(work.prover, goal.given, goal.left, goal.right, expanded)
-
-
-def _summands(term: Term) -> tuple[Term, Term] | None:
-    """Two terms whose sum is the argument, where it is a sum or a multiple by a whole number."""
-    (angle,) = term.args
-    if angle.op == "sum":
-        return angle.args[0], plus(*angle.args[1:])
-    if angle.op == "product" and angle.args[0].op == "rational":
-        number, rest = angle.args[0].args[0], times(*angle.args[1:])
-        if number.denominator == 1 and number > 1:
-            return rest, times(rational(number - 1), rest)
-    return None
 
 
 def integrated(work: Transcription, rule: Any, goal: Goal) -> Theorem:

@@ -12,7 +12,7 @@ from slr_verify.core.theorems import Theorem
 
 def rearranged(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """The slack of the goal is that of the premise divided by the factor, up to a sign."""
-    known, factor = work.theorem(rule.premise), work.reader.term(1 / rule.factor)
+    known, factor = work.usable(rule.premise, goal), goal.term(1 / rule.factor)
     return first_accepted(
         lambda each: work.prover.arithmetic(goal.given, goal.relation, (each, known)),
         (factor, negative(factor)),
@@ -21,7 +21,7 @@ def rearranged(work: Transcription, rule: Any, goal: Goal) -> Theorem:
 
 def multiplied(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """The slack of the goal is the factor times that of the premise."""
-    known, factor = work.theorem(rule.premise), work.reader.term(rule.factor)
+    known, factor = work.usable(rule.premise, goal), goal.term(rule.factor)
     return first_accepted(
         lambda each: work.prover.arithmetic(goal.given, goal.relation, (each, known)),
         (factor, negative(factor)),
@@ -32,11 +32,11 @@ def combination(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """The slack of an equality is the other way round in the core, unless the goal is one as well."""
     parts = []
     for term in rule.terms:
-        known = [work.theorem(each) for each in term.known]
-        factor = work.reader.term(term.factor)
+        known = [work.usable(each, goal) for each in term.known]
+        factor = goal.term(term.factor)
         flips = sum(each.goal.op == "=" for each in known) + (goal.sign == "=")
         parts.append((negative(factor) if flips % 2 else factor, *known))
-    rest = work.reader.term(rule.rest)
+    rest = goal.term(rule.rest)
     return work.prover.arithmetic(goal.given, goal.relation, *parts, rest=rest)
 
 

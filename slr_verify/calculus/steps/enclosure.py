@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.instances import instance_of, matched
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.balls import Program
-from slr_verify.core.binding import substituted
+from slr_verify.core.binding import closed, names_of, opened, substituted
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.rules.enclosure import BITS, Box, halves, is_seen, whole_box
@@ -25,7 +24,7 @@ MOST_BOXES = 50_000
 
 def certified(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """The certificate is not read: boxes are searched anew, for terms without means and derivatives."""
-    facts = [work.theorem(each) for each in rule.ancestors]
+    facts = tuple(map(work.theorem, rule.ancestors))
     lines = [_without_binders(work, goal.given, side, facts) for side in goal.relation.args]
     ends = (line.end if isinstance(line, Line) else line for line in lines)
     relation = make(goal.relation.op, *ends)
@@ -72,13 +71,36 @@ def _share(box: Box, whole: Box, name: str) -> float:
 
 
 def _without_binders(
-    work: Transcription, given: Given, term: Term, facts: Iterable[Theorem]
+    work: Transcription, given: Given, term: Term, facts: tuple[Theorem, ...]
 ) -> Line | Term:
-    """The term with facts applied to its parts, and then its derivatives worked out."""
+    """The term with facts applied to its parts, and worked out if it is a derivative."""
+    if term.op == "derivative":
+        return _derivative(work, given, term, facts)
     line: Line | Term = term
     for fact in facts:
         line = _carried_on(work.prover, given, line, partial(_at_any_sign, work, fact))
-    return _carried_on(work.prover, given, line, partial(derivative_of, work.prover))
+    return line
+
+
+def _derivative(
+    work: Transcription, given: Given, node: Term, facts: tuple[Theorem, ...]
+) -> Line | Term:
+    """The derivative of the term with facts applied; that there is one is known once it is worked out."""
+    prover, (body, point) = work.prover, node.args
+    (x,) = prover.meaning(given).ranges.fresh(1, node)
+    inside = _without_binders(work, given, opened(body, (x,)), facts)
+    moved = node
+    if isinstance(inside, Line):
+        moved = make("derivative", closed(inside.end, names_of((x,))), point)
+    found = derivative_of(prover, given, moved)
+    if found is None:
+        return node
+    last = Line(moved, "=", found.goal.args[1], found)
+    if not isinstance(inside, Line):
+        return last
+    goal = make("=", node, moved)
+    same = prover.step("congruence", given, goal, names_of((x,)), (inside.theorem, found))
+    return prover.joined(given, Line(node, "=", moved, same), last)
 
 
 def _carried_on(

@@ -19,8 +19,6 @@ from slr_verify.core.binding import fresh, names_of, opened
 from slr_verify.core.ranges import Definitions, unfolded
 from slr_verify.core.terms import Refused, Term, variable
 
-INCREASING: Final = {"exp": arb.exp, "erf": arb.erf, "atan": arb.atan}
-
 
 def ball(low: Fraction, high: Fraction) -> arb:
     """The numbers between two."""
@@ -76,15 +74,15 @@ class Program:
     def _integral(self, term: Term) -> int:
         """The width times a value of the integrand between the ends, which is continuous there."""
         body, *ends = term.args
-        (x,) = fresh(1, names_of(each for each in self._places if each.op == "variable"))
         low, high = map(self._place, ends)
+        (x,) = fresh(1, names_of(each for each in self._places if each.op == "variable"))
         self._places[x] = self._then(arb.union, low, high)
         return self._then(_area, low, high, self._place(opened(body, (x,))))
 
     def _then(self, apply: Callable[..., arb], *parts: int) -> int:
         """A step; it is taken now if nothing in it varies."""
-        known = [self._fixed[part] for part in parts]
-        if None not in known:
+        known = [each for part in parts if (each := self._fixed[part]) is not None]
+        if len(known) == len(parts):
             return self._new(_applied(apply, known))
         place = self._new(None)
         self._steps.append((place, apply, parts))
@@ -100,14 +98,6 @@ def _applied(apply: Callable[..., arb], balls: list[arb]) -> arb:
     if not found.is_finite():
         raise Refused("no-ball", "a part is beyond all bounds")
     return found
-
-
-def _sum(*balls: arb) -> arb:
-    return reduce(add, balls)
-
-
-def _product(*balls: arb) -> arb:
-    return reduce(mul, balls)
 
 
 def _area(low: arb, high: arb, height: arb) -> arb:
@@ -126,23 +116,21 @@ def _power(exponent: int, base: arb) -> arb:
 def _root(inside: arb) -> arb:
     if not inside >= 0:
         raise Refused("no-ball", "a root may be that of a negative number")
-    return _increasing(arb.sqrt, inside)
+    return inside.lower().sqrt().union(inside.upper().sqrt())
 
 
-def _increasing(function: Callable[[arb], arb], inside: arb) -> arb:
-    return function(inside.lower()).union(function(inside.upper()))
-
-
-def _size(inside: arb) -> arb:
-    return inside.abs_lower().union(inside.abs_upper())
+def _increasing(function: Callable[[arb], arb]) -> Callable[[arb], arb]:
+    return lambda inside: function(inside.lower()).union(function(inside.upper()))
 
 
 FUNCTIONS: Final[dict[str, Callable[..., arb]]] = {
-    "sum": _sum,
-    "product": _product,
+    "sum": lambda *balls: reduce(add, balls),
+    "product": lambda *balls: reduce(mul, balls),
     "sqrt": _root,
-    "abs": _size,
+    "abs": lambda inside: inside.abs_lower().union(inside.abs_upper()),
     "sin": arb.sin,
     "cos": arb.cos,
-    **{name: partial(_increasing, function) for name, function in INCREASING.items()},
+    "exp": _increasing(arb.exp),
+    "erf": _increasing(arb.erf),
+    "atan": _increasing(arb.atan),
 }

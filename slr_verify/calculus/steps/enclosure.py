@@ -8,7 +8,7 @@ from typing import Any
 from flint import ctx
 
 from slr_verify.calculus.conversions import Conversion, converted, derivative_of
-from slr_verify.calculus.prover import Given, Line, Prover
+from slr_verify.calculus.prover import Given, Line, Prover, Values
 from slr_verify.calculus.steps.instances import instance_of, matched
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.balls import Program
@@ -106,8 +106,7 @@ def _derivative(
 def _carried_on(
     prover: Prover, given: Given, line: Line | Term, convert: Conversion
 ) -> Line | Term:
-    before = line if isinstance(line, Line) else None
-    end = line if before is None else before.end
+    before, end = (line, line.end) if isinstance(line, Line) else (None, line)
     found = converted(prover, given, end, convert)
     if found is None:
         return line
@@ -115,21 +114,31 @@ def _carried_on(
 
 
 def _at_any_sign(work: Transcription, fact: Theorem, given: Given, term: Term) -> Theorem | None:
-    """An instance of a fact about a function of a scale, f(s) = E F(s Z) for s >= 0, at any scale."""
+    """An instance of a fact; one about E F(s Z) for s >= 0 holds for s < 0 too, by the law of -Z."""
     found = instance_of(work, given, term, fact, ())
     values = matched(fact.goal.args[0], term)
     if found is not None or not values or len(fact.given) != 1:
         return found
     (condition,) = fact.given
-    scale = condition.args[1]
-    case = substituted(condition, values)
-    turned = {**values, scale.args[0]: negative(values[scale.args[0]])}
+    low, scale = condition.args[:2]
+    if condition.op != "<=" or low is not ZERO or scale.op != "variable":
+        return None
+    case, value = substituted(condition, values), values[scale.args[0]]
     above = work.prover.instance(given | {case}, fact, tuple(values.items()))
-    below = given | {make("<", values[scale.args[0]], ZERO)}
-    other = work.prover.instance(below, fact, tuple(turned.items()))
-    node, image = (unfolded(each, work.context.definitions) for each in (term, other.goal.args[0]))
-    rows = ((negative(ONE),),)
-    same_law = make("=", node, image)
-    mirrored = work.prover.step("affine image", below, same_law, (image.args[1], rows))
-    last = work.prover.arithmetic(below, above.goal, (ONE, mirrored), (ONE, other))
-    return work.prover.step("cases", given, above.goal, (case,), (above, last))
+    turned = tuple({**values, scale.args[0]: negative(value)}.items())
+    below = _by_reflection(work, given | {make("<", value, ZERO)}, above.goal, fact, turned)
+    return work.prover.step("cases", given, above.goal, (case,), (above, below))
+
+
+def _by_reflection(
+    work: Transcription, given: Given, goal: Term, fact: Theorem, turned: Values
+) -> Theorem:
+    """An equality for a function that is a mean, from the fact at the negative scale."""
+    known = work.prover.instance(given, fact, turned)
+    sides = goal.args[0], known.goal.args[0]
+    means = [unfolded(each, work.context.definitions) for each in sides if each.op == "defined"]
+    if len(means) < len(sides) or means[1].op != "mean":
+        raise Refused("no-tactic", "this is no function that stands for a mean")
+    witness = (means[1].args[1], ((negative(ONE),),))
+    mirrored = work.prover.step("affine image", given, make("=", *means), witness)
+    return work.prover.arithmetic(given, goal, (ONE, mirrored), (ONE, known))

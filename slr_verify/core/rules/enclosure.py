@@ -43,7 +43,7 @@ def enclosure(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: 
 def whole_box(goal: Term, meaning: Meaning) -> Box:
     """Between which rational numbers the variables lie. Raises Refused."""
     box = {}
-    for name in goal.free:
+    for name in sorted(goal.free):
         span = meaning.ranges.of(variable(name))
         if span.low is None or span.high is None:
             raise Refused("no-box", f"{name} is not bounded by rational numbers on both sides")

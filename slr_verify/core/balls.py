@@ -36,7 +36,7 @@ class Program:
         self._definitions = definitions
         self._places: dict[Term, int] = {}
         self._fixed: list[arb | None] = []
-        self._steps: list[tuple[int, Callable[..., arb], tuple[int, ...]]] = []
+        self.steps: list[tuple[int, Callable[..., arb], tuple[int, ...]]] = []
         self.names = tuple(sorted(term.free))
         for name in self.names:
             self._places[variable(name)] = self._new(None)
@@ -44,7 +44,7 @@ class Program:
 
     def __call__(self, values: Sequence[arb]) -> arb:
         balls = [*values, *self._fixed[len(values) :]]
-        for place, apply, parts in self._steps:
+        for place, apply, parts in self.steps:
             balls[place] = _applied(apply, [balls[part] for part in parts])
         return balls[self._last]
 
@@ -85,7 +85,7 @@ class Program:
         if len(known) == len(parts):
             return self._new(_applied(apply, known))
         place = self._new(None)
-        self._steps.append((place, apply, parts))
+        self.steps.append((place, apply, parts))
         return place
 
     def _new(self, known: arb | None) -> int:

@@ -55,6 +55,7 @@ SQUARE = Step(
 )
 THIRD = integral(power(FIRST, 2), ZERO, ONE)
 """1/3, as an end of an integral with the same body."""
+LONG = plus(*(power(plus(x, number(place)), 2) for place in range(300)))
 
 HONEST = (
     BOX,
@@ -95,6 +96,7 @@ REFUSED = (
     ("cuts", BOX.but(witness=(*HALVED, ""))),
     ("cuts", BOX.but(witness=("y", "", ""))),
     ("cuts", BOX.but(witness=("x", "", "x", ""))),
+    ("too-large", BOX.but(goal=below(MINUS, LONG), witness=("x", "") * 10**4)),
     ("no-ball", BOX.but(goal=below(ZERO, POLE), witness=SEEN)),
     ("no-ball", BOX.but(goal=below(ZERO, plus(ONE, times(ZERO, POLE))), witness=SEEN)),
     ("no-ball", BOX.but(goal=below(ZERO, power(minus(x, HALF), -2)), witness=SEEN)),

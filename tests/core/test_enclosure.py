@@ -298,6 +298,13 @@ def _grid(cuts: tuple[str, ...]) -> tuple[str, ...]:
     return (cuts[0], *_grid(cuts[1:]) * 2) if cuts else ("",)
 
 
+def test_short_steps_that_ask_for_work_without_end() -> None:
+    refused("cuts", step(CLOSE, ("x",) * 10**5))
+    narrow = ("x", "") * 5000  # the last box is never settled
+    refused("cuts", step(below(MINUS, x), narrow))
+    assert step(below(MINUS, x), (*narrow, "")).take()
+
+
 def test_evaluation_agrees_that_there_is_no_value() -> None:
     with pytest.raises(NoValue):
         value(sqrt(negative(ONE)), {})

@@ -14,6 +14,9 @@ from slr_verify.core.terms import Refused, Term, slack, variable
 
 Box = dict[str, tuple[Fraction, Fraction]]
 BITS: Final = 128
+MOST_STEPS: Final = 10**7
+MOST_OPEN: Final = 1000
+"""Boxes that wait: as many as a box is cut in succession."""
 
 
 @rule([str], sides=Sides.SHOWN)
@@ -29,8 +32,11 @@ def enclosure(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: 
     waiting = [whole_box(goal, meaning)]
     with ctx.workprec(BITS):
         gap = Program(slack(goal), meaning.definitions)
+        work = len(witness) * len(gap.steps)
+        require(work <= MOST_STEPS, "too-large", f"this takes more than {MOST_STEPS} steps", goal)
         for side in witness:
-            require(bool(waiting), "cuts", "all boxes are settled before the end")
+            open_boxes = 0 < len(waiting) <= MOST_OPEN
+            require(open_boxes, "cuts", f"no box is left, or more than {MOST_OPEN} are")
             box = waiting.pop()
             if side:
                 require(side in box, "cuts", f"{side:.40} is no side of the box")

@@ -16,6 +16,7 @@ from slr_verify.calculus.steps.derivatives import (
     monotone_between,
     same_derivative,
 )
+from slr_verify.calculus.steps.enclosure import certified
 from slr_verify.calculus.steps.instances import applied, directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
 from slr_verify.calculus.steps.order import (
@@ -41,6 +42,7 @@ from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed, ByHypothesis
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
 from slr_verify.proofs.cases import ByCases, Contradiction
+from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.combination import Combination
 from slr_verify.proofs.cosine import EveryCosine
@@ -99,5 +101,6 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         LinearEquation: linear_equation,
         Integrating: integrating,
         InTheLimit: in_the_limit,
+        Certified: certified,
     }
 )

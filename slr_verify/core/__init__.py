@@ -11,6 +11,7 @@ Read in this order:
     meaning      whether a term is certainly defined; which relations follow
     matrices     whether a covariance matrix certainly is one
     tempered     whether a function of Gaussian variables certainly has a mean
+    balls        enclosures of a term on a box, by ball arithmetic
     slopes       derivatives by the sum, product and chain rules
     zero_test    whether a defined term is zero: polynomials over generators, and relations of roots
     sequents     what is proved: hypotheses and a conclusion

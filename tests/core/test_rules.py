@@ -8,12 +8,18 @@ from types import FunctionType
 
 import pytest
 
-from core import steps_of_calculus, steps_of_equality, steps_of_means, steps_of_order
+from core import (
+    steps_of_calculus,
+    steps_of_enclosure,
+    steps_of_equality,
+    steps_of_means,
+    steps_of_order,
+)
 from core.building import ZERO, Step, equal, power, refused
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule
 
-TABLES = (steps_of_equality, steps_of_order, steps_of_calculus, steps_of_means)
+TABLES = (steps_of_equality, steps_of_order, steps_of_calculus, steps_of_means, steps_of_enclosure)
 HONEST = tuple(step for table in TABLES for step in table.HONEST)
 REFUSED = tuple(pair for table in TABLES for pair in table.REFUSED)
 UNREACHED = {

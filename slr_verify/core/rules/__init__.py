@@ -12,6 +12,7 @@ from slr_verify.core.rules.calculus import (
     mean_value,
     sine_of_sum,
 )
+from slr_verify.core.rules.enclosure import enclosure
 from slr_verify.core.rules.equality import congruence, hypothesis, instance, rewrite
 from slr_verify.core.rules.expectation import (
     affine_image,
@@ -44,6 +45,7 @@ RULES: dict[str, Rule] = {
     "absurdity": absurdity,
     "monotone integral": monotone_integral,
     "closure": closure,
+    "enclosure": enclosure,
     "derivative": derivative,
     "mean value": mean_value,
     "increasing": increasing,

@@ -1,0 +1,72 @@
+"""Signs on boxes, by balls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from flint import ctx
+
+from slr_verify.core.balls import Program, ball
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules.rule import Premises, Sides, require, rule
+from slr_verify.core.terms import Refused, Term, slack, variable
+
+Box = dict[str, tuple[Fraction, Fraction]]
+BITS: Final = 128
+MOST_STEPS: Final = 10**7
+MOST_OPEN: Final = 1000
+"""Boxes that wait: as many as a box is cut in succession."""
+
+
+@rule([str], sides=Sides.SHOWN)
+def enclosure(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: Premises) -> None:
+    """
+    ------------   R is <, <= or !=; H bounds each variable of a and b by rational numbers, and on each
+    H |- a R b     of the boxes into which they are cut, balls show that b - a is defined, and its sign
+
+    The witness says, for one box after the other and from the whole on, the name of the side that is
+    halved, the lower half being next, or nothing where the sign is seen.
+    """
+    require(goal.op in ("<", "<=", "!="), "no-order", "balls show no such relation", goal)
+    waiting = [whole_box(goal, meaning)]
+    with ctx.workprec(BITS):
+        gap = Program(slack(goal), meaning.definitions)
+        work = len(witness) * len(gap.steps)
+        require(work <= MOST_STEPS, "too-large", f"this takes more than {MOST_STEPS} steps", goal)
+        for side in witness:
+            open_boxes = 0 < len(waiting) <= MOST_OPEN
+            require(open_boxes, "cuts", f"no box is left, or more than {MOST_OPEN} are")
+            box = waiting.pop()
+            if side:
+                require(side in box, "cuts", f"{side:.40} is no side of the box")
+                waiting += halves(box, side)
+            else:
+                require(is_seen(gap, goal.op, box), "sign", "the sign is not seen on a box", goal)
+    require(not waiting, "cuts", "not all boxes are settled")
+
+
+def whole_box(goal: Term, meaning: Meaning) -> Box:
+    """Between which rational numbers the variables lie. Raises Refused."""
+    box = {}
+    for name in sorted(goal.free):
+        span = meaning.ranges.of(variable(name))
+        if span.low is None or span.high is None:
+            raise Refused("no-box", f"{name} is not bounded by rational numbers on both sides")
+        box[name] = span.low, span.high
+    return box
+
+
+def halves(box: Box, side: str) -> tuple[Box, Box]:
+    """The upper half and the lower one."""
+    low, high = box[side]
+    middle = (low + high) / 2
+    return {**box, side: (middle, high)}, {**box, side: (low, middle)}
+
+
+def is_seen(gap: Program, sign: str, box: Box) -> bool:
+    """Whether balls show the sign on a box. Raises Refused where the gap may be undefined."""
+    found = gap([ball(*box[name]) for name in gap.names])
+    if sign == "!=":
+        return bool(found != 0)
+    return bool(found > 0 if sign == "<" else found >= 0)

@@ -1,0 +1,84 @@
+"""Boxes for the rule `enclosure`: where the sign is seen they are found, and no others."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+
+from slr_verify.calculus.steps import enclosure
+from slr_verify.calculus.steps.enclosure import bisected, certified
+from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.claims.library import Library
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.terms import ONE, ZERO, Refused, Term, make, minus, rational, times, variable
+from slr_verify.core.theorems import Context
+from slr_verify.model.zeta import zeta
+from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.certified import Certified
+from slr_verify.proofs.statement import Statement
+
+x, y = variable("x"), variable("y")
+lam = sp.Symbol("lambda", real=True)
+
+
+def bounded(name: Term, low: int, high: int) -> frozenset[Term]:
+    return frozenset((make("<=", rational(low), name), make("<=", name, rational(high))))
+
+
+def found(goal: Term, given: frozenset[Term]) -> tuple[str, ...]:
+    context = Context()
+    cuts = bisected(goal, context.meaning(given))
+    assert context.step("enclosure", Sequent(given, goal), cuts)
+    return cuts
+
+
+def test_the_whole_box_if_that_is_enough() -> None:
+    assert found(make("<", x, rational(2)), bounded(x, 0, 1)) == ("",)
+    assert found(make("<", make("pi"), rational(4)), frozenset()) == ("",)
+
+
+def test_the_relatively_longest_side_is_halved() -> None:
+    product = make("<", times(x, minus(ONE, x)), rational(Fraction(3, 5)))
+    assert found(product, bounded(x, 0, 1)) == ("x", "", "")
+    both = make("<", times(y, minus(times(rational(9), x), y)), rational(22))
+    cuts = found(both, bounded(x, 0, 1) | bounded(y, 0, 9))
+    assert set(cuts) == {"x", "y", ""}
+
+
+def test_what_is_not_seen_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enclosure, "MOST_BOXES", 100)
+    for goal in (make("<", x, ONE), make("<=", make("power", x, -1), ZERO)):
+        with pytest.raises(Refused, match="100 boxes"):
+            bisected(goal, Context().meaning(bounded(x, 0, 1)))
+    with pytest.raises(Refused, match="not seen"):
+        bisected(make("<", ONE, ZERO), Context().meaning(frozenset()))
+
+
+@pytest.fixture(scope="module")
+def e1(library: Library):
+    return library.theorem("e1-positive")
+
+
+@pytest.mark.parametrize("low", [-2, 1])
+def test_zeta_at_scales_of_either_sign(e1, low: int) -> None:
+    """0 < zeta(1, lambda), and its slope in lambda has the sign of lambda."""
+    given = (lam >= low, lam <= low + 1)
+    slope = derivative(zeta(sp.S.Zero, lam), lam)
+    for lhs, sign in ((zeta(1, lam), ">"), (slope, ">" if low > 0 else "<")):
+        work = Transcription(TACTICS)
+        statement = Statement(lhs, sign, sp.S.Zero, given)
+        goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
+        shown = certified(work, Certified((), (e1,)), goal)
+        assert (shown.given, shown.goal) == (goal.given, goal.relation)
+
+
+def test_without_the_theorem_there_are_means_left() -> None:
+    work = Transcription(TACTICS)
+    statement = Statement(zeta(1, lam), ">", sp.S.Zero, (lam >= 0, lam <= 1))
+    goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
+    with pytest.raises(Refused, match="no balls for a mean") as refusal:
+        certified(work, Certified(()), goal)
+    assert refusal.value.code == "no-ball"

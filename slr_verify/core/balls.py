@@ -16,8 +16,9 @@ from typing import Final
 from flint import arb, fmpq
 
 from slr_verify.core.binding import fresh, names_of, opened
+from slr_verify.core.language import Refused
 from slr_verify.core.ranges import Definitions, unfolded
-from slr_verify.core.terms import Refused, Term, variable
+from slr_verify.core.terms import Term, variable
 
 
 def ball(low: Fraction, high: Fraction) -> arb:

@@ -12,8 +12,9 @@ from slr_verify.calculus.steps.enclosure import bisected, certified
 from slr_verify.calculus.tactics import TACTICS
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.claims.library import Library
+from slr_verify.core.language import Refused
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import ONE, ZERO, Refused, Term, make, minus, rational, times, variable
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, rational, times, variable
 from slr_verify.core.theorems import Context
 from slr_verify.model.zeta import zeta
 from slr_verify.proofs.calculus import derivative

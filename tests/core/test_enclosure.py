@@ -44,7 +44,8 @@ from core.building import (
 )
 from core.evaluation import NoValue, holds, value
 from slr_verify.core.balls import Program, ball
-from slr_verify.core.terms import PI, Refused, Term
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import PI, Term
 from slr_verify.core.theorems import Context
 
 DEFINITIONS = {

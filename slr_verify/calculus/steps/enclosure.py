@@ -13,10 +13,11 @@ from slr_verify.calculus.steps.instances import instance_of, matched
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.balls import Program
 from slr_verify.core.binding import closed, names_of, opened, substituted
+from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.rules.enclosure import BITS, Box, halves, is_seen, whole_box
-from slr_verify.core.terms import ONE, ZERO, Refused, Term, make, negative, slack
+from slr_verify.core.terms import ONE, ZERO, Term, make, negative, slack
 from slr_verify.core.theorems import Theorem
 
 MOST_BOXES = 50_000

@@ -8,9 +8,10 @@ from typing import Final
 from flint import ctx
 
 from slr_verify.core.balls import Program, ball
+from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import Premises, Sides, require, rule
-from slr_verify.core.terms import Refused, Term, slack, variable
+from slr_verify.core.terms import Term, slack, variable
 
 Box = dict[str, tuple[Fraction, Fraction]]
 BITS: Final = 128

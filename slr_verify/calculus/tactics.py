@@ -29,7 +29,7 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
-from slr_verify.calculus.steps.vectors import unfolded
+from slr_verify.calculus.steps.vectors import on_steps, unfolded
 from slr_verify.calculus.transcription import Tactic
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.linearity import Linearity
@@ -61,11 +61,11 @@ from slr_verify.proofs.trigonometry import Trigonometry
 
 TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
     {
-        NormalForm: algebra,
+        NormalForm: on_steps(algebra),
         Unfolded: unfolded,
-        Evaluation: algebra,
+        Evaluation: on_steps(algebra),
         Assumed: assumed,
-        BySign: by_range,
+        BySign: on_steps(by_range),
         Rearranged: rearranged,
         Multiplied: multiplied,
         Combination: combination,
@@ -76,8 +76,8 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Contradiction: contradiction,
         ByParity: by_parity,
         Directly: directly,
-        Applied: applied,
-        Everywhere: applied,
+        Applied: on_steps(applied),
+        Everywhere: on_steps(applied),
         Repeated: repeated,
         Known: looked_up,
         Linearity: linearity,

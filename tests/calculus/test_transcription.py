@@ -50,6 +50,7 @@ SHOWN = (
     "five-variable-map",
     "e12-step",
     "e10-manifold",
+    "lemma-4",
 )
 OPEN = {"proposition-9"}
 """Of these some proofs are shown, and not all."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import product
 from typing import Any
 
 from slr_verify.calculus.conversions import between, equal
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.algebra import algebra
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Goal, Tactic, Transcription
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -31,14 +32,34 @@ from slr_verify.gram.vectors import InnerProduct
 def unfolded(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """Inner products multiplied out; other definitions are those of the core."""
     if not issubclass(rule.kind, InnerProduct | SquaredNorm):
-        return algebra(work, rule, goal)
-    return by_products(work, goal)
-
-
-def by_products(work: Transcription, goal: Goal) -> Theorem:
-    """Both sides are equal once their inner products are multiplied out."""
+        return on_steps(algebra)(work, rule, goal)
     lines = [multiplied_out(work.prover, goal.given, side) for side in (goal.left, goal.right)]
     return between(work.prover, goal.given, lines[0], lines[1], equal)
+
+
+def on_steps(tactic: Tactic) -> Tactic:
+    """A tactic for sides with 1 + c^2 |h|^2 for the squared lengths of steps.
+
+    Such sides stay defined whatever is put in for parts of h.
+    """
+
+    def prepared(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+        lines = [_with_lengths(work.prover, goal.given, side) for side in (goal.left, goal.right)]
+        if not any(isinstance(line, Line) for line in lines):
+            return tactic(work, rule, goal)
+        inside = copy(goal)
+        inside.left, inside.right = (each.end if isinstance(each, Line) else each for each in lines)
+        shown = tactic(work, rule, inside)
+        down = negative(ONE) if goal.sign[0] == ">" else ONE
+        factors = (down, negative(down))
+        parts = [
+            (factor, line.theorem)
+            for factor, line in zip(factors, lines, strict=True)
+            if isinstance(line, Line)
+        ]
+        return work.prover.arithmetic(goal.given, goal.relation, (ONE, shown), *parts)
+
+    return prepared
 
 
 def multiplied_out(prover: Prover, given: Given, term: Term) -> Line | Term:

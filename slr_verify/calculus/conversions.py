@@ -123,7 +123,7 @@ def simplified(prover: Prover, given: Given, term: Term) -> Theorem | None:
 
 
 def derivative_of(prover: Prover, given: Given, term: Term) -> Theorem | None:
-    """`derivative F a = ...`, with the derivatives of means and integrals in F taken first."""
+    """`derivative F a = ...`, with the derivatives of integrals in F taken first."""
     if term.op != "derivative":
         return None
     (x,) = prover.meaning(given).ranges.fresh(1, term)
@@ -131,18 +131,17 @@ def derivative_of(prover: Prover, given: Given, term: Term) -> Theorem | None:
     premises = []
     for part in _moving(prover, opened(body, (x,)), x.args[0]):
         node = make("derivative", closed(part, (x.args[0],)), point)
-        rule = "derivative of mean" if part.op == "mean" else "Leibniz"
-        premises.append(prover.value(rule, given, node))
+        premises.append(prover.value("Leibniz", given, node))
     if len(premises) == 1 and premises[0].goal.args[0] is term:
         return premises[0]
     return prover.value("derivative", given, term, (), premises)
 
 
 def _moving(prover: Prover, term: Term, name: str) -> list[Term]:
-    """The outermost means and integrals that depend on a variable."""
+    """The outermost integrals that depend on a variable."""
     if name not in term.free:
         return []
-    if term.op in ("mean", "integral"):
+    if term.op == "integral":
         return [term]
     if term.op == "defined":
         return _moving(prover, unfolded(term, prover.context.definitions), name)

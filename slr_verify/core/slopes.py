@@ -1,7 +1,8 @@
-"""Derivatives at a point, by the sum, product and chain rules.
+"""Derivatives at a point, by the sum, product and chain rules, and under means.
 
 Conditions are asked at the point alone: a radicand is positive, what is divided by is not zero. Each is
-open and about something continuous, so it holds around the point as well.
+open and about something continuous, so it holds around the point as well. How fast a function of random
+variables grows is asked for all values of the variable instead: of those nothing is assumed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from slr_verify.core.binding import closed, names_of, opened, substituted
 from slr_verify.core.language import FUNCTIONS
 from slr_verify.core.ranges import unfolded
+from slr_verify.core.tempered import is_tempered
 from slr_verify.core.terms import (
     ONE,
     PI,
@@ -25,6 +27,7 @@ from slr_verify.core.terms import (
     power,
     rational,
     times,
+    variable,
 )
 
 if TYPE_CHECKING:
@@ -65,6 +68,8 @@ class _Differentiation:
             return None if rough else self.slope(unfolded(f, self.meaning.definitions))
         if op == "derivative":
             return self._of_derivative(f)
+        if op == "mean":
+            return self._of_mean(f)
         if op not in ("sum", "product", "power", *FUNCTIONS):
             return None
         slopes = [self.slope(part) for part in f.parts]
@@ -89,6 +94,18 @@ class _Differentiation:
             return None
         outer = _power_rule(f.args[0], exponent) if f.op == "power" else _table(f.op, f)
         return ZERO if ZERO in (inner, outer) else times(outer, inner)
+
+    def _of_mean(self, f: Term) -> Term | None:
+        """`(x -> E F(x, Z))' = E F_x(x, Z)`, if F is smooth and tempered, and x not in the law."""
+        size, body, *law = f.args
+        values = self.meaning.ranges.fresh(size, f, *map(variable, self.here), *self.here.values())
+        names, inside = names_of(values), opened(body, values)
+        if any(self.name in entry.free for entry in law) or not self.meaning.is_defined(self._at(f)):
+            return None
+        if not is_tempered(inside, names, self.meaning.ranges, smooth=True):
+            return None
+        slope = self.slope(inside)
+        return None if slope is None else make("mean", size, closed(slope, names), *law)
 
     def _of_derivative(self, f: Term) -> Term | None:
         """The inner derivative is worked out first, as a function of x around the point."""

@@ -50,8 +50,8 @@ def instance_of(
     pattern = fact.goal.args[0]
     if fact.goal.op != "=" or pattern.op != term.op or term.op == "variable":
         return None
-    values = dict(stated) or matched(pattern, term)
-    if values is None:
+    values = {**(matched(pattern, term) or {}), **dict(stated)}
+    if not values and pattern.free:
         return None
     try:
         known = work.prover.instance(given, fact, tuple(values.items()))

@@ -16,7 +16,6 @@ from slr_verify.core.rules.equality import congruence, hypothesis, instance, rew
 from slr_verify.core.rules.expectation import (
     affine_image,
     complete_square,
-    derivative_of_mean,
     linearity,
     stein,
 )
@@ -54,7 +53,6 @@ RULES: dict[str, Rule] = {
     "sine of sum": sine_of_sum,
     "cosine of sum": cosine_of_sum,
     "linearity": linearity,
-    "derivative of mean": derivative_of_mean,
     "Stein": stein,
     "affine image": affine_image,
     "complete square": complete_square,

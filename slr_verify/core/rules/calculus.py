@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.meaning import Meaning
+from slr_verify.core.meaning import Meaning, is_continuous
 from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
 from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
 from slr_verify.core.terms import ZERO, Term, make, minus, negative, plus, times
@@ -16,7 +16,7 @@ from slr_verify.core.zero_test import same
 def derivative(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
     """
     H |- derivative G a = g
-    -----------------------------   F' by the sum, product and chain rules at a,
+    -----------------------------   F' by the sum, product and chain rules at a, and under means,
     H |- derivative F a = F'        with g for the derivative of each G in F
     """
     point = node.args[1]
@@ -200,8 +200,8 @@ def leibniz(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises
     H |- (x -> integral f(x, .) from a(x) to b(x))'(c)
            = integral f_x(c, .) + f(c, b(c)) b'(c) - f(c, a(c)) a'(c)
 
-    f has derivatives in both variables, by the rules for functions, at (c, u) for all u from a(c) to
-    b(c): their conditions are open and the interval is compact, so f is smooth around it.
+    f has no binders, and derivatives in both variables, by the rules for functions, at (c, u) for all u
+    from a(c) to b(c): their conditions are open and the interval is compact, so f is smooth around it.
     """
     body, point = node.args
     require(body.op == "integral", "not-the-term", "this is no derivative of an integral", node)
@@ -209,6 +209,8 @@ def leibniz(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises
     here = {x.args[0]: point}
     integrand, *ends = opened(body, (x,)).args
     inside = opened(integrand, (u,))
+    plain = is_continuous(inside, meaning.definitions)
+    require(plain, "no-derivative", "a binder stands in the integrand", inside)
     low, high = (substituted(end, here) for end in ends)
     between = meaning.between(low, high, u)
     along = slope(inside, x, point, between)

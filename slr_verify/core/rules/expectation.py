@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from slr_verify.core.binding import closed, names_of, opened, substituted
+from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.calculus import slope
 from slr_verify.core.rules.rule import Premises, computes, require, rule
@@ -35,29 +35,6 @@ def linearity(
     whole = same(opened(body, values), plus(*parts), meaning)
     require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
     return plus(*means)
-
-
-@computes("derivative")
-def derivative_of_mean(
-    meaning: Meaning, node: Term, witness: tuple[()], premises: Premises
-) -> Term:
-    """
-    --------------------------------------   F smooth and tempered, in Z and in x around the point;
-    H |- (x -> E F(x, Z))'(a) = E F_x(a, Z)  x not in the law
-    """
-    body, point = node.args
-    require(body.op == "mean", "not-the-term", "this is no derivative of a mean", node)
-    size = body.args[0]
-    x, *values = meaning.ranges.fresh(size + 1, node)
-    _, integrand, *law = opened(body, (x,)).args
-    require(all(x.args[0] not in each.free for each in law), "moving-law", "the law moves", node)
-    inside, names = opened(integrand, tuple(values)), names_of(values)
-    at_point = closed(substituted(inside, {x.args[0]: point}), names)
-    meaning.require_defined(make("mean", size, at_point, *law))
-    around = meaning.restricted(each for each in meaning.given if not each.free & point.free)
-    smooth = is_tempered(inside, names, around.ranges, smooth=True)
-    require(smooth, "not-tempered", "this may grow too fast around the point", inside)
-    return make("mean", size, closed(slope(inside, x, point, meaning), names), *law)
 
 
 @computes("mean", (int, Term))

@@ -16,7 +16,7 @@ from slr_verify.calculus.steps.derivatives import (
     same_derivative,
     trigonometry,
 )
-from slr_verify.calculus.steps.instances import applied, directly, repeated
+from slr_verify.calculus.steps.instances import directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
 from slr_verify.calculus.steps.order import (
     both_ways,
@@ -29,7 +29,7 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
-from slr_verify.calculus.steps.vectors import on_steps, unfolded
+from slr_verify.calculus.steps.vectors import applied_on_steps, on_steps, unfolded
 from slr_verify.calculus.transcription import Tactic
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.linearity import Linearity
@@ -76,8 +76,8 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Contradiction: contradiction,
         ByParity: by_parity,
         Directly: directly,
-        Applied: on_steps(applied),
-        Everywhere: on_steps(applied),
+        Applied: applied_on_steps,
+        Everywhere: applied_on_steps,
         Repeated: repeated,
         Known: looked_up,
         Linearity: linearity,

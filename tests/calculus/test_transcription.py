@@ -51,6 +51,8 @@ SHOWN = (
     "e12-step",
     "e10-manifold",
     "lemma-4",
+    "lemma-7",
+    "e7-fixed",
 )
 OPEN = {"proposition-9"}
 """Of these some proofs are shown, and not all."""

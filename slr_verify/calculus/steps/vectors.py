@@ -8,7 +8,8 @@ from typing import Any
 
 from slr_verify.calculus.conversions import between, equal
 from slr_verify.calculus.prover import Given, Line, Prover
-from slr_verify.calculus.steps.algebra import algebra
+from slr_verify.calculus.steps.algebra import algebra, first_accepted
+from slr_verify.calculus.steps.instances import applied
 from slr_verify.calculus.transcription import Goal, Tactic, Transcription
 from slr_verify.core.terms import (
     ONE,
@@ -62,6 +63,13 @@ def on_steps(tactic: Tactic) -> Tactic:
     return prepared
 
 
+def applied_on_steps(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """A theorem applied, which itself may be about steps."""
+    pattern = work.theorem(rule.theorem).goal.args[0]
+    about_steps = any(_is_squared_length(node) for node in _inner_products(pattern))
+    return (applied if about_steps else on_steps(applied))(work, rule, goal)
+
+
 def multiplied_out(prover: Prover, given: Given, term: Term) -> Line | Term:
     """The term with the values of its inner products, those within their factors first."""
     line = _with_lengths(prover, given, term)
@@ -73,8 +81,26 @@ def multiplied_out(prover: Prover, given: Given, term: Term) -> Line | Term:
         )
         found = next((each for each in values if each is not None), None)
         if found is None:
-            return line
+            return _without_zeros(prover, given, line)
         line = prover.rewritten(given, line, found)
+
+
+def _without_zeros(prover: Prover, given: Given, line: Line | Term) -> Line | Term:
+    """The same with radicands in which no product has the factor zero."""
+    term = line.end if isinstance(line, Line) else line
+    for part in [each.args[0] for each in all_parts(term) if each.op == "sqrt" and not each.loose]:
+        shorter = _shortened(part)
+        if shorter is not part:
+            known = (line.theorem,) if isinstance(line, Line) else ()
+            line = prover.rewritten(given, line, prover.identity(given, part, shorter, known))
+    return line
+
+
+def _shortened(term: Term) -> Term:
+    """A sum without products that have the factor zero."""
+    if term.op == "sum":
+        return plus(*map(_shortened, term.args))
+    return ZERO if term.op == "product" and ZERO in term.args else term
 
 
 def _with_lengths(prover: Prover, given: Given, term: Term) -> Line | Term:
@@ -101,21 +127,26 @@ def _inner_products(term: Term) -> list[Term]:
 
 def squared_length(prover: Prover, given: Given, node: Term) -> Theorem | None:
     """|u + c h|^2 = 1 + c^2 |h|^2 for a unit vector u and h = g - <g, u> u; None for other terms."""
+    if not _is_squared_length(node):
+        return None
+    u, moved = node.args[0].args
+    c, h = moved.args
+    known = prover.step("hypothesis", given, make("=", make("inner", u, u), ONE))
+    length = plus(ONE, times(power(c, 2), make("inner", h, h)))
+    factor = plus(ONE, times(rational(-2), c, make("inner", h.args[0], u)))
+    return prover.arithmetic(given, make("=", node, length), (factor, known))
+
+
+def _is_squared_length(node: Term) -> bool:
+    """Whether this is |u + c h|^2 for h = g - <g, u> u."""
     step = node.args[0]
     if step is not node.args[1] or step.op != "vector sum" or len(step.args) != 2:
-        return None
+        return False
     u, moved = step.args
     if moved.op != "scaled" or moved.args[1].op != "vector sum":
-        return None
-    c, h = moved.args
-    g, unit = h.args[0], make("=", make("inner", u, u), ONE)
-    along = make("inner", g, u)
-    if h.args[1:] != (make("scaled", negative(along), u),) or unit not in given:
-        return None
-    length = plus(ONE, times(power(c, 2), make("inner", h, h)))
-    factor = plus(ONE, times(rational(-2), c, along))
-    known = prover.step("hypothesis", given, unit)
-    return prover.arithmetic(given, make("=", node, length), (factor, known))
+        return False
+    g, *rest = moved.args[1].args
+    return rest == [make("scaled", negative(make("inner", g, u)), u)]
 
 
 def value_of(
@@ -137,7 +168,10 @@ def value_of(
     whole = plus(*terms)
     if whole is node:
         return None
-    return prover.arithmetic(given, make("=", node, whole), *premises, known=known)
+    return first_accepted(
+        lambda value: prover.arithmetic(given, make("=", node, value), *premises, known=known),
+        (ZERO, whole),
+    )
 
 
 def _coefficients(vector: Term) -> dict[Term, Term]:

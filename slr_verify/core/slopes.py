@@ -100,7 +100,9 @@ class _Differentiation:
         size, body, *law = f.args
         values = self.meaning.ranges.fresh(size, f, *map(variable, self.here), *self.here.values())
         names, inside = names_of(values), opened(body, values)
-        if any(self.name in entry.free for entry in law) or not self.meaning.is_defined(self._at(f)):
+        if any(self.name in entry.free for entry in law) or not self.meaning.is_defined(
+            self._at(f)
+        ):
             return None
         if not is_tempered(inside, names, self.meaning.ranges, smooth=True):
             return None

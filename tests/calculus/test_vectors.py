@@ -186,9 +186,9 @@ def test_unknown_products_stay(work: Transcription) -> None:
 
 @pytest.mark.parametrize(("sign", "factor"), [(">=", 1), ("<=", -1), (">", 1), ("<", -1), ("=", 1)])
 def test_inequalities_about_steps(work: Transcription, sign: str, factor: int) -> None:
-    """|w|^2 = 1 + s^2 |h|^2 is at least one, more than 0, and not one."""
+    """1 + <w/|w|, u>^2 is defined, at least one, more than zero, and not one."""
     bound = factor * sp.Integer("=" in sign)
-    stated = Statement(factor * SquaredNorm(STEP.step), sign, bound)
+    stated = Statement(factor * (1 + InnerProduct(STEP, U) ** 2), sign, bound)
     given, relation = work.statement(stated)
     tactic, goal = on_steps(by_range), Goal(work.reader, given, stated)
     if sign == "=":

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
 from slr_verify.core.binding import closed, names_of, opened, replaced
-from slr_verify.core.language import BINDERS, Refused, bound_in
+from slr_verify.core.language import BINDERS, Refused, bound_in, sort_of
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.terms import ONE, Term, make, negative, plus, power
 from slr_verify.core.theorems import Theorem
@@ -24,10 +24,8 @@ def converted(prover: Prover, given: Given, term: Term, convert: Conversion) -> 
     if found is not None:
         return found
     line: Line | Term = term
-    for place, part in enumerate(term.args):
-        if type(part) is not Term:
-            continue
-        if bound_in(term.op, term.args, place):
+    for part, is_body in _numbers(term):
+        if is_body:
             found = _under(prover, given, line.end if isinstance(line, Line) else line, convert)
             if found is not None:
                 step = Line(found.goal.args[0], "=", found.goal.args[1], found)
@@ -37,6 +35,15 @@ def converted(prover: Prover, given: Given, term: Term, convert: Conversion) -> 
             if found is not None:
                 line = prover.rewritten(given, line, found)
     return line.theorem if isinstance(line, Line) else None
+
+
+def _numbers(term: Term) -> Iterator[tuple[Term, bool]]:
+    """The outermost numbers in a term, and whether each is the body of a binder."""
+    for place, part in enumerate(term.args):
+        if type(part) is Term and sort_of(part.op) == "vector":
+            yield from _numbers(part)
+        elif type(part) is Term:
+            yield part, bound_in(term.op, term.args, place) > 0
 
 
 def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> Theorem | None:
@@ -70,7 +77,7 @@ def everywhere(
 ) -> Theorem:
     """Two terms are equal once both are converted."""
     lines = [_line_from(prover, given, side, convert) for side in (left, right)]
-    return _between(prover, given, lines[0], lines[1], equal)
+    return between(prover, given, lines[0], lines[1], equal)
 
 
 def _line_from(prover: Prover, given: Given, term: Term, convert: Conversion) -> Line | Term:
@@ -78,7 +85,7 @@ def _line_from(prover: Prover, given: Given, term: Term, convert: Conversion) ->
     return term if found is None else Line(term, "=", found.goal.args[1], found)
 
 
-def _between(
+def between(
     prover: Prover, given: Given, left: Line | Term, right: Line | Term, show: Show
 ) -> Theorem:
     """The equality of the starts of two lines, whose ends are shown to be equal."""
@@ -100,7 +107,7 @@ def equal(
     except Refused:
         pass
     lines = [_simplified_line(prover, given, side) for side in (left, right)]
-    return _between(prover, given, lines[0], lines[1], Prover.identity)
+    return between(prover, given, lines[0], lines[1], Prover.identity)
 
 
 def restated(prover: Prover, given: Given, known: Theorem, goal: Term) -> Theorem:

@@ -17,7 +17,7 @@ from slr_verify.calculus.steps.derivatives import (
     same_derivative,
 )
 from slr_verify.calculus.steps.enclosure import certified
-from slr_verify.calculus.steps.instances import applied, directly, repeated
+from slr_verify.calculus.steps.instances import directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
 from slr_verify.calculus.steps.order import (
     both_ways,
@@ -31,6 +31,7 @@ from slr_verify.calculus.steps.order import (
     square_is_zero,
 )
 from slr_verify.calculus.steps.segments import monotone_along
+from slr_verify.calculus.steps.vectors import applied_on_steps, on_steps, unfolded
 from slr_verify.calculus.transcription import Tactic
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.linearity import Linearity
@@ -64,12 +65,12 @@ from slr_verify.proofs.trigonometry import Trigonometry
 
 TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
     {
-        NormalForm: algebra,
-        Unfolded: algebra,
-        Evaluation: algebra,
+        NormalForm: on_steps(algebra),
+        Unfolded: unfolded,
+        Evaluation: on_steps(algebra),
         Assumed: assumed,
         ByHypothesis: by_hypothesis,
-        BySign: by_range,
+        BySign: on_steps(by_range),
         Rearranged: rearranged,
         Multiplied: multiplied,
         Combination: combination,
@@ -80,8 +81,8 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Contradiction: contradiction,
         ByParity: by_parity,
         Directly: directly,
-        Applied: applied,
-        Everywhere: applied,
+        Applied: applied_on_steps,
+        Everywhere: applied_on_steps,
         Repeated: repeated,
         Known: looked_up,
         Linearity: linearity,

@@ -15,6 +15,7 @@ from sympy.core.relational import Relational
 from slr_verify.calculus.conversions import restated
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.vectors import apart
 from slr_verify.core.binding import replaced, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, slack, times
@@ -99,19 +100,21 @@ class Transcription:
 
     def statement(self, statement: Statement) -> tuple[Given, Term]:
         """The hypotheses and the conclusion of a statement."""
-        goal = self.reader.relation(statement.lhs, statement.sign, statement.rhs)
-        return self.reader.hypotheses(statement), goal
+        stated, _ = apart(statement)
+        goal = self.reader.relation(stated.lhs, stated.sign, stated.rhs)
+        return self.reader.hypotheses(stated), goal
 
     def _transcribed(self, theorem: Theorem) -> Shown:
-        statement = theorem.statement
-        given = self.reader.hypotheses(statement, *(step.expression for step in theorem.steps))
+        exprs = tuple(step.expression for step in theorem.steps)
+        statement, exprs = apart(theorem.statement, *exprs)
+        given = self.reader.hypotheses(statement, *exprs)
         line, current = None, statement.lhs
-        for step in theorem.steps:
-            stated = Statement(current, step.sign, step.expression, statement.given)
+        for step, expr in zip(theorem.steps, exprs, strict=True):
+            stated = Statement(current, step.sign, expr, statement.given)
             goal = Goal(self.reader, given, stated)
             shown = self.step(step.rule, goal)
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
-            current = step.expression
+            current = expr
         if line is None:
             raise Refused("reading", "a theorem without steps")
         return self._settled(statement, given, line.theorem)

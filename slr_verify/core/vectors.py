@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, plus, times
 from slr_verify.core.text import text
 
+MOST_PRODUCTS: Final = 10**4
+
 
 def multiplied_out(product: Term) -> Term:
-    """The inner product by those of vectors that are no combinations, each in one order."""
-    left, right = product.args
-    return plus(
-        *(times(a, b, _in_order(u, v)) for a, u in summands(left) for b, v in summands(right))
-    )
+    """The inner product by those of vectors that are no combinations, each in one order.
+
+    Raises Refused.
+    """
+    left, right = (tuple(summands(side)) for side in product.args)
+    if len(left) * len(right) > MOST_PRODUCTS:
+        raise Refused("too-large", f"an inner product of {len(left)} by {len(right)} summands")
+    return plus(*(times(a, b, _in_order(u, v)) for a, u in left for b, v in right))
 
 
 def summands(vector: Term, factor: Term = ONE) -> Iterator[tuple[Term, Term]]:

@@ -72,6 +72,13 @@ SHOWN = (
     "e7-block",
     "e8-slopes",
     "e8-block",
+    "e2-sphere",
+    "five-variable-map",
+    "e12-step",
+    "e10-manifold",
+    "lemma-4",
+    "lemma-7",
+    "e7-fixed",
 )
 OPEN = {"proposition-9"}
 """Of these some proofs are shown, and not all."""

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
-from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.binding import body_of, closed, opened, with_body
 from slr_verify.core.language import BINDERS, Refused, bound_in
 from slr_verify.core.ranges import unfolded
-from slr_verify.core.terms import ONE, Term, make, negative
+from slr_verify.core.terms import ONE, Term, make, negative, variable
 from slr_verify.core.theorems import Theorem
 
 Conversion = Callable[[Given, Term], "Theorem | None"]
@@ -28,6 +28,8 @@ def converted(prover: Prover, given: Given, term: Term, convert: Conversion) -> 
         if type(part) is not Term:
             continue
         if bound_in(term.op, term.args, place):
+            if term.op not in BINDERS or part is not body_of(term):
+                continue
             found = _under(prover, given, line.end if isinstance(line, Line) else line, convert)
             if found is not None:
                 step = Line(found.goal.args[0], "=", found.goal.args[1], found)
@@ -40,20 +42,14 @@ def converted(prover: Prover, given: Given, term: Term, convert: Conversion) -> 
 
 
 def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> Theorem | None:
-    """A conversion under a binder: of a mean, an integral or a derivative."""
-    count = node.args[0] if node.op == "mean" else 1
-    place = int(node.op == "mean")
-    values = prover.meaning(given).ranges.fresh(count, node)
-    inside = given
-    if node.op == "integral":
-        _, low, high = node.args
-        inside = given | prover.meaning(given).ranges.between(low, high, values[0])
-    found = converted(prover, inside, opened(node.args[place], values), convert)
+    """A conversion of the body of a binder."""
+    meaning = prover.meaning(given)
+    body, names = next(meaning.ranges.bodies(node))
+    inside = meaning.inside(node, variable(names[0])).given
+    found = converted(prover, inside, body, convert)
     if found is None:
         return None
-    names = names_of(values)
-    args = (*node.args[:place], closed(found.goal.args[1], names), *node.args[place + 1 :])
-    goal = make("=", node, make(node.op, *args))
+    goal = make("=", node, with_body(node, closed(found.goal.args[1], names)))
     return prover.step("congruence", given, goal, names, (found,))
 
 

@@ -13,13 +13,13 @@ import sympy as sp
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
+from slr_verify.calculus.expectations import expectation, moments
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Normal
 from slr_verify.gram.vectors import (
     Combination,
     FixedVector,
@@ -65,7 +65,8 @@ class Reader:
         """Those of a statement, with what is declared of its symbols and of those of more expressions."""
         relations = {self.relation(each.lhs, each.rel_op, each.rhs) for each in statement.given}
         exprs = (*statement.expressions, *more)
-        return frozenset(relations | self.declared(*exprs) | self.products(*exprs))
+        known = self.declared(*exprs) | self.products(*exprs) | moments(self, *exprs)
+        return frozenset(relations | known)
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
         """What SymPy declares of the free symbols. Raises Refused where two have one name."""
@@ -171,20 +172,6 @@ class Reader:
             return power(base, int(exponent))
         return power(make("sqrt", base), int(2 * exponent))
 
-    def _mean(self, expr: Expectation) -> Term:
-        if not expr.blocks or not all(isinstance(block, Normal) for block in expr.blocks):
-            raise Refused("reading", "the core knows Gaussian means only")
-        names = expr.variables
-        entries = [self._covariance(expr, a, b) for a in names for b in names]
-        body = closed(self.term(expr.body), tuple(name.name for name in names))
-        return make("mean", len(names), body, *entries)
-
-    def _covariance(self, expr: Expectation, a: sp.Symbol, b: sp.Symbol) -> Term:
-        block = expr.block_of(a)
-        if isinstance(block, Normal) and b in block.variables:
-            return self.term(block.covariance(a, b))
-        return ZERO
-
     def _defined(
         self,
         name: str,
@@ -205,7 +192,7 @@ class Reader:
 
 READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     sp.Pow: Reader._power,
-    Expectation: Reader._mean,
+    Expectation: expectation,
     Integral: Reader._integral,
     sp.Derivative: Reader._derivative,
     erf_derivative: Reader._erf_derivative,

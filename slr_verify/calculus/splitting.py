@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from slr_verify.calculus.prover import Given, Prover
-from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.binding import closed
 from slr_verify.core.terms import Term, power, times
 from slr_verify.core.theorems import Theorem
 
 
 def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
     """`E F = sum of c_k E F_k`, or the same for an integral; None where there is nothing to take apart."""
-    count, place = (node.args[0], 1) if node.op == "mean" else (1, 0)
-    values = prover.meaning(given).ranges.fresh(count, node)
-    names = names_of(values)
-    terms = summands(opened(node.args[place], values))
+    inside, names = next(prover.meaning(given).ranges.bodies(node))
+    terms = summands(inside)
     pairs = [_separated(factors, frozenset(names)) for factors in terms]
     if len(pairs) == 1 and not pairs[0][0]:
         return None
     witness = tuple((times(*fixed), closed(times(*moving), names)) for fixed, moving in pairs)
-    return prover.value(
-        "linearity" if node.op == "mean" else "integral of sum", given, node, witness
-    )
+    return prover.value("linearity", given, node, witness)
 
 
 def summands(term: Term) -> list[tuple[Term, ...]]:

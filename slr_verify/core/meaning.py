@@ -33,6 +33,12 @@ class Meaning:
         """The same for a new variable x between the ends of an integral."""
         return self.assuming(*self.ranges.between(low, high, x))
 
+    def inside(self, node: Term, x: Term) -> Meaning:
+        """The same for what a binder binds: x is between the ends of an integral or a sum."""
+        if node.op == "integral":
+            return self.between(*node.args[1:], x)
+        return self.at_index(*node.args[1:], x) if node.op == "total" else self
+
     def assuming(self, *relations: Term) -> Meaning:
         """The same under more hypotheses."""
         return Meaning(Ranges(self.given | set(relations), self.definitions), self.known)

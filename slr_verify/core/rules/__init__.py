@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from slr_verify.core.rules.binders import congruence, linearity, monotonicity
 from slr_verify.core.rules.calculus import (
     cosine_of_sum,
     derivative,
     fundamental_theorem,
     increasing,
-    integral_of_sum,
     leibniz,
     mean_value,
     sine_of_sum,
 )
-from slr_verify.core.rules.equality import congruence, hypothesis, instance, rewrite
+from slr_verify.core.rules.equality import hypothesis, instance, rewrite
 from slr_verify.core.rules.expectation import (
     affine_image,
     complete_square,
     derivative_of_mean,
-    linearity,
+    gram,
+    projection,
     stein,
 )
 from slr_verify.core.rules.order import (
@@ -27,35 +28,50 @@ from slr_verify.core.rules.order import (
     closure,
     cut,
     linear_arithmetic,
-    monotone_integral,
     range_of_difference,
 )
+from slr_verify.core.rules.quantifiers import generalise, specialise
 from slr_verify.core.rules.rule import Rule
+from slr_verify.core.rules.sums import (
+    induction,
+    last_summand,
+    no_copies,
+    no_summands,
+    one_copy_more,
+)
 
 RULES: dict[str, Rule] = {
     "hypothesis": hypothesis,
     "rewrite": rewrite,
-    "congruence": congruence,
     "instance": instance,
+    "specialise": specialise,
+    "generalise": generalise,
     "range": range_of_difference,
     "linear arithmetic": linear_arithmetic,
     "antisymmetry": antisymmetry,
     "cut": cut,
     "cases": cases,
     "absurdity": absurdity,
-    "monotone integral": monotone_integral,
     "closure": closure,
+    "induction": induction,
+    "congruence": congruence,
+    "linearity": linearity,
+    "monotonicity": monotonicity,
+    "no summands": no_summands,
+    "last summand": last_summand,
     "derivative": derivative,
     "mean value": mean_value,
     "increasing": increasing,
     "fundamental theorem": fundamental_theorem,
-    "integral of sum": integral_of_sum,
     "Leibniz": leibniz,
     "sine of sum": sine_of_sum,
     "cosine of sum": cosine_of_sum,
-    "linearity": linearity,
     "derivative of mean": derivative_of_mean,
     "Stein": stein,
     "affine image": affine_image,
     "complete square": complete_square,
+    "Gram": gram,
+    "projection": projection,
+    "no copies": no_copies,
+    "one copy more": one_copy_more,
 }

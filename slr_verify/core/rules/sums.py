@@ -1,0 +1,82 @@
+"""Rules about natural numbers: induction, sums over an index and sums of independent copies, one by one."""
+
+from __future__ import annotations
+
+from slr_verify.core.binding import body_of, bound_as, closed, opened, substituted, with_body
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, variable
+from slr_verify.core.zero_test import same
+
+
+@rule((str,), premises=2, own=2, sides=Sides.SHOWN)
+def induction(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises) -> None:
+    """
+    H |- A(0)    H, n is an integer, 0 <= n, A(n) |- A(n + 1)
+    ---------------------------------------------------------   n not in H
+    H, n is an integer, 0 <= n |- A(n)
+    """
+    (name,), (start, step) = witness, premises[:2]
+    n = variable(name)
+    natural = {make("integer", n), make("<=", ZERO, n)}
+    require(natural <= meaning.given, "not-natural", "this may be no natural number", n)
+    rest = meaning.restricted(each for each in meaning.given if name not in each.free)
+    for premise, value in ((start, ZERO), (step, plus(n, ONE))):
+        wanted = substituted(goal, {name: value})
+        require(premise.goal is wanted, "not-the-term", "this is another case", premise.goal)
+    require_follow(start.given, rest)
+    require_follow(step.given - {goal}, rest.assuming(*natural))
+
+
+@computes("total")
+def no_summands(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+    """
+    -----------------------   b < a
+    H |- sum of F(l), l from a to b = 0
+    """
+    _, low, high = node.args
+    meaning.require_defined(with_body(node, ZERO))
+    require(meaning.follows(make("<", high, low)), "order", "there may be summands", node)
+    return ZERO
+
+
+@computes("total")
+def last_summand(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+    """
+    ---------------------------------------------------   a <= b
+    H |- sum of F(l), l from a to b = F(b) + sum of F(l), l from a to b - 1
+    """
+    body, low, high = node.args
+    meaning.require_defined(node)
+    require(meaning.follows(make("<=", low, high)), "order", "there may be no summand", node)
+    return plus(opened(body, (high,)), make("total", body, low, minus(high, ONE)))
+
+
+@computes("copies")
+def no_copies(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+    """
+    -------------------------------------   n = 0
+    H |- E F(sum of n copies of G) = F(0)
+    """
+    meaning.require_defined(node)
+    require(same(node.args[0], ZERO, meaning), "number", "this is another number", node)
+    return opened(body_of(node), (ZERO,))
+
+
+@computes("copies", (Term,))
+def one_copy_more(meaning: Meaning, node: Term, witness: tuple[Term], premises: Premises) -> Term:
+    """
+    -------------------------------------------------------------------------   n = m + 1, m natural
+    H |- E F(sum of n copies of G) = E E F(sum of m copies of G, plus G(Z))
+
+    The witness is m.
+    """
+    (fewer,), (count, body, copied) = witness, node.args
+    meaning.require_defined(node, fewer)
+    right = same(count, plus(fewer, ONE), meaning)
+    require(right, "number", "this is another number", count, fewer)
+    s, z = meaning.ranges.fresh(2, node, fewer)
+    (vector,) = bound_as("gaussian", z.args)
+    longer = opened(body, (plus(s, opened(copied, (vector,))),))
+    inner = make("gaussian", closed(longer, z.args))
+    return make("copies", fewer, closed(inner, s.args), copied)

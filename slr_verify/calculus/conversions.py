@@ -58,7 +58,7 @@ def everywhere(
 ) -> Theorem:
     """Two terms are equal once both are converted."""
     lines = [_line_from(prover, given, side, convert) for side in (left, right)]
-    return _between(prover, given, lines[0], lines[1], equal)
+    return between(prover, given, lines[0], lines[1], equal)
 
 
 def _line_from(prover: Prover, given: Given, term: Term, convert: Conversion) -> Line | Term:
@@ -66,7 +66,7 @@ def _line_from(prover: Prover, given: Given, term: Term, convert: Conversion) ->
     return term if found is None else Line(term, "=", found.goal.args[1], found)
 
 
-def _between(
+def between(
     prover: Prover, given: Given, left: Line | Term, right: Line | Term, show: Show
 ) -> Theorem:
     """The equality of the starts of two lines, whose ends are shown to be equal."""
@@ -88,7 +88,7 @@ def equal(
     except Refused:
         pass
     lines = [_simplified_line(prover, given, side) for side in (left, right)]
-    return _between(prover, given, lines[0], lines[1], Prover.identity)
+    return between(prover, given, lines[0], lines[1], Prover.identity)
 
 
 def _simplified_line(prover: Prover, given: Given, term: Term) -> Line | Term:

@@ -84,15 +84,24 @@ class Prover:
         return self.step("linear arithmetic", given, make("=", left, right), (ZERO, ()), known)
 
     def arithmetic(
-        self, given: Given, goal: Term, *parts: tuple[Any, ...], rest: Term = ZERO
+        self,
+        given: Given,
+        goal: Term,
+        *parts: tuple[Any, ...],
+        rest: Term = ZERO,
+        known: tuple[Theorem, ...] = (),
     ) -> Theorem:
-        """slack(goal) = rest + the sum of factor times slacks, for parts (factor, theorem, ...)."""
+        """slack(goal) = rest + the sum of factor times slacks, for parts (factor, theorem, ...).
+
+        What `known` speaks of is defined.
+        """
         premises: list[Theorem] = []
         summands = []
-        for factor, *known in parts:
-            places = tuple(range(len(premises), len(premises) + len(known)))
+        for factor, *used in parts:
+            places = tuple(range(len(premises), len(premises) + len(used)))
             summands.append((factor, places))
-            premises += known
+            premises += used
+        premises += known
         return self.step("linear arithmetic", given, goal, (rest, tuple(summands)), premises)
 
     def instance(self, given: Given, fact: Theorem, values: Values) -> Theorem:
@@ -140,12 +149,18 @@ class Prover:
         )
         return Line(first.start, sign, second.end, self.arithmetic(given, goal, *parts))
 
-    def rewritten(self, given: Given, line: Line | Term, known: Theorem) -> Line | Term:
-        """`start = term` carried on to the term in which the known equality is applied."""
+    def rewritten(
+        self, given: Given, line: Line | Term, known: Theorem, *others: Theorem
+    ) -> Line | Term:
+        """`start = term` carried on to the term in which the known equality is applied.
+
+        What the others speak of is defined.
+        """
         term = line.end if isinstance(line, Line) else line
         after = replaced(term, *known.goal.args)
         if after is term:
             return line
-        step = self.step("rewrite", given, make("=", term, after), (), (known,))
         before = line if isinstance(line, Line) else None
+        others = (*others, before.theorem) if before else others
+        step = self.step("rewrite", given, make("=", term, after), (), (known, *others))
         return self.joined(given, before, Line(term, "=", after, step))

@@ -14,20 +14,15 @@ import sympy as sp
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
 from slr_verify.calculus.expectations import expectation, moments
+from slr_verify.calculus.vectors import inner_product, products, squared_norm
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gram.vectors import (
-    Combination,
-    FixedVector,
-    Frame,
-    GaussianVector,
-    InnerProduct,
-    Vector,
-)
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import InnerProduct
 from slr_verify.model.zeta import zeta, zeta_t
 from slr_verify.proofs.definition import Defined
 from slr_verify.proofs.statement import Statement
@@ -65,7 +60,7 @@ class Reader:
         """Those of a statement, with what is declared of its symbols and of those of more expressions."""
         relations = {self.relation(each.lhs, each.rel_op, each.rhs) for each in statement.given}
         exprs = (*statement.expressions, *more)
-        known = self.declared(*exprs) | self.products(*exprs) | moments(self, *exprs)
+        known = self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs)
         return frozenset(relations | known)
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
@@ -75,31 +70,6 @@ class Reader:
         if len(set(names)) < len(names):
             raise Refused("reading", f"two symbols have one name among {sorted(names)}")
         return frozenset(each for symbol in symbols for each in self._declared(symbol))
-
-    def products(self, *exprs: sp.Expr) -> frozenset[Term]:
-        """What the inner products of the fixed vectors are, by the Gram matrices of their frames."""
-        frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
-        return frozenset(each for frame in frames for each in self._products(frame))
-
-    def _products(self, frame: Frame) -> Iterable[Term]:
-        vectors = [self.vector(FixedVector(frame, sp.Integer(n))) for n in range(len(frame.names))]
-        for i, left in enumerate(vectors):
-            for j, right in enumerate(vectors[: i + 1]):
-                yield make("=", make("inner", right, left), self.term(frame.gram[j, i]))
-
-    def vector(self, vector: Vector) -> Term:
-        """A vector; combinations are sums of multiples. Raises Refused."""
-        if isinstance(vector, FixedVector | GaussianVector):
-            return make("vector", vector.name)
-        if not isinstance(vector, Combination):
-            raise Refused("reading", f"the core has no vector for {type(vector).__name__}")
-        parts = [make("scaled", self.term(c), self.vector(basis)) for c, basis in vector.terms]
-        if not parts:
-            raise Refused("reading", "an empty combination of vectors")
-        return make("vector sum", *parts) if len(parts) > 1 else parts[0]
-
-    def _inner(self, expr: InnerProduct) -> Term:
-        return make("inner", *map(self.vector, expr.args))
 
     def _declared(self, symbol: sp.Symbol) -> Iterable[Term]:
         x = self.term(symbol)
@@ -198,5 +168,6 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     erf_derivative: Reader._erf_derivative,
     ValueAt: Reader._value_at,
     zeta_t: Reader._zeta_t,
-    InnerProduct: Reader._inner,
+    InnerProduct: inner_product,
+    SquaredNorm: squared_norm,
 }

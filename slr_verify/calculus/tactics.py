@@ -29,6 +29,7 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
+from slr_verify.calculus.steps.vectors import unfolded
 from slr_verify.calculus.transcription import Tactic
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.linearity import Linearity
@@ -61,7 +62,7 @@ from slr_verify.proofs.trigonometry import Trigonometry
 TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
     {
         NormalForm: algebra,
-        Unfolded: algebra,
+        Unfolded: unfolded,
         Evaluation: algebra,
         Assumed: assumed,
         BySign: by_range,

@@ -46,6 +46,10 @@ SHOWN = (
     "e6-bracket.high",
     "e6-sharper",
     "e6-rate.below",
+    "e2-sphere",
+    "five-variable-map",
+    "e12-step",
+    "e10-manifold",
 )
 OPEN = {"proposition-9"}
 """Of these some proofs are shown, and not all."""

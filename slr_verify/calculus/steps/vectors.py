@@ -1,0 +1,134 @@
+"""Steps that multiply inner products out, with those of fixed vectors read off the hypotheses."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from slr_verify.calculus.conversions import between, equal
+from slr_verify.calculus.prover import Given, Line, Prover
+from slr_verify.calculus.steps.algebra import algebra
+from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    all_parts,
+    make,
+    negative,
+    plus,
+    power,
+    rational,
+    times,
+)
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Theorem
+from slr_verify.core.vectors import summands
+from slr_verify.gram.steps import SquaredNorm
+from slr_verify.gram.vectors import InnerProduct
+
+
+def unfolded(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """Inner products multiplied out; other definitions are those of the core."""
+    if not issubclass(rule.kind, InnerProduct | SquaredNorm):
+        return algebra(work, rule, goal)
+    return by_products(work, goal)
+
+
+def by_products(work: Transcription, goal: Goal) -> Theorem:
+    """Both sides are equal once their inner products are multiplied out."""
+    lines = [multiplied_out(work.prover, goal.given, side) for side in (goal.left, goal.right)]
+    return between(work.prover, goal.given, lines[0], lines[1], equal)
+
+
+def multiplied_out(prover: Prover, given: Given, term: Term) -> Line | Term:
+    """The term with the values of its inner products, those within their factors first."""
+    line = _with_lengths(prover, given, term)
+    while True:
+        known = (line.theorem,) if isinstance(line, Line) else ()
+        values = (
+            value_of(prover, given, node, known)
+            for node in _inner_products(line.end if isinstance(line, Line) else line)
+        )
+        found = next((each for each in values if each is not None), None)
+        if found is None:
+            return line
+        line = prover.rewritten(given, line, found)
+
+
+def _with_lengths(prover: Prover, given: Given, term: Term) -> Line | Term:
+    """The term with 1 + c^2 |h|^2 for squared lengths of steps, by which one may divide."""
+    nodes = sorted(_inner_products(term), key=lambda each: each.size)
+    squares = [each for node in nodes if (each := squared_length(prover, given, node)) is not None]
+    defined = [_reciprocal(prover, given, each) for each in squares]
+    line: Line | Term = term
+    for each in squares:
+        line = prover.rewritten(given, line, each, *defined)
+    return line
+
+
+def _reciprocal(prover: Prover, given: Given, known: Theorem) -> Theorem:
+    """1/sqrt(a) = 1/sqrt(b) from a = b."""
+    left, right = (power(make("sqrt", side), -1) for side in known.goal.args)
+    return prover.step("rewrite", given, make("=", left, right), (), (known,))
+
+
+def _inner_products(term: Term) -> list[Term]:
+    """Those in the term that wait for no bound variable, each once."""
+    return list(dict.fromkeys(p for p in all_parts(term) if p.op == "inner" and not p.loose))
+
+
+def squared_length(prover: Prover, given: Given, node: Term) -> Theorem | None:
+    """|u + c h|^2 = 1 + c^2 |h|^2 for a unit vector u and h = g - <g, u> u; None for other terms."""
+    step = node.args[0]
+    if step is not node.args[1] or step.op != "vector sum" or len(step.args) != 2:
+        return None
+    u, moved = step.args
+    if moved.op != "scaled" or moved.args[1].op != "vector sum":
+        return None
+    c, h = moved.args
+    g, unit = h.args[0], make("=", make("inner", u, u), ONE)
+    along = make("inner", g, u)
+    if h.args[1:] != (make("scaled", negative(along), u),) or unit not in given:
+        return None
+    length = plus(ONE, times(power(c, 2), make("inner", h, h)))
+    factor = plus(ONE, times(rational(-2), c, along))
+    known = prover.step("hypothesis", given, unit)
+    return prover.arithmetic(given, make("=", node, length), (factor, known))
+
+
+def value_of(
+    prover: Prover, given: Given, node: Term, known: tuple[Theorem, ...] = ()
+) -> Theorem | None:
+    """The inner product multiplied out; None if nothing changes, or if a factor holds another one."""
+    left, right = (_coefficients(side) for side in node.args)
+    factors = [*left.values(), *right.values()]
+    if any(part.op == "inner" for factor in factors for part in all_parts(factor)):
+        return None
+    terms, premises = [], []
+    for (u, a), (v, b) in product(left.items(), right.items()):
+        relation = _product(given, u, v)
+        value = make("inner", u, v) if relation is None else relation.args[1]
+        if value is not ZERO:
+            terms.append(times(a, b, value))
+        if relation is not None:
+            premises.append((times(a, b), prover.step("hypothesis", given, relation)))
+    whole = plus(*terms)
+    if whole is node:
+        return None
+    return prover.arithmetic(given, make("=", node, whole), *premises, known=known)
+
+
+def _coefficients(vector: Term) -> dict[Term, Term]:
+    """The vectors that a vector is a combination of, and their coefficients."""
+    found: dict[Term, list[Term]] = {}
+    for factor, each in summands(vector):
+        found.setdefault(each, []).append(factor)
+    return {each: plus(*factors) for each, factors in found.items()}
+
+
+def _product(given: Given, u: Term, v: Term) -> Term | None:
+    """The hypothesis that says what the inner product of two vectors is."""
+    pair = (make("inner", u, v), make("inner", v, u))
+    found = [each for each in given if each.op == "=" and each.args[0] in pair]
+    return min(found, key=text, default=None)

@@ -1,0 +1,89 @@
+"""Vectors as terms: those of a frame, their combinations, and projected steps; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import sympy as sp
+
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term, make, negative, power
+from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
+from slr_verify.gram.vectors import (
+    Combination,
+    FixedVector,
+    Frame,
+    GaussianVector,
+    InnerProduct,
+    Vector,
+)
+
+if TYPE_CHECKING:
+    from slr_verify.calculus.reader import Reader
+
+
+def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
+    """What the inner products of the fixed vectors are, by the Gram matrices of their frames.
+
+    Raises Refused where a vector of two frames, or a vector and a number, have one name.
+    """
+    frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
+    names = [name for frame in frames for name in frame.names]
+    random = {each.name for expr in exprs for each in expr.atoms(GaussianVector)}
+    names += [*random, *{each.name for expr in exprs for each in expr.free_symbols}]
+    if len(set(names)) < len(names):
+        raise Refused("reading", f"two vectors, or a vector and a number, have one name: {names}")
+    return frozenset(each for frame in frames for each in _products(reader, frame))
+
+
+def _products(reader: Reader, frame: Frame) -> Iterator[Term]:
+    vectors = [make("vector", name) for name in frame.names]
+    for i, left in enumerate(vectors):
+        for j, right in enumerate(vectors[: i + 1]):
+            yield make("=", make("inner", right, left), reader.term(frame.gram[j, i]))
+
+
+def vector_term(reader: Reader, vector: Vector) -> Term:
+    """A vector; combinations are sums of multiples. Raises Refused."""
+    if isinstance(vector, FixedVector | GaussianVector):
+        return make("vector", vector.name)
+    if isinstance(vector, Combination):
+        return _combination(reader, vector)
+    if isinstance(vector, Tangent):
+        return _tangent(reader, *vector.args)
+    if isinstance(vector, Retraction):
+        return _retraction(reader, vector)
+    raise Refused("reading", f"the core has no vector for {type(vector).__name__}")
+
+
+def _combination(reader: Reader, vector: Combination) -> Term:
+    parts = [make("scaled", reader.term(c), vector_term(reader, u)) for c, u in vector.terms]
+    if not parts:
+        raise Refused("reading", "an empty combination of vectors")
+    return make("vector sum", *parts) if len(parts) > 1 else parts[0]
+
+
+def _tangent(reader: Reader, point: FixedVector, direction: Vector) -> Term:
+    """g - <g, u> u."""
+    u, g = vector_term(reader, point), vector_term(reader, direction)
+    return make("vector sum", g, make("scaled", negative(make("inner", g, u)), u))
+
+
+def _retraction(reader: Reader, vector: Retraction) -> Term:
+    """w/|w| for w = u - alpha (g - <g, u> u)."""
+    point, direction, size = vector.args
+    tangent = make("scaled", negative(reader.term(size)), _tangent(reader, point, direction))
+    step = make("vector sum", vector_term(reader, point), tangent)
+    return make("scaled", power(make("sqrt", make("inner", step, step)), -1), step)
+
+
+def inner_product(reader: Reader, expr: InnerProduct) -> Term:
+    """<u, w>."""
+    return make("inner", *(vector_term(reader, each) for each in expr.args))
+
+
+def squared_norm(reader: Reader, expr: SquaredNorm) -> Term:
+    """|u|^2 = <u, u>."""
+    u = vector_term(reader, expr.args[0])
+    return make("inner", u, u)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed
+from slr_verify.core.ranges import Definitions, unfolded
 from slr_verify.core.terms import Term, power, times
 from slr_verify.core.theorems import Theorem
 
@@ -11,7 +14,11 @@ from slr_verify.core.theorems import Theorem
 def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
     """`E F = sum of c_k E F_k`, or the same for an integral; None where there is nothing to take apart."""
     inside, names = next(prover.meaning(given).ranges.bodies(node))
-    terms = summands(inside)
+    definitions = prover.context.definitions
+    terms = [
+        [each for part in factors for each in _spelled_out(part, definitions)]
+        for factors in summands(inside)
+    ]
     pairs = [_separated(factors, frozenset(names)) for factors in terms]
     if len(pairs) == 1 and not pairs[0][0]:
         return None
@@ -34,8 +41,17 @@ def _factors(term: Term) -> tuple[Term, ...]:
     return (term,)
 
 
+def _spelled_out(factor: Term, definitions: Definitions) -> tuple[Term, ...]:
+    """The factors of a defined function that is a product, such as a derivative of erf."""
+    base, exponent = factor.args if factor.op == "power" else (factor, 1)
+    if base.op != "defined":
+        return (factor,)
+    body = unfolded(base, definitions)
+    return _factors(power(body, exponent)) if body.op == "product" else (factor,)
+
+
 def _separated(
-    factors: tuple[Term, ...], names: frozenset[str]
+    factors: Sequence[Term], names: frozenset[str]
 ) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The factors that stay the same, and those that move with the variables."""
     fixed = tuple(each for each in factors if not each.free & names)

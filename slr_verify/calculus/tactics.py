@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_range
+from slr_verify.calculus.steps.averages import averaged, independence
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -30,13 +31,17 @@ from slr_verify.calculus.steps.order import (
     square_is_zero,
 )
 from slr_verify.calculus.steps.vectors import unfolded
-from slr_verify.calculus.transcription import Tactic
+from slr_verify.calculus.transcription import Several, Tactic
+from slr_verify.gaussian.copies import CopyMoments
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
+from slr_verify.gaussian.independence import Independence
 from slr_verify.gaussian.linearity import Linearity
 from slr_verify.gaussian.lookup import Known
+from slr_verify.gaussian.noise import NoiseMoments
 from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
+from slr_verify.gram.projection import Projection
 from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
@@ -56,10 +61,9 @@ from slr_verify.proofs.mean_value import MonotoneBetween
 from slr_verify.proofs.order import BothWays, BySign, Divided, Multiplied, Rearranged, SquareIsZero
 from slr_verify.proofs.pattern import Everywhere
 from slr_verify.proofs.repetition import Repeated
-from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.trigonometry import Trigonometry
 
-TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
+TACTICS: Mapping[type, Tactic] = MappingProxyType(
     {
         NormalForm: algebra,
         Unfolded: unfolded,
@@ -81,6 +85,11 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Repeated: repeated,
         Known: looked_up,
         Linearity: linearity,
+        Independence: independence,
+        NoiseMoments: averaged,
+        CopyMoments: averaged,
+        Projection: averaged,
+        Several: averaged,
         Stein: stein,
         Tilting: tilting,
         OddMean: odd_mean,

@@ -6,22 +6,35 @@ one that was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+import sympy as sp
+
+from slr_verify.calculus.covariances import covariances, without
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term
+from slr_verify.core.terms import ONE, Term, make
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gram.vectors import FixedVector
 from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
 
 Tactic = Callable[["Transcription", Any, "Goal"], Shown]
 """Takes a step of a rule of the package by steps of the core."""
+
+
+@dataclass(frozen=True)
+class Several:
+    """Rules whose steps are taken as one, since the core has no terms for what is between them."""
+
+    rules: tuple[Rule, ...]
 
 
 class Goal:
@@ -41,7 +54,7 @@ class Goal:
 class Transcription:
     """Theorems of the package, shown in one context of the core."""
 
-    def __init__(self, tactics: Mapping[type[Rule], Tactic]) -> None:
+    def __init__(self, tactics: Mapping[type, Tactic]) -> None:
         self._tactics, self.context = tactics, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self._shown: dict[int, tuple[Theorem, Shown]] = {}
@@ -59,17 +72,46 @@ class Transcription:
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement = theorem.statement
-        given = self.reader.hypotheses(statement, *(step.expression for step in theorem.steps))
-        line, current = None, statement.lhs
-        for step in theorem.steps:
-            stated = Statement(current, step.sign, step.expression, statement.given)
-            goal = Goal(self.reader, given, stated)
-            shown = self.step(step.rule, goal)
+        expressions = [step.expression for step in theorem.steps]
+        stated = self.reader.hypotheses(statement, *expressions)
+        laws = self._laws(stated, statement.lhs, *expressions)
+        given = stated | set(laws)
+        line = None
+        for rule, each in self._steps(theorem):
+            goal = Goal(self.reader, given, each)
+            shown = self.step(rule, goal)
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
-            current = step.expression
         if line is None:
             raise Refused("reading", "a theorem without steps")
-        return self._settled(statement, given, line.theorem)
+        shown = without(self.prover, stated, line.theorem, laws)
+        return self._settled(statement, stated, shown)
+
+    def _laws(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
+        """Where there are expectations: that the fixed vectors have a Gram matrix."""
+        if not any(expr.has(Expectation) for expr in exprs):
+            return {}
+        frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
+        named = [tuple(make("vector", name) for name in frame.names) for frame in frames]
+        laws = (covariances(self.prover, given, vectors) for vectors in named)
+        return {relation: shown for each in laws for relation, shown in each.items()}
+
+    def _steps(self, theorem: Theorem) -> Iterator[tuple[Rule | Several, Statement]]:
+        """Steps of which the core has terms for both sides: those between are taken together."""
+        current, given = theorem.statement.lhs, theorem.statement.given
+        rules: tuple[Rule, ...] = ()
+        for step in theorem.steps:
+            rules = (*rules, step.rule)
+            if step is theorem.steps[-1] or self._reads(step.expression):
+                stated = Statement(current, step.sign, step.expression, given)
+                yield (rules[0] if len(rules) == 1 else Several(rules)), stated
+                current, rules = step.expression, ()
+
+    def _reads(self, expr: sp.Expr) -> bool:
+        try:
+            self.reader.term(expr)
+        except Refused:
+            return False
+        return True
 
     def _settled(self, statement: Statement, given: Given, shown: Shown) -> Shown:
         """The theorem as it was stated: without hypotheses on symbols that occur only on the way."""
@@ -82,7 +124,7 @@ class Transcription:
             raise Refused("reading", f"{shown} is not {statement}")
         return self.prover.step("instance", wanted, goal, values, (shown,))
 
-    def step(self, rule: Rule, goal: Goal) -> Shown:
+    def step(self, rule: Rule | Several, goal: Goal) -> Shown:
         """The step, by the tactic for the rule. Raises Refused."""
         tactic = self._tactics.get(type(rule))
         if tactic is None:

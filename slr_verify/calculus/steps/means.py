@@ -33,13 +33,14 @@ def _by_parts(work: Transcription, goal: Goal, value: Value) -> Theorem:
             found = value(part)
             if found is not None:
                 known[work.reader.term(part)] = found
-    return everywhere(
-        work.prover,
-        goal.given,
-        goal.left,
-        goal.right,
-        lambda given, term: known.get(term) if given == goal.given else None,
-    )
+
+    def convert(given: Given, term: Term) -> Theorem | None:
+        return known.get(term) if given == goal.given else None
+
+    try:
+        return everywhere(work.prover, goal.given, goal.left, goal.right, convert, last=False)
+    except Refused:
+        return everywhere(work.prover, goal.given, goal.left, goal.right, convert)
 
 
 def linearity(work: Transcription, rule: Any, goal: Goal) -> Theorem:

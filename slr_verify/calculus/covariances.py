@@ -1,0 +1,55 @@
+"""That Gram matrices of fixed vectors are covariances, which means along them need; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from slr_verify.calculus.prover import Given, Prover
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, Term, make
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Theorem
+
+
+def covariances(prover: Prover, given: Given, vectors: Sequence[Term]) -> Mapping[Term, Theorem]:
+    """For some of the vectors, in their order, each time: their Gram matrix is positive semidefinite.
+
+    Those only that the core does not see by itself.
+    """
+    sizes = range(1, len(vectors) + 1)
+    chosen = (some for size in sizes for some in combinations(vectors, size))
+    shown = (_gram(prover, given, some) for some in chosen)
+    return {each.goal: each for each in shown if not prover.meaning(given).follows(each.goal)}
+
+
+def without(prover: Prover, given: Given, shown: Theorem, known: Mapping[Term, Theorem]) -> Theorem:
+    """The theorem without hypotheses that are theorems under the others."""
+    left = set(known)
+    for relation, theorem in known.items():
+        left.remove(relation)
+        shown = prover.step("cut", given | left, shown.goal, (), (theorem, shown))
+    return shown
+
+
+def _gram(prover: Prover, given: Given, vectors: Sequence[Term]) -> Theorem:
+    products = [product_of(prover, given, u, v) for u in vectors for v in vectors]
+    entries = (each.goal.args[1] for each in products)
+    goal = make("psd", len(vectors), *entries)
+    return prover.step("Gram", given, goal, tuple(vectors), products)
+
+
+def product_of(prover: Prover, given: Given, u: Term, v: Term) -> Theorem:
+    """The inner product of two vectors, as a hypothesis says. Raises Refused."""
+    node = make("inner", u, v)
+    found = list(_saying(given, node, make("inner", v, u)))
+    if not found:
+        raise Refused("hypothesis", f"nothing is said of {text(node)}")
+    relation = min(found, key=text)
+    known = prover.step("hypothesis", given, relation)
+    goal = make("=", node, relation.args[1])
+    return known if known.goal is goal else prover.arithmetic(given, goal, (ONE, known))
+
+
+def _saying(given: Given, *nodes: Term) -> Iterator[Term]:
+    return (each for each in given if each.op == "=" and each.args[0] in nodes)

@@ -66,7 +66,7 @@ class _Moments:
         step = prover.arithmetic(
             inside, substituted(goal, {name: after}), *((ONE, each) for each in lines), *parts
         )
-        return prover.step("induction", self.given, goal, (name,), (start, step))
+        return prover.step("induction", self.given, goal, (name, ()), (start, step))
 
     def _lines(self, inside: Given, node: Term, inner: Any, outer: Any) -> list[Theorem]:
         more = self.prover.value("one copy more", inside, node, (self.n,))

@@ -30,10 +30,15 @@ from slr_verify.core.rules.order import (
     linear_arithmetic,
     range_of_difference,
 )
-from slr_verify.core.rules.quantifiers import generalise, specialise
+from slr_verify.core.rules.quantifiers import (
+    generalise,
+    indicator_of_truth,
+    induction,
+    specialise,
+    truth_of_indicator,
+)
 from slr_verify.core.rules.rule import Rule
 from slr_verify.core.rules.sums import (
-    induction,
     last_summand,
     no_copies,
     no_summands,
@@ -74,4 +79,6 @@ RULES: dict[str, Rule] = {
     "projection": projection,
     "no copies": no_copies,
     "one copy more": one_copy_more,
+    "indicator of truth": indicator_of_truth,
+    "truth of indicator": truth_of_indicator,
 }

@@ -5,7 +5,15 @@ from __future__ import annotations
 from slr_verify.core.binding import body_of, bound_as, opened, with_body
 from slr_verify.core.language import BINDERS, bound_in
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
+from slr_verify.core.rules.rule import (
+    Premises,
+    Sides,
+    computes,
+    require,
+    require_follow,
+    require_new,
+    rule,
+)
 from slr_verify.core.tempered import AVERAGES
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus, times
 from slr_verify.core.zero_test import same
@@ -88,9 +96,8 @@ def _require_bodies(
     around = with_body(left, ZERO) is with_body(right, ZERO)
     require(around, "other-ends", "law, ends or point differ", goal)
     count = max(bound_in(left.op, left.args, place) for place in range(2))
-    new = not (meaning.ranges.names | goal.free).intersection(names)
-    right_count = len(names) == len(set(names)) == count
-    require(new and right_count, "not-free", f"{names!r:.100}: {count} new names are needed")
+    require(len(names) == count, "not-free", f"{names!r:.100} must be {count} variables")
+    require_new(names, meaning, goal)
     values = bound_as(left.op, names)
     require_follow(premises[0].given, meaning.inside(left, values[0]))
     wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))

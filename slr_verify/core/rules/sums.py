@@ -1,31 +1,12 @@
-"""Rules about natural numbers: induction, sums over an index and sums of independent copies, one by one."""
+"""Rules about sums over an index and sums of independent copies: how many there are, one by one."""
 
 from __future__ import annotations
 
-from slr_verify.core.binding import body_of, bound_as, closed, opened, substituted, with_body
+from slr_verify.core.binding import body_of, bound_as, closed, opened, with_body
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, variable
+from slr_verify.core.rules.rule import Premises, computes, require
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus
 from slr_verify.core.zero_test import same
-
-
-@rule((str,), premises=2, own=2, sides=Sides.SHOWN)
-def induction(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises) -> None:
-    """
-    H |- A(0)    H, n is an integer, 0 <= n, A(n) |- A(n + 1)
-    ---------------------------------------------------------   n not in H
-    H, n is an integer, 0 <= n |- A(n)
-    """
-    (name,), (start, step) = witness, premises[:2]
-    n = variable(name)
-    natural = {make("integer", n), make("<=", ZERO, n)}
-    require(natural <= meaning.given, "not-natural", "this may be no natural number", n)
-    rest = meaning.restricted(each for each in meaning.given if name not in each.free)
-    for premise, value in ((start, ZERO), (step, plus(n, ONE))):
-        wanted = substituted(goal, {name: value})
-        require(premise.goal is wanted, "not-the-term", "this is another case", premise.goal)
-    require_follow(start.given, rest)
-    require_follow(step.given - {goal}, rest.assuming(*natural))
 
 
 @computes("total")

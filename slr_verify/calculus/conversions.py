@@ -54,18 +54,18 @@ def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> The
 
 
 def everywhere(
-    prover: Prover,
-    given: Given,
-    left: Term,
-    right: Term,
-    convert: Conversion,
-    *,
-    last: bool = True,
+    prover: Prover, given: Given, left: Term, right: Term, convert: Conversion
 ) -> Theorem:
-    """Two terms are equal once both are converted, or the first of them alone."""
-    first = _line_from(prover, given, left, convert)
-    end = _line_from(prover, given, right, convert) if last else right
-    return between(prover, given, first, end, equal)
+    """Two terms are equal once both are converted."""
+    lines = [_line_from(prover, given, side, convert) for side in (left, right)]
+    return between(prover, given, lines[0], lines[1], equal)
+
+
+def on_the_left(
+    prover: Prover, given: Given, left: Term, right: Term, convert: Conversion
+) -> Theorem:
+    """Two terms are equal once the first is converted."""
+    return between(prover, given, _line_from(prover, given, left, convert), right, equal)
 
 
 def _line_from(prover: Prover, given: Given, term: Term, convert: Conversion) -> Line | Term:

@@ -25,10 +25,9 @@ def covariances(prover: Prover, given: Given, vectors: Sequence[Term]) -> Mappin
 
 def without(prover: Prover, given: Given, shown: Theorem, known: Mapping[Term, Theorem]) -> Theorem:
     """The theorem without hypotheses that are theorems under the others."""
-    left = set(known)
-    for relation, theorem in known.items():
-        left.remove(relation)
-        shown = prover.step("cut", given | left, shown.goal, (), (theorem, shown))
+    for place, (relation, theorem) in reversed(list(enumerate(known.items()))):
+        left = given.union(list(known)[:place])
+        shown = prover.step("cut", left, shown.goal, (), (theorem, shown))
     return shown
 
 

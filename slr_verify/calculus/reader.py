@@ -11,9 +11,10 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.value import ValueAt
 from slr_verify.calculus.expectations import expectation, moments
+from slr_verify.calculus.families import is_member, member, ranges, summed
 from slr_verify.calculus.vectors import inner_product, products, squared_norm
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
@@ -60,7 +61,9 @@ class Reader:
         """Those of a statement, with what is declared of its symbols and of those of more expressions."""
         relations = {self.relation(each.lhs, each.rel_op, each.rhs) for each in statement.given}
         exprs = (*statement.expressions, *more)
-        known = self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs)
+        known = (
+            self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
+        )
         return frozenset(relations | known)
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
@@ -100,6 +103,8 @@ class Reader:
         for kind, read in READERS.items():
             if isinstance(expr, kind):
                 return read(self, expr)
+        if is_member(expr):
+            return member(self, expr)
         parts = tuple(expr.args)
         if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in parts):
             return self._defined(type(expr).__name__, parts, type(expr))
@@ -170,4 +175,5 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     zeta_t: Reader._zeta_t,
     InnerProduct: inner_product,
     SquaredNorm: squared_norm,
+    Sum: summed,
 }

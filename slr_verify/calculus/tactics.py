@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_range
-from slr_verify.calculus.steps.averages import averaged, independence
+from slr_verify.calculus.steps.averages import averaged, independence, unfolded_inside
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -30,7 +30,6 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
-from slr_verify.calculus.steps.vectors import unfolded
 from slr_verify.calculus.transcription import Several, Tactic
 from slr_verify.gaussian.copies import CopyMoments
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
@@ -66,7 +65,7 @@ from slr_verify.proofs.trigonometry import Trigonometry
 TACTICS: Mapping[type, Tactic] = MappingProxyType(
     {
         NormalForm: algebra,
-        Unfolded: unfolded,
+        Unfolded: unfolded_inside,
         Evaluation: algebra,
         Assumed: assumed,
         BySign: by_range,

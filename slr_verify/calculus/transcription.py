@@ -13,6 +13,7 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.calculus.covariances import covariances, without
+from slr_verify.calculus.mixtures import positive_mixtures
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
 from slr_verify.core.binding import substituted
@@ -74,8 +75,8 @@ class Transcription:
         statement = theorem.statement
         expressions = [step.expression for step in theorem.steps]
         stated = self.reader.hypotheses(statement, *expressions)
-        laws = self._laws(stated, statement.lhs, *expressions)
-        given = stated | set(laws)
+        lemmas = self._lemmas(stated, statement.lhs, *expressions)
+        given = stated | set(lemmas)
         line = None
         for rule, each in self._steps(theorem):
             goal = Goal(self.reader, given, each)
@@ -83,8 +84,14 @@ class Transcription:
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
         if line is None:
             raise Refused("reading", "a theorem without steps")
-        shown = without(self.prover, stated, line.theorem, laws)
+        shown = without(self.prover, stated, line.theorem, lemmas)
         return self._settled(statement, stated, shown)
+
+    def _lemmas(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
+        """What is shown first, since the core asks for it: that there are laws, and no zero is divided by."""
+        terms = [self.reader.term(expr) for expr in exprs if self.reads(expr)]
+        laws = self._laws(given, *exprs)
+        return {**laws, **positive_mixtures(self.prover, given | set(laws), *terms)}
 
     def _laws(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
         """Where there are expectations: that the fixed vectors have a Gram matrix."""
@@ -101,12 +108,13 @@ class Transcription:
         rules: tuple[Rule, ...] = ()
         for step in theorem.steps:
             rules = (*rules, step.rule)
-            if step is theorem.steps[-1] or self._reads(step.expression):
+            if step is theorem.steps[-1] or self.reads(step.expression):
                 stated = Statement(current, step.sign, step.expression, given)
                 yield (rules[0] if len(rules) == 1 else Several(rules)), stated
                 current, rules = step.expression, ()
 
-    def _reads(self, expr: sp.Expr) -> bool:
+    def reads(self, expr: sp.Expr) -> bool:
+        """Whether the core has a term for this."""
         try:
             self.reader.term(expr)
         except Refused:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from slr_verify.calculus.averages import Averages
 from slr_verify.calculus.conversions import between, equal, everywhere
 from slr_verify.calculus.prover import Given
+from slr_verify.calculus.steps.vectors import unfolded, value_of
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
@@ -21,6 +23,18 @@ def averaged(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     averages = Averages(work.prover, [name for frame in frames for name in frame.names])
     lines = [averages.line(goal.given, side) for side in (goal.left, goal.right)]
     return between(work.prover, goal.given, lines[0], lines[1], equal)
+
+
+def unfolded_inside(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """Definitions put in, those of inner products under averages and sums as well."""
+    try:
+        return unfolded(work, rule, goal)
+    except Refused:
+        return everywhere(work.prover, goal.given, goal.left, goal.right, partial(_product, work))
+
+
+def _product(work: Transcription, given: Given, term: Term) -> Theorem | None:
+    return value_of(work.prover, given, term) if term.op == "inner" else None
 
 
 def independence(work: Transcription, rule: Any, goal: Goal) -> Theorem:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from slr_verify.calculus.conversions import between, equal, everywhere
+from slr_verify.calculus.conversions import between, equal
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.algebra import algebra
 from slr_verify.calculus.transcription import Goal, Transcription
-from slr_verify.core.language import Refused
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -33,16 +32,7 @@ def unfolded(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """Inner products multiplied out; other definitions are those of the core."""
     if not issubclass(rule.kind, InnerProduct | SquaredNorm):
         return algebra(work, rule, goal)
-    try:
-        return by_products(work, goal)
-    except Refused:
-        return everywhere(
-            work.prover,
-            goal.given,
-            goal.left,
-            goal.right,
-            lambda given, term: value_of(work.prover, given, term) if term.op == "inner" else None,
-        )
+    return by_products(work, goal)
 
 
 def by_products(work: Transcription, goal: Goal) -> Theorem:

@@ -25,7 +25,7 @@ def covariances(prover: Prover, given: Given, vectors: Sequence[Term]) -> Mappin
 
 def without(prover: Prover, given: Given, shown: Theorem, known: Mapping[Term, Theorem]) -> Theorem:
     """The theorem without hypotheses that are theorems under the others."""
-    for place, (relation, theorem) in reversed(list(enumerate(known.items()))):
+    for place, theorem in reversed(list(enumerate(known.values()))):
         left = given.union(list(known)[:place])
         shown = prover.step("cut", left, shown.goal, (), (theorem, shown))
     return shown

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from slr_verify.calculus.polynomials import monomial_term, multiplied_out
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed
 from slr_verify.core.ranges import Definitions, unfolded
-from slr_verify.core.terms import Term, power, times
+from slr_verify.core.terms import Term, make, plus, power, times
 from slr_verify.core.theorems import Theorem
 
 
@@ -16,7 +17,7 @@ def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
     inside, names = next(prover.meaning(given).ranges.bodies(node))
     definitions = prover.context.definitions
     terms = [
-        [each for part in factors for each in _spelled_out(part, definitions)]
+        [each for part in factors for each in _spelled_out(part, names, definitions)]
         for factors in summands(inside)
     ]
     pairs = [_separated(factors, frozenset(names)) for factors in terms]
@@ -41,9 +42,17 @@ def _factors(term: Term) -> tuple[Term, ...]:
     return (term,)
 
 
-def _spelled_out(factor: Term, definitions: Definitions) -> tuple[Term, ...]:
-    """The factors of a defined function that is a product, such as a derivative of erf."""
+def _spelled_out(
+    factor: Term, names: Collection[str], definitions: Definitions
+) -> tuple[Term, ...]:
+    """The factors of a defined function that is a product, and those of exponentials of sums."""
     base, exponent = factor.args if factor.op == "power" else (factor, 1)
+    if base.op == "exp":
+        powers = multiplied_out(base.args[0], names)
+        still = powers.pop((), None)
+        if still is not None and powers:
+            moving = plus(*(times(c, monomial_term(m)) for m, c in powers.items()))
+            return tuple(power(make("exp", each), exponent) for each in (still, moving))
     if base.op != "defined":
         return (factor,)
     body = unfolded(base, definitions)

@@ -30,12 +30,14 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
+from slr_verify.calculus.steps.sums import sum_linearity, termwise
 from slr_verify.calculus.transcription import Several, Tactic
 from slr_verify.gaussian.copies import CopyMoments
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.independence import Independence
 from slr_verify.gaussian.linearity import Linearity
 from slr_verify.gaussian.lookup import Known
+from slr_verify.gaussian.moments import GaussianMoments
 from slr_verify.gaussian.noise import NoiseMoments
 from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
@@ -49,6 +51,7 @@ from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.combination import Combination
 from slr_verify.proofs.definition import Unfolded
 from slr_verify.proofs.evaluation import Evaluation
+from slr_verify.proofs.finite_sums import SumLinearity, Termwise
 from slr_verify.proofs.initial_value import (
     ByParity,
     LinearEquation,
@@ -89,6 +92,9 @@ TACTICS: Mapping[type, Tactic] = MappingProxyType(
         CopyMoments: averaged,
         Projection: averaged,
         Several: averaged,
+        GaussianMoments: averaged,
+        SumLinearity: sum_linearity,
+        Termwise: termwise,
         Stein: stein,
         Tilting: tilting,
         OddMean: odd_mean,

@@ -6,14 +6,15 @@ one that was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 import sympy as sp
 
 from slr_verify.calculus.covariances import covariances, without
-from slr_verify.calculus.mixtures import positive_mixtures
+from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
 from slr_verify.core.binding import substituted
@@ -46,6 +47,12 @@ class Goal:
         self.lhs, self.sign, self.rhs = statement.lhs, statement.sign, statement.rhs
         self.left, self.right = reader.term(self.lhs), reader.term(self.rhs)
 
+    def under(self, more: Iterable[Term]) -> Goal:
+        """The same under more hypotheses."""
+        goal = copy(self)
+        goal.given = self.given.union(more)
+        return goal
+
     @property
     def relation(self) -> Term:
         """The relation as a term."""
@@ -75,8 +82,8 @@ class Transcription:
         statement = theorem.statement
         expressions = [step.expression for step in theorem.steps]
         stated = self.reader.hypotheses(statement, *expressions)
-        lemmas = self._lemmas(stated, statement.lhs, *expressions)
-        given = stated | set(lemmas)
+        laws = self._laws(stated, statement.lhs, *expressions)
+        given = stated | set(laws)
         line = None
         for rule, each in self._steps(theorem):
             goal = Goal(self.reader, given, each)
@@ -84,14 +91,8 @@ class Transcription:
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
         if line is None:
             raise Refused("reading", "a theorem without steps")
-        shown = without(self.prover, stated, line.theorem, lemmas)
+        shown = without(self.prover, stated, line.theorem, laws)
         return self._settled(statement, stated, shown)
-
-    def _lemmas(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
-        """What is shown first, since the core asks for it: that there are laws, and no zero is divided by."""
-        terms = [self.reader.term(expr) for expr in exprs if self.reads(expr)]
-        laws = self._laws(given, *exprs)
-        return {**laws, **positive_mixtures(self.prover, given | set(laws), *terms)}
 
     def _laws(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
         """Where there are expectations: that the fixed vectors have a Gram matrix."""
@@ -133,7 +134,11 @@ class Transcription:
         return self.prover.step("instance", wanted, goal, values, (shown,))
 
     def step(self, rule: Rule | Several, goal: Goal) -> Shown:
-        """The step, by the tactic for the rule. Raises Refused."""
+        """The step, by the tactic for the rule, after what is divided by was shown positive. Raises Refused."""
+        lemmas = positive_parts(self.prover, goal.given, goal.left, goal.right)
+        return without(self.prover, goal.given, self._step(rule, goal.under(lemmas)), lemmas)
+
+    def _step(self, rule: Rule | Several, goal: Goal) -> Shown:
         tactic = self._tactics.get(type(rule))
         if tactic is None:
             raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")

@@ -111,9 +111,15 @@ class Meaning:
         return defined and self.ranges.is_nonnegative(term)
 
     def at_index(self, low: Term, high: Term, index: Term) -> Meaning:
-        """The same for a new variable that runs through the whole numbers from one end to the other."""
+        """The same for a new variable that runs through the whole numbers from one end to the other.
+
+        What hypotheses say of every such number they say of this one.
+        """
         ends = (make("<=", low, index), make("<=", index, high))
-        return self.assuming(make("integer", index), *ends)
+        inside = self.assuming(make("integer", index), *ends)
+        whole = (each.parts for each in self.given if each.op == "every" and each.args[0] == 1)
+        special = (tuple(opened(part, (index,)) for part in parts) for parts in whole)
+        return inside.assuming(*(a for a, *given in special if all(map(inside.follows, given))))
 
     def _decide(self, term: Term) -> bool:
         op, args = term.op, term.args

@@ -12,11 +12,12 @@ from slr_verify.calculus.polynomials import multiplied_out as monomials
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.vectors import multiplied_out
 from slr_verify.core.binding import bound_as, closed, replaced, with_body
-from slr_verify.core.terms import Term, all_parts, make
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, all_parts, make
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
-UNFOLDED = ("law", "copies", "gaussian")
+UNFOLDED = ("law", "copies", "gaussian", "mean")
 
 
 class Averages:
@@ -80,9 +81,14 @@ class Averages:
         """Of the average of a product."""
         if node.op == "law":
             return self._moment(given, node)
+        if node.op == "mean":
+            return self._of_variables(given, node)
         if node.op == "gaussian":
-            return self._projected(given, node)
-        known = moment_of_copies(self.prover, given, node)
+            return self._carried_on(given, self._projected(given, node))
+        return self._carried_on(given, moment_of_copies(self.prover, given, node))
+
+    def _carried_on(self, given: Given, known: Theorem | None) -> Theorem | None:
+        """An equality, with the averages on its right-hand side worked out."""
         if known is None:
             return None
         start, end = known.goal.args
@@ -90,6 +96,21 @@ class Averages:
         if isinstance(line, Line):
             line = self.prover.joined(given, Line(start, "=", end, known), line)
         return line.theorem if isinstance(line, Line) else known
+
+    def _of_variables(self, given: Given, node: Term) -> Theorem | None:
+        """Over the variables that the body depends on; of a power of one or a product by Stein's lemma."""
+        fewer = restricted(self.prover, given, node)
+        if fewer is not None:
+            return self._carried_on(given, fewer)
+        body, names = next(self.prover.meaning(given).ranges.bodies(node))
+        factors = dict(next(iter(monomials(body, names))))
+        if not factors or any(each.op != "variable" for each in factors):
+            return None
+        first = next(iter(factors))
+        factors[first] -= 1
+        rest = monomial_term(tuple((each, n) for each, n in factors.items() if n))
+        witness = (names.index(first.args[0]), closed(rest, names))
+        return self._carried_on(given, self.prover.value("Stein", given, node, witness))
 
     def _moment(self, given: Given, node: Term) -> Theorem | None:
         """What a hypothesis says of it."""
@@ -123,3 +144,20 @@ class Averages:
         return (self.vectors.index(name) if name in self.vectors else len(self.vectors)), text(
             vector
         )
+
+
+def restricted(prover: Prover, given: Given, node: Term) -> Theorem | None:
+    """A mean over the variables that it depends on; None if these are all, or if that is refused."""
+    size, _, *law = node.args
+    body, names = next(prover.meaning(given).ranges.bodies(node))
+    kept = [place for place, name in enumerate(names) if name in body.free]
+    if not 0 < len(kept) < size:
+        return None
+    image = closed(body, tuple(names[place] for place in kept))
+    entries = (law[i * size + j] for i in kept for j in kept)
+    goal = make("=", node, make("mean", len(kept), image, *entries))
+    rows = tuple(tuple(ONE if place == i else ZERO for place in range(size)) for i in kept)
+    try:
+        return prover.step("affine image", given, goal, (image, rows))
+    except Refused:
+        return None

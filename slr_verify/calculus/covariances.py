@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
+from slr_verify.calculus.families import value_in
 from slr_verify.calculus.prover import Given, Prover
+from slr_verify.core.binding import closed, opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term, make
+from slr_verify.core.terms import ONE, Term, make, variable
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
@@ -41,14 +43,29 @@ def _gram(prover: Prover, given: Given, vectors: Sequence[Term]) -> Theorem:
 def product_of(prover: Prover, given: Given, u: Term, v: Term) -> Theorem:
     """The inner product of two vectors, as a hypothesis says. Raises Refused."""
     node = make("inner", u, v)
-    found = list(_saying(given, node, make("inner", v, u)))
-    if not found:
+    found = (value_in(prover, given, each) for each in (node, make("inner", v, u)))
+    known = next((each for each in found if each is not None), None)
+    if known is None:
         raise Refused("hypothesis", f"nothing is said of {text(node)}")
-    relation = min(found, key=text)
-    known = prover.step("hypothesis", given, relation)
-    goal = make("=", node, relation.args[1])
+    goal = make("=", node, known.goal.args[1])
     return known if known.goal is goal else prover.arithmetic(given, goal, (ONE, known))
 
 
-def _saying(given: Given, *nodes: Term) -> Iterator[Term]:
-    return (each for each in given if each.op == "=" and each.args[0] in nodes)
+def for_all_indices(
+    prover: Prover,
+    given: Given,
+    names: Sequence[str],
+    shown: Callable[[Given], Mapping[Term, Theorem]],
+) -> Mapping[Term, Theorem]:
+    """What is shown for an index, for every index of which hypotheses about vectors speak."""
+    about = [each for each in given if each.op == "every" and each.args[1].args[0].op == "inner"]
+    ranges = {each.parts[1:] for each in about if each.args[0] == len(names) == 1}
+    if len(ranges) != 1:
+        raise Refused("reading", "vectors have no index, or several, or other ranges of it")
+    (conditions,) = ranges
+    known = shown(given.union(opened(each, (variable(names[0]),)) for each in conditions))
+    whole = {}
+    for relation, theorem in known.items():
+        goal = make("every", 1, closed(relation, tuple(names)), *conditions)
+        whole[goal] = prover.step("generalise", given, goal, tuple(names), (theorem,))
+    return whole

@@ -81,6 +81,8 @@ def _mean(reader: Reader, expr: Expectation, term: Term) -> Term:
     names = [name for block in _of(expr, Normal) for name in block.variables]
     if not names:
         return term
+    if len(expr.blocks) > len(_of(expr, Index)) + 1:
+        raise Refused("reading", "Gaussian variables are averaged over alone")
     entries = [_covariance(reader, expr, a, b) for a in names for b in names]
     return make("mean", len(names), closed(term, tuple(each.name for each in names)), *entries)
 

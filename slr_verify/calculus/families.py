@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.algebra.integral import Sum
 from slr_verify.algebra.interval import REALS, Interval
 from slr_verify.calculus.prover import Given, Prover
-from slr_verify.core.binding import closed
+from slr_verify.core.binding import closed, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, rational, variable
 from slr_verify.core.text import text
@@ -87,6 +87,33 @@ def specialised(prover: Prover, given: Given, goal: Term) -> Theorem | None:
             return prover.step("specialise", given, goal, values, (known,))
         except Refused:
             continue
+    return None
+
+
+def value_in(prover: Prover, given: Given, node: Term) -> Theorem | None:
+    """`node = ...`, as a hypothesis says, or one about all indices; None if there is none."""
+    for each in sorted((each for each in given if each.op in ("=", "every")), key=text):
+        if each.op == "=" and each.args[0] is node:
+            return prover.step("hypothesis", given, each)
+        if each.op == "every" and each.args[1].op == "=":
+            found = said_of(prover, given, each, node)
+            if found is not None and found.goal.args[0] is node:
+                return found
+    return None
+
+
+def said_of(prover: Prover, given: Given, whole: Term, term: Term) -> Theorem | None:
+    """What a hypothesis about all indices says of a term that is one of its sides."""
+    for side in whole.args[1].parts:
+        found: dict[int, Term] = {}
+        if _is_instance(side, term, found) and len(found) == whole.args[0]:
+            values = tuple(found[place] for place in range(whole.args[0]))
+            goal = opened(whole.args[1], values)
+            known = prover.step("hypothesis", given, whole)
+            try:
+                return prover.step("specialise", given, goal, values, (known,))
+            except Refused:
+                continue
     return None
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from slr_verify.calculus.families import specialised
+from slr_verify.calculus.families import said_of, specialised
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, all_parts, make, rational, times, variable
+from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
 NAME = "mixture"
@@ -21,12 +22,17 @@ def positive_parts(prover: Prover, given: Given, *terms: Term) -> Mapping[Term, 
     known: dict[Term, Theorem] = {}
     for part in dict.fromkeys(part for term in terms for part in all_parts(term)):
         for found in _of_part(prover, given | set(known), part):
-            known[found.goal] = found
+            if found.goal not in given:
+                known.setdefault(found.goal, found)
     return known
 
 
 def _of_part(prover: Prover, given: Given, term: Term) -> Iterator[Theorem]:
     try:
+        if term.op == "member" and not term.loose:
+            about = sorted((each for each in given if each.op == "every"), key=text)
+            found = (said_of(prover, given, each, term) for each in about)
+            yield from (each for each in found if each is not None)
         if term.op == "total" and not term.loose:
             yield from _for_every_index(prover, given, term)
         if (

@@ -8,7 +8,7 @@ from slr_verify.calculus.polynomials import monomial_term, multiplied_out
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed
 from slr_verify.core.ranges import Definitions, unfolded
-from slr_verify.core.terms import Term, make, plus, power, times
+from slr_verify.core.terms import ONE, Term, make, plus, power, times
 from slr_verify.core.theorems import Theorem
 
 
@@ -25,6 +25,20 @@ def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
         return None
     witness = tuple((times(*fixed), closed(times(*moving), names)) for fixed, moving in pairs)
     return prover.value("linearity", given, node, witness)
+
+
+def multiplied(prover: Prover, given: Given, node: Term) -> Theorem | None:
+    """The same for the body multiplied out; None where it is one product that moves as a whole."""
+    inside, names = next(prover.meaning(given).ranges.bodies(node))
+    definitions, pairs = prover.context.definitions, []
+    for monomial, coefficient in multiplied_out(inside, names).items():
+        powers = (power(*each) for each in monomial)
+        factors = [each for part in powers for each in _spelled_out(part, names, definitions)]
+        fixed, moving = _separated(factors, frozenset(names))
+        pairs.append((times(coefficient, *fixed), closed(times(*moving), names)))
+    if len(pairs) == 1 and pairs[0][0] is ONE:
+        return None
+    return prover.value("linearity", given, node, tuple(pairs))
 
 
 def summands(term: Term) -> list[tuple[Term, ...]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from slr_verify.calculus.steps.algebra import algebra, assumed, by_range
-from slr_verify.calculus.steps.averages import averaged, independence, unfolded_inside
+from slr_verify.calculus.steps.algebra import algebra, assumed, by_hypothesis, by_range
+from slr_verify.calculus.steps.averages import averaged, independence, linear, unfolded_inside
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -18,7 +18,7 @@ from slr_verify.calculus.steps.derivatives import (
     trigonometry,
 )
 from slr_verify.calculus.steps.instances import applied, directly, repeated
-from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
+from slr_verify.calculus.steps.means import looked_up, odd_mean, stein, tilting
 from slr_verify.calculus.steps.order import (
     both_ways,
     by_cases,
@@ -44,7 +44,7 @@ from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
 from slr_verify.gram.projection import Projection
 from slr_verify.proofs.algebraic import NormalForm
-from slr_verify.proofs.assumption import Assumed
+from slr_verify.proofs.assumption import Assumed, ByHypothesis
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.closure import Integrating, InTheLimit
@@ -71,6 +71,7 @@ TACTICS: Mapping[type, Tactic] = MappingProxyType(
         Unfolded: unfolded_inside,
         Evaluation: algebra,
         Assumed: assumed,
+        ByHypothesis: by_hypothesis,
         BySign: by_range,
         Rearranged: rearranged,
         Multiplied: multiplied,
@@ -86,7 +87,7 @@ TACTICS: Mapping[type, Tactic] = MappingProxyType(
         Everywhere: applied,
         Repeated: repeated,
         Known: looked_up,
-        Linearity: linearity,
+        Linearity: linear,
         Independence: independence,
         NoiseMoments: averaged,
         CopyMoments: averaged,

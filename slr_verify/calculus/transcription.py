@@ -13,17 +13,19 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.calculus.covariances import covariances, without
+from slr_verify.calculus.covariances import covariances, for_all_indices, without
+from slr_verify.calculus.indices import indices
 from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.vectors import vector_term
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term, make
+from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gram.vectors import FixedVector
+from slr_verify.gram.vectors import FixedVector, Frame
 from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
@@ -99,9 +101,23 @@ class Transcription:
         if not any(expr.has(Expectation) for expr in exprs):
             return {}
         frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
-        named = [tuple(make("vector", name) for name in frame.names) for frame in frames]
-        laws = (covariances(self.prover, given, vectors) for vectors in named)
+        laws = (self._laws_of(given, frame) for frame in frames)
         return {relation: shown for each in laws for relation, shown in each.items()}
+
+    def _laws_of(self, given: Given, frame: Frame) -> Mapping[Term, Shown]:
+        vectors = [
+            vector_term(self.reader, FixedVector(frame, sp.Integer(place)))
+            for place, _ in enumerate(frame.names)
+        ]
+        names = [each.name for each in indices(frame)]
+        if not names:
+            return covariances(self.prover, given, vectors)
+        return for_all_indices(
+            self.prover,
+            given,
+            names,
+            lambda inside: covariances(self.prover, inside, vectors),
+        )
 
     def _steps(self, theorem: Theorem) -> Iterator[tuple[Rule | Several, Statement]]:
         """Steps of which the core has terms for both sides: those between are taken together."""
@@ -134,7 +150,7 @@ class Transcription:
         return self.prover.step("instance", wanted, goal, values, (shown,))
 
     def step(self, rule: Rule | Several, goal: Goal) -> Shown:
-        """The step, by the tactic for the rule, after what is divided by was shown positive. Raises Refused."""
+        """The step, by the tactic for the rule; what is divided by is positive. Raises Refused."""
         lemmas = positive_parts(self.prover, goal.given, goal.left, goal.right)
         return without(self.prover, goal.given, self._step(rule, goal.under(lemmas)), lemmas)
 

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.indices import Spoken, indices, moves
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make, negative, power
+from slr_verify.core.terms import ZERO, Term, all_parts, make, negative, power
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
 from slr_verify.gram.vectors import (
     Combination,
@@ -51,7 +51,15 @@ def _products(reader: Reader, frame: Frame, spoken: Spoken) -> Iterator[Term]:
             if value.is_Symbol and value not in spoken.symbols:
                 continue
             relation = make("=", make("inner", right, left), reader.term(value))
+            yield from _divisors(relation)
             yield spoken.for_all(reader, relation, indices(frame))
+
+
+def _divisors(relation: Term) -> Iterator[Term]:
+    """That mixtures are positive by which a value divides: only then does it say something."""
+    for part in all_parts(relation):
+        if part.op == "power" and part.args[1] < 0 and part.args[0].args[:1] == ("mixture",):
+            yield make("<", ZERO, part.args[0])
 
 
 def vector_term(reader: Reader, vector: Vector) -> Term:

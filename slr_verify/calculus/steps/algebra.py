@@ -9,12 +9,13 @@ from typing import Any
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.calculus.conversions import equal
+from slr_verify.calculus.conversions import equal, everywhere
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import replaced
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, times
+from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
 
@@ -78,6 +79,18 @@ def assumed(work: Transcription, rule: Any, goal: Goal) -> Theorem:
         return by_range(work, rule, goal)
     except Refused:
         return work.prover.from_hypotheses(goal.given, goal.relation)
+
+
+def by_hypothesis(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """The left-hand sides of hypotheses that are equalities, replaced by their right-hand sides."""
+    known = {
+        each.args[0]: work.prover.step("hypothesis", goal.given, each)
+        for each in sorted(goal.given, key=text)
+        if each.op == "="
+    }
+    return everywhere(
+        work.prover, goal.given, goal.left, goal.right, lambda given, term: known.get(term)
+    )
 
 
 def by_range(work: Transcription, rule: Any, goal: Goal) -> Theorem:

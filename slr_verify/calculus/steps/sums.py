@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from slr_verify.calculus.conversions import everywhere
-from slr_verify.calculus.prover import Given
-from slr_verify.calculus.splitting import split
+from slr_verify.calculus.conversions import converted, everywhere
+from slr_verify.calculus.prover import Given, Line
+from slr_verify.calculus.splitting import multiplied
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import body_of, opened
 from slr_verify.core.terms import ONE, Term, make, variable
@@ -20,7 +20,16 @@ def sum_linearity(work: Transcription, rule: Any, goal: Goal) -> Theorem:
 
 
 def _split(work: Transcription, given: Given, term: Term) -> Theorem | None:
-    return split(work.prover, given, term) if term.op == "total" else None
+    """A sum taken apart, with the sums in its coefficients."""
+    first = multiplied(work.prover, given, term) if term.op == "total" else None
+    if first is None:
+        return None
+    start, end = first.goal.args
+    more = converted(work.prover, given, end, partial(_split, work))
+    if more is None:
+        return first
+    lines = Line(start, "=", end, first), Line(end, "=", more.goal.args[1], more)
+    return work.prover.joined(given, *lines).theorem
 
 
 def termwise(work: Transcription, rule: Any, goal: Goal) -> Theorem:

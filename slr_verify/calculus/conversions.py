@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.splitting import split
-from slr_verify.core.binding import closed, names_of, opened, replaced
+from slr_verify.core.binding import body_of, closed, opened, replaced, with_body
 from slr_verify.core.language import BINDERS, Refused, bound_in, sort_of
 from slr_verify.core.ranges import unfolded
-from slr_verify.core.terms import ONE, Term, make, negative, plus, power
+from slr_verify.core.terms import ONE, Term, make, negative, plus, power, variable
 from slr_verify.core.theorems import Theorem
 
 Conversion = Callable[[Given, Term], "Theorem | None"]
@@ -38,31 +38,28 @@ def converted(prover: Prover, given: Given, term: Term, convert: Conversion) -> 
 
 
 def _numbers(term: Term) -> Iterator[tuple[Term, bool]]:
-    """The outermost numbers in a term, and whether each is the body of a binder."""
+    """The outermost numbers in a term that can be converted, and whether each is the body of a binder."""
     for place, part in enumerate(term.args):
         if type(part) is Term and sort_of(part.op) == "vector":
             yield from _numbers(part)
         elif type(part) is Term:
-            yield part, bound_in(term.op, term.args, place) > 0
+            is_bound = bound_in(term.op, term.args, place) > 0
+            if not is_bound or (term.op in BINDERS and part is body_of(term)):
+                yield part, is_bound
 
 
 def _under(prover: Prover, given: Given, node: Term, convert: Conversion) -> Theorem | None:
-    """A conversion under a binder: of a mean, an integral or a derivative."""
-    count = node.args[0] if node.op == "mean" else 1
-    place = int(node.op == "mean")
-    values = prover.meaning(given).ranges.fresh(count, node)
-    inside = given
-    if node.op == "integral":
-        _, low, high = node.args
-        inside = given | prover.meaning(given).ranges.between(low, high, values[0])
+    """A conversion of the body of a binder."""
+    meaning = prover.meaning(given)
+    body, names = next(meaning.ranges.bodies(node))
+    x = variable(names[0])
+    inside = meaning.inside(node, x).given
     if node.op == "derivative" and node.args[1].op == "variable":
-        inside = given | _around(given, node.args[1], values[0])
-    found = converted(prover, inside, opened(node.args[place], values), convert)
+        inside |= _around(given, node.args[1], x)
+    found = converted(prover, inside, body, convert)
     if found is None:
         return None
-    names = names_of(values)
-    args = (*node.args[:place], closed(found.goal.args[1], names), *node.args[place + 1 :])
-    goal = make("=", node, make(node.op, *args))
+    goal = make("=", node, with_body(node, closed(found.goal.args[1], names)))
     return prover.step("congruence", given, goal, names, (found,))
 
 
@@ -78,6 +75,13 @@ def everywhere(
     """Two terms are equal once both are converted."""
     lines = [_line_from(prover, given, side, convert) for side in (left, right)]
     return between(prover, given, lines[0], lines[1], equal)
+
+
+def on_the_left(
+    prover: Prover, given: Given, left: Term, right: Term, convert: Conversion
+) -> Theorem:
+    """Two terms are equal once the first is converted."""
+    return between(prover, given, _line_from(prover, given, left, convert), right, equal)
 
 
 def _line_from(prover: Prover, given: Given, term: Term, convert: Conversion) -> Line | Term:

@@ -11,8 +11,10 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
+from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.value import ValueAt
+from slr_verify.calculus.expectations import expectation, moments
+from slr_verify.calculus.families import is_member, member, ranges, summed
 from slr_verify.calculus.vectors import inner_product, products, squared_norm
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
@@ -20,7 +22,6 @@ from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, t
 from slr_verify.core.theorems import Context
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Normal
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import (
     InnerProduct,
@@ -63,7 +64,10 @@ class Reader:
         """Those of a statement, with what is declared of its symbols and of those of more expressions."""
         relations = {self.relation(each.lhs, each.rel_op, each.rhs) for each in statement.given}
         exprs = (*statement.expressions, *more)
-        return frozenset(relations | self.declared(*exprs) | products(self, *exprs))
+        known = (
+            self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
+        )
+        return frozenset(relations | known)
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
         """What SymPy declares of the free symbols. Raises Refused where two have one name."""
@@ -102,6 +106,8 @@ class Reader:
         for kind, read in READERS.items():
             if isinstance(expr, kind):
                 return read(self, expr)
+        if is_member(expr):
+            return member(self, expr)
         parts = tuple(expr.args)
         if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in parts):
             return self._defined(type(expr).__name__, parts, type(expr))
@@ -148,20 +154,6 @@ class Reader:
             return power(base, int(exponent))
         return power(make("sqrt", base), int(2 * exponent))
 
-    def _mean(self, expr: Expectation) -> Term:
-        if not expr.blocks or not all(isinstance(block, Normal) for block in expr.blocks):
-            raise Refused("reading", "the core knows Gaussian means only")
-        names = expr.variables
-        entries = [self._covariance(expr, a, b) for a in names for b in names]
-        body = closed(self.term(expr.body), tuple(name.name for name in names))
-        return make("mean", len(names), body, *entries)
-
-    def _covariance(self, expr: Expectation, a: sp.Symbol, b: sp.Symbol) -> Term:
-        block = expr.block_of(a)
-        if isinstance(block, Normal) and b in block.variables:
-            return self.term(block.covariance(a, b))
-        return ZERO
-
     def _defined(
         self,
         name: str,
@@ -182,7 +174,7 @@ class Reader:
 
 READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     sp.Pow: Reader._power,
-    Expectation: Reader._mean,
+    Expectation: expectation,
     Integral: Reader._integral,
     sp.Derivative: Reader._derivative,
     erf_derivative: Reader._erf_derivative,
@@ -191,4 +183,5 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     InnerProduct: inner_product,
     SquaredNorm: squared_norm,
     slope_of_R: Reader._partial_slope,
+    Sum: summed,
 }

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_hypothesis, by_range
 from slr_verify.calculus.steps.angles import every_cosine, trigonometry
+from slr_verify.calculus.steps.averages import averaged, independence, linear, unfolded_inside
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -18,7 +19,7 @@ from slr_verify.calculus.steps.derivatives import (
 )
 from slr_verify.calculus.steps.enclosure import certified
 from slr_verify.calculus.steps.instances import directly, repeated
-from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
+from slr_verify.calculus.steps.means import looked_up, odd_mean, stein, tilting
 from slr_verify.calculus.steps.order import (
     both_ways,
     by_cases,
@@ -31,14 +32,20 @@ from slr_verify.calculus.steps.order import (
     square_is_zero,
 )
 from slr_verify.calculus.steps.segments import monotone_along
-from slr_verify.calculus.steps.vectors import applied_on_steps, on_steps, unfolded
-from slr_verify.calculus.transcription import Tactic
+from slr_verify.calculus.steps.sums import sum_linearity, termwise
+from slr_verify.calculus.steps.vectors import applied_on_steps, on_steps
+from slr_verify.calculus.transcription import Several, Tactic
+from slr_verify.gaussian.copies import CopyMoments
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
+from slr_verify.gaussian.independence import Independence
 from slr_verify.gaussian.linearity import Linearity
 from slr_verify.gaussian.lookup import Known
+from slr_verify.gaussian.moments import GaussianMoments
+from slr_verify.gaussian.noise import NoiseMoments
 from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
+from slr_verify.gram.projection import Projection
 from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed, ByHypothesis
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
@@ -49,6 +56,7 @@ from slr_verify.proofs.combination import Combination
 from slr_verify.proofs.cosine import EveryCosine
 from slr_verify.proofs.definition import Unfolded
 from slr_verify.proofs.evaluation import Evaluation
+from slr_verify.proofs.finite_sums import SumLinearity, Termwise
 from slr_verify.proofs.initial_value import (
     ByParity,
     LinearEquation,
@@ -60,13 +68,12 @@ from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween
 from slr_verify.proofs.order import BothWays, BySign, Divided, Multiplied, Rearranged, SquareIsZero
 from slr_verify.proofs.pattern import Everywhere
 from slr_verify.proofs.repetition import Repeated
-from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.trigonometry import Trigonometry
 
-TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
+TACTICS: Mapping[type, Tactic] = MappingProxyType(
     {
         NormalForm: on_steps(algebra),
-        Unfolded: unfolded,
+        Unfolded: unfolded_inside,
         Evaluation: on_steps(algebra),
         Assumed: assumed,
         ByHypothesis: by_hypothesis,
@@ -85,7 +92,15 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         Everywhere: applied_on_steps,
         Repeated: repeated,
         Known: looked_up,
-        Linearity: linearity,
+        Linearity: linear,
+        Independence: independence,
+        NoiseMoments: averaged,
+        CopyMoments: averaged,
+        Projection: averaged,
+        Several: averaged,
+        GaussianMoments: averaged,
+        SumLinearity: sum_linearity,
+        Termwise: termwise,
         Stein: stein,
         Tilting: tilting,
         OddMean: odd_mean,

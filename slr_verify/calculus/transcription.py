@@ -6,29 +6,43 @@ one that was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from typing import Any
 
 import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.calculus.conversions import restated
+from slr_verify.calculus.covariances import covariances, for_all_indices, without
+from slr_verify.calculus.indices import indices
+from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
-from slr_verify.calculus.vectors import apart
+from slr_verify.calculus.vectors import apart, vector_term
 from slr_verify.core.binding import replaced, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, slack, times
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gram.vectors import FixedVector, Frame
 from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.proofs.theorem import Step, Theorem
 
 Tactic = Callable[["Transcription", Any, "Goal"], Shown]
 """Takes a step of a rule of the package by steps of the core."""
 Lemma = Callable[["Transcription"], Shown]
 """Shows what does not depend on a step."""
+
+
+@dataclass(frozen=True)
+class Several:
+    """Rules whose steps are taken as one, since the core has no terms for what is between them."""
+
+    rules: tuple[Rule, ...]
 
 
 class Goal:
@@ -39,6 +53,12 @@ class Goal:
         self.given, self.assumed = given, statement.given
         self.lhs, self.sign, self.rhs = statement.lhs, statement.sign, statement.rhs
         self.left, self.right = reader.term(self.lhs), reader.term(self.rhs)
+
+    def under(self, more: Iterable[Term]) -> Goal:
+        """The same under more hypotheses."""
+        goal = copy(self)
+        goal.given = self.given.union(more)
+        return goal
 
     @property
     def relation(self) -> Term:
@@ -72,7 +92,7 @@ class Goal:
 class Transcription:
     """Theorems of the package, shown in one context of the core."""
 
-    def __init__(self, tactics: Mapping[type[Rule], Tactic]) -> None:
+    def __init__(self, tactics: Mapping[type, Tactic]) -> None:
         self._tactics, self.context = tactics, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self._shown: dict[int, tuple[Theorem, Shown]] = {}
@@ -105,19 +125,63 @@ class Transcription:
         return self.reader.hypotheses(stated), goal
 
     def _transcribed(self, theorem: Theorem) -> Shown:
-        exprs = tuple(step.expression for step in theorem.steps)
-        statement, exprs = apart(theorem.statement, *exprs)
-        given = self.reader.hypotheses(statement, *exprs)
-        line, current = None, statement.lhs
-        for step, expr in zip(theorem.steps, exprs, strict=True):
-            stated = Statement(current, step.sign, expr, statement.given)
-            goal = Goal(self.reader, given, stated)
-            shown = self.step(step.rule, goal)
+        statement, exprs = apart(theorem.statement, *(step.expression for step in theorem.steps))
+        stated = self.reader.hypotheses(statement, *exprs)
+        laws = self._laws(stated, statement.lhs, *exprs)
+        given = stated | set(laws)
+        line = None
+        for rule, each in self._steps(statement, theorem.steps, exprs):
+            goal = Goal(self.reader, given, each)
+            shown = self.step(rule, goal)
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
-            current = expr
         if line is None:
             raise Refused("reading", "a theorem without steps")
-        return self._settled(statement, given, line.theorem)
+        shown = without(self.prover, stated, line.theorem, laws)
+        return self._settled(statement, stated, shown)
+
+    def _laws(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
+        """Where there are expectations: that the fixed vectors have a Gram matrix."""
+        if not any(expr.has(Expectation) for expr in exprs):
+            return {}
+        frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
+        laws = (self._laws_of(given, frame) for frame in frames)
+        return {relation: shown for each in laws for relation, shown in each.items()}
+
+    def _laws_of(self, given: Given, frame: Frame) -> Mapping[Term, Shown]:
+        vectors = [
+            vector_term(self.reader, FixedVector(frame, sp.Integer(place)))
+            for place, _ in enumerate(frame.names)
+        ]
+        names = [each.name for each in indices(frame)]
+        if not names:
+            return covariances(self.prover, given, vectors)
+        return for_all_indices(
+            self.prover,
+            given,
+            names,
+            lambda inside: covariances(self.prover, inside, vectors),
+        )
+
+    def _steps(
+        self, statement: Statement, steps: Sequence[Step], exprs: Sequence[sp.Expr]
+    ) -> Iterator[tuple[Rule | Several, Statement]]:
+        """Steps of which the core has terms for both sides: those between are taken together."""
+        current = statement.lhs
+        rules: tuple[Rule, ...] = ()
+        for step, expr in zip(steps, exprs, strict=True):
+            rules = (*rules, step.rule)
+            if step is steps[-1] or self.reads(expr):
+                stated = Statement(current, step.sign, expr, statement.given)
+                yield (rules[0] if len(rules) == 1 else Several(rules)), stated
+                current, rules = expr, ()
+
+    def reads(self, expr: sp.Expr) -> bool:
+        """Whether the core has a term for this."""
+        try:
+            self.reader.term(expr)
+        except Refused:
+            return False
+        return True
 
     def _settled(self, statement: Statement, given: Given, shown: Shown) -> Shown:
         """The theorem as it was stated: without hypotheses on symbols that occur only on the way."""
@@ -130,8 +194,12 @@ class Transcription:
             raise Refused("reading", f"{shown} is not {statement}")
         return self.prover.step("instance", wanted, goal, values, (shown,))
 
-    def step(self, rule: Rule, goal: Goal) -> Shown:
-        """The step, by the tactic for the rule. Raises Refused."""
+    def step(self, rule: Rule | Several, goal: Goal) -> Shown:
+        """The step, by the tactic for the rule; what is divided by is positive. Raises Refused."""
+        lemmas = positive_parts(self.prover, goal.given, goal.left, goal.right)
+        return without(self.prover, goal.given, self._step(rule, goal.under(lemmas)), lemmas)
+
+    def _step(self, rule: Rule | Several, goal: Goal) -> Shown:
         tactic = self._tactics.get(type(rule))
         if tactic is None:
             raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import sympy as sp
 from sympy.core.symbol import Str
 
+from slr_verify.calculus.indices import Spoken, indices, moves
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make, negative, power
+from slr_verify.core.terms import ZERO, Term, all_parts, make, negative, power
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
 from slr_verify.gram.vectors import (
     Combination,
@@ -62,19 +63,39 @@ def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     names += [*random, *{each.name for expr in exprs for each in expr.free_symbols}]
     if len(set(names)) < len(names):
         raise Refused("reading", f"two vectors, or a vector and a number, have one name: {names}")
-    return frozenset(each for frame in frames for each in _products(reader, frame))
+    return frozenset(
+        relation for frame in frames for relation in _products(reader, frame, Spoken(exprs))
+    )
 
 
-def _products(reader: Reader, frame: Frame) -> Iterator[Term]:
-    vectors = [make("vector", name) for name in frame.names]
+def _products(reader: Reader, frame: Frame, spoken: Spoken) -> Iterator[Term]:
+    """Where the value is a symbol that occurs nowhere else, nothing is said."""
+    vectors = [
+        vector_term(reader, FixedVector(frame, sp.Integer(n))) for n, _ in enumerate(frame.names)
+    ]
     for i, left in enumerate(vectors):
         for j, right in enumerate(vectors[: i + 1]):
-            yield make("=", make("inner", right, left), reader.term(frame.gram[j, i]))
+            value = frame.gram[j, i]
+            if value.is_Symbol and value not in spoken.symbols:
+                continue
+            relation = make("=", make("inner", right, left), reader.term(value))
+            yield from _divisors(relation)
+            yield spoken.for_all(reader, relation, indices(frame))
+
+
+def _divisors(relation: Term) -> Iterator[Term]:
+    """That mixtures are positive by which a value divides: only then does it say something."""
+    for part in all_parts(relation):
+        if part.op == "power" and part.args[1] < 0 and part.args[0].args[:1] == ("mixture",):
+            yield make("<", ZERO, part.args[0])
 
 
 def vector_term(reader: Reader, vector: Vector) -> Term:
     """A vector; combinations are sums of multiples. Raises Refused."""
-    if isinstance(vector, FixedVector | GaussianVector):
+    if isinstance(vector, FixedVector):
+        places = map(reader.term, indices(vector.frame) if moves(vector) else ())
+        return make("vector", vector.name, *places)
+    if isinstance(vector, GaussianVector):
         return make("vector", vector.name)
     if isinstance(vector, Combination):
         return _combination(reader, vector)

@@ -75,14 +75,30 @@ def opened_bodies(node: Term, taken: Collection[str]) -> Iterator[tuple[Term, tu
     """Each body of a binder with new variables for what it binds, or a new vector, and their names."""
     for place, part in enumerate(node.args):
         if count := bound_in(node.op, node.args, place):
-            new = fresh(count, {*taken, *node.free})
-            is_vector = node.op == "gaussian" or (node.op == "copies" and place == 2)
-            yield opened(part, tuple(map(as_vector, new)) if is_vector else new), names_of(new)
+            new = names_of(fresh(count, {*taken, *node.free}))
+            yield opened(part, bound_as(node.op, new, place)), new
 
 
-def as_vector(each: Term) -> Term:
-    """The vector that is called as a variable is."""
-    return make("vector", each.args[0])
+def bound_as(op: str, names: Iterable[str], place: int = 0) -> tuple[Term, ...]:
+    """Variables, or vectors, as a node with this head binds them at a place."""
+    is_vector = op == "gaussian" or (op == "copies" and place == 2)
+    return tuple(make("vector" if is_vector else "variable", name) for name in names)
+
+
+def body_of(node: Term) -> Term:
+    """The first of the bodies of a binder: what is averaged, added up or differentiated."""
+    body: Term = node.args[_body_place(node)]
+    return body
+
+
+def with_body(node: Term, body: Term) -> Term:
+    """The binder with another body in place of the first."""
+    place = _body_place(node)
+    return make(node.op, *node.args[:place], body, *node.args[place + 1 :])
+
+
+def _body_place(node: Term) -> int:
+    return next(place for place in range(2) if bound_in(node.op, node.args, place))
 
 
 def names_of(variables: Iterable[Term]) -> tuple[str, ...]:

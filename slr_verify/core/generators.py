@@ -182,11 +182,7 @@ class Generators:
 
     def _vanishes_inside(self, node: Term, gap: Term, names: tuple[str, ...]) -> bool:
         """A term is zero for all that the node binds: between its ends, or everywhere."""
-        meaning = self.meaning
-        if node.op in ("integral", "total"):
-            _, low, high = node.args
-            inside = meaning.between if node.op == "integral" else meaning.at_index
-            meaning = inside(low, high, variable(names[0]))
+        meaning = self.meaning.inside(node, variable(names[0]))
         return meaning.is_defined(gap) and self._vanishes(gap, meaning)
 
     def _same(self, a: Term, b: Term) -> bool:

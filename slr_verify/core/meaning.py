@@ -37,6 +37,13 @@ class Meaning:
         """The same for a new variable x between the ends of an integral."""
         return self.assuming(*self.ranges.between(low, high, x))
 
+    def inside(self, node: Term, x: Term) -> Meaning:
+        """The same for what a binder binds: x is between the ends of an integral or a sum."""
+        if node.op not in ("integral", "total"):
+            return self
+        _, low, high = node.args
+        return (self.between if node.op == "integral" else self.at_index)(low, high, x)
+
     def assuming(self, *relations: Term) -> Meaning:
         """The same under more hypotheses."""
         return Meaning(Ranges(self.given | set(relations), self.definitions), self.known)
@@ -110,9 +117,15 @@ class Meaning:
         return defined and self.ranges.is_nonnegative(term)
 
     def at_index(self, low: Term, high: Term, index: Term) -> Meaning:
-        """The same for a new variable that runs through the whole numbers from one end to the other."""
+        """The same for a new variable that runs through the whole numbers from one end to the other.
+
+        What hypotheses say of every such number they say of this one.
+        """
         ends = (make("<=", low, index), make("<=", index, high))
-        return self.assuming(make("integer", index), *ends)
+        inside = self.assuming(make("integer", index), *ends)
+        whole = (each.parts for each in self.given if each.op == "every" and each.args[0] == 1)
+        special = (tuple(opened(part, (index,)) for part in parts) for parts in whole)
+        return inside.assuming(*(a for a, *given in special if all(map(inside.follows, given))))
 
     def _decide(self, term: Term) -> bool:
         op, args = term.op, term.args
@@ -163,15 +176,20 @@ class Meaning:
         return defined and is_continuous(inside, self.definitions)
 
 
-def is_continuous(term: Term, definitions: Definitions) -> bool:
+def is_continuous(
+    term: Term, definitions: Definitions, moving: frozenset[str] | None = None
+) -> bool:
     """Whether the term is continuous, in all its variables, wherever it is defined and known to be.
 
-    Sums, products, powers and functions of the core are. Of binders this is not asked.
+    Sums, products, powers and functions of the core are. Of binders this is not asked. If `moving` is
+    given, this is about these variables, and parts without them are constants.
     """
-    if term.op == "defined" and not is_continuous(unfolded(term, definitions), definitions):
+    if moving is not None and not term.free & moving:
+        return True
+    if term.op == "defined" and not is_continuous(unfolded(term, definitions), definitions, moving):
         return False
     if term.op in (*BINDERS, "bound", "member", "indicator") or (
         term.op == "vector" and term.parts
     ):
         return False
-    return all(is_continuous(part, definitions) for part in term.parts)
+    return all(is_continuous(part, definitions, moving) for part in term.parts)

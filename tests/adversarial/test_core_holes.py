@@ -52,7 +52,7 @@ from slr_verify.core.theorems import Context, Theorem
 NOWHERE = power(ZERO, -1)
 INVERSE = power(FIRST, -1)
 AT_ZERO = equal(x, ZERO)
-SUM_OF_NOTHING = Step("integral of sum", equal(integral(ZERO, ZERO, ONE), ZERO))
+SUM_OF_NOTHING = Step("linearity", equal(integral(ZERO, ZERO, ONE), ZERO))
 MEAN_OF_NOTHING = Step("linearity", equal(mean(ZERO), ZERO))
 DERIVATIVE = Step("derivative", equal(derivative(ONE, x), ZERO))
 LEIBNIZ = Step("Leibniz", equal(derivative(integral(ONE, ZERO, ONE), x), ZERO))
@@ -285,7 +285,7 @@ def test_points_ends_and_laws_that_do_not_exist() -> None:
     [
         Step("congruence", equal(integral(ZERO, POLE, POLE), integral(ZERO, POLE, POLE)), ("t",), (),
              (premise(equal(ZERO, ZERO)),)),
-        Step("monotone integral", at_most(integral(ZERO, POLE, POLE), integral(ZERO, POLE, POLE)),
+        Step("monotonicity", at_most(integral(ZERO, POLE, POLE), integral(ZERO, POLE, POLE)),
              ("t",), (), (premise(at_most(ZERO, ZERO)),)),
         Step("fundamental theorem", equal(integral(ZERO, POLE, POLE), ZERO), (ZERO, "t"), (),
              (premise(equal(derivative(ZERO, t), ZERO)),)),

@@ -80,7 +80,7 @@ FUNDAMENTAL = Step(
     (premise(equal(derivative(SQUARE, x), times(TWO, x)), at_most(ONE, x), at_most(x, t)),),
 )
 OF_SUM = Step(
-    "integral of sum",
+    "linearity",
     equal(
         integral(plus(sin(FIRST), times(t, exp(FIRST))), ZERO, t),
         plus(integral(sin(FIRST), ZERO, t), times(t, integral(exp(FIRST), ZERO, t))),

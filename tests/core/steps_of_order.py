@@ -72,7 +72,7 @@ ABSURD = Step(
     premises=(premise(below(x, x), below(x, x)),),
 )
 MONOTONE = Step(
-    "monotone integral",
+    "monotonicity",
     at_most(integral(ZERO, ZERO, t), integral(power(FIRST, 3), ZERO, t)),
     ("x",),
     (at_most(ZERO, t),),

@@ -15,6 +15,7 @@ from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import replaced
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, times
+from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
 
@@ -81,14 +82,15 @@ def assumed(work: Transcription, rule: Any, goal: Goal) -> Theorem:
 
 
 def by_hypothesis(work: Transcription, rule: Any, goal: Goal) -> Theorem:
-    """Both sides, with every equality that is assumed used from left to right."""
+    """The left-hand sides of hypotheses that are equalities, replaced by their right-hand sides."""
     known = {
         each.args[0]: work.prover.step("hypothesis", goal.given, each)
-        for each in goal.given
+        for each in sorted(goal.given, key=text)
         if each.op == "="
     }
-    prover = work.prover
-    return everywhere(prover, goal.given, goal.left, goal.right, lambda _, term: known.get(term))
+    return everywhere(
+        work.prover, goal.given, goal.left, goal.right, lambda given, term: known.get(term)
+    )
 
 
 def by_range(work: Transcription, rule: Any, goal: Goal) -> Theorem:

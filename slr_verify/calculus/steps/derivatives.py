@@ -147,7 +147,7 @@ def integrating(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     wanted = make("<=", *(opened(side.args[0], (x,)) for side in goal.relation.args))
     shown = work.prover.instance(between, known, ((symbol, x),))
     shown = adjusted(work, between, shown, wanted)
-    return work.prover.step("monotone integral", given, goal.relation, (x.args[0],), (shown,))
+    return work.prover.step("monotonicity", given, goal.relation, (x.args[0],), (shown,))
 
 
 def _variable_of(goal: Goal) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sympy as sp
 
-from slr_verify.calculus.conversions import equal, everywhere
+from slr_verify.calculus.conversions import between, equal, everywhere
 from slr_verify.calculus.prover import Given, Line, Values
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Goal, Several, Transcription
 from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make
@@ -85,19 +85,41 @@ def _matches(pattern: Term, term: Term, found: dict[str, Term]) -> bool:
 
 
 def repeated(work: Transcription, rule: Any, goal: Goal) -> Theorem:
-    """The rules in turn, each as a step of its own, until the right-hand side is reached."""
-    line, current = None, goal.lhs
+    """The rules in turn, each as a step of its own, on the left-hand side, and if need be on the right."""
+    line = _worked_out(work, rule, goal, goal.lhs)
+    try:
+        return between(work.prover, goal.given, line, goal.right, equal)
+    except Refused:
+        other = _worked_out(work, rule, goal, goal.rhs)
+        return between(work.prover, goal.given, line, other, equal)
+
+
+def _worked_out(work: Transcription, rule: Any, goal: Goal, start: sp.Expr) -> Line | Term:
+    """What the rules make of an expression; steps to what the core has no terms for are taken together."""
+    line, current = None, start
+    last: Line | Term = work.reader.term(start)
+    for several, expr in _steps(work, rule, start, goal.assumed):
+        stated = Goal(work.reader, goal.given, Statement(current, "=", expr, goal.assumed))
+        step = Line(stated.left, "=", stated.right, work.step(several, stated))
+        line, current = work.prover.joined(goal.given, line, step), expr
+        last = line
+    return last
+
+
+def _steps(
+    work: Transcription, rule: Any, start: sp.Expr, assumed: Any
+) -> Iterator[tuple[Any, sp.Expr]]:
+    rules: tuple[Any, ...] = ()
+    current = start
     for _ in range(ROUNDS):
         before = current
         for each in rule.rules:
-            after = rewritten(each, current, goal.assumed)
-            if after != current:
-                stated = Goal(work.reader, goal.given, Statement(current, "=", after, goal.assumed))
-                step = Line(stated.left, "=", stated.right, work.step(each, stated))
-                line, current = work.prover.joined(goal.given, line, step), after
+            after = rewritten(each, current, assumed)
+            if after == current:
+                continue
+            rules, current = (*rules, each), after
+            if work.reads(current):
+                yield (rules[0] if len(rules) == 1 else Several(rules)), current
+                rules = ()
         if current == before:
             break
-    if line is None:
-        raise Refused("no-tactic", "the rules change nothing")
-    last = equal(work.prover, goal.given, line.end, goal.right)
-    return work.prover.joined(goal.given, line, Line(line.end, "=", goal.right, last)).theorem

@@ -8,7 +8,7 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import spelled_out
-from slr_verify.calculus.conversions import everywhere
+from slr_verify.calculus.conversions import everywhere, on_the_left
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.steps.instances import instance_of, values_of
 from slr_verify.calculus.transcription import Goal, Transcription
@@ -33,13 +33,14 @@ def _by_parts(work: Transcription, goal: Goal, value: Value) -> Theorem:
             found = value(part)
             if found is not None:
                 known[work.reader.term(part)] = found
-    return everywhere(
-        work.prover,
-        goal.given,
-        goal.left,
-        goal.right,
-        lambda given, term: known.get(term) if given == goal.given else None,
-    )
+
+    def convert(given: Given, term: Term) -> Theorem | None:
+        return known.get(term) if given == goal.given else None
+
+    try:
+        return on_the_left(work.prover, goal.given, goal.left, goal.right, convert)
+    except Refused:
+        return everywhere(work.prover, goal.given, goal.left, goal.right, convert)
 
 
 def linearity(work: Transcription, rule: Any, goal: Goal) -> Theorem:

@@ -34,6 +34,11 @@ def unfolded(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """Inner products multiplied out; other definitions are those of the core."""
     if not issubclass(rule.kind, InnerProduct | SquaredNorm):
         return on_steps(algebra)(work, rule, goal)
+    return by_products(work, goal)
+
+
+def by_products(work: Transcription, goal: Goal) -> Theorem:
+    """Both sides are equal once their inner products are multiplied out."""
     lines = [multiplied_out(work.prover, goal.given, side) for side in (goal.left, goal.right)]
     return between(work.prover, goal.given, lines[0], lines[1], equal)
 

@@ -172,27 +172,6 @@ def fundamental_theorem(
     return minus(opened(body, (high,)), opened(body, (low,)))
 
 
-@computes("integral", [(Term, Term)])
-def integral_of_sum(
-    meaning: Meaning, node: Term, witness: tuple[tuple[Term, Term], ...], premises: Premises
-) -> Term:
-    """
-    --------------------------------------------------------   F = sum of c_k F_k from a to b,
-    H |- integral F a b = sum of c_k times integral F_k a b    and every integral is defined
-
-    The witness is the pairs of c_k, and F_k as the body of a binder.
-    """
-    body, low, high = node.args
-    (x,) = meaning.ranges.fresh(1, node, *(term for pair in witness for term in pair))
-    parts = [times(factor, opened(summand, (x,))) for factor, summand in witness]
-    between = meaning.between(low, high, x)
-    whole = same(opened(body, (x,)), plus(*parts), between)
-    require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
-    integrals = [(factor, make("integral", summand, low, high)) for factor, summand in witness]
-    meaning.require_defined(*(term for pair in integrals for term in pair))
-    return plus(*(times(*pair) for pair in integrals))
-
-
 @computes("derivative")
 def leibniz(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
     """

@@ -4,37 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.binding import body_of, bound_as, closed, names_of, opened
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.calculus import slope
-from slr_verify.core.rules.rule import Premises, computes, require, rule
+from slr_verify.core.rules.rule import Premises, Sides, computes, require, rule
 from slr_verify.core.tempered import is_tempered
 from slr_verify.core.terms import ONE, Term, make, negative, over, plus, power, rational, times
 from slr_verify.core.zero_test import same
-
-
-@computes("mean", [(Term, Term)])
-def linearity(
-    meaning: Meaning, node: Term, witness: tuple[tuple[Term, Term], ...], premises: Premises
-) -> Term:
-    """
-    --------------------------------   F = sum of c_k F_k, no c_k random, every E F_k defined; E 1 = 1
-    H |- E F(Z) = sum of c_k E F_k(Z)
-
-    The witness is the pairs of c_k, and F_k as the body of a binder.
-    """
-    size, body, *law = node.args
-    values = meaning.ranges.fresh(size, node, *(term for pair in witness for term in pair))
-    parts, means = [], []
-    for factor, summand in witness:
-        require(not factor.loose, "random-factor", "a factor is random")
-        mean = make("mean", size, summand, *law)
-        meaning.require_defined(mean)
-        parts.append(times(factor, opened(summand, values)))
-        means.append(factor if summand is ONE else times(factor, mean))
-    whole = same(opened(body, values), plus(*parts), meaning)
-    require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
-    return plus(*means)
 
 
 @computes("mean", (int, Term))
@@ -130,3 +106,54 @@ def complete_square(
     meaning.require_defined(mean)
     square = over(times(rational(Fraction(1, 2)), power(b, 2)), width)
     return times(over(make("exp", plus(square, negative(c))), root), mean)
+
+
+@rule([Term], premises=1, sides=Sides.SHOWN)
+def gram(meaning: Meaning, goal: Term, witness: tuple[Term, ...], premises: Premises) -> None:
+    """
+    H |- <u_i, u_j> = c_ij
+    --------------------------------------
+    H |- (c_ij) is positive semidefinite
+
+    The witness is the vectors; the premises are for all i and j.
+    """
+    require(goal.op == "psd", "not-the-term", "this is no matrix", goal)
+    _require_products(witness, goal.args[1:], premises)
+
+
+@rule((Term, [Term]), premises=1, sides=Sides.SHOWN)
+def projection(
+    meaning: Meaning, goal: Term, witness: tuple[Term, tuple[Term, ...]], premises: Premises
+) -> None:
+    """
+    H |- <u_i, u_j> = c_ij
+    ------------------------------------------------   the mean over Z is defined, u not random
+    H |- E F(<Z, u_1>, .., <Z, u_m>) = E F(W), W ~ N(0, (c_ij))
+
+    Z is a standard Gaussian vector, and F is defined everywhere. The witness is F, as the body of a binder,
+    and the vectors; the premises are for all i and j.
+    """
+    image, vectors = witness
+    node, other = goal.args if goal.op == "=" else (goal, goal)
+    fitting = node.op == "gaussian" and other.op == "mean" and other.args[1] is image
+    require(fitting, "not-the-term", "these are no such means", goal)
+    meaning.require_defined(node)
+    _require_products(vectors, other.args[2:], premises)
+    new = meaning.ranges.fresh(1 + len(vectors), node, other, *vectors)
+    meaning.require_defined(opened(image, new[1:]))
+    (z,) = bound_as("gaussian", new[0].args)
+    along = tuple(make("inner", z, each) for each in vectors)
+    composed = same(opened(body_of(node), (z,)), opened(image, along), meaning)
+    require(composed, "other-body", "the body is another function of the vector", node)
+
+
+def _require_products(
+    vectors: tuple[Term, ...], entries: tuple[Term, ...], premises: Premises
+) -> None:
+    """The premises say what the inner products of all pairs of vectors are."""
+    shown = {premise.goal for premise in premises}
+    pairs = [make("inner", u, v) for u in vectors for v in vectors]
+    require(len(pairs) == len(entries), "matrix", "the matrix has another size")
+    for pair, entry in zip(pairs, entries, strict=True):
+        wanted = make("=", pair, entry)
+        require(wanted in shown, "products", "this is not shown", wanted)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from slr_verify.core.binding import opened, substituted
+from slr_verify.core.binding import substituted
+from slr_verify.core.language import RELATIONS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.calculus import slope
 from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
@@ -104,12 +105,17 @@ def cases(meaning: Meaning, goal: Term, witness: tuple[Term], premises: Premises
     H, B |- A    H, not B |- A
     --------------------------   both sides of B are defined under H; B is a R b, R one of = != <= <
     H |- A
+
+    For every other relation B, not B is `indicator B = 0`, and no more is asked.
     """
     (case,) = witness
-    require(case.op in OPPOSITE and not case.loose, "no-case", "this does not split", case)
-    meaning.require_defined(*case.parts)
-    sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
-    for relation, premise in zip((case, make(OPPOSITE[case.op], *sides)), premises, strict=False):
+    require(case.op in RELATIONS and not case.loose, "no-case", "this does not split", case)
+    opposite = make("=", make("indicator", case), ZERO)
+    if case.op in OPPOSITE:
+        meaning.require_defined(*case.parts)
+        sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
+        opposite = make(OPPOSITE[case.op], *sides)
+    for relation, premise in zip((case, opposite), premises, strict=False):
         require(premise.goal is goal, "not-the-goal", "a case shows something else", premise.goal)
         require_follow(premise.given - {relation}, meaning)
 
@@ -125,31 +131,6 @@ def absurdity(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premis
     require(
         known.op == "<" and known.args[0] is known.args[1], "not-absurd", "this may be true", known
     )
-
-
-@rule((str,), premises=1, own=1)
-def monotone_integral(
-    meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises
-) -> None:
-    """
-    H, a <= x <= b |- F(x) <= F'(x)
-    --------------------------------------   x not in H, a <= b under H
-    H |- integral F a b <= integral F' a b
-    """
-    (name,) = witness
-    left, right = goal.parts if goal.op == "<=" else (goal, goal)
-    integrals = left.op == right.op == "integral" and left.args[1:] == right.args[1:]
-    require(integrals, "not-the-term", "these are no integrals between the same ends", goal)
-    new = name not in meaning.ranges.names | goal.free
-    require(new, "not-free", f"something is said of {name}")
-    x = make("variable", name)
-    _, low, high = left.args
-    ordered = meaning.follows(make("<=", low, high))
-    require(ordered, "order", "the ends may be in the other order", low, high)
-    require_follow(premises[0].given, meaning.between(low, high, x))
-    wanted = make("<=", *(opened(side.args[0], (x,)) for side in (left, right)))
-    shown = premises[0].goal
-    require(shown is wanted, "other-bodies", "this compares other integrands", shown)
 
 
 @rule((str,), premises=1, own=1)

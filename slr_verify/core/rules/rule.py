@@ -10,7 +10,7 @@ from typing import Any
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Term, unbound_parts
+from slr_verify.core.terms import ZERO, Term, make, unbound_parts, variable
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 
@@ -63,9 +63,9 @@ def rule(
 
 
 def computes(
-    head: str, shape: Shape = (), *, premises: int = 0, own: int = 0
+    heads: str, shape: Shape = (), *, premises: int = 0, own: int = 0
 ) -> Callable[[Value], Rule]:
-    """Make a rule of a function that works out the value of a node with this head.
+    """Make a rule of a function that works out the value of a node with one of these heads.
 
     That what stands outside of the binder (a law, ends, a point) is defined is asked for before; the
     function asks for all else that makes the node defined.
@@ -73,11 +73,11 @@ def computes(
 
     def rule_of(value: Value) -> Rule:
         def check(meaning: Meaning, goal: Term, witness: Any, shown: Premises) -> None:
-            fitting = goal.op == "=" and goal.args[0].op == head
-            require(fitting, "not-the-term", f"this does not say what a {head} is", goal)
+            fitting = goal.op == "=" and goal.args[0].op in heads.split()
+            require(fitting, "not-the-term", f"this does not say what a {heads} is", goal)
             node = goal.args[0]
             meaning.require_defined(*unbound_parts(node))
-            lawful = head != "mean" or meaning.is_law(node.args[0], *node.args[2:])
+            lawful = node.op != "mean" or meaning.is_law(node.args[0], *node.args[2:])
             require(lawful, "no-law", "there may be no such law", node)
             found = value(meaning, node, witness, shown)
             right = same(found, goal.args[1], meaning)
@@ -109,3 +109,17 @@ def require_follow(given: Iterable[Term], meaning: Meaning) -> None:
         require(
             meaning.follows(relation), "hypothesis", "this hypothesis does not follow", relation
         )
+
+
+def require_new(names: tuple[str, ...], meaning: Meaning, *terms: Term) -> None:
+    """Different names of which the hypotheses and these terms say nothing. Raises Refused."""
+    said = meaning.ranges.names.union(*(term.free for term in terms))
+    new = len(set(names)) == len(names) and not said.intersection(names)
+    require(new, "not-free", f"{names!r:.100} must be variables of which nothing is said")
+
+
+def naturals(name: str, meaning: Meaning, *terms: Term) -> Meaning:
+    """The same for a new variable, one of 0, 1, 2, .. Raises Refused."""
+    require_new((name,), meaning, *terms)
+    n = variable(name)
+    return meaning.assuming(make("integer", n), make("<=", ZERO, n))

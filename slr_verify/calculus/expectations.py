@@ -1,0 +1,94 @@
+"""Expectations as terms: an average for each of the independent blocks; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import sympy as sp
+
+from slr_verify.core.binding import closed
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ZERO, Term, make, power
+from slr_verify.gaussian.copies import CopySum
+from slr_verify.gaussian.expectation import Expectation
+from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable
+from slr_verify.gram.projection import VectorBlock
+
+if TYPE_CHECKING:
+    from slr_verify.calculus.reader import Reader
+
+COPIES = "sum_of_copies"
+
+
+def expectation(reader: Reader, expr: Expectation) -> Term:
+    """From the inside outwards: unknown laws, sums of copies, Gaussian vectors and Gaussian variables."""
+    sums = expr.body.atoms(CopySum)
+    if len(sums) > 1:
+        raise Refused("reading", "two sums of copies may be of the same copies, or of others")
+    placed = expr.body.xreplace({each: sp.Symbol(COPIES, real=True) for each in sums})
+    term = reader.term(placed)
+    for block in _of(expr, Centred, SquareIntegrable):
+        (name,) = (each.name for each in block.variables)
+        term = make("law", name, closed(term, (name,)))
+    for each in sums:
+        term = _copies(reader, each, term)
+    for block in _of(expr, VectorBlock):
+        term = make("gaussian", closed(term, (block.vector.name,)))
+    _require_still(expr)
+    return _mean(reader, expr, term)
+
+
+def moments(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
+    """What is known of the laws in them. Raises Refused where two of them have one name."""
+    laws = {each for expr in exprs for each in expr.atoms(Centred, SquareIntegrable)}
+    names = [name.name for each in laws for name in each.variables]
+    if len(set(names)) < len(names):
+        raise Refused("reading", f"two laws have one name: {names}")
+    return frozenset(each for law in laws for each in _moments(reader, law))
+
+
+def _moments(reader: Reader, law: Block) -> Iterator[Term]:
+    centred = isinstance(law, Centred)
+    values = (sp.S.Zero, law.variance) if centred else (law.mean, law.second_moment)
+    (name,) = law.variables
+    for order, value in enumerate(values, 1):
+        yield make("=", make("law", name.name, power(make("bound", 0), order)), reader.term(value))
+
+
+def _of(expr: Expectation, *kinds: type[Block]) -> list[Block]:
+    return [block for block in expr.blocks if isinstance(block, kinds)]
+
+
+def _require_still(expr: Expectation) -> None:
+    """Of other blocks there is only a random index, on which the body does not depend."""
+    for block in expr.blocks:
+        if isinstance(block, Normal | Centred | SquareIntegrable | VectorBlock):
+            continue
+        if not isinstance(block, Index) or set(block.variables) & expr.body.free_symbols:
+            raise Refused("reading", f"the core has no mean over {type(block).__name__}")
+
+
+def _copies(reader: Reader, sums: CopySum, term: Term) -> Term:
+    if not isinstance(sums.block, VectorBlock):
+        raise Refused("reading", "the core knows copies of functions of Gaussian vectors only")
+    summand = closed(reader.term(sums.summand), (sums.block.vector.name,))
+    return make("copies", reader.term(sums.count), closed(term, (COPIES,)), summand)
+
+
+def _mean(reader: Reader, expr: Expectation, term: Term) -> Term:
+    """Over all Gaussian variables together."""
+    names = [name for block in _of(expr, Normal) for name in block.variables]
+    if not names:
+        return term
+    if len(expr.blocks) > len(_of(expr, Index)) + 1:
+        raise Refused("reading", "Gaussian variables are averaged over alone")
+    entries = [_covariance(reader, expr, a, b) for a in names for b in names]
+    return make("mean", len(names), closed(term, tuple(each.name for each in names)), *entries)
+
+
+def _covariance(reader: Reader, expr: Expectation, a: sp.Symbol, b: sp.Symbol) -> Term:
+    block = expr.block_of(a)
+    if isinstance(block, Normal) and b in block.variables:
+        return reader.term(block.covariance(a, b))
+    return ZERO

@@ -1,0 +1,138 @@
+"""What is positive, so that it may be divided by: mixtures of numbers, and sums; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from slr_verify.calculus.families import said_of, specialised
+from slr_verify.calculus.prover import Given, Prover
+from slr_verify.core.binding import closed, opened
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, all_parts, make, rational, times, variable
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Theorem
+
+NAME = "mixture"
+HALF = rational(Fraction(1, 2))
+
+
+def positive_parts(prover: Prover, given: Given, *terms: Term) -> Mapping[Term, Theorem]:
+    """Of mixtures and sums in the terms, as far as that can be shown and the core does not see it."""
+    known: dict[Term, Theorem] = {}
+    for part in dict.fromkeys(part for term in terms for part in all_parts(term)):
+        for found in _of_part(prover, given | set(known), part):
+            if found.goal not in given:
+                known.setdefault(found.goal, found)
+    return known
+
+
+def _of_part(prover: Prover, given: Given, term: Term) -> Iterator[Theorem]:
+    try:
+        if term.op == "member" and not term.loose:
+            about = sorted((each for each in given if each.op == "every"), key=text)
+            found = (said_of(prover, given, each, term) for each in about)
+            yield from (each for each in found if each is not None)
+        if term.op == "total" and not term.loose:
+            yield from _for_every_index(prover, given, term)
+        if (
+            term.op == "power"
+            and term.args[0].op == "total"
+            and not term.loose
+            and term.args[1] < 0
+        ):
+            yield _positive_sum(prover, given, term.args[0])
+        if term.args[:1] == (NAME,) and not term.loose:
+            yield from _positive(prover, given, term)
+    except Refused:
+        return
+
+
+def _for_every_index(prover: Prover, given: Given, node: Term) -> Iterator[Theorem]:
+    """For every index that is summed over, what is positive in a summand."""
+    meaning = prover.meaning(given)
+    body, names = next(meaning.ranges.bodies(node))
+    index = variable(names[0])
+    _, low, high = node.args
+    conditions = (make("integer", index), make("<=", low, index), make("<=", index, high))
+    inside = meaning.inside(node, index).given
+    for found in positive_parts(prover, inside, body).values():
+        if names[0] not in found.goal.free:
+            continue
+        bare = given.union(conditions)
+        shown = _without_special(prover, bare, inside, found)
+        parts = (closed(each, names) for each in (found.goal, *conditions))
+        yield prover.step("generalise", given, make("every", 1, *parts), names, (shown,))
+
+
+def _without_special(prover: Prover, bare: Given, inside: Given, shown: Theorem) -> Theorem:
+    """The theorem without what follows from hypotheses about all indices."""
+    left = [each for each in inside if each not in bare]
+    for place, each in reversed(list(enumerate(left))):
+        known = specialised(prover, bare, each)
+        if known is None:
+            raise Refused("hypothesis", "no hypothesis is about all indices")
+        shown = prover.step("cut", bare.union(left[:place]), shown.goal, (), (known, shown))
+    return shown
+
+
+def _positive_sum(prover: Prover, given: Given, node: Term) -> Theorem:
+    """The last summand is positive, and none of the others is negative."""
+    meaning = prover.meaning(given)
+    split = prover.value("last summand", given, node)
+    last, rest = split.goal.args[1].args
+    end = _at_end(prover, given, node, last)
+    inside_body, names = next(meaning.ranges.bodies(rest))
+    inside = meaning.inside(rest, variable(names[0])).given
+    term = prover.step("range", inside, make("<=", ZERO, inside_body))
+    nothing = make("total", ZERO, *rest.args[1:])
+    others = prover.step("monotonicity", given, make("<=", nothing, rest), names, (term,))
+    goal = make("<", ZERO, node)
+    return prover.arithmetic(given, goal, (rational(-1), split), (ONE, end), (ONE, others))
+
+
+def _at_end(prover: Prover, given: Given, node: Term, last: Term) -> Theorem:
+    """By what hypotheses say of all indices, for the last one."""
+    goal = make("<", ZERO, last)
+    extra = [
+        known
+        for whole in given
+        if whole.op == "every"
+        and whole.args[0] == 1
+        and (known := specialised(prover, given, opened(whole.args[1], (node.args[2],))))
+        is not None
+    ]
+    shown = prover.step("range", given.union(each.goal for each in extra), goal)
+    for place, known in reversed(list(enumerate(extra))):
+        left = given.union(each.goal for each in extra[:place])
+        shown = prover.step("cut", left, goal, (), (known, shown))
+    return shown
+
+
+def _positive(prover: Prover, given: Given, node: Term) -> Iterator[Theorem]:
+    goal = make("<", ZERO, node)
+    weight = node.args[1]
+    if not prover.meaning(given).follows(goal):
+        low = _bound(prover, given, make("<=", ZERO, weight))
+        high = _bound(prover, given, make("<=", weight, ONE))
+        yield _by_halves(prover, given, goal, low, high)
+
+
+def _bound(prover: Prover, given: Given, goal: Term) -> Theorem:
+    found = specialised(prover, given, goal)
+    return prover.from_hypotheses(given, goal) if found is None else found
+
+
+def _by_halves(prover: Prover, given: Given, goal: Term, low: Theorem, high: Theorem) -> Theorem:
+    """For p <= 1/2 it is at least a/2, and for p > 1/2 more than b/2."""
+    weight, first, second = goal.args[1].args[1:]
+    case, other = make("<=", weight, HALF), make("<", HALF, weight)
+    near = prover.step("hypothesis", given | {case}, case)
+    far = prover.step("hypothesis", given | {other}, other)
+    below = prover.arithmetic(
+        given | {case}, goal, (first, near), (second, low), rest=times(HALF, first)
+    )
+    above = prover.arithmetic(
+        given | {other}, goal, (first, high), (second, far), rest=times(HALF, second)
+    )
+    return prover.step("cases", given, goal, (case,), (below, above))

@@ -60,8 +60,9 @@ def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     names = [name for frame in frames for name in frame.names]
     random = {each.name for expr in exprs for each in expr.atoms(GaussianVector)}
     names += [*random, *{each.name for expr in exprs for each in expr.free_symbols}]
-    if len(set(names)) < len(names):
-        raise Refused("reading", f"two vectors, or a vector and a number, have one name: {names}")
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise Refused("reading", f"two vectors, or a vector and a number, have one name: {twice}")
     return frozenset(each for frame in frames for each in _products(reader, frame))
 
 

@@ -191,3 +191,14 @@ def test_no_more_products_than_can_be_added() -> None:
         multiplied_out(inner(wide, wide))
     assert refusal.value.code == "too-large"
     identity(inner(added(*[u] * 10), v), times(number(10), inner(u, v))).take()
+
+
+def test_one_name_for_a_number_and_a_vector_is_not_bound_as_both() -> None:
+    """A rule that binds u makes of the number and the vector two things, or refuses."""
+    number_u = make("variable", "u")
+    known = premise(equal(plus(number_u, inner(u, v)), plus(inner(v, u), number_u)))
+    sides = (plus(FIRST, inner(FIRST, v)), plus(inner(v, FIRST), FIRST))
+    for head in (mean, lambda body: make("gaussian", body)):
+        goal = equal(*map(head, sides))
+        refused("no-term", Step("congruence", goal, ("u",), (), (known,)))
+    refused("no-term", identity(mean(inner(FIRST, v)), mean(inner(v, FIRST))))

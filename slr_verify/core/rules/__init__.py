@@ -30,6 +30,13 @@ from slr_verify.core.rules.order import (
     monotone_integral,
     range_of_difference,
 )
+from slr_verify.core.rules.quantifiers import (
+    generalise,
+    indicator_of_truth,
+    induction,
+    specialise,
+    truth_of_indicator,
+)
 from slr_verify.core.rules.rule import Rule
 
 RULES: dict[str, Rule] = {
@@ -58,4 +65,9 @@ RULES: dict[str, Rule] = {
     "Stein": stein,
     "affine image": affine_image,
     "complete square": complete_square,
+    "specialise": specialise,
+    "generalise": generalise,
+    "induction": induction,
+    "indicator of truth": indicator_of_truth,
+    "truth of indicator": truth_of_indicator,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from slr_verify.core.binding import opened, substituted
+from slr_verify.core.language import RELATIONS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.calculus import slope
 from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
@@ -104,12 +105,17 @@ def cases(meaning: Meaning, goal: Term, witness: tuple[Term], premises: Premises
     H, B |- A    H, not B |- A
     --------------------------   both sides of B are defined under H; B is a R b, R one of = != <= <
     H |- A
+
+    For every other relation B, not B is `indicator B = 0`, and no more is asked.
     """
     (case,) = witness
-    require(case.op in OPPOSITE and not case.loose, "no-case", "this does not split", case)
-    meaning.require_defined(*case.parts)
-    sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
-    for relation, premise in zip((case, make(OPPOSITE[case.op], *sides)), premises, strict=False):
+    require(case.op in RELATIONS and not case.loose, "no-case", "this does not split", case)
+    opposite = make("=", make("indicator", case), ZERO)
+    if case.op in OPPOSITE:
+        meaning.require_defined(*case.parts)
+        sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
+        opposite = make(OPPOSITE[case.op], *sides)
+    for relation, premise in zip((case, opposite), premises, strict=False):
         require(premise.goal is goal, "not-the-goal", "a case shows something else", premise.goal)
         require_follow(premise.given - {relation}, meaning)
 

@@ -10,7 +10,7 @@ from typing import Any
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Term, unbound_parts
+from slr_verify.core.terms import ZERO, Term, make, unbound_parts, variable
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 
@@ -109,3 +109,17 @@ def require_follow(given: Iterable[Term], meaning: Meaning) -> None:
         require(
             meaning.follows(relation), "hypothesis", "this hypothesis does not follow", relation
         )
+
+
+def require_new(names: tuple[str, ...], meaning: Meaning, *terms: Term) -> None:
+    """Different names of which the hypotheses and these terms say nothing. Raises Refused."""
+    said = meaning.ranges.names.union(*(term.free for term in terms))
+    new = len(set(names)) == len(names) and not said.intersection(names)
+    require(new, "not-free", f"{names!r:.100} must be variables of which nothing is said")
+
+
+def naturals(name: str, meaning: Meaning, *terms: Term) -> Meaning:
+    """The same for a new variable, one of 0, 1, 2, .. Raises Refused."""
+    require_new((name,), meaning, *terms)
+    n = variable(name)
+    return meaning.assuming(make("integer", n), make("<=", ZERO, n))

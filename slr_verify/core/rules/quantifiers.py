@@ -1,0 +1,103 @@
+"""Rules about what holds for every number, for every whole number, and about indicators."""
+
+from __future__ import annotations
+
+from slr_verify.core.binding import opened, substituted
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.rules.rule import (
+    Premises,
+    Sides,
+    require,
+    require_follow,
+    require_new,
+    rule,
+)
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus, variable
+
+
+@rule([Term], premises=1, sides=Sides.SHOWN)
+def specialise(meaning: Meaning, goal: Term, witness: tuple[Term, ...], premises: Premises) -> None:
+    """
+    H |- every x.. A B..    H |- B[x -> s]..
+    ----------------------------------------   each s is defined under H; a B that follows from H
+    H |- A[x -> s]                             needs no premise
+    """
+    whole = premises[0].goal
+    counted = whole.op == "every" and whole.args[0] == len(witness)
+    require(counted, "not-every", "this does not hold for every such value", whole)
+    meaning.require_defined(*witness)
+    instance, *conditions = (opened(part, witness) for part in whole.parts)
+    require(instance is goal, "not-the-term", "this is another instance", instance)
+    shown = {premise.goal for premise in premises[1:]}
+    require_follow((each for each in conditions if each not in shown), meaning)
+
+
+@rule([str], premises=1, own=1, sides=Sides.SHOWN)
+def generalise(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: Premises) -> None:
+    """
+    H, B.. |- A
+    ----------------------   x.. not in H; the witness names them
+    H |- every x.. A B..
+    """
+    counted = goal.op == "every" and goal.args[0] == len(witness)
+    require(counted, "not-every", "this is not about so many values", goal)
+    require_new(witness, meaning, goal)
+    relation, *conditions = (opened(part, tuple(map(variable, witness))) for part in goal.parts)
+    shown = premises[0]
+    require(shown.goal is relation, "not-the-term", "this shows something else", shown.goal)
+    require_follow(shown.given, meaning.assuming(*conditions))
+
+
+@rule((str, [Term]), premises=2, own=2, sides=Sides.SHOWN)
+def induction(
+    meaning: Meaning, goal: Term, witness: tuple[str, tuple[Term, ...]], premises: Premises
+) -> None:
+    """
+    H |- A_j(0) for all j    H, integer n, 0 <= n, A_1(n), A_2(n), .. |- A_j(n + 1) for all j
+    -----------------------------------------------------------------------------------------
+    H, integer n, 0 <= n |- A_1(n)
+
+    n is not in H. The witness names n and gives A_2, A_3, ..
+    """
+    name, others = witness
+    n, relations = variable(name), (goal, *others)
+    require(not any(each.loose for each in others), "loose", "a relation waits for a variable")
+    require(len(premises) == 2 * len(relations), "premises", "two are needed for each relation")
+    domain = {make("integer", n), make("<=", ZERO, n)}
+    require(domain <= meaning.given, "not-natural", f"{name} may be no natural number", goal)
+    given = meaning.given - domain
+    require(all(name not in each.free for each in given), "not-free", f"{name} is not any number")
+    start, step = meaning.restricted(given), meaning.assuming(*relations)
+    for place, relation in enumerate(relations):
+        first, later = premises[place], premises[len(relations) + place]
+        for shown, value, known in ((first, ZERO, start), (later, plus(n, ONE), step)):
+            wanted = substituted(relation, {name: value})
+            require(shown.goal is wanted, "not-the-term", "this shows something else", shown.goal)
+            require_follow(shown.given, known)
+
+
+@rule(premises=1)
+def indicator_of_truth(
+    meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises
+) -> None:
+    """
+    H |- A
+    -----------------------
+    H |- indicator A = 1
+    """
+    wanted = make("=", make("indicator", premises[0].goal), ONE)
+    require(goal is wanted, "not-the-term", "this is not the indicator of what is shown", goal)
+
+
+@rule(premises=1, sides=Sides.SHOWN)
+def truth_of_indicator(
+    meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises
+) -> None:
+    """
+    H |- indicator A = 1
+    --------------------
+    H |- A
+    """
+    wanted = make("=", make("indicator", goal), ONE)
+    shown = premises[0].goal
+    require(shown is wanted, "not-the-term", "this is not the indicator of it", shown)

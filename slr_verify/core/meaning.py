@@ -158,15 +158,20 @@ class Meaning:
         return defined and is_continuous(inside, self.definitions)
 
 
-def is_continuous(term: Term, definitions: Definitions) -> bool:
+def is_continuous(
+    term: Term, definitions: Definitions, moving: frozenset[str] | None = None
+) -> bool:
     """Whether the term is continuous, in all its variables, wherever it is defined and known to be.
 
-    Sums, products, powers and functions of the core are. Of binders this is not asked.
+    Sums, products, powers and functions of the core are. Of binders this is not asked. If `moving` is
+    given, this is about these variables, and parts without them are constants.
     """
-    if term.op == "defined" and not is_continuous(unfolded(term, definitions), definitions):
+    if moving is not None and not term.free & moving:
+        return True
+    if term.op == "defined" and not is_continuous(unfolded(term, definitions), definitions, moving):
         return False
     if term.op in (*BINDERS, "bound", "member", "indicator") or (
         term.op == "vector" and term.parts
     ):
         return False
-    return all(is_continuous(part, definitions) for part in term.parts)
+    return all(is_continuous(part, definitions, moving) for part in term.parts)

@@ -20,6 +20,16 @@ from slr_verify.core.rules.expectation import (
     linearity,
     stein,
 )
+from slr_verify.core.rules.limits import (
+    eventually,
+    harmonic_sequence,
+    limit_of_function,
+    limits_in_order,
+    monotone_convergence,
+    neighbourhood,
+    squeeze,
+    subsequence,
+)
 from slr_verify.core.rules.order import (
     absurdity,
     antisymmetry,
@@ -70,4 +80,12 @@ RULES: dict[str, Rule] = {
     "induction": induction,
     "indicator of truth": indicator_of_truth,
     "truth of indicator": truth_of_indicator,
+    "harmonic sequence": harmonic_sequence,
+    "limit of function": limit_of_function,
+    "squeeze": squeeze,
+    "limits in order": limits_in_order,
+    "subsequence": subsequence,
+    "eventually": eventually,
+    "monotone convergence": monotone_convergence,
+    "neighbourhood": neighbourhood,
 }

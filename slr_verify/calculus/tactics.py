@@ -16,8 +16,10 @@ from slr_verify.calculus.steps.derivatives import (
     same_derivative,
     trigonometry,
 )
+from slr_verify.calculus.steps.descent import loss_vanishes, zero_at_accumulation
 from slr_verify.calculus.steps.instances import applied, directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
+from slr_verify.calculus.steps.orbits import unrolled
 from slr_verify.calculus.steps.order import (
     both_ways,
     by_cases,
@@ -36,6 +38,9 @@ from slr_verify.gaussian.lookup import Known
 from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
+from slr_verify.orbits.accumulation import ZeroAtAccumulation
+from slr_verify.orbits.descent import LossVanishes
+from slr_verify.orbits.iteration import Unrolled
 from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
@@ -94,5 +99,8 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         LinearEquation: linear_equation,
         Integrating: integrating,
         InTheLimit: in_the_limit,
+        Unrolled: unrolled,
+        LossVanishes: loss_vanishes,
+        ZeroAtAccumulation: zero_at_accumulation,
     }
 )

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import sympy as sp
+
+from slr_verify.calculus.orbits import Orbits
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
-from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.reader import RELATION_READERS, Reader
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
@@ -44,6 +48,7 @@ class Transcription:
     def __init__(self, tactics: Mapping[type[Rule], Tactic]) -> None:
         self._tactics, self.context = tactics, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
+        self.orbits = Orbits(self.prover, self.reader)
         self._shown: dict[int, tuple[Theorem, Shown]] = {}
 
     def theorem(self, theorem: Theorem) -> Shown:
@@ -59,7 +64,20 @@ class Transcription:
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement = theorem.statement
-        given = self.reader.hypotheses(statement, *(step.expression for step in theorem.steps))
+        steps = tuple(step.expression for step in theorem.steps)
+        given = self.reader.hypotheses(statement, *steps)
+        exprs = (*statement.expressions, *steps)
+        terms = [self.reader.term(each) for each in exprs if self._moves(each)]
+        shown = self.orbits.everywhere(given, terms, lambda more: self._chained(theorem, more))
+        return self._settled(statement, given, shown)
+
+    @staticmethod
+    def _moves(expr: sp.Expr) -> bool:
+        """Whether this is a number, with orbits in it."""
+        return expr.has(SquareOrbit) and not isinstance(expr, tuple(RELATION_READERS))
+
+    def _chained(self, theorem: Theorem, given: Given) -> Shown:
+        statement = theorem.statement
         line, current = None, statement.lhs
         for step in theorem.steps:
             stated = Statement(current, step.sign, step.expression, statement.given)
@@ -69,7 +87,7 @@ class Transcription:
             current = step.expression
         if line is None:
             raise Refused("reading", "a theorem without steps")
-        return self._settled(statement, given, line.theorem)
+        return line.theorem
 
     def _settled(self, statement: Statement, given: Given, shown: Shown) -> Shown:
         """The theorem as it was stated: without hypotheses on symbols that occur only on the way."""

@@ -44,6 +44,14 @@ def _room(place: sp.Symbol, slope: sp.Expr) -> sp.Expr:
     return (1 - place**2) * (1 + alpha * place * slope) ** 2 / stretch(place, slope)
 
 
+def _lag(place: sp.Symbol, slope: sp.Expr) -> sp.Expr:
+    """alpha^2 (1 - x^2) s^2 - (x' - x)^2 for the image x' of a coordinate x; no part is negative."""
+    r = sp.sqrt(stretch(place, slope))
+    lag = (1 + alpha * place * slope) / r - 1
+    return (r - 1) ** 2 * (r + 2) / r + (1 - place**2) * lag**2
+
+
+LAGS = (_lag(kappa, slope_kappa()), _lag(nu, slope_nu()))
 ROOMS = (_room(kappa, slope_kappa()), _room(nu, slope_nu()))
 
 
@@ -54,6 +62,7 @@ class Orbits:
         self.prover = prover
         first, second = map(reader.term, IMAGES)
         self.images = (first, second)
+        self.lags = tuple(map(reader.term, LAGS))
         self.rooms = tuple(map(reader.term, ROOMS))
         self.starts, self.steps = recursion(self.images)
         self.equations = frozenset((*self.starts, *self.steps))
@@ -134,6 +143,16 @@ class Orbits:
         known = self.prover.arithmetic(given, _sides(y)[side], rest=rest)
         sign = negative(ONE) if side == 0 else ONE
         return self.prover.arithmetic(given, _sides(x)[side], (ONE, known), (sign, step))
+
+    def reach(self, given: Given, goal: Term, time: Term, start: Start) -> Theorem:
+        """The squared step is at most alpha^2 times the squared gradient."""
+        rest = plus(*(self.along(each, time, start) for each in self.lags))
+        parts = []
+        for place, here in enumerate(self.now(time, start)):
+            step = self.step(given, place, time, start)
+            after, image = step.goal.args
+            parts.append((plus(image, after, times(rational(-2), here)), step))
+        return self.prover.arithmetic(given, goal, *parts, rest=rest)
 
     def values(self, time: Term, start: Start) -> tuple[tuple[str, Term], ...]:
         """Values for kappa and nu: where the orbit is."""

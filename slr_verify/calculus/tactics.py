@@ -16,6 +16,7 @@ from slr_verify.calculus.steps.derivatives import (
     same_derivative,
     trigonometry,
 )
+from slr_verify.calculus.steps.convergence import one_of_finitely_many
 from slr_verify.calculus.steps.descent import loss_vanishes, zero_at_accumulation
 from slr_verify.calculus.steps.instances import applied, directly, repeated
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
@@ -39,6 +40,7 @@ from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
 from slr_verify.orbits.accumulation import ZeroAtAccumulation
+from slr_verify.orbits.convergence import ByConnectedness, ByIsolation
 from slr_verify.orbits.descent import LossVanishes
 from slr_verify.orbits.iteration import Unrolled
 from slr_verify.proofs.algebraic import NormalForm
@@ -101,6 +103,8 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         InTheLimit: in_the_limit,
         Unrolled: unrolled,
         LossVanishes: loss_vanishes,
+        ByIsolation: one_of_finitely_many,
+        ByConnectedness: one_of_finitely_many,
         ZeroAtAccumulation: zero_at_accumulation,
     }
 )

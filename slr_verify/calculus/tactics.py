@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+import sympy as sp
+
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_range
+from slr_verify.calculus.steps.convergence import one_of_finitely_many
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -16,11 +19,11 @@ from slr_verify.calculus.steps.derivatives import (
     same_derivative,
     trigonometry,
 )
-from slr_verify.calculus.steps.convergence import one_of_finitely_many
-from slr_verify.calculus.steps.descent import loss_vanishes, zero_at_accumulation
+from slr_verify.calculus.steps.descent import loss_vanishes, never_above_start, zero_at_accumulation
 from slr_verify.calculus.steps.instances import applied, directly, repeated
+from slr_verify.calculus.steps.limits import by_continuity, tends_apart, tends_where_it_is
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
-from slr_verify.calculus.steps.orbits import unrolled
+from slr_verify.calculus.steps.orbits import at_rest, fixed_point_rests, in_order, unrolled
 from slr_verify.calculus.steps.order import (
     both_ways,
     by_cases,
@@ -32,7 +35,7 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
-from slr_verify.calculus.transcription import Tactic
+from slr_verify.calculus.transcription import Tactic, Whole
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.linearity import Linearity
 from slr_verify.gaussian.lookup import Known
@@ -40,8 +43,15 @@ from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
 from slr_verify.orbits.accumulation import ZeroAtAccumulation
+from slr_verify.orbits.comparison import (
+    AtRest,
+    FixedPointRests,
+    OrbitsInOrder,
+    TendsApart,
+    TendsWhereItIs,
+)
 from slr_verify.orbits.convergence import ByConnectedness, ByIsolation
-from slr_verify.orbits.descent import LossVanishes
+from slr_verify.orbits.descent import LossVanishes, NeverAboveStart
 from slr_verify.orbits.iteration import Unrolled
 from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed
@@ -58,6 +68,7 @@ from slr_verify.proofs.initial_value import (
     SameDerivative,
 )
 from slr_verify.proofs.instance import Applied, Directly
+from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.mean_value import MonotoneBetween
 from slr_verify.proofs.order import BothWays, BySign, Divided, Multiplied, Rearranged, SquareIsZero
 from slr_verify.proofs.pattern import Everywhere
@@ -103,8 +114,20 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         InTheLimit: in_the_limit,
         Unrolled: unrolled,
         LossVanishes: loss_vanishes,
+        NeverAboveStart: never_above_start,
+        AtRest: at_rest,
+        FixedPointRests: fixed_point_rests,
+        OrbitsInOrder: in_order,
+        TendsApart: tends_apart,
+        TendsWhereItIs: tends_where_it_is,
         ByIsolation: one_of_finitely_many,
         ByConnectedness: one_of_finitely_many,
         ZeroAtAccumulation: zero_at_accumulation,
     }
 )
+WHOLE: Mapping[type[sp.Expr], Whole] = MappingProxyType(
+    {
+        Limit: by_continuity,
+    }
+)
+"""Which tactic shows a theorem as a whole, by what its left-hand side is."""

@@ -27,6 +27,9 @@ from slr_verify.proofs.theorem import Theorem
 Tactic = Callable[["Transcription", Any, "Goal"], Shown]
 """Takes a step of a rule of the package by steps of the core."""
 
+Whole = Callable[["Transcription", Theorem, Given], Shown]
+"""Shows a theorem whose steps are not taken one by one, under hypotheses."""
+
 
 class Goal:
     """A step to take: `lhs sign rhs` under hypotheses, in SymPy and in terms."""
@@ -45,8 +48,10 @@ class Goal:
 class Transcription:
     """Theorems of the package, shown in one context of the core."""
 
-    def __init__(self, tactics: Mapping[type[Rule], Tactic]) -> None:
-        self._tactics, self.context = tactics, Context()
+    def __init__(
+        self, tactics: Mapping[type[Rule], Tactic], whole: Mapping[type[sp.Expr], Whole]
+    ) -> None:
+        self._tactics, self._whole, self.context = tactics, whole, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self.orbits = Orbits(self.prover, self.reader)
         self._shown: dict[int, tuple[Theorem, Shown]] = {}
@@ -65,7 +70,10 @@ class Transcription:
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement = theorem.statement
         steps = tuple(step.expression for step in theorem.steps)
-        given = self.reader.hypotheses(statement, *steps)
+        given = self.reader.hypotheses(statement, *steps, *_met_on_the_way(theorem))
+        whole = self._whole.get(type(statement.lhs))
+        if whole is not None:
+            return self._settled(statement, given, whole(self, theorem, given))
         exprs = (*statement.expressions, *steps)
         terms = [self.reader.term(each) for each in exprs if self._moves(each)]
         shown = self.orbits.everywhere(given, terms, lambda more: self._chained(theorem, more))
@@ -109,3 +117,16 @@ class Transcription:
         if shown.goal is not goal.relation or shown.given != goal.given:
             return self.prover.arithmetic(goal.given, goal.relation, (ONE, shown))
         return shown
+
+
+def _met_on_the_way(theorem: Theorem) -> list[sp.Symbol]:
+    """Symbols of what the steps rest on that the statement and its steps do not have."""
+    parts = [*theorem.statement.expressions, *(step.expression for step in theorem.steps)]
+    taken = {each.name for part in parts for each in part.free_symbols}
+    premises = [each for step in theorem.steps for each in step.why.premises]
+    symbols = {each for premise in premises for each in premise.statement.free_symbols}
+    found: dict[str, sp.Symbol] = {}
+    for symbol in sorted(symbols, key=str):
+        if symbol.name not in taken:
+            found.setdefault(symbol.name, symbol)
+    return [*found.values()]

@@ -7,8 +7,10 @@ from typing import Any
 from slr_verify.calculus.limits import (
     INDEX,
     applied_to,
+    by_truth,
     composed,
     constant,
+    fails,
     function_of,
     is_one,
     is_true,
@@ -19,10 +21,10 @@ from slr_verify.calculus.limits import (
     tends,
 )
 from slr_verify.calculus.orbit_terms import START, at_point, for_every, naturals, orbit
-from slr_verify.calculus.orbits import Start
+from slr_verify.calculus.orbits import Orbits, Start
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.transcription import Goal, Transcription
-from slr_verify.core.binding import closed, opened
+from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, power, times
 from slr_verify.core.theorems import Theorem
@@ -84,6 +86,85 @@ def same_limit(
     return shown if shown.goal is goal else prover.arithmetic(given, goal, (ONE, shown))
 
 
+def never_above_start(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """If the orbit tends to c, then V(c) <= V(x_0), as V(x_n) <= V(x_0)."""
+    prover, given = work.prover, goal.given
+    start, target = (tuple(map(work.reader.term, each)) for each in (rule.start, rule.target))
+    energy, fall = work.reader.term(rule.energy), work.theorem(rule.fall)
+    n = prover.meaning(given).ranges.fresh(1, goal.relation)[0]
+    now = work.orbits.now(n, (start[0], start[1]))
+    limits = [tends(closed(x, names_of((n,))), end) for x, end in zip(now, target, strict=True)]
+    rise = minus(at_point(energy, target), at_point(energy, start))
+    brackets = [make("indicator", each) for each in limits]
+
+    def both(inside: Given) -> Theorem:
+        known = [prover.step("hypothesis", inside, each) for each in limits]
+        ones = [is_one(prover, inside, each) for each in known]
+        places = dict(zip(names_of(START), known, strict=True))
+        along = closed(at_point(energy, now), names_of((n,)))
+        reached = composed(prover, inside, energy, places, tends(along, at_point(energy, target)))
+        still = constant(prover, inside, at_point(energy, start))
+
+        def below(at_times: Given, time: Term) -> Theorem:
+            return _below_start(work.orbits, at_times, time, energy, fall, (start[0], start[1]))
+
+        shown = ordered(prover, inside, reached, still, below)
+        parts = ((ONE, shown), (times(rise, brackets[1]), ones[0]), (rise, ones[1]))
+        return prover.arithmetic(inside, goal.relation, *parts)
+
+    def fails_at(place: int) -> Any:
+        def show(inside: Given) -> Theorem:
+            known = prover.step("hypothesis", inside, fails(limits[place]))
+            return prover.arithmetic(
+                inside, goal.relation, (times(rise, brackets[1 - place]), known)
+            )
+
+        return show
+
+    def second(inside: Given) -> Theorem:
+        return by_truth(prover, inside, limits[1], goal.relation, (both, fails_at(1)))
+
+    return by_truth(prover, given, limits[0], goal.relation, (second, fails_at(0)))
+
+
+def _below_start(
+    orbits: Orbits, given: Given, time: Term, energy: Term, fall: Theorem, start: Start
+) -> Theorem:
+    """V(x_n) <= V(x_0), by induction."""
+    prover = orbits.prover
+    (n,) = prover.meaning(given).ranges.fresh(1, time)
+    relation = make("<=", orbits.along(energy, n, start), at_point(energy, start))
+    at_times = given | naturals(n)
+
+    def later(inside: Given) -> Theorem:
+        moved = moved_along(orbits, inside, energy, n, start)
+        known = prover.instance(inside, fall, orbits.values(n, start))
+        before = prover.step("hypothesis", inside, relation)
+        goal = make("<=", moved.goal.args[0], relation.args[1])
+        return prover.arithmetic(inside, goal, (ONE, known), (ONE, moved), (ONE, before))
+
+    line: Line | Term = orbits.along(energy, ZERO, start)
+    for place in (0, 1):
+        line = prover.rewritten(given, line, orbits.start(given, place, start))
+    if not isinstance(line, Line):
+        raise Refused("no-tactic", "the energy does not move")
+    base = make("<=", line.start, relation.args[1])
+    first = prover.arithmetic(given, base, (ONE, line.theorem))
+    step = orbits.within(at_times | {relation}, ((n, start),), later)
+    shown = prover.step("induction", at_times, relation, (n.args[0], ()), (first, step))
+    return prover.instance(given, shown, ((n.args[0], time),))
+
+
+def moved_along(orbits: Orbits, given: Given, term: Term, n: Term, start: Start) -> Theorem:
+    """V(x_{n+1}) = V(F(x_n))."""
+    line: Line | Term = orbits.along(term, plus(n, ONE), start)
+    for place in (0, 1):
+        line = orbits.prover.rewritten(given, line, orbits.step(given, place, n, start))
+    if not isinstance(line, Line):
+        raise Refused("no-tactic", "the energy does not move")
+    return line.theorem
+
+
 class _Descent:
     """Along the orbit of a start, V(x_{n+1}) <= V(x_n) - c f(x_n)."""
 
@@ -126,22 +207,12 @@ class _Descent:
         """V(x_{n+1}) <= V(x_n) - c f(x_n)."""
 
         def show(inside: Given) -> Theorem:
-            moved = self._moved(inside, n)
+            moved = moved_along(self.orbits, inside, self.energy, n, self.start)
             known = self.prover.instance(inside, self.fall, self.orbits.values(n, self.start))
             goal = make("<=", moved.goal.args[0], known.goal.args[1])
             return self.prover.arithmetic(inside, goal, (ONE, known), (ONE, moved))
 
         return self.orbits.within(given, ((n, self.start),), show)
-
-    def _moved(self, given: Given, n: Term) -> Theorem:
-        """V(x_{n+1}) = V(F(x_n))."""
-        line: Line | Term = self.at(self.energy, plus(n, ONE))
-        for place in (0, 1):
-            step = self.orbits.step(given, place, n, self.start)
-            line = self.prover.rewritten(given, line, step)
-        if not isinstance(line, Line):
-            raise Refused("no-tactic", "the energy does not move")
-        return line.theorem
 
     def _above(self, given: Given, n: Term) -> Theorem:
         """c <= V(x_n)."""

@@ -35,6 +35,7 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
+from slr_verify.calculus.steps.repulsion import no_two_in_order
 from slr_verify.calculus.transcription import Tactic, Whole
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.linearity import Linearity
@@ -53,6 +54,7 @@ from slr_verify.orbits.comparison import (
 from slr_verify.orbits.convergence import ByConnectedness, ByIsolation
 from slr_verify.orbits.descent import LossVanishes, NeverAboveStart
 from slr_verify.orbits.iteration import Unrolled
+from slr_verify.orbits.repulsion import NoTwoInOrder
 from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
@@ -114,6 +116,7 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
         InTheLimit: in_the_limit,
         Unrolled: unrolled,
         LossVanishes: loss_vanishes,
+        NoTwoInOrder: no_two_in_order,
         NeverAboveStart: never_above_start,
         AtRest: at_rest,
         FixedPointRests: fixed_point_rests,

@@ -23,8 +23,14 @@ from slr_verify.core.theorems import Theorem
 
 def brackets_of(term: Term) -> list[Term]:
     """The relations whose indicators are the factors of a product."""
-    factors = term.parts if term.op == "product" else (term,)
-    return [each.args[0] for each in factors if each.op == "indicator"]
+    return [each.args[0] for each in factors_of(term) if each.op == "indicator"]
+
+
+def factors_of(term: Term) -> tuple[Term, ...]:
+    """Those of a product, and of products in it."""
+    if term.op != "product":
+        return (term,)
+    return tuple(each for part in term.parts for each in factors_of(part))
 
 
 def one_fails(
@@ -40,7 +46,7 @@ def one_fails(
         def zero(more: Given) -> Theorem:
             known = prover.step("hypothesis", more, fails(first))
             indicator = make("indicator", first)
-            factors = [each for each in goal.args[0].parts if each is not indicator]
+            factors = [each for each in factors_of(goal.args[0]) if each is not indicator]
             return prover.arithmetic(more, goal, (times(*factors), known))
 
         return by_truth(prover, inside, first, goal, (lambda more: rest(more, others), zero))

@@ -155,13 +155,13 @@ def _held(orbits: Orbits, given: Given, wanted: Term, relations: list[Term]) -> 
     line = prover.rewritten(given, line, orbits.step(given, ORBITS.index(name), time.args[0], here))
     for each in relations:
         line = prover.rewritten(given, line, prover.step("hypothesis", given, each))
-    line = _roots_of_one(prover, given, line)
+    line = roots_of_one(prover, given, line)
     if not isinstance(line, Line):
         raise Refused("no-tactic", "the coordinate does not move")
     return prover.arithmetic(given, wanted, (ONE, line.theorem))
 
 
-def _roots_of_one(prover: Prover, given: Given, line: Line | Term) -> Line | Term:
+def roots_of_one(prover: Prover, given: Given, line: Line | Term) -> Line | Term:
     """Radicands that are one are written so."""
     term = line.end if isinstance(line, Line) else line
     for root in sorted({each for each in all_parts(term) if each.op == "sqrt"}, key=text):

@@ -23,6 +23,7 @@ from slr_verify.calculus.steps.descent import loss_vanishes, never_above_start, 
 from slr_verify.calculus.steps.instances import applied, directly, repeated
 from slr_verify.calculus.steps.limits import by_continuity, tends_apart, tends_where_it_is
 from slr_verify.calculus.steps.means import linearity, looked_up, odd_mean, stein, tilting
+from slr_verify.calculus.steps.measure import almost_every
 from slr_verify.calculus.steps.orbits import at_rest, fixed_point_rests, in_order, unrolled
 from slr_verify.calculus.steps.order import (
     both_ways,
@@ -44,6 +45,7 @@ from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
 from slr_verify.orbits.accumulation import ZeroAtAccumulation
+from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.comparison import (
     AtRest,
     FixedPointRests,
@@ -131,6 +133,8 @@ TACTICS: Mapping[type[Rule], Tactic] = MappingProxyType(
 WHOLE: Mapping[type[sp.Expr], Whole] = MappingProxyType(
     {
         Limit: by_continuity,
+        Area: almost_every,
+        StartMean: almost_every,
     }
 )
 """Which tactic shows a theorem as a whole, by what its left-hand side is."""

@@ -211,12 +211,15 @@ class Reader:
         return make("tends", closed(along, (index.args[0],)), self.term(value))
 
     def _area(self, expr: Area | StartMean, sign: str, value: sp.Expr) -> Term:
-        """The area is that of the square, or none: almost every start is in the set, or is not."""
+        """Almost every start is in the set, or is not: its area is that of the square, or none."""
         whole = 4 if isinstance(expr, Area) else 1
         if SIGNS[sign] != "=" or value not in (0, whole):
             raise Refused("reading", "the core knows null sets and their complements only")
         inside = make("=", self.term(expr.args[0]), rational(int(value == whole)))
         start = tuple(variable(each.name) for each in expr.coordinates)
+        if isinstance(expr, StartMean):
+            names = tuple(each.name for each in expr.coordinates)
+            return make("start", self.term(expr.args[3]), closed(inside, names))
         return for_almost_every(start, inside, in_square(*start))
 
     def _value_at(self, expr: ValueAt) -> Term:

@@ -34,78 +34,48 @@ from slr_verify.core.terms import (
 MINUS = rational(-1)
 
 
-@rule(([Term], Term, Term, str, [str]), premises=2, own=ALL, sides=Sides.SHOWN)
-def compactness(
-    meaning: Meaning,
-    goal: Term,
-    witness: tuple[tuple[Term, ...], Term, Term, str, tuple[str, ...]],
-    premises: Premises,
-) -> None:
-    """
-    H |- f(u_1, ..) -> 0    H, -1 <= x_k <= 1, f(x_1, ..) = 0 |- g(x_1, ..) = 0    N |- -1 <= u_k(n) <= 1
-    ----------------------------------------------------------------------------------------------------
-    H |- g(u_1, ..) -> 0
-
-    f and g are defined for -1 <= x_k <= 1 and built from functions of the core, so they are continuous
-    there. By the theorem of Bolzano and Weierstrass: else some subsequence of u converges to a point
-    where f = 0 and g is not 0 (W. Rudin, Principles of Mathematical Analysis, Theorem 3.6).
-
-    The witness is the u_k, f and g as bodies of binders, n, and the names x_k.
-    """
-    sequences, f, g, name, names = witness
-    _require_bounded(sequences, name, meaning, premises[2:], goal, f, g, premises[0].goal)
-    require(len(names) == len(sequences), "premises", "there is not one variable for each sequence")
-    require_new(names, meaning, f, g, *sequences)
-    n, x = (variable(name),), tuple(map(variable, names))
-    u = tuple(opened(sequence, n) for sequence in sequences)
-    box = meaning.assuming(*(each for place in x for each in _sides(place)))
-    for body in (f, g):
-        inside = opened(body, x)
-        box.require_defined(inside)
-        smooth = is_continuous(inside, meaning.definitions, frozenset(names))
-        require(smooth, "not-continuous", "this may not be continuous", inside)
-    for relation, body in ((premises[0].goal, f), (goal, g)):
-        vanishes = relation.op == "tends" and relation.args[1] is ZERO
-        along = vanishes and opened(relation.args[0], n) is opened(body, u)
-        require(along, "not-the-term", "this is not the limit of it", relation, body)
-    require_follow(premises[0].given, meaning)
-    zero, wanted = (make("=", opened(body, x), ZERO) for body in (f, g))
-    require(premises[1].goal is wanted, "not-the-term", "this says something else", wanted)
-    require_follow(premises[1].given, box.assuming(zero))
-
-
-@rule(([Term], [[Term]], str), premises=2, own=ALL, sides=Sides.SHOWN)
+@rule(([Term], Term, [[Term]], str, [str]), premises=3, own=ALL, sides=Sides.SHOWN)
 def connected_accumulation(
     meaning: Meaning,
     goal: Term,
-    witness: tuple[tuple[Term, ...], tuple[tuple[Term, ...], ...], str],
+    witness: tuple[tuple[Term, ...], Term, tuple[tuple[Term, ...], ...], str, tuple[str, ...]],
     premises: Premises,
 ) -> None:
     """
-    H |- sum_k (u_k(n + 1) - u_k(n))^2 -> 0    H |- product_j sum_k (u_k(n) - p_jk)^2 -> 0
-    N |- -1 <= u_k(n) <= 1
-    --------------------------------------------------------------------------------------
+    H |- f(u_1, ..) -> 0    H |- sum_k (u_k(n + 1) - u_k(n))^2 -> 0    N |- -1 <= u_k(n) <= 1
+    H, -1 <= x_k <= 1, f(x_1, ..) = 0 |- product_j sum_k (x_k - p_jk)^2 = 0
+    -----------------------------------------------------------------------------------------
     H |- sum_j product_k [u_k -> p_jk] = 1
 
-    The p_j are different points with rational coordinates. The accumulation points of a bounded sequence
-    whose steps tend to zero form a connected set (K. Lange, Optimization, 2nd edition, Springer 2013,
-    Proposition 12.4.1); here it is one of the finitely many p_j, to which the sequence then converges.
-
-    The witness is the u_k as bodies of binders, the p_j, and n.
+    The p_j are different points with rational coordinates. f is defined for -1 <= x_k <= 1 and built from
+    functions of the core, so it is continuous there, and zero at every accumulation point of u: each of
+    these is one of the p_j. The accumulation points of a bounded sequence whose steps tend to zero form a
+    connected set (K. Lange, Optimization, 2nd edition, Springer 2013, Proposition 12.4.1), so there is
+    one, and u converges to it. The witness is the u_k and f as bodies of binders, the p_j, n and the x_k.
     """
-    sequences, points, name = witness
-    _require_bounded(sequences, name, meaning, premises[2:], goal, *_goals(premises[:2]))
+    sequences, f, points, name, names = witness
     numbers = all(each.op == "rational" for point in points for each in point)
-    fitting = all(len(point) == len(sequences) for point in points)
+    fitting = {len(each) for each in (*points, names)} == {len(sequences)}
     require(numbers and fitting and len(set(points)) == len(points), "points", "no such points")
-    n = variable(name)
+    require_new(names, meaning, f)
+    n, x = variable(name), tuple(map(variable, names))
+    at_times = naturals(name, meaning, goal, f, *sequences, *(each.goal for each in premises[:2]))
+    box = meaning.assuming(*(side for place in x for side in _sides(place)))
+    zero = make("=", opened(f, x), ZERO)
+    box.require_defined(zero.args[0])
+    _require_built(zero.args[0], {}, x, meaning)
     now, after = (tuple(opened(u, (time,)) for u in sequences) for time in (n, plus(n, ONE)))
-    products = (_distance(now, point) for point in points)
-    for premise, body in zip(premises, (_distance(after, now), times(*products)), strict=False):
+    for premise, body in zip(premises, (opened(f, now), _distance(after, now)), strict=False):
         vanishes = premise.goal.op == "tends" and premise.goal.args[1] is ZERO
         along = vanishes and opened(premise.goal.args[0], (n,)) is body
         require(along, "not-the-term", "this is not the limit of it", premise.goal, body)
-        require_follow(premise.given, meaning)
+    product = make("=", times(*(_distance(x, point) for point in points)), ZERO)
+    inside = tuple(side for u in now for side in _sides(u))
+    shown = tuple(premise.goal for premise in premises[2:])
+    require(shown == (product, *inside), "not-bounded", "these say something else", *shown)
+    scopes = (meaning, meaning, box.assuming(zero), *(at_times for _ in inside))
+    for premise, scope in zip(premises, scopes, strict=True):
+        require_follow(premise.given, scope)
     brackets = (times(*map(_bracket, sequences, point)) for point in points)
     wanted = make("=", plus(*brackets), ONE)
     require(goal is wanted, "not-the-term", "this is not about these points", goal)
@@ -129,7 +99,7 @@ def once_per_line(
     Theorem 8.8). The witness names n, x, y and z.
     """
     n, x, y, z = map(variable, witness)
-    require_new(witness, meaning, goal, *_goals(premises[1:]))
+    require_new(witness, meaning, goal, *(each.goal for each in premises[1:]))
     square = {*_sides(x), *_sides(y)}
     claim, around = _quantified(goal, "almost", (x, y))
     require(around == square, "not-the-square", "this is about other points", goal)
@@ -141,12 +111,35 @@ def once_per_line(
     require(pair.goal is wanted, "not-the-term", "this is not about two such points", pair.goal)
     strictly = (make("<", MINUS, x), make("<", x, ONE), *ends, *_sides(z))
     require_follow(pair.given, meaning.assuming(*square, *strictly))
-    values = _functions(_goals(premises[1:]), (n, x, y), meaning)
+    values = _functions([each.goal for each in premises[1:]], (n, x, y), meaning)
     for bracket in inside.parts if inside.op == "product" else (inside,):
         limit = bracket.args[0] if bracket.op == "indicator" else bracket
         require(limit.op == "tends", "not-measurable", "this is no limit of a sequence", bracket)
         _require_built(opened(limit.args[0], (n,)), values, (x, y), meaning)
         _require_built(limit.args[1], {}, (x, y), meaning)
+
+
+@rule(premises=1, sides=Sides.SHOWN)
+def density_of_starts(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+    """
+    H |- almost x, y A with -1 <= x, y <= 1
+    ---------------------------------------   integer a and 4 <= a follow from H
+    H |- start a A
+
+    <k, k*> is a coordinate of a uniform point of the unit sphere of R^(a - 1), and given k, <v, v*> is one
+    of a uniform point of that of R^(a - 2). On spheres of R^2 and beyond a coordinate has a density, so
+    both together have one, and null sets have probability zero (K.-T. Fang, S. Kotz and K. W. Ng,
+    Symmetric Multivariate and Related Distributions, Chapman and Hall 1990, Section 2.2).
+    """
+    x = meaning.ranges.fresh(2, goal, premises[0].goal)
+    claim, around = _quantified(premises[0].goal, "almost", x)
+    require(
+        around == {*_sides(x[0]), *_sides(x[1])}, "not-the-square", "this is about others", goal
+    )
+    drawn = goal.op == "start" and opened(goal.args[1], x) is claim
+    require(drawn, "not-the-term", "this says something else of starts", goal)
+    dimension = goal.args[0]
+    require_follow((make("integer", dimension), make("<=", rational(4), dimension)), meaning)
 
 
 def _functions(
@@ -196,10 +189,6 @@ def _require_built(
     require(smooth, "not-continuous", "this may not be continuous", term)
 
 
-def _goals(premises: Premises) -> list[Term]:
-    return [premise.goal for premise in premises]
-
-
 def _distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
     """The square of it."""
     return plus(*(power(minus(a, b), 2) for a, b in zip(x, y, strict=True)))
@@ -213,20 +202,8 @@ def _sides(x: Term) -> tuple[Term, Term]:
     return make("<=", MINUS, x), make("<=", x, ONE)
 
 
-def _require_bounded(
-    sequences: tuple[Term, ...], name: str, meaning: Meaning, premises: Premises, *terms: Term
-) -> None:
-    """-1 <= u(n) and u(n) <= 1 for each sequence, at all times. Raises Refused."""
-    at_times, n = naturals(name, meaning, *sequences, *terms), (variable(name),)
-    wanted = tuple(side for u in sequences for side in _sides(opened(u, n)))
-    shown = tuple(premise.goal for premise in premises)
-    require(bool(wanted) and shown == wanted, "unbounded", "these do not stay in [-1, 1]", *shown)
-    for premise in premises:
-        require_follow(premise.given, at_times)
-
-
 AXIOMS: dict[str, Rule] = {
-    "compactness": compactness,
     "connected accumulation": connected_accumulation,
     "once per line": once_per_line,
+    "density of starts": density_of_starts,
 }

@@ -7,7 +7,7 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.calculus.limits import constant, function_of, is_true, squeezed, tends
-from slr_verify.calculus.orbit_terms import START, TIME, in_square, naturals
+from slr_verify.calculus.orbit_terms import START, TIME, at_point, in_square, naturals
 from slr_verify.calculus.orbits import Start
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Goal, Transcription
@@ -57,8 +57,11 @@ class _Convergence:
             for at in self.terms
         )
         goal = make("=", plus(*brackets), ONE)
-        witness = (self.bodies, self.terms, TIME.args[0])
-        premises = (self._steps_vanish(), self._distances_vanish(), *self._inside())
+        names, away = self._away()
+        sequence = closed(at_point(self.loss, self.orbits.now(TIME, self.start)), names_of((TIME,)))
+        loss = closed(self.loss, names_of(START))
+        witness = (self.bodies, loss, self.terms, TIME.args[0], names_of(names))
+        premises = (self._as(sequence), self._steps_vanish(), away, *self._inside())
         found = self.prover.step("connected accumulation", self.given, goal, witness, premises)
         return self.prover.arithmetic(self.given, self.goal.relation, (ONE, found))
 
@@ -96,21 +99,6 @@ class _Convergence:
             prover, given, step, (constant(prover, given, ZERO), above), (positive, covered)
         )
 
-    def _distances_vanish(self) -> Theorem:
-        """By compactness: where the loss is zero, so is the product of the distances to the points."""
-        prover, given = self.prover, self.given
-        distances = times(*(_distance(START, point) for point in self.terms))
-        names = names_of(START)
-        renamed = self._away(distances)
-        body = closed(distances, names)
-        sequence = closed(opened(body, self.orbits.now(TIME, self.start)), names_of((TIME,)))
-        loss = closed(self.loss, names)
-        along = closed(opened(loss, self.orbits.now(TIME, self.start)), names_of((TIME,)))
-        vanishing = self._as(along)
-        witness = (self.bodies, loss, body, TIME.args[0], names_of(renamed[0]))
-        premises = (vanishing, renamed[1], *self._inside())
-        return prover.step("compactness", given, tends(sequence, ZERO), witness, premises)
-
     def _as(self, sequence: Term) -> Theorem:
         """The limit of the loss along the orbit, with another order of its summands."""
         goal = tends(sequence, ZERO)
@@ -119,13 +107,12 @@ class _Convergence:
         identity = make("bound", 0)
         return function_of(self.prover, self.given, goal, identity, (self.vanishing,))
 
-    def _away(self, distances: Term) -> tuple[tuple[Term, ...], Theorem]:
-        """The product is zero where the loss is, at a point of the square."""
+    def _away(self) -> tuple[tuple[Term, ...], Theorem]:
+        """The product of the distances to the points is zero where the loss is, at a point of the square."""
         x = self.prover.meaning(self.given).ranges.fresh(2, self.goal.relation, self.loss)
         values = tuple(zip(names_of(START), x, strict=True))
-        loss, product = (
-            opened(closed(each, names_of(START)), x) for each in (self.loss, distances)
-        )
+        product = times(*(_distance(x, point) for point in self.terms))
+        loss = at_point(self.loss, x)
         inside = self.given | in_square(*x) | {make("=", loss, ZERO)}
         known = [
             self.prover.instance(inside, self.work.theorem(each), values) for each in self.equations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.calculus.orbit_terms import in_square
+from slr_verify.calculus.orbit_terms import for_almost_every, in_square
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import names_of, opened
@@ -22,12 +22,25 @@ def almost_every(work: Transcription, theorem: Any, given: Given) -> Theorem:
     if isinstance(rule, OncePerLine):
         return _once_per_line(work, rule, given, goal)
     if isinstance(rule, NullForStarts):
-        return work.prover.instance(given, work.theorem(rule.null), ())
+        null = work.prover.instance(given, work.theorem(rule.null), ())
+        return work.prover.step("density of starts", given, goal, (), (null,))
     if isinstance(rule, PointwiseEqual):
         rules = [step.rule for step in theorem.steps]
         nulls = [each.theorem for each in rules if isinstance(each, Applied)]
-        return _all_but(work, (work.theorem(rule.pointwise), nulls), given, goal)
+        known = (work.theorem(rule.pointwise), list(map(_area_of, nulls)))
+        if goal.op == "almost":
+            return _all_but(work, known, given, goal)
+        start = work.prover.meaning(given).ranges.fresh(2, goal)
+        area = for_almost_every(start, opened(goal.args[1], start), in_square(*start))
+        shown = _all_but(work, known, given, area)
+        return work.prover.step("density of starts", given, goal, (), (shown,))
     raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")
+
+
+def _area_of(null: Any) -> Any:
+    """The null set of the square, where it is one of starts that is spoken of."""
+    rule = null.steps[0].rule
+    return rule.null if isinstance(rule, NullForStarts) else null
 
 
 def _once_per_line(work: Transcription, rule: Any, given: Given, goal: Term) -> Theorem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, Proved
@@ -32,7 +32,7 @@ class Shown:
 
 def transcription() -> Transcription:
     """A new context of the core, with a tactic for every rule that can be transcribed."""
-    return Transcription(TACTICS)
+    return Transcription(TACTICS, WHOLE)
 
 
 def shown_in(work: Transcription, claims: Iterable[Claim], library: Library) -> Iterator[Shown]:

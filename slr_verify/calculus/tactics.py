@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+import sympy as sp
+
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_hypothesis, by_range
 from slr_verify.calculus.steps.angles import every_cosine, trigonometry
 from slr_verify.calculus.steps.averages import averaged, independence, linear, unfolded_inside
+from slr_verify.calculus.steps.convergence import one_of_finitely_many
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
     in_the_limit,
@@ -17,9 +20,13 @@ from slr_verify.calculus.steps.derivatives import (
     monotone_between,
     same_derivative,
 )
+from slr_verify.calculus.steps.descent import loss_vanishes, never_above_start, zero_at_accumulation
 from slr_verify.calculus.steps.enclosure import certified
 from slr_verify.calculus.steps.instances import directly, repeated
+from slr_verify.calculus.steps.limits import by_continuity, tends_apart, tends_where_it_is
 from slr_verify.calculus.steps.means import looked_up, odd_mean, stein, tilting
+from slr_verify.calculus.steps.measure import almost_every
+from slr_verify.calculus.steps.orbits import at_rest, fixed_point_rests, in_order, unrolled
 from slr_verify.calculus.steps.order import (
     both_ways,
     by_cases,
@@ -31,10 +38,11 @@ from slr_verify.calculus.steps.order import (
     rearranged,
     square_is_zero,
 )
+from slr_verify.calculus.steps.repulsion import no_two_in_order
 from slr_verify.calculus.steps.segments import monotone_along
 from slr_verify.calculus.steps.sums import sum_linearity, termwise
 from slr_verify.calculus.steps.vectors import applied_on_steps, on_steps
-from slr_verify.calculus.transcription import Several, Tactic
+from slr_verify.calculus.transcription import Several, Tactic, Whole
 from slr_verify.gaussian.copies import CopyMoments
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.independence import Independence
@@ -46,6 +54,19 @@ from slr_verify.gaussian.reflection import OddMean
 from slr_verify.gaussian.stein import Stein
 from slr_verify.gaussian.tilting import Tilting
 from slr_verify.gram.projection import Projection
+from slr_verify.orbits.accumulation import ZeroAtAccumulation
+from slr_verify.orbits.area import Area, StartMean
+from slr_verify.orbits.comparison import (
+    AtRest,
+    FixedPointRests,
+    OrbitsInOrder,
+    TendsApart,
+    TendsWhereItIs,
+)
+from slr_verify.orbits.convergence import ByConnectedness, ByIsolation
+from slr_verify.orbits.descent import LossVanishes, NeverAboveStart
+from slr_verify.orbits.iteration import Unrolled
+from slr_verify.orbits.repulsion import NoTwoInOrder
 from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed, ByHypothesis
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
@@ -64,6 +85,7 @@ from slr_verify.proofs.initial_value import (
     SameDerivative,
 )
 from slr_verify.proofs.instance import Applied, Directly
+from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween
 from slr_verify.proofs.order import BothWays, BySign, Divided, Multiplied, Rearranged, SquareIsZero
 from slr_verify.proofs.pattern import Everywhere
@@ -118,5 +140,25 @@ TACTICS: Mapping[type, Tactic] = MappingProxyType(
         Integrating: integrating,
         InTheLimit: in_the_limit,
         Certified: certified,
+        Unrolled: unrolled,
+        LossVanishes: loss_vanishes,
+        NoTwoInOrder: no_two_in_order,
+        NeverAboveStart: never_above_start,
+        AtRest: at_rest,
+        FixedPointRests: fixed_point_rests,
+        OrbitsInOrder: in_order,
+        TendsApart: tends_apart,
+        TendsWhereItIs: tends_where_it_is,
+        ByIsolation: one_of_finitely_many,
+        ByConnectedness: one_of_finitely_many,
+        ZeroAtAccumulation: zero_at_accumulation,
     }
 )
+WHOLE: Mapping[type[sp.Expr], Whole] = MappingProxyType(
+    {
+        Limit: by_continuity,
+        Area: almost_every,
+        StartMean: almost_every,
+    }
+)
+"""Which tactic shows a theorem as a whole, by what its left-hand side is."""

@@ -17,9 +17,10 @@ from sympy.core.relational import Relational
 from slr_verify.calculus.conversions import restated
 from slr_verify.calculus.covariances import covariances, for_all_indices, without
 from slr_verify.calculus.indices import indices
+from slr_verify.calculus.orbits import Orbits
 from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
-from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.reader import RELATION_READERS, Reader
 from slr_verify.calculus.vectors import apart, vector_term
 from slr_verify.core.binding import replaced, substituted
 from slr_verify.core.language import Refused
@@ -28,6 +29,7 @@ from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gram.vectors import FixedVector, Frame
+from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Step, Theorem
@@ -43,6 +45,10 @@ class Several:
     """Rules whose steps are taken as one, since the core has no terms for what is between them."""
 
     rules: tuple[Rule, ...]
+
+
+Whole = Callable[["Transcription", Theorem, Given], Shown]
+"""Shows a theorem whose steps are not taken one by one, under hypotheses."""
 
 
 class Goal:
@@ -92,9 +98,12 @@ class Goal:
 class Transcription:
     """Theorems of the package, shown in one context of the core."""
 
-    def __init__(self, tactics: Mapping[type, Tactic]) -> None:
-        self._tactics, self.context = tactics, Context()
+    def __init__(
+        self, tactics: Mapping[type, Tactic], whole: Mapping[type[sp.Expr], Whole]
+    ) -> None:
+        self._tactics, self._whole, self.context = tactics, whole, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
+        self.orbits = Orbits(self.prover, self.reader)
         self._shown: dict[int, tuple[Theorem, Shown]] = {}
         self._lemmas: dict[Lemma, Shown] = {}
 
@@ -126,18 +135,32 @@ class Transcription:
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement, exprs = apart(theorem.statement, *(step.expression for step in theorem.steps))
-        stated = self.reader.hypotheses(statement, *exprs)
-        laws = self._laws(stated, statement.lhs, *exprs)
+        given = self.reader.hypotheses(statement, *exprs, *_met_on_the_way(theorem))
+        whole = self._whole.get(type(statement.lhs))
+        if whole is not None:
+            return self._settled(statement, given, whole(self, theorem, given))
+        moving = [each for each in (*statement.expressions, *exprs) if self._moves(each)]
+        terms = [self.reader.term(each) for each in moving]
+        steps = list(self._steps(statement, theorem.steps, exprs))
+        shown = self.orbits.everywhere(given, terms, lambda more: self._chained(steps, more))
+        return self._settled(statement, given, shown)
+
+    @staticmethod
+    def _moves(expr: sp.Expr) -> bool:
+        """Whether this is a number, with orbits in it."""
+        return expr.has(SquareOrbit) and not isinstance(expr, tuple(RELATION_READERS))
+
+    def _chained(self, steps: Sequence[tuple[Rule | Several, Statement]], stated: Given) -> Shown:
+        laws = self._laws(stated, *(side for _, each in steps for side in (each.lhs, each.rhs)))
         given = stated | set(laws)
         line = None
-        for rule, each in self._steps(statement, theorem.steps, exprs):
+        for rule, each in steps:
             goal = Goal(self.reader, given, each)
             shown = self.step(rule, goal)
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
         if line is None:
             raise Refused("reading", "a theorem without steps")
-        shown = without(self.prover, stated, line.theorem, laws)
-        return self._settled(statement, stated, shown)
+        return without(self.prover, stated, line.theorem, laws)
 
     def _laws(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
         """Where there are expectations: that the fixed vectors have a Gram matrix."""
@@ -210,3 +233,16 @@ class Transcription:
             return self.prover.arithmetic(goal.given, goal.relation, (ONE, shown))
         except Refused:
             return restated(self.prover, goal.given, shown, goal.relation)
+
+
+def _met_on_the_way(theorem: Theorem) -> list[sp.Symbol]:
+    """Symbols of what the steps rest on that the statement and its steps do not have."""
+    parts = [*theorem.statement.expressions, *(step.expression for step in theorem.steps)]
+    taken = {each.name for part in parts for each in part.free_symbols}
+    premises = [each for step in theorem.steps for each in step.why.premises]
+    symbols = {each for premise in premises for each in premise.statement.free_symbols}
+    found: dict[str, sp.Symbol] = {}
+    for symbol in sorted(symbols, key=str):
+        if symbol.name not in taken:
+            found.setdefault(symbol.name, symbol)
+    return [*found.values()]

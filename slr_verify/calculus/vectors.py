@@ -61,18 +61,12 @@ def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     names = [name for frame in frames for name in frame.names]
     random = {each.name for expr in exprs for each in expr.atoms(GaussianVector)}
     names += [*random, *{each.name for expr in exprs for each in expr.free_symbols}]
-<<<<<<< HEAD
-    if len(set(names)) < len(names):
-        raise Refused("reading", f"two vectors, or a vector and a number, have one name: {names}")
-    return frozenset(
-        relation for frame in frames for relation in _products(reader, frame, Spoken(exprs))
-    )
-=======
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise Refused("reading", f"two vectors, or a vector and a number, have one name: {twice}")
-    return frozenset(each for frame in frames for each in _products(reader, frame))
->>>>>>> h-vec
+    return frozenset(
+        relation for frame in frames for relation in _products(reader, frame, Spoken(exprs))
+    )
 
 
 def _products(reader: Reader, frame: Frame, spoken: Spoken) -> Iterator[Term]:

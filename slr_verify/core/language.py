@@ -25,6 +25,10 @@
                                                        defined and A is true
     almost n A B..              binds n in all         the same but for a set of measure zero
     tends F a                   binds 1 in F           F(n) is defined for n = 0, 1, .. and tends to a
+    start a A                   binds 2 in A           A is defined and true of <k, k*> and <v, v*> for
+                                                       almost every start in R^a: k is uniform on the unit
+                                                       sphere orthogonal to v*, and v on that orthogonal
+                                                       to k* and k, where k* and v* are orthonormal
 
 A variable stands for any real number, a vector for any vector. Bound variables are numbered from the
 innermost binder outwards, so that renaming them is nothing and capture cannot be written.
@@ -37,7 +41,7 @@ from typing import Any, Final
 
 FUNCTIONS: Final = ("sqrt", "exp", "erf", "atan", "sin", "cos", "abs")
 COMPARISONS: Final = ("=", "<=", "<", "!=")
-CLOSED_RELATIONS: Final = ("every", "almost", "tends")
+CLOSED_RELATIONS: Final = ("every", "almost", "tends", "start")
 """Relations that say themselves where they are defined."""
 RELATIONS: Final = (*COMPARISONS, "psd", "integer", *CLOSED_RELATIONS)
 VECTORS: Final = ("vector", "vector sum", "scaled")
@@ -81,7 +85,7 @@ def bound_in(op: str, args: tuple[Any, ...], place: int) -> int:
     """How many variables a node binds in its argument at `place`."""
     if op in ("every", "almost") or (op == "mean" and place == 1):
         return int(args[0])
-    return int((op, place) in _ONE_BOUND)
+    return 2 if (op, place) == ("start", 1) else int((op, place) in _ONE_BOUND)
 
 
 def sort_of(op: str) -> str:
@@ -91,7 +95,7 @@ def sort_of(op: str) -> str:
 
 def sort_at(op: str, place: int) -> str:
     """What a node with this head takes at a place."""
-    if op in ("indicator", "every", "almost"):
+    if op in ("indicator", "every", "almost") or (op, place) == ("start", 1):
         return "relation"
     vectors = op in ("inner", "vector sum") or (op == "scaled" and place == 1)
     return "vector" if vectors else "number"

@@ -150,6 +150,7 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "every": _quantified,
     "almost": _quantified,
     "tends": _kinds(Term, Term),
+    "start": _kinds(Term, Term),
     "psd": lambda args: bool(args) and _square_matrix(args[0], args[1:]),
     "integer": _kinds(Term),
     **dict.fromkeys(FUNCTIONS, _kinds(Term)),

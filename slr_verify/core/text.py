@@ -57,7 +57,7 @@ def _binder(term: Term, depth: int) -> str:
     if op in ("every", "almost"):
         only = f" with {', '.join(parts[2:])}" if args[2:] else ""
         return f"for {op} {', '.join(reversed(names))}{only}: {parts[1]}"
-    return BOUND[op].format(*parts, x=names[0])
+    return BOUND[op].format(*parts, x=", ".join(reversed(names)))
 
 
 BOUND = {
@@ -68,6 +68,7 @@ BOUND = {
     "law": "E[{1}; {x} ~ {0}]",
     "copies": "E[{1}; {x} the sum of {0} copies of {2}, {x} ~ N(0, I)]",
     "tends": "{0} -> {1} as {x} -> oo",
+    "start": "for the products {x} of almost every start in R^{0}: {1}",
 }
 
 

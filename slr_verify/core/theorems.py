@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import UNKNOWN, Refused, is_name, sort_of
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules import RULES
@@ -41,6 +42,18 @@ class Theorem:
     def goal(self) -> Term:
         """The conclusion."""
         return self.sequent.goal
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The theorems of the literature that it rests on, by name."""
+        waiting, seen, found = [self], {id(self)}, set()
+        while waiting:
+            theorem = waiting.pop()
+            found |= {theorem.rule} & set(AXIOMS)
+            new = [each for each in theorem.premises if id(each) not in seen]
+            seen.update(map(id, new))
+            waiting += new
+        return tuple(sorted(found))
 
     def __str__(self) -> str:
         return str(self.sequent)
@@ -98,7 +111,7 @@ class Context:
     ) -> Theorem:
         """The theorem, if the rule accepts it. Raises Refused, with the rule and the goal."""
         try:
-            rule = RULES.get(name)
+            rule = RULES.get(name) or AXIOMS.get(name)
             if rule is None:
                 raise Refused("no-rule", f"there is no rule {name!r:.100}")
             self._check(rule, sequent, witness, premises)

@@ -31,6 +31,7 @@ from slr_verify.core.rules.limits import (
     squeeze,
     subsequence,
 )
+from slr_verify.core.rules.measure import almost_everywhere
 from slr_verify.core.rules.order import (
     absurdity,
     antisymmetry,
@@ -99,4 +100,5 @@ RULES: dict[str, Rule] = {
     "eventually": eventually,
     "monotone convergence": monotone_convergence,
     "neighbourhood": neighbourhood,
+    "almost everywhere": almost_everywhere,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from slr_verify.core.binding import opened, substituted
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
+    ALL,
     Premises,
     Sides,
     require,
@@ -48,7 +49,7 @@ def generalise(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises:
     require_follow(shown.given, meaning.assuming(*conditions))
 
 
-@rule((str, [Term]), premises=2, own=2, sides=Sides.SHOWN)
+@rule((str, [Term]), premises=2, own=ALL, sides=Sides.SHOWN)
 def induction(
     meaning: Meaning, goal: Term, witness: tuple[str, tuple[Term, ...]], premises: Premises
 ) -> None:

@@ -20,6 +20,9 @@ Value = Callable[[Meaning, Term, Any, Premises], Term]
 Shape = Any
 """A class, a tuple of shapes, or a list with one shape: a tuple of any length of such values."""
 
+ALL = 10**9
+"""More premises than there can be."""
+
 
 class Sides(Enum):
     """Who sees to it that both sides of the conclusion are defined."""

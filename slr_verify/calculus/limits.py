@@ -1,0 +1,244 @@
+"""Limits of sequences and their indicators, by the rules of the core; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from slr_verify.calculus.conversions import derivative_of
+from slr_verify.calculus.orbit_terms import naturals
+from slr_verify.calculus.prover import Given, Prover
+from slr_verify.core.binding import closed, names_of, opened, replaced
+from slr_verify.core.language import Refused
+from slr_verify.core.meaning import is_continuous
+from slr_verify.core.rules.limits import HARMONIC
+from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power
+from slr_verify.core.theorems import Theorem
+
+Show = Callable[[Given, Term], Theorem]
+"""A theorem about a time, under hypotheses that say that it is a natural number."""
+INDEX = make("bound", 0)
+MINUS = negative(ONE)
+
+
+def tends(sequence: Term, limit: Term) -> Term:
+    """The relation that a sequence, as the body of a binder, tends to a limit."""
+    return make("tends", sequence, limit)
+
+
+def new_time(prover: Prover, given: Given, *terms: Term) -> tuple[Term, Given]:
+    """A natural number of which nothing else is said, and the hypotheses with it."""
+    (n,) = prover.meaning(given).ranges.fresh(1, *terms)
+    return n, given | naturals(n)
+
+
+def applied_to(function: Term, sequence: Term) -> Term:
+    """The body of n -> G(F(n))."""
+    (n,) = _fresh(1, function, sequence)
+    return closed(opened(function, (opened(sequence, (n,)),)), names_of((n,)))
+
+
+def _fresh(count: int, *terms: Term) -> tuple[Term, ...]:
+    taken = frozenset().union(*(each.free for each in terms))
+    names = (f"#{number}" for number in range(len(taken) + count))
+    free = [make("variable", name) for name in names if name not in taken]
+    return tuple(free[:count])
+
+
+def function_of(
+    prover: Prover,
+    given: Given,
+    goal: Term,
+    function: Term,
+    known: tuple[Theorem, ...] = (),
+    smooth: tuple[Theorem, ...] = (),
+) -> Theorem:
+    """`s -> l`, where s is a continuous function of known sequences, and l its value at their limits."""
+    n, at_times = new_time(prover, given, goal, function, *(each.goal for each in known))
+    sequence, limit = goal.args
+    values = tuple(opened(each.goal.args[0], (n,)) for each in known)
+    ends = tuple(each.goal.args[1] for each in known)
+    here = prover.identity(at_times, opened(sequence, (n,)), opened(function, values))
+    there = prover.identity(given, limit, opened(function, ends))
+    premises = (here, there, *known, *smooth)
+    return prover.step("limit of function", given, goal, (function, n.args[0]), premises)
+
+
+def equal_to(prover: Prover, given: Given, known: Theorem, sequence: Term, show: Show) -> Theorem:
+    """The limit of a sequence that equals another one at all times."""
+    old, limit = known.goal.args
+    n, at_times = new_time(prover, given, known.goal, sequence)
+    here = show(at_times, n)
+    there = prover.identity(given, limit, limit)
+    goal = tends(sequence, limit)
+    return prover.step("limit of function", given, goal, (INDEX, n.args[0]), (here, there, known))
+
+
+def constant(prover: Prover, given: Given, value: Term) -> Theorem:
+    """A constant sequence tends to its value."""
+    return function_of(prover, given, tends(value, value), value)
+
+
+def composed(
+    prover: Prover, given: Given, term: Term, places: Mapping[str, Theorem], goal: Term
+) -> Theorem:
+    """The limit of a term in variables that stand for sequences with known limits.
+
+    Parts that move and are no functions of the core must have a derivative in one of the variables.
+    """
+    rough = sorted(set(_rough(prover, term, frozenset(places))), key=lambda each: -each.size)
+    slots = _fresh(len(rough), term, goal, *(each.goal for each in places.values()))
+    names, known, smoothed = [*places], [*places.values()], term
+    for part, slot in zip(rough, slots, strict=True):
+        known.append(_differentiable(prover, given, part, places))
+        names.append(slot.args[0])
+        smoothed = replaced(smoothed, part, slot)
+    return function_of(prover, given, goal, closed(smoothed, tuple(names)), tuple(known))
+
+
+def _rough(prover: Prover, term: Term, names: frozenset[str]) -> Iterable[Term]:
+    """The outermost parts with these variables that are not known to be continuous."""
+    if is_continuous(term, prover.context.definitions, names):
+        return
+    if term.op in ("sum", "product", "power"):
+        for part in term.parts:
+            yield from _rough(prover, part, names)
+    else:
+        yield term
+
+
+def _differentiable(
+    prover: Prover, given: Given, part: Term, places: Mapping[str, Theorem]
+) -> Theorem:
+    """The limit of a part that moves with one of the sequences, and has a derivative at its limit."""
+    (name,) = part.free & frozenset(places)
+    function, (sequence, limit) = closed(part, (name,)), places[name].goal.args
+    slope = derivative_of(prover, given, make("derivative", function, limit))
+    if slope is None:
+        raise Refused("no-derivative", "a part that moves may have no derivative")
+    goal = tends(applied_to(function, sequence), opened(function, (limit,)))
+    return function_of(prover, given, goal, function, (places[name],), (slope,))
+
+
+def ordered(prover: Prover, given: Given, low: Theorem, high: Theorem, show: Show) -> Theorem:
+    """Limits are in the order in which the sequences are at all times."""
+    n, at_times = new_time(prover, given, low.goal, high.goal)
+    goal = make("<=", low.goal.args[1], high.goal.args[1])
+    premises = (show(at_times, n), low, high)
+    return prover.step("limits in order", given, goal, (n.args[0],), premises)
+
+
+def squeezed(
+    prover: Prover,
+    given: Given,
+    sequence: Term,
+    ends: tuple[Theorem, Theorem],
+    show: tuple[Show, Show],
+) -> Theorem:
+    """The limit of a sequence between two with one limit."""
+    low, high = ends
+    goal = tends(sequence, low.goal.args[1])
+    n, at_times = new_time(prover, given, goal, low.goal, high.goal)
+    between = (each(at_times, n) for each in show)
+    return prover.step("squeeze", given, goal, (n.args[0],), (*between, low, high))
+
+
+def shifted(prover: Prover, given: Given, known: Theorem, by: Term) -> Theorem:
+    """The limit of F(n + m), for a natural number m."""
+    later = plus(INDEX, by)
+    n, at_times = new_time(prover, given, known.goal, by)
+    moved = plus(n, by)
+    whole, after = make("integer", moved), make("<=", ZERO, moved)
+    premises = [prover.step("range", at_times, each) for each in (whole, after)]
+    premises += [_grows(prover, given, by), known]
+    sequence, limit = known.goal.args
+    goal = tends(closed(opened(sequence, (moved,)), (n.args[0],)), limit)
+    return prover.step("subsequence", given, goal, (later, n.args[0]), premises)
+
+
+def _grows(prover: Prover, given: Given, by: Term) -> Theorem:
+    """1/(1 + n + m) is between 0 and 1/(1 + n)."""
+    sequence = power(plus(ONE, plus(INDEX, by)), -1)
+    nothing = constant(prover, given, ZERO)
+    harmonic = prover.step("harmonic sequence", given, HARMONIC)
+
+    def above(at_times: Given, n: Term) -> Theorem:
+        return prover.step("range", at_times, make("<=", ZERO, opened(sequence, (n,))))
+
+    def below(at_times: Given, n: Term) -> Theorem:
+        here, there = (opened(each, (n,)) for each in (sequence, HARMONIC.args[0]))
+        rest = make("product", by, here, there)
+        return prover.arithmetic(at_times, make("<=", here, there), rest=rest)
+
+    return squeezed(prover, given, sequence, (nothing, harmonic), (above, below))
+
+
+def is_true(prover: Prover, given: Given, known: Theorem) -> Theorem:
+    """A relation whose indicator is one."""
+    return prover.step("truth of indicator", given, known.goal.args[0].args[0], (), (known,))
+
+
+def is_one(prover: Prover, given: Given, known: Theorem) -> Theorem:
+    """The indicator of a relation that holds is one."""
+    goal = make("=", make("indicator", known.goal), ONE)
+    return prover.step("indicator of truth", given, goal, (), (known,))
+
+
+def holds(relation: Term) -> Term:
+    """The indicator is one."""
+    return make("=", make("indicator", relation), ONE)
+
+
+def fails(relation: Term) -> Term:
+    """The indicator is zero."""
+    return make("=", make("indicator", relation), ZERO)
+
+
+def by_truth(
+    prover: Prover,
+    given: Given,
+    relation: Term,
+    goal: Term,
+    show: tuple[Callable[[Given], Theorem], Callable[[Given], Theorem]],
+) -> Theorem:
+    """A goal, once under the relation, and once where its indicator is zero."""
+    cases = (given | {relation}, given | {fails(relation)})
+    premises = tuple(each(case) for each, case in zip(show, cases, strict=True))
+    return prover.step("cases", given, goal, (relation,), premises)
+
+
+def same_truth(
+    prover: Prover,
+    given: Given,
+    relations: tuple[Term, Term],
+    forth: Callable[[Given], Theorem],
+    back: Callable[[Given], Theorem],
+) -> Theorem:
+    """The indicators of two relations are equal, each of which shows the other one."""
+    first, second = relations
+    goal = make("=", make("indicator", first), make("indicator", second))
+
+    def both(inside: Given) -> Theorem:
+        known = prover.step("hypothesis", inside, first)
+        one, other = (is_one(prover, inside, each) for each in (known, forth(inside)))
+        return prover.arithmetic(inside, goal, (ONE, one), (MINUS, other))
+
+    def only_second(inside: Given) -> Theorem:
+        one = is_one(prover, inside, back(inside))
+        return nonsense(prover, inside, goal, one)
+
+    def neither(inside: Given) -> Theorem:
+        one, other = (prover.step("hypothesis", inside, fails(each)) for each in relations)
+        return prover.arithmetic(inside, goal, (ONE, one), (MINUS, other))
+
+    def without_first(inside: Given) -> Theorem:
+        return by_truth(prover, inside, second, goal, (only_second, neither))
+
+    return by_truth(prover, given, first, goal, (both, without_first))
+
+
+def nonsense(prover: Prover, given: Given, goal: Term, one: Theorem) -> Theorem:
+    """Any goal, where an indicator is one that is zero by hypothesis."""
+    zero = prover.step("hypothesis", given, make("=", one.goal.args[0], ZERO))
+    absurd = make("<", ZERO, ZERO)
+    middle = prover.arithmetic(given, absurd, (MINUS, one), (ONE, zero), rest=ONE)
+    return prover.step("absurdity", given, goal, (), (middle,))

@@ -1,0 +1,254 @@
+"""Steps by descent: what the energy of an orbit loses, and where it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from slr_verify.calculus.limits import (
+    INDEX,
+    applied_to,
+    by_truth,
+    composed,
+    constant,
+    fails,
+    function_of,
+    is_one,
+    is_true,
+    new_time,
+    ordered,
+    shifted,
+    squeezed,
+    tends,
+)
+from slr_verify.calculus.orbit_terms import START, at_point, for_every, naturals, orbit
+from slr_verify.calculus.orbits import Orbits, Start
+from slr_verify.calculus.prover import Given, Line, Prover
+from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, power, times
+from slr_verify.core.theorems import Theorem
+
+
+def loss_vanishes(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """The energy falls by the loss and is bounded below, so it converges, and the loss tends to zero."""
+    return is_one(work.prover, goal.given, _Descent(work, rule, goal).loss_vanishes())
+
+
+def zero_at_accumulation(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """f(x_n) tends to zero along all times, and to f(c) along some times that grow without end."""
+    prover, given = work.prover, goal.given
+    vanishing = is_true(prover, given, prover.instance(given, work.theorem(rule.vanishing), ()))
+    point = tuple(map(work.reader.term, rule.point))
+    start = tuple(map(work.reader.term, rule.start))
+    index = make("member", "n", INDEX)
+    places = {}
+    for place, (x, end) in enumerate(zip(START, point, strict=True)):
+        relation = tends(orbit(place, index, start), end)
+        places[x.args[0]] = prover.step("hypothesis", given, relation)
+    sub = _subsequence(prover, given, vanishing, index)
+    end = at_point(work.reader.term(rule.loss), point)
+    other = composed(
+        prover, given, work.reader.term(rule.loss), places, tends(sub.goal.args[0], end)
+    )
+    return same_limit(prover, given, goal.relation, other, sub)
+
+
+def _subsequence(prover: Prover, given: Given, known: Theorem, index: Term) -> Theorem:
+    """The limit along the times n[k], of which hypotheses say that they grow without end."""
+    k, at_times = new_time(prover, given, known.goal)
+    at = opened(index, (k,))
+    premises = []
+    for relation in (make("integer", at), make("<=", ZERO, at)):
+        always = for_every((k,), relation, naturals(k))
+        shown = prover.step("hypothesis", at_times, always)
+        premises.append(prover.step("specialise", at_times, relation, (k,), (shown,)))
+    grows = prover.step("hypothesis", given, tends(power(plus(ONE, index), -1), ZERO))
+    sequence, limit = known.goal.args
+    goal = tends(applied_to(sequence, index), limit)
+    witness = (index, k.args[0])
+    return prover.step("subsequence", given, goal, witness, (*premises, grows, known))
+
+
+def same_limit(
+    prover: Prover, given: Given, goal: Term, first: Theorem, second: Theorem
+) -> Theorem:
+    """A sequence has one limit."""
+
+    def same(at_times: Given, n: Term) -> Theorem:
+        here = opened(first.goal.args[0], (n,))
+        return prover.arithmetic(at_times, make("<=", here, here))
+
+    below = ordered(prover, given, first, second, same)
+    above = ordered(prover, given, second, first, same)
+    equal = make("=", *below.goal.args)
+    shown = prover.step("antisymmetry", given, equal, (), (below, above))
+    return shown if shown.goal is goal else prover.arithmetic(given, goal, (ONE, shown))
+
+
+def never_above_start(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """If the orbit tends to c, then V(c) <= V(x_0), as V(x_n) <= V(x_0)."""
+    prover, given = work.prover, goal.given
+    start, target = (tuple(map(work.reader.term, each)) for each in (rule.start, rule.target))
+    energy, fall = work.reader.term(rule.energy), work.theorem(rule.fall)
+    n = prover.meaning(given).ranges.fresh(1, goal.relation)[0]
+    now = work.orbits.now(n, (start[0], start[1]))
+    limits = [tends(closed(x, names_of((n,))), end) for x, end in zip(now, target, strict=True)]
+    rise = minus(at_point(energy, target), at_point(energy, start))
+    brackets = [make("indicator", each) for each in limits]
+
+    def both(inside: Given) -> Theorem:
+        known = [prover.step("hypothesis", inside, each) for each in limits]
+        ones = [is_one(prover, inside, each) for each in known]
+        places = dict(zip(names_of(START), known, strict=True))
+        along = closed(at_point(energy, now), names_of((n,)))
+        reached = composed(prover, inside, energy, places, tends(along, at_point(energy, target)))
+        still = constant(prover, inside, at_point(energy, start))
+
+        def below(at_times: Given, time: Term) -> Theorem:
+            return _below_start(work.orbits, at_times, time, energy, fall, (start[0], start[1]))
+
+        shown = ordered(prover, inside, reached, still, below)
+        parts = ((ONE, shown), (times(rise, brackets[1]), ones[0]), (rise, ones[1]))
+        return prover.arithmetic(inside, goal.relation, *parts)
+
+    def fails_at(place: int) -> Any:
+        def show(inside: Given) -> Theorem:
+            known = prover.step("hypothesis", inside, fails(limits[place]))
+            return prover.arithmetic(
+                inside, goal.relation, (times(rise, brackets[1 - place]), known)
+            )
+
+        return show
+
+    def second(inside: Given) -> Theorem:
+        return by_truth(prover, inside, limits[1], goal.relation, (both, fails_at(1)))
+
+    return by_truth(prover, given, limits[0], goal.relation, (second, fails_at(0)))
+
+
+def _below_start(
+    orbits: Orbits, given: Given, time: Term, energy: Term, fall: Theorem, start: Start
+) -> Theorem:
+    """V(x_n) <= V(x_0), by induction."""
+    prover = orbits.prover
+    (n,) = prover.meaning(given).ranges.fresh(1, time)
+    relation = make("<=", orbits.along(energy, n, start), at_point(energy, start))
+    at_times = given | naturals(n)
+
+    def later(inside: Given) -> Theorem:
+        moved = moved_along(orbits, inside, energy, n, start)
+        known = prover.instance(inside, fall, orbits.values(n, start))
+        before = prover.step("hypothesis", inside, relation)
+        goal = make("<=", moved.goal.args[0], relation.args[1])
+        return prover.arithmetic(inside, goal, (ONE, known), (ONE, moved), (ONE, before))
+
+    line: Line | Term = orbits.along(energy, ZERO, start)
+    for place in (0, 1):
+        line = prover.rewritten(given, line, orbits.start(given, place, start))
+    if not isinstance(line, Line):
+        raise Refused("no-tactic", "the energy does not move")
+    base = make("<=", line.start, relation.args[1])
+    first = prover.arithmetic(given, base, (ONE, line.theorem))
+    step = orbits.within(at_times | {relation}, ((n, start),), later)
+    shown = prover.step("induction", at_times, relation, (n.args[0], ()), (first, step))
+    return prover.instance(given, shown, ((n.args[0], time),))
+
+
+def moved_along(orbits: Orbits, given: Given, term: Term, n: Term, start: Start) -> Theorem:
+    """V(x_{n+1}) = V(F(x_n))."""
+    line: Line | Term = orbits.along(term, plus(n, ONE), start)
+    for place in (0, 1):
+        line = orbits.prover.rewritten(given, line, orbits.step(given, place, n, start))
+    if not isinstance(line, Line):
+        raise Refused("no-tactic", "the energy does not move")
+    return line.theorem
+
+
+class _Descent:
+    """Along the orbit of a start, V(x_{n+1}) <= V(x_n) - c f(x_n)."""
+
+    def __init__(self, work: Transcription, rule: Any, goal: Goal) -> None:
+        self.prover, self.given = work.prover, goal.given
+        self.orbits = work.orbits
+        self.start: Start = tuple(map(work.reader.term, rule.start))  # type: ignore[assignment]
+        self.energy = work.reader.term(rule.energy)
+        self.loss, self.rate = work.reader.term(rule.loss), work.reader.term(rule.rate)
+        self.fall, self.floor = work.theorem(rule.fall), work.theorem(rule.floor)
+        self.goal = goal.left.args[0]
+
+    def at(self, term: Term, time: Term) -> Term:
+        return self.orbits.along(term, time, self.start)
+
+    def loss_vanishes(self) -> Theorem:
+        """By monotone convergence."""
+        n, limit = self.prover.meaning(self.given).ranges.fresh(2, self.goal, self.energy)
+        body = closed(self.at(self.energy, n), (n.args[0],))
+        at_times = self.given | naturals(n)
+        floor = self.floor.goal.args[0]
+        witness = (body, floor, n.args[0], limit.args[0])
+        converges = tends(body, limit)
+        shown = self._between(self.given | {converges}, converges)
+        premises = (shown, self._falls(at_times, n), self._above(at_times, n))
+        return self.prover.step("monotone convergence", self.given, self.goal, witness, premises)
+
+    def _falls(self, given: Given, n: Term) -> Theorem:
+        """V(x_{n+1}) <= V(x_n)."""
+        loses = self._loses(given, n)
+        after, here = (self.at(self.energy, time) for time in (plus(n, ONE), n))
+
+        def show(inside: Given) -> Theorem:
+            rest = times(self.rate, self.at(self.loss, n))
+            return self.prover.arithmetic(inside, make("<=", after, here), (ONE, loses), rest=rest)
+
+        return self.orbits.within(given, ((n, self.start),), show)
+
+    def _loses(self, given: Given, n: Term) -> Theorem:
+        """V(x_{n+1}) <= V(x_n) - c f(x_n)."""
+
+        def show(inside: Given) -> Theorem:
+            moved = moved_along(self.orbits, inside, self.energy, n, self.start)
+            known = self.prover.instance(inside, self.fall, self.orbits.values(n, self.start))
+            goal = make("<=", moved.goal.args[0], known.goal.args[1])
+            return self.prover.arithmetic(inside, goal, (ONE, known), (ONE, moved))
+
+        return self.orbits.within(given, ((n, self.start),), show)
+
+    def _above(self, given: Given, n: Term) -> Theorem:
+        """c <= V(x_n)."""
+
+        def show(inside: Given) -> Theorem:
+            return self.prover.instance(inside, self.floor, self.orbits.values(n, self.start))
+
+        return self.orbits.within(given, ((n, self.start),), show)
+
+    def _between(self, given: Given, converges: Term) -> Theorem:
+        """0 <= f(x_n) <= (V(x_n) - V(x_{n+1}))/c."""
+        prover = self.prover
+        here = prover.step("hypothesis", given, converges)
+        after = shifted(prover, given, here, ONE)
+        u, v = prover.meaning(given).ranges.fresh(2, self.goal)
+        gap = closed(over(minus(u, v), self.rate), (u.args[0], v.args[0]))
+        bodies = (here.goal.args[0], after.goal.args[0])
+        lost = over(minus(*bodies), self.rate)
+        upper = function_of(prover, given, tends(lost, ZERO), gap, (here, after))
+        lower = constant(prover, given, ZERO)
+
+        def positive(at_times: Given, n: Term) -> Theorem:
+            loss = make("<=", ZERO, opened(self.goal.args[0], (n,)))
+            return self.orbits.within(
+                at_times,
+                ((n, self.start),),
+                lambda inside: prover.arithmetic(inside, loss, rest=self.at(self.loss, n)),
+            )
+
+        def covered(at_times: Given, n: Term) -> Theorem:
+            goal = make("<=", opened(self.goal.args[0], (n,)), opened(lost, (n,)))
+
+            def show(inside: Given) -> Theorem:
+                known = self._loses(inside, n)
+                return prover.arithmetic(inside, goal, (power(self.rate, -1), known))
+
+            return self.orbits.within(at_times, ((n, self.start),), show)
+
+        return squeezed(prover, given, self.goal.args[0], (lower, upper), (positive, covered))

@@ -1,0 +1,209 @@
+"""Theorems of the literature that are cited, not proved here: each is a rule, with its conditions.
+
+What uses one says so (`Theorem.cites`). N is H, integer n, 0 <= n for an n that is not in H.
+"""
+
+from __future__ import annotations
+
+from slr_verify.core.binding import names_of, opened, replaced
+from slr_verify.core.meaning import Meaning, is_continuous
+from slr_verify.core.rules.rule import (
+    ALL,
+    Premises,
+    Rule,
+    Sides,
+    naturals,
+    require,
+    require_follow,
+    require_new,
+    rule,
+)
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    make,
+    minus,
+    plus,
+    power,
+    rational,
+    times,
+    variable,
+)
+
+MINUS = rational(-1)
+
+
+@rule(([Term], Term, [[Term]], str, [str]), premises=3, own=ALL, sides=Sides.SHOWN)
+def connected_accumulation(
+    meaning: Meaning,
+    goal: Term,
+    witness: tuple[tuple[Term, ...], Term, tuple[tuple[Term, ...], ...], str, tuple[str, ...]],
+    premises: Premises,
+) -> None:
+    """
+    H |- f(u_1, ..) -> 0    H |- sum_k (u_k(n + 1) - u_k(n))^2 -> 0    N |- -1 <= u_k(n) <= 1
+    H, -1 <= x_k <= 1, f(x_1, ..) = 0 |- product_j sum_k (x_k - p_jk)^2 = 0
+    -----------------------------------------------------------------------------------------
+    H |- sum_j product_k [u_k -> p_jk] = 1
+
+    The p_j are different points with rational coordinates. f is defined for -1 <= x_k <= 1 and built from
+    functions of the core, so it is continuous there, and zero at every accumulation point of u: each of
+    these is one of the p_j. The accumulation points of a bounded sequence whose steps tend to zero form a
+    connected set (K. Lange, Optimization, 2nd edition, Springer 2013, Proposition 12.4.1), so there is
+    one, and u converges to it. The witness is the u_k and f as bodies of binders, the p_j, n and the x_k.
+    """
+    sequences, f, points, name, names = witness
+    numbers = all(each.op == "rational" for point in points for each in point)
+    fitting = {len(each) for each in (*points, names)} == {len(sequences)}
+    require(numbers and fitting and len(set(points)) == len(points), "points", "no such points")
+    require_new(names, meaning, f)
+    n, x = variable(name), tuple(map(variable, names))
+    at_times = naturals(name, meaning, goal, f, *sequences, *(each.goal for each in premises[:2]))
+    box = meaning.assuming(*(side for place in x for side in _sides(place)))
+    zero = make("=", opened(f, x), ZERO)
+    box.require_defined(zero.args[0])
+    _require_built(zero.args[0], {}, x, meaning)
+    now, after = (tuple(opened(u, (time,)) for u in sequences) for time in (n, plus(n, ONE)))
+    for premise, body in zip(premises, (opened(f, now), _distance(after, now)), strict=False):
+        vanishes = premise.goal.op == "tends" and premise.goal.args[1] is ZERO
+        along = vanishes and opened(premise.goal.args[0], (n,)) is body
+        require(along, "not-the-term", "this is not the limit of it", premise.goal, body)
+    product = make("=", times(*(_distance(x, point) for point in points)), ZERO)
+    inside = tuple(side for u in now for side in _sides(u))
+    shown = tuple(premise.goal for premise in premises[2:])
+    require(shown == (product, *inside), "not-bounded", "these say something else", *shown)
+    scopes = (meaning, meaning, box.assuming(zero), *(at_times for _ in inside))
+    for premise, scope in zip(premises, scopes, strict=True):
+        require_follow(premise.given, scope)
+    brackets = (times(*map(_bracket, sequences, point)) for point in points)
+    wanted = make("=", plus(*brackets), ONE)
+    require(goal is wanted, "not-the-term", "this is not about these points", goal)
+
+
+@rule((str, str, str, str), premises=1, own=1, sides=Sides.SHOWN)
+def once_per_line(
+    meaning: Meaning, goal: Term, witness: tuple[str, str, str, str], premises: Premises
+) -> None:
+    """
+    H, -1 < x < 1, -1 <= y < z <= 1 |- P(x, y) P(x, z) = 0
+    H |- every x, y (f_i(0, x, y) = S_i) with -1 <= x, y <= 1
+    H |- every n, x, y (f_i(n + 1, x, y) = F_i) with integer n, 0 <= n, -1 <= x, y <= 1
+    -----------------------------------------------------------------------------------
+    H |- almost x, y (P(x, y) = 0) with -1 <= x, y <= 1
+
+    P is a product of indicators of limits of sequences. These sequences and their limits, and all S_i
+    and F_i, are built by functions of the core from x, y and f_j(n, x, y), so by induction each f_j is a
+    continuous function of x and y, and P is the indicator of a Borel set. It meets every vertical line at
+    most once, so its area is zero by the theorem of Tonelli (W. Rudin, Real and Complex Analysis,
+    Theorem 8.8). The witness names n, x, y and z.
+    """
+    n, x, y, z = map(variable, witness)
+    require_new(witness, meaning, goal, *(each.goal for each in premises[1:]))
+    square = {*_sides(x), *_sides(y)}
+    claim, around = _quantified(goal, "almost", (x, y))
+    require(around == square, "not-the-square", "this is about other points", goal)
+    require(claim.op == "=" and claim.args[1] is ZERO, "not-the-term", "this is no null set", goal)
+    inside = claim.args[0]
+    above = opened(goal.args[1], (x, z)).args[0]
+    pair, ends = premises[0], (make("<", y, z), make("<", MINUS, z), make("<", y, ONE))
+    wanted = make("=", times(inside, above), ZERO)
+    require(pair.goal is wanted, "not-the-term", "this is not about two such points", pair.goal)
+    strictly = (make("<", MINUS, x), make("<", x, ONE), *ends, *_sides(z))
+    require_follow(pair.given, meaning.assuming(*square, *strictly))
+    values = _functions([each.goal for each in premises[1:]], (n, x, y), meaning)
+    for bracket in inside.parts if inside.op == "product" else (inside,):
+        limit = bracket.args[0] if bracket.op == "indicator" else bracket
+        require(limit.op == "tends", "not-measurable", "this is no limit of a sequence", bracket)
+        _require_built(opened(limit.args[0], (n,)), values, (x, y), meaning)
+        _require_built(limit.args[1], {}, (x, y), meaning)
+
+
+@rule(premises=1, sides=Sides.SHOWN)
+def density_of_starts(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+    """
+    H |- almost x, y A with -1 <= x, y <= 1
+    ---------------------------------------   integer a and 4 <= a follow from H
+    H |- start a A
+
+    <k, k*> is a coordinate of a uniform point of the unit sphere of R^(a - 1), and given k, <v, v*> is one
+    of a uniform point of that of R^(a - 2). On spheres of R^2 and beyond a coordinate has a density, so
+    both together have one, and null sets have probability zero (K.-T. Fang, S. Kotz and K. W. Ng,
+    Symmetric Multivariate and Related Distributions, Chapman and Hall 1990, Section 2.2).
+    """
+    x = meaning.ranges.fresh(2, goal, premises[0].goal)
+    claim, around = _quantified(premises[0].goal, "almost", x)
+    require(
+        around == {*_sides(x[0]), *_sides(x[1])}, "not-the-square", "this is about others", goal
+    )
+    drawn = goal.op == "start" and opened(goal.args[1], x) is claim
+    require(drawn, "not-the-term", "this says something else of starts", goal)
+    dimension = goal.args[0]
+    require_follow((make("integer", dimension), make("<=", rational(4), dimension)), meaning)
+
+
+def _functions(
+    equations: list[Term], places: tuple[Term, Term, Term], meaning: Meaning
+) -> dict[Term, Term]:
+    """For each f_j(n, x, y) a variable. Raises Refused unless they are continuous in x and y."""
+    n, x, y = places
+    square = {*_sides(x), *_sides(y)}
+    natural = {make("integer", n), make("<=", ZERO, n)}
+    starts: dict[Term, Term] = {}
+    steps: dict[Term, Term] = {}
+    for each in equations:
+        first = each.args[0] == 2
+        claim, around = _quantified(each, "every", (x, y) if first else places)
+        asked = around == (square if first else square | natural)
+        require(asked and claim.op == "=", "no-recursion", "this defines no sequence", each)
+        (starts if first else steps)[claim.args[0]] = claim.args[1]
+    names = sorted({each.args[0] for each in starts if each.op == "member"})
+    for known, time in ((starts, ZERO), (steps, plus(n, ONE))):
+        wanted = {make("member", name, time, x, y) for name in names}
+        require(set(known) == wanted, "no-recursion", "other sequences are defined", *known)
+    slots = meaning.ranges.fresh(len(names), *places, *equations)
+    values = {make("member", f, *places): x for f, x in zip(names, slots, strict=True)}
+    for image in starts.values():
+        _require_built(image, {}, (x, y), meaning)
+    for image in steps.values():
+        _require_built(image, values, (x, y), meaning)
+    return values
+
+
+def _quantified(relation: Term, op: str, places: tuple[Term, ...]) -> tuple[Term, set[Term]]:
+    """What is claimed of these variables, and under which conditions. Raises Refused."""
+    fitting = relation.op == op and relation.args[0] == len(places)
+    require(fitting, "not-quantified", "this is not about so many values", relation)
+    claim, *conditions = (opened(part, places) for part in relation.parts)
+    return claim, set(conditions)
+
+
+def _require_built(
+    term: Term, values: dict[Term, Term], places: tuple[Term, ...], meaning: Meaning
+) -> None:
+    """The term is built from these values and variables by functions of the core. Raises Refused."""
+    for known, slot in values.items():
+        term = replaced(term, known, slot)
+    moving = frozenset(names_of((*places, *values.values())))
+    smooth = is_continuous(term, meaning.definitions, moving)
+    require(smooth, "not-continuous", "this may not be continuous", term)
+
+
+def _distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
+    """The square of it."""
+    return plus(*(power(minus(a, b), 2) for a, b in zip(x, y, strict=True)))
+
+
+def _bracket(sequence: Term, limit: Term) -> Term:
+    return make("indicator", make("tends", sequence, limit))
+
+
+def _sides(x: Term) -> tuple[Term, Term]:
+    return make("<=", MINUS, x), make("<=", x, ONE)
+
+
+AXIOMS: dict[str, Rule] = {
+    "connected accumulation": connected_accumulation,
+    "once per line": once_per_line,
+    "density of starts": density_of_starts,
+}

@@ -19,6 +19,7 @@ from slr_verify.core.binding import closed, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, times
 from slr_verify.core.theorems import Theorem
+from slr_verify.proofs.limits import ByContinuity
 
 
 def brackets_of(term: Term) -> list[Term]:
@@ -127,6 +128,8 @@ def by_continuity(work: Transcription, theorem: Any, given: Given) -> Theorem:
     """The limit of a continuous function of sequences whose limits are hypotheses."""
     _, goal = work.statement(theorem.statement)
     rule = theorem.steps[0].rule
+    if not isinstance(rule, ByContinuity):
+        raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")
     moving = theorem.statement.lhs.args[1]
     known = []
     for sequence in rule.sequences:

@@ -57,6 +57,7 @@ def proofs(
 
 def _line(found: Shown, *, why: bool) -> str:
     if found.theorems:
-        return f"{found.label} shown"
+        cited = sorted({name for theorem in found.theorems for name in theorem.cites})
+        return f"{found.label} shown" + (f", citing {', '.join(cited)}" if cited else "")
     reason = f": {found.refusal[:LONGEST]}" if why else ""
     return f"{found.label} not yet{reason}"

@@ -16,6 +16,7 @@ Read in this order:
     zero_test    whether a defined term is zero: polynomials over generators, and relations of roots
     sequents     what is proved: hypotheses and a conclusion
     rules/       the inference figures; rules/rule says what is asked before each
+    axioms       theorems of the literature that are cited: rules as well, listed apart
     theorems     definitions, and `step`: the one door through which theorems come
     proof_file   theorems as lines of JSON, written and checked again
 """

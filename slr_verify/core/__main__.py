@@ -1,6 +1,6 @@
 """`python -P -m slr_verify.core FILE`: replay a file of proofs, and print what it shows.
 
-`--rules` in place of the file prints the rules.
+`--rules` in place of the file prints the rules, `--axioms` the theorems of the literature that are cited.
 
 Exit code 0: every step was accepted. 1: one was refused, and nothing is shown. 2: wrong usage.
 """
@@ -11,13 +11,16 @@ import inspect
 import os
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.core.rules import RULES
+from slr_verify.core.rules.rule import Rule
 from slr_verify.core.text import text
 
+TABLES = {"--rules": RULES, "--axioms": AXIOMS}
 REFUSED, BAD_USE, SYSTEM_REFUSED = 1, 2, 4
 DEEPEST = 10_000
 
@@ -28,12 +31,14 @@ def report(replay: Replay) -> Iterator[str]:
         yield f"{name}({', '.join(parameters)}) := {text(body)}"
     for label, theorem in replay.claims.items():
         yield f"{label}: {theorem}"
+        if theorem.cites:
+            yield f"    citing {', '.join(theorem.cites)}"
     yield f"{len(replay.claims)} statements shown, {len(replay.theorems)} steps checked"
 
 
-def rules() -> Iterator[str]:
+def rules(table: Mapping[str, Rule]) -> Iterator[str]:
     """The rules, each with its inference figure and side conditions."""
-    for name, rule in RULES.items():
+    for name, rule in table.items():
         figure = inspect.cleandoc((rule.value or rule.check).__doc__ or "")
         yield f"{name}\n\n{textwrap.indent(figure, '    ')}\n"
 
@@ -43,8 +48,8 @@ def main(arguments: Sequence[str]) -> int:
     if len(arguments) != 1:
         sys.stderr.write("usage: python -P -m slr_verify.core FILE\n")
         return BAD_USE
-    if arguments[0] == "--rules":
-        return printed(rules())
+    if arguments[0] in TABLES:
+        return printed(rules(TABLES[arguments[0]]))
     sys.setrecursionlimit(DEEPEST)
     try:
         with open(arguments[0], encoding="ascii") as lines:

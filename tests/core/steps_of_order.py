@@ -65,6 +65,16 @@ CASES = Step(
         premise(at_most(x, absolute(x)), below(x, ZERO)),
     ),
 )
+BROKEN = equal(make("indicator", psd(x)), ZERO)
+OTHER_CASES = Step(
+    "cases",
+    at_most(x, absolute(x)),
+    (psd(x),),
+    premises=(
+        premise(at_most(x, absolute(x)), psd(x)),
+        premise(at_most(x, absolute(x)), BROKEN),
+    ),
+)
 ABSURD = Step(
     "absurdity",
     equal(ONE, ZERO),
@@ -98,6 +108,7 @@ HONEST = (
     BOTH,
     CUT,
     CASES,
+    OTHER_CASES,
     CASES.but(
         witness=(equal(x, ZERO),),
         premises=(
@@ -163,7 +174,8 @@ REFUSED = (
     ("hypothesis", CUT.but(given=())),
     ("hypothesis", CUT.but(premises=(premise(below(y, z), below(y, t)), CUT.premises[1]))),
     ("hypothesis", CUT.but(premises=(premise(below(x, z), below(x, y)), CUT.premises[1]))),
-    ("no-case", CASES.but(witness=(psd(x),))),
+    ("no-case", CASES.but(witness=(x,))),
+    ("hypothesis", CASES.but(witness=(psd(x),))),
     ("no-case", CASES.but(witness=(at_most(ZERO, FIRST),))),
     ("undefined", CASES.but(witness=(at_most(ZERO, POLE),))),
     ("not-the-goal", CASES.but(goal=at_most(x, x))),

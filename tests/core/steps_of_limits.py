@@ -1,0 +1,482 @@
+"""Honest steps of the rules about quantifiers, limits and null sets, and steps that fail one condition."""
+
+from __future__ import annotations
+
+from core.building import (
+    FIRST,
+    HALF,
+    MINUS,
+    ONE,
+    POLE,
+    SECOND,
+    TWO,
+    ZERO,
+    Step,
+    absolute,
+    at_most,
+    below,
+    differs,
+    equal,
+    exp,
+    make,
+    minus,
+    negative,
+    number,
+    plus,
+    power,
+    premise,
+    s,
+    sqrt,
+    t,
+    times,
+    x,
+    y,
+    z,
+)
+from slr_verify.core.terms import Term, variable
+
+m, n = variable("m"), variable("n")
+TIMES = (make("integer", n), at_most(ZERO, n))
+
+
+def every(count: int, relation: Term, *conditions: Term) -> Term:
+    return make("every", count, relation, *conditions)
+
+
+def tends(sequence: Term, limit: Term) -> Term:
+    return make("tends", sequence, limit)
+
+
+def bracket(relation: Term) -> Term:
+    return make("indicator", relation)
+
+
+def at(name: str, *indices: Term) -> Term:
+    return make("member", name, *indices)
+
+
+# Quantifiers
+SQUARES = every(1, at_most(FIRST, power(FIRST, 2)), at_most(FIRST, power(FIRST, 3)))
+SPECIAL = Step(
+    "specialise",
+    at_most(t, power(t, 2)),
+    (t,),
+    (below(ONE, t), below(ZERO, x)),
+    (premise(SQUARES), premise(at_most(t, power(t, 3)), below(ONE, t))),
+)
+GENERAL = Step(
+    "generalise",
+    SQUARES,
+    ("x",),
+    (below(ZERO, y),),
+    (premise(at_most(x, power(x, 2)), at_most(x, power(x, 3)), below(ZERO, y)),),
+)
+GROWS = at_most(at("u", ZERO), at("u", n))
+ONE_STEP = (
+    premise(at_most(at("u", ZERO), at("u", ZERO))),
+    premise(at_most(at("u", ZERO), at("u", plus(n, ONE))), *TIMES, GROWS),
+)
+INDUCTION = Step("induction", GROWS, ("n", ()), (*TIMES, below(ZERO, x)), ONE_STEP)
+OTHER = at_most(at("v", ZERO), at("v", n))
+TOGETHER = INDUCTION.but(
+    witness=("n", (OTHER,)),
+    premises=(
+        ONE_STEP[0],
+        premise(at_most(at("v", ZERO), at("v", ZERO))),
+        premise(ONE_STEP[1].goal, *TIMES, GROWS, OTHER),
+        premise(at_most(at("v", ZERO), at("v", plus(n, ONE))), GROWS, OTHER),
+    ),
+)
+TRUTH = Step(
+    "indicator of truth", equal(bracket(at_most(x, y)), ONE), premises=(premise(at_most(x, y)),)
+)
+TRUE = Step(
+    "truth of indicator",
+    tends(POLE, ZERO),
+    premises=(premise(equal(bracket(tends(POLE, ZERO)), ONE)),),
+)
+
+# Limits
+U, V = at("u", FIRST), at("v", FIRST)
+TO_X, TO_Y = premise(tends(U, x)), premise(tends(V, y))
+HARMONIC = Step("harmonic sequence", tends(power(plus(ONE, FIRST), -1), ZERO))
+ENDS = make("sum", times(x, exp(y)), ZERO)
+LIMIT = Step(
+    "limit of function",
+    tends(times(U, exp(V)), ENDS),
+    (times(FIRST, exp(SECOND)), "n"),
+    (below(ZERO, x),),
+    (
+        premise(
+            equal(times(at("u", n), exp(at("v", n))), times(at("u", n), exp(at("v", n)))), *TIMES
+        ),
+        premise(equal(ENDS, times(x, exp(y)))),
+        TO_X,
+        TO_Y,
+    ),
+)
+CONSTANT = Step(
+    "limit of function",
+    tends(times(ZERO, FIRST), ZERO),
+    (ZERO, "n"),
+    premises=(premise(equal(times(ZERO, n), ZERO)), premise(equal(ZERO, ZERO))),
+)
+MOVED = make("integral", exp(FIRST), ZERO, FIRST)
+SMOOTH = Step(
+    "limit of function",
+    tends(make("integral", exp(FIRST), ZERO, U), make("integral", exp(FIRST), ZERO, x)),
+    (MOVED, "n"),
+    premises=(
+        premise(equal(*(make("integral", exp(FIRST), ZERO, at("u", n)) for _ in range(2))), *TIMES),
+        premise(equal(*(make("integral", exp(FIRST), ZERO, x) for _ in range(2)))),
+        TO_X,
+        premise(equal(make("derivative", MOVED, x), exp(x))),
+    ),
+)
+SQUEEZE = Step(
+    "squeeze",
+    tends(at("w", FIRST), x),
+    ("n",),
+    premises=(
+        premise(at_most(at("u", n), at("w", n)), *TIMES),
+        premise(at_most(at("w", n), at("v", n))),
+        TO_X,
+        premise(tends(V, x)),
+    ),
+)
+ORDER = Step(
+    "limits in order",
+    at_most(x, y),
+    ("n",),
+    premises=(premise(at_most(at("u", n), at("v", n)), *TIMES), TO_X, TO_Y),
+)
+INDEX = at("k", FIRST)
+SUB = Step(
+    "subsequence",
+    tends(at("u", INDEX), x),
+    (INDEX, "n"),
+    premises=(
+        premise(make("integer", at("k", n)), *TIMES),
+        premise(at_most(ZERO, at("k", n)), *TIMES),
+        premise(tends(power(plus(ONE, INDEX), -1), ZERO)),
+        TO_X,
+    ),
+)
+LATE = every(1, below(U, y), make("integer", FIRST), at_most(m, FIRST))
+FROM_M = (make("integer", m), at_most(ZERO, m), LATE)
+GOAL = below(ZERO, z)
+EVENTUALLY = Step(
+    "eventually",
+    GOAL,
+    ("m",),
+    premises=(premise(GOAL, *FROM_M), TO_X, premise(below(x, y))),
+)
+ABOVE = EVENTUALLY.but(
+    premises=(
+        premise(
+            GOAL, every(1, below(y, U), make("integer", FIRST), at_most(m, FIRST)), *FROM_M[:2]
+        ),
+        TO_X,
+        premise(below(y, x)),
+    ),
+)
+MONOTONE = Step(
+    "monotone convergence",
+    GOAL,
+    (U, y, "n", "x"),
+    premises=(
+        premise(GOAL, tends(U, x)),
+        premise(at_most(at("u", plus(n, ONE)), at("u", n)), *TIMES),
+        premise(at_most(y, at("u", n)), *TIMES),
+    ),
+)
+BALL = (
+    at_most(minus(x, s), FIRST),
+    at_most(FIRST, plus(x, s)),
+    at_most(minus(y, s), SECOND),
+    at_most(SECOND, plus(y, s)),
+)
+ROUND = minus(sqrt(plus(FIRST, TWO)), SECOND)
+NEAR = Step(
+    "neighbourhood",
+    GOAL,
+    (ROUND, (x, y), "s"),
+    (at_most(ZERO, x),),
+    (
+        premise(GOAL, below(ZERO, s), every(2, below(ZERO, ROUND), *BALL)),
+        premise(below(ZERO, minus(sqrt(plus(x, TWO)), y)), at_most(ZERO, x)),
+    ),
+)
+
+# Null sets
+SIDES = (at_most(ZERO, FIRST), at_most(FIRST, ONE))
+NULL = make("almost", 1, differs(FIRST, HALF), *SIDES)
+ALMOST = Step(
+    "almost everywhere",
+    make("almost", 1, differs(minus(FIRST, HALF), ZERO), *SIDES),
+    ("x",),
+    (below(ZERO, y),),
+    (
+        premise(differs(minus(x, HALF), ZERO), differs(x, HALF), at_most(x, ONE), below(ZERO, y)),
+        premise(NULL),
+    ),
+)
+
+# Axioms
+W = at("w", FIRST)
+BOTH = (plus(power(minus(x, ONE), 2)), plus(power(minus(x, MINUS), 2)))
+POINTS = ((ONE,), (MINUS,))
+AWAY = premise(equal(times(*BOTH), ZERO), equal(minus(power(x, 2), ONE), ZERO), at_most(x, ONE))
+CONNECTED = Step(
+    "connected accumulation",
+    equal(plus(bracket(tends(W, ONE)), bracket(tends(W, MINUS))), ONE),
+    ((W,), minus(power(FIRST, 2), ONE), POINTS, "n", ("x",)),
+    (below(ZERO, y),),
+    (
+        premise(tends(minus(power(W, 2), ONE), ZERO)),
+        premise(tends(power(minus(at("w", plus(FIRST, ONE)), W), 2), ZERO)),
+        AWAY,
+        premise(at_most(MINUS, at("w", n)), *TIMES),
+        premise(at_most(at("w", n), ONE), *TIMES),
+    ),
+)
+
+
+def square_of(*places: Term) -> tuple[Term, ...]:
+    return tuple(side for each in places for side in (at_most(MINUS, each), at_most(each, ONE)))
+
+
+INSIDE = square_of(FIRST, SECOND)
+LATER = (at_most(MINUS, SECOND), at_most(SECOND, ONE), *square_of(make("bound", 2)))
+WHENEVER = (make("integer", FIRST), at_most(ZERO, FIRST))
+FAR = tends(at("f", FIRST, SECOND, make("bound", 2)), ZERO)
+
+
+def far(*start: Term) -> Term:
+    return bracket(tends(at("f", FIRST, *start), ZERO))
+
+
+STARTS = every(2, equal(at("f", ZERO, FIRST, SECOND), SECOND), *INSIDE)
+STEPS = every(
+    3,
+    equal(
+        at("f", plus(FIRST, ONE), SECOND, make("bound", 2)),
+        times(t, at("f", FIRST, SECOND, make("bound", 2))),
+    ),
+    *WHENEVER,
+    *LATER,
+)
+PAIR = premise(
+    equal(times(far(x, y), far(x, z)), ZERO),
+    *square_of(x, y, z),
+    below(y, z),
+    below(x, ONE),
+    below(MINUS, x),
+    below(ONE, t),
+)
+NOWHERE = make("almost", 2, equal(bracket(FAR), ZERO), *INSIDE)
+LINE = Step(
+    "once per line",
+    NOWHERE,
+    ("n", "x", "y", "z"),
+    (below(ONE, t),),
+    (PAIR, premise(STARTS), premise(STEPS)),
+)
+START = Step(
+    "density of starts",
+    make("start", t, equal(bracket(FAR), ZERO)),
+    (),
+    (make("integer", t), at_most(number(4), t)),
+    (premise(NOWHERE),),
+)
+
+HONEST = (
+    SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, HARMONIC, LIMIT, CONSTANT, SMOOTH, SQUEEZE,
+    ORDER, SUB, EVENTUALLY, ABOVE, MONOTONE, NEAR, ALMOST, CONNECTED, LINE, START,
+)  # fmt: skip
+
+
+def with_premise(step: Step, place: int, *relations: Term) -> Step:
+    """The step with another premise, or with other hypotheses of it."""
+    premises = list(step.premises)
+    premises[place] = premise(*relations)
+    return step.but(premises=tuple(premises))
+
+
+def claiming(step: Step, place: int, goal: Term) -> Step:
+    """The step with a premise that shows something else."""
+    return with_premise(step, place, goal, *step.premises[place].given)
+
+
+def assuming(step: Step, place: int, *more: Term) -> Step:
+    """The step with a premise that needs more."""
+    old = step.premises[place]
+    return with_premise(step, place, old.goal, *old.given, *more)
+
+
+REFUSED = (
+    ("not-every", SPECIAL.but(witness=(t, t))),
+    ("not-every", claiming(SPECIAL, 0, at_most(x, y))),
+    ("not-every", claiming(SPECIAL, 0, NULL)),
+    ("undefined", SPECIAL.but(witness=(power(y, -1),))),
+    ("not-the-term", SPECIAL.but(goal=at_most(t, power(t, 3)))),
+    ("hypothesis", SPECIAL.but(premises=SPECIAL.premises[:1])),
+    ("hypothesis", assuming(SPECIAL, 0, below(ZERO, y))),
+    ("not-every", GENERAL.but(witness=("x", "t"))),
+    ("not-every", GENERAL.but(goal=at_most(x, power(x, 2)))),
+    ("not-free", GENERAL.but(given=(below(ZERO, x),))),
+    ("not-the-term", claiming(GENERAL, 0, at_most(x, power(x, 3)))),
+    ("hypothesis", assuming(GENERAL, 0, below(TWO, x))),
+    ("not-natural", INDUCTION.but(given=TIMES[:1])),
+    ("not-natural", INDUCTION.but(witness=("x", ()))),
+    ("not-free", INDUCTION.but(given=(*TIMES, below(n, x)))),
+    ("loose", INDUCTION.but(witness=("n", (GROWS, below(FIRST, n))))),
+    ("premises", INDUCTION.but(witness=("n", (OTHER,)))),
+    ("not-the-term", claiming(INDUCTION, 0, at_most(at("u", ONE), at("u", ONE)))),
+    ("not-the-term", claiming(INDUCTION, 1, at_most(at("u", ONE), at("u", plus(n, TWO))))),
+    ("hypothesis", assuming(INDUCTION, 0, *TIMES)),
+    ("hypothesis", assuming(INDUCTION, 1, OTHER)),
+    ("not-the-term", TRUTH.but(goal=equal(bracket(at_most(y, x)), ONE))),
+    ("undefined", TRUTH.but(goal=equal(bracket(at_most(x, y)), power(ZERO, -1)))),
+    ("hypothesis", assuming(TRUTH, 0, below(ZERO, x))),
+    ("not-the-term", TRUE.but(goal=tends(POLE, ONE))),
+    ("not-the-term", claiming(TRUE, 0, equal(bracket(tends(POLE, ZERO)), ZERO))),
+    ("hypothesis", assuming(TRUE, 0, below(ZERO, x))),
+    ("not-the-term", HARMONIC.but(goal=tends(power(FIRST, -1), ZERO))),
+    ("not-the-term", HARMONIC.but(goal=tends(power(plus(ONE, FIRST), -1), ONE))),
+    ("no-limit", LIMIT.but(goal=below(x, y))),
+    ("not-free", LIMIT.but(given=(below(ZERO, n),))),
+    ("not-free", CONSTANT.but(witness=(n, "n"))),
+    ("not-the-term", LIMIT.but(goal=tends(times(U, exp(V)), times(x, exp(y))))),
+    ("not-the-term", claiming(LIMIT, 0, equal(times(at("u", n), exp(at("v", n))), x))),
+    ("loose", LIMIT.but(premises=LIMIT.premises[:3])),
+    ("hypothesis", assuming(LIMIT, 0, below(ONE, n))),
+    ("hypothesis", assuming(LIMIT, 2, below(ONE, x))),
+    ("not-continuous", SMOOTH.but(premises=SMOOTH.premises[:3])),
+    (
+        "not-continuous",  # an indicator may jump
+        Step(
+            "limit of function",
+            tends(bracket(below(ZERO, U)), bracket(below(ZERO, x))),
+            (bracket(below(ZERO, FIRST)), "n"),
+            premises=(
+                premise(equal(*(bracket(below(ZERO, at("u", n))) for _ in range(2)))),
+                premise(equal(*(bracket(below(ZERO, x)) for _ in range(2)))),
+                TO_X,
+            ),
+        ),
+    ),
+    ("no-limit", SQUEEZE.but(goal=below(x, y))),
+    ("no-limit", claiming(SQUEEZE, 2, below(x, y))),
+    ("other-limit", SQUEEZE.but(goal=tends(W, y))),
+    ("other-limit", claiming(SQUEEZE, 3, tends(V, y))),
+    ("not-free", SQUEEZE.but(given=(below(ZERO, n),))),
+    ("not-the-term", claiming(SQUEEZE, 0, at_most(at("w", n), at("u", n)))),
+    ("hypothesis", assuming(SQUEEZE, 1, below(ONE, n))),
+    ("no-limit", claiming(ORDER, 1, below(x, y))),
+    ("not-free", ORDER.but(given=(below(ZERO, n),))),
+    ("not-the-term", ORDER.but(goal=below(x, y))),
+    ("not-the-term", claiming(ORDER, 0, below(at("u", n), at("v", n)))),
+    ("hypothesis", assuming(ORDER, 0, below(ONE, n))),
+    ("no-limit", SUB.but(goal=below(x, y))),
+    ("no-limit", claiming(SUB, 3, below(x, y))),
+    ("not-free", SUB.but(given=(below(ZERO, n),))),
+    ("no-index", claiming(SUB, 0, make("integer", at("j", n)))),
+    ("no-index", claiming(SUB, 1, at_most(ONE, at("k", n)))),
+    ("no-index", claiming(SUB, 2, tends(power(plus(ONE, at("j", FIRST)), -1), ZERO))),
+    ("hypothesis", assuming(SUB, 0, below(ONE, n))),
+    ("not-the-term", SUB.but(goal=tends(at("u", INDEX), y))),
+    ("not-the-term", SUB.but(goal=tends(at("u", FIRST), x))),
+    ("no-limit", claiming(EVENTUALLY, 1, below(x, y))),
+    ("not-apart", claiming(EVENTUALLY, 2, at_most(x, y))),
+    ("not-apart", claiming(EVENTUALLY, 2, below(y, z))),
+    ("not-free", EVENTUALLY.but(given=(below(ZERO, m),))),
+    ("not-free", EVENTUALLY.but(goal=below(ZERO, m))),
+    ("not-the-goal", EVENTUALLY.but(goal=below(ONE, z))),
+    ("hypothesis", assuming(EVENTUALLY, 0, below(z, y))),
+    ("hypothesis", assuming(EVENTUALLY, 1, below(ONE, x))),
+    ("not-free", MONOTONE.but(given=(below(ZERO, x),))),
+    ("not-free", MONOTONE.but(given=(below(ZERO, n),))),
+    ("not-free", MONOTONE.but(witness=(U, n, "n", "x"))),
+    ("not-the-term", claiming(MONOTONE, 1, at_most(at("u", n), at("u", plus(n, ONE))))),
+    ("not-the-term", claiming(MONOTONE, 2, at_most(at("u", n), y))),
+    ("not-the-goal", MONOTONE.but(goal=below(ONE, z))),
+    ("hypothesis", assuming(MONOTONE, 0, below(ONE, z))),
+    ("hypothesis", assuming(MONOTONE, 1, below(ONE, n))),
+    ("no-derivative", NEAR.but(witness=(absolute(FIRST), (ZERO,), "s"))),
+    ("no-derivative", NEAR.but(witness=(plus(SECOND, sqrt(FIRST)), (ZERO, ONE), "s"))),
+    ("no-derivative", NEAR.but(witness=(times(SECOND, sqrt(FIRST)), (ZERO, ZERO), "s"))),
+    ("not-the-term", claiming(NEAR, 1, at_most(ZERO, minus(sqrt(plus(x, TWO)), y)))),
+    ("not-free", NEAR.but(given=(at_most(ZERO, x), below(s, ONE)))),
+    ("not-the-goal", NEAR.but(goal=below(ONE, z))),
+    ("hypothesis", assuming(NEAR, 0, below(ONE, s))),
+    ("hypothesis", assuming(NEAR, 1, below(ONE, x))),
+    ("not-almost", ALMOST.but(witness=("x", "z"))),
+    ("not-almost", ALMOST.but(goal=every(*ALMOST.goal.args))),
+    ("other-set", claiming(ALMOST, 1, make("almost", 1, differs(FIRST, HALF), SIDES[0]))),
+    ("other-set", claiming(ALMOST, 1, every(*NULL.args))),
+    ("not-free", ALMOST.but(given=(below(ZERO, x),))),
+    ("not-the-term", claiming(ALMOST, 0, differs(x, ONE))),
+    ("hypothesis", assuming(ALMOST, 0, differs(x, ONE))),
+    ("hypothesis", assuming(ALMOST, 1, below(ONE, y))),
+    ("points", CONNECTED.but(witness=(*CONNECTED.witness[:2], ((x,),), *CONNECTED.witness[3:]))),
+    ("points", CONNECTED.but(witness=(*CONNECTED.witness[:2], ((ONE,), (ONE,)), "n", ("x",)))),
+    ("points", CONNECTED.but(witness=(*CONNECTED.witness[:2], POINTS, "n", ("x", "z")))),
+    ("not-free", CONNECTED.but(given=(below(ZERO, x),))),
+    ("not-free", CONNECTED.but(given=(below(ZERO, n),))),
+    (
+        "undefined",
+        CONNECTED.but(witness=((W,), power(FIRST, -1), *CONNECTED.witness[2:])),
+    ),
+    (
+        "not-continuous",
+        CONNECTED.but(witness=((W,), bracket(below(ZERO, FIRST)), *CONNECTED.witness[2:])),
+    ),
+    ("not-the-term", claiming(CONNECTED, 0, tends(minus(power(W, 2), ONE), ONE))),
+    ("not-the-term", claiming(CONNECTED, 0, tends(power(W, 2), ZERO))),
+    ("not-the-term", claiming(CONNECTED, 1, tends(power(W, 2), ZERO))),
+    ("not-the-term", CONNECTED.but(goal=equal(bracket(tends(W, ONE)), ONE))),
+    ("not-bounded", claiming(CONNECTED, 2, equal(BOTH[0], ZERO))),
+    ("not-bounded", claiming(CONNECTED, 3, at_most(negative(TWO), at("w", n)))),
+    ("not-bounded", CONNECTED.but(premises=CONNECTED.premises[:4])),
+    ("hypothesis", assuming(CONNECTED, 0, below(ONE, y))),
+    ("hypothesis", assuming(CONNECTED, 2, below(ZERO, x))),
+    ("hypothesis", assuming(CONNECTED, 3, below(ONE, n))),
+    ("not-free", LINE.but(given=(below(ONE, t), below(x, ONE)))),
+    ("not-quantified", LINE.but(goal=every(*NOWHERE.args))),
+    ("not-quantified", claiming(LINE, 1, NOWHERE)),
+    ("not-the-square", LINE.but(goal=make("almost", 2, equal(bracket(FAR), ZERO), *INSIDE[1:]))),
+    ("not-the-term", LINE.but(goal=make("almost", 2, equal(bracket(FAR), ONE), *INSIDE))),
+    ("not-the-term", claiming(LINE, 0, equal(times(far(x, y), far(x, y)), ZERO))),
+    ("hypothesis", assuming(LINE, 0, below(ZERO, y))),
+    ("hypothesis", assuming(LINE, 1, below(TWO, t))),
+    ("no-recursion", claiming(LINE, 1, every(2, STARTS.args[1], *INSIDE[1:]))),
+    ("no-recursion", claiming(LINE, 1, every(2, at_most(*STARTS.args[1].args), *INSIDE))),
+    ("no-recursion", LINE.but(premises=LINE.premises[:2])),
+    (
+        "no-recursion",
+        claiming(LINE, 1, every(2, equal(at("f", ONE, FIRST, SECOND), SECOND), *INSIDE)),
+    ),
+    (
+        "not-continuous",
+        claiming(LINE, 1, every(2, equal(STARTS.args[1].args[0], at("g", SECOND)), *INSIDE)),
+    ),
+    (
+        "not-continuous",  # the value may jump from start to start
+        LINE.but(premises=LINE.premises[:1]),
+    ),
+    (
+        "not-measurable",
+        LINE.but(
+            goal=make("almost", 2, equal(at("g", SECOND), ZERO), *INSIDE),
+            premises=(premise(equal(times(at("g", y), at("g", z)), ZERO)), *LINE.premises[1:]),
+        ),
+    ),
+    ("not-quantified", claiming(START, 0, every(*NOWHERE.args))),
+    ("not-the-square", claiming(START, 0, make("almost", 2, NOWHERE.args[1], *INSIDE[1:]))),
+    ("not-the-term", START.but(goal=make("start", t, equal(bracket(FAR), ONE)))),
+    ("not-the-term", START.but(goal=NOWHERE)),
+    ("hypothesis", START.but(given=START.given[:1])),
+    ("hypothesis", START.but(given=START.given[1:])),
+    ("hypothesis", assuming(START, 0, below(ZERO, x))),
+)

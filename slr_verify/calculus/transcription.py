@@ -135,11 +135,12 @@ class Transcription:
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement, exprs = apart(theorem.statement, *(step.expression for step in theorem.steps))
-        given = self.reader.hypotheses(statement, *exprs, *_met_on_the_way(theorem))
         whole = self._whole.get(type(statement.lhs))
+        moving = [each for each in (*statement.expressions, *exprs) if self._moves(each)]
+        met = _met_on_the_way(theorem) if whole or moving else ()
+        given = self.reader.hypotheses(statement, *exprs, *met)
         if whole is not None:
             return self._settled(statement, given, whole(self, theorem, given))
-        moving = [each for each in (*statement.expressions, *exprs) if self._moves(each)]
         terms = [self.reader.term(each) for each in moving]
         steps = list(self._steps(statement, theorem.steps, exprs))
         shown = self.orbits.everywhere(given, terms, lambda more: self._chained(steps, more))

@@ -192,7 +192,9 @@ def test_the_core_stays_short() -> None:
     assert max(files.values()) <= 250
     printed = list(trusted_base.shown())
     assert f"{files['core/terms.py']:5}  core/terms.py" in printed
-    assert any(line.startswith(f"{sum(files.values()):5}  lines of code in all") for line in printed)
+    assert any(
+        line.startswith(f"{sum(files.values()):5}  lines of code in all") for line in printed
+    )
 
 
 def test_the_trusted_base_is_counted() -> None:

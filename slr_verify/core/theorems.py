@@ -15,7 +15,7 @@ from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule, Sides, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import RELATIONS, Refused, Term, is_name, strict_parts
-from slr_verify.core.text import text
+from slr_verify.core.text import brief, text
 
 Witness = tuple[Any, ...]
 HEAVIEST = 10**6
@@ -58,11 +58,10 @@ class Context:
 
         The name is new, and the body is made of the parameters and of what was defined before.
         """
-        named = all(map(is_name, (name, *parameters)))
-        if not named or name in self.definitions or len(set(parameters)) < len(parameters):
-            raise Refused(
-                "definition", f"{(name, *parameters)!r:.100} cannot be defined, or not again"
-            )
+        if name in self.definitions:
+            raise Refused("definition", f"{name} is defined already")
+        if not all(map(is_name, (name, *parameters))) or len(set(parameters)) < len(parameters):
+            raise Refused("definition", f"{(name, *parameters)!r:.100} are not names, each once")
         if body.op in RELATIONS or body.loose or not body.free <= set(parameters):
             raise Refused("definition", f"the body of {name} depends on more than its parameters")
         weight = self._weight(body)
@@ -101,7 +100,7 @@ class Context:
             self._check(rule, sequent, witness, premises)
         except Refused as why:
             raise Refused(
-                why.code, f"{name!r:.40} does not show {text(sequent.goal)}: {why.args[0]}"
+                why.code, f"{name!r:.40} does not show {brief(sequent.goal)}: {why.args[0]}"
             ) from None
         except RecursionError:
             raise Refused("too-large", f"{name!r:.40}: the terms are too deep") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import runpy
 import subprocess
 import sys
 import textwrap
@@ -80,6 +81,25 @@ def test_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
         figure = inspect.cleandoc((rule.value or rule.check).__doc__ or "")
         assert "----" in figure
         assert f"{name}\n\n{textwrap.indent(figure, '    ')}\n" in printed
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_what_cannot_be_printed_is_not_shown(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "setrecursionlimit", lambda limit: None)
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main([str(file)]) == 4
+    assert capsys.readouterr().err == "cannot write what is shown: No space left on device\n"
+
+
+def test_it_is_run_as_a_program(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "setrecursionlimit", lambda limit: None)
+    monkeypatch.setattr(sys, "argv", ["slr_verify.core", str(file)])
+    with pytest.raises(SystemExit) as end:
+        runpy.run_path(inspect.getfile(main), run_name="__main__")
+    assert end.value.code == 0
 
 
 def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,10 +37,13 @@ def sequences(hypotheses: Iterable[sp.Basic]) -> dict[sp.Symbol, str] | None:
         if all(map(_is_allowed, moving, exponents)) and all(
             _value(limit.args[0], powers) == value for limit, value in wanted.items()
         ):
-            return {
-                each: str(sp.Symbol("m") ** -n) for each, n in zip(moving, exponents, strict=True)
-            }
+            return {each: _in_m(n) for each, n in zip(moving, exponents, strict=True)}
     return None
+
+
+def _in_m(exponent: int) -> str:
+    """The power (1/m)^exponent in words."""
+    return str(sp.Symbol("m") ** -exponent).replace("**", "^")
 
 
 def _is_allowed(symbol: sp.Symbol, exponent: int) -> bool:

@@ -45,16 +45,6 @@ def _binder(term: Term, depth: int) -> str:
     return f"derivative({body}, _{depth} at {ends[0]})"
 
 
-LONGEST = 300
-"""Characters of a term in a refusal."""
-
-
-def brief(term: Term) -> str:
-    """The line, without its end if it is long."""
-    line = text(term)
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]}..."
-
-
 def _matrix(entries: list[str], size: int) -> str:
     rows = (entries[row * size : (row + 1) * size] for row in range(size))
     return f"[{'; '.join(', '.join(row) for row in rows)}]"

@@ -12,10 +12,10 @@ from typing import Any
 
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules import RULES
-from slr_verify.core.rules.rule import Rule, Sides, require_follow
+from slr_verify.core.rules.rule import Rule, Sides, brief, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import RELATIONS, Refused, Term, is_name, strict_parts
-from slr_verify.core.text import brief, text
+from slr_verify.core.text import text
 
 Witness = tuple[Any, ...]
 HEAVIEST = 10**6
@@ -60,8 +60,12 @@ class Context:
         """
         if name in self.definitions:
             raise Refused("definition", f"{name} is defined already")
-        if not all(map(is_name, (name, *parameters))) or len(set(parameters)) < len(parameters):
-            raise Refused("definition", f"{(name, *parameters)!r:.100} are not names, each once")
+        named = all(map(is_name, (name, *parameters)))
+        if not named or len(set(parameters)) < len(parameters):
+            raise Refused(
+                "definition",
+                f"{(name, *parameters)!r:.100} are not names, with each parameter once",
+            )
         if body.op in RELATIONS or body.loose or not body.free <= set(parameters):
             raise Refused("definition", f"the body of {name} depends on more than its parameters")
         weight = self._weight(body)

@@ -121,7 +121,7 @@ DAMAGED = {
     "a parameter twice": (
         with_entry(DEFINED, 2, ["x", "x"]),
         DEFINED + 1,
-        "('double', 'x', 'x') are not names, each once [definition]",
+        "('double', 'x', 'x') are not names, with each parameter once [definition]",
     ),
     "a changed number": (
         with_entry(NUMBER, 2, "7"),

@@ -10,7 +10,7 @@ from typing import Any
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Refused, Term, unbound_parts
-from slr_verify.core.text import brief
+from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 
 Premises = tuple[Sequent, ...]
@@ -96,6 +96,16 @@ def fits(value: object, shape: Shape) -> bool:
     if isinstance(shape, tuple):
         return type(value) is tuple and len(value) == len(shape) and all(map(fits, value, shape))
     return type(value) is shape
+
+
+LONGEST = 300
+"""Characters of a term in a refusal."""
+
+
+def brief(term: Term) -> str:
+    """The term as text, without its end if it is long."""
+    line = text(term)
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}..."
 
 
 def require(condition: bool, code: str, why: str, *terms: Term) -> None:

@@ -6,6 +6,7 @@ import ast
 import inspect
 from collections.abc import Iterator
 from types import FunctionType
+from typing import Any
 
 from checkers.catalogue.examples import example
 from checkers.catalogue.sources import reached, refusals, tree_of
@@ -86,24 +87,24 @@ def _is_mean(rule: Rule) -> bool:
 
 
 def _tactics() -> str:
-    rows = (
-        (
-            f"`{rule.__name__}`",
-            f"`{tactic.__name__}`",
-            _first_line(tactic),
-            ", ".join(_used(tactic)),
-        )
-        for rule, tactic in TACTICS.items()
-        if isinstance(tactic, FunctionType)
+    return "".join(f"| {' | '.join(_row(*each))} |\n" for each in TACTICS.items())
+
+
+def _row(rule: type, tactic: Any) -> tuple[str, ...]:
+    function = _documented(tactic)
+    says = (function.__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
+    return f"`{rule.__name__}`", f"`{function.__name__}`", says, ", ".join(_used(tactic))
+
+
+def _documented(tactic: Any) -> Any:
+    """The tactic, or the one that it wraps: a function that another one makes has no docstring."""
+    wrapped = inspect.getclosurevars(tactic).nonlocals.values()
+    return next(
+        each for each in (tactic, *wrapped) if isinstance(each, FunctionType) and each.__doc__
     )
-    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
-def _first_line(function: FunctionType) -> str:
-    return (function.__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
-
-
-def _used(tactic: FunctionType) -> tuple[str, ...]:
+def _used(tactic: Any) -> tuple[str, ...]:
     """The rules of the core that a tactic names, or that what it calls names."""
     functions = reached([tactic], "slr_verify.calculus", vars(Prover).get)
     named = {name for function in functions for name in _named(tree_of(function))}

@@ -83,9 +83,10 @@ def reached(
 def _called(
     function: FunctionType, methods: Callable[[str], FunctionType | None]
 ) -> Iterator[FunctionType]:
+    known = {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
     for node in ast.walk(tree_of(function)):
         if isinstance(node, ast.Name):
-            found = function.__globals__.get(node.id)
+            found = known.get(node.id)
         else:
             found = methods(node.attr) if isinstance(node, ast.Attribute) else None
         if isinstance(found, FunctionType):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.claim import Claim
+from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library, Proved
 from slr_verify.core.language import Refused
 from slr_verify.core.theorems import Theorem
@@ -46,12 +47,16 @@ def _shown(work: Transcription, claim: Claim, library: Library) -> Shown:
         proofs = library.prove(claim.label)
     except ProofRejected as refusal:
         return Shown(claim.label, refusal=str(refusal))
+    except Exception as failure:
+        return Shown(claim.label, refusal=f"the proof broke: {described(failure)}")
     refusals = []
     for proof in proofs:
         try:
             return Shown(claim.label, _theorems(work, proof))
         except Refused as refusal:
             refusals.append(str(refusal))
+        except Exception as failure:  # an expression that nobody thought of
+            refusals.append(f"it could not be read: {described(failure)}")
     return Shown(claim.label, refusal=refusals[0])
 
 

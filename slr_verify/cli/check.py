@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from slr_verify.cli import paper
 from slr_verify.cli.arguments import TARGET_FILE, Whole
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED, UNDECIDED
 from slr_verify.cli.options import jobs_option, seed_option
-from slr_verify.cli.writing import overwrite_option, writing
+from slr_verify.cli.writing import overwrite_option, writing_files
 
 if TYPE_CHECKING:
     from slr_verify.claims.record.results import Record
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
 @click.command(short_help="Verify every statement: proofs, evidence, attack.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
-@click.option("--json", "target", type=TARGET_FILE, help="Write the record here.")
+@click.option(
+    "--json",
+    "target",
+    type=TARGET_FILE,
+    metavar="FILE",
+    help="Write the record here, and beside it the proofs that the core accepts.",
+)
 @jobs_option
 @click.option(
     "--digits",
@@ -52,18 +59,23 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Verify every statement, or those with the given LABELs.
 
+    The proofs are also taken into the core (docs/core.md). With --json record.json those that it
+    accepts are written to record.proofs.jsonl, for slr-verify replay.
+
     Exit code 0: every statement has its expected outcome. 1: something was refuted, or a false
     mutant was proved. 3: something is undecided. 2: wrong usage. 4: the record could
     not be written. 130: interrupted.
     """
     register = paper.register(file)
     paper.chosen(register.claims, labels)
+    from slr_verify.calculus.findings import core_findings
     from slr_verify.claims.record.keeping import code_of, keep
-    from slr_verify.claims.record.results import as_json
     from slr_verify.claims.run.runner import run
 
     code = None if labels else code_of(register.origin)
-    with writing(target, overwrite=overwrite) as write:
+    files = _files(target)
+    proofs: list[bytes] = []
+    with writing_files(files, overwrite=overwrite) as put:
         with _progress_bar() as on_progress:
             record = run(
                 register.claims,
@@ -78,14 +90,36 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
                 origin=register.origin,
                 style=register.style,
                 on_progress=on_progress,
+                transcribe=core_findings,
+                on_proofs=proofs.append,
             )
         if not labels:
             keep(record, register.origin, code)
+        record = _naming_file(record, files)
         try:
-            write(as_json(record))
+            put(_contents(record, files, *proofs))
         finally:
             _show(record)
     sys.exit(exit_code(record))
+
+
+def _files(target: Path | None) -> tuple[Path, ...]:
+    """The record and the proofs beside it, if they are to be written."""
+    return () if target is None else (target, target.with_suffix(".proofs.jsonl"))
+
+
+def _naming_file(record: Record, files: tuple[Path, ...]) -> Record:
+    """The record with the name of the file of proofs."""
+    if record.core is None or not files:
+        return record
+    return replace(record, core=replace(record.core, file=files[1].name))
+
+
+def _contents(record: Record, files: tuple[Path, ...], *proofs: bytes) -> dict[Path, bytes]:
+    """What is written: the record, and the proofs if the core has looked at them."""
+    from slr_verify.claims.record.results import as_json
+
+    return dict(zip(files, (as_json(record), *proofs), strict=False))
 
 
 def exit_code(record: Record) -> int:

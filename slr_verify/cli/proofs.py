@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +16,6 @@ from slr_verify.cli.writing import overwrite_option, writing
 if TYPE_CHECKING:
     from slr_verify.calculus.shown import Shown
 
-DEEP = 10_000
-"""Levels of calls: terms are up to 300 deep, and each level takes several."""
 LONGEST = 300
 
 
@@ -40,12 +37,12 @@ def proofs(
     """
     register = paper.register(file)
     chosen = paper.chosen(register.claims, labels)
+    from slr_verify.calculus.findings import deep_calls
     from slr_verify.calculus.shown import shown_in, transcription
     from slr_verify.core.proof_file import written
 
-    sys.setrecursionlimit(DEEP)
     work, found = transcription(), []
-    with writing(target, overwrite=overwrite) as write:
+    with writing(target, overwrite=overwrite) as write, deep_calls():
         for each in shown_in(work, chosen, register.library()):
             found.append(each)
             click.echo(_line(each, why=why))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,5 +31,17 @@ def writing(target: Path | None, *, overwrite: bool) -> Iterator[Callable[[bytes
     if target is None:
         yield lambda content: None
         return
-    with reserved((target,), overwrite=overwrite) as put:
+    with writing_files((target,), overwrite=overwrite) as put:
         yield lambda content: put({target: content})
+
+
+@contextmanager
+def writing_files(
+    targets: Collection[Path], *, overwrite: bool
+) -> Iterator[Callable[[Mapping[Path, bytes]], None]]:
+    """The same for any number of files: the function writes some or all of them."""
+    if not targets:
+        yield lambda contents: None
+        return
+    with reserved(targets, overwrite=overwrite) as put:
+        yield put

@@ -52,12 +52,12 @@ def main(arguments: Sequence[str]) -> int:
         return printed(rules(TABLES[arguments[0]]))
     sys.setrecursionlimit(DEEPEST)
     try:
-        with open(arguments[0], encoding="ascii") as lines:
+        with open(arguments[0], encoding="ascii", errors="surrogateescape") as lines:
             replay = replayed(lines)
     except Refused as refusal:
         sys.stderr.write(f"refused: {refusal}\n")
         return REFUSED
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         sys.stderr.write(f"cannot read {arguments[0]}: {error}\n")
         return BAD_USE
     return printed(report(replay))

@@ -23,6 +23,12 @@ from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
 
 HEADER = ["slr_verify proofs", 1]
+FORMS = {
+    "term": '["term", head, arguments...]',
+    "define": '["define", name, [parameters], {"t": number}]',
+    "theorem": '["theorem", rule, [hypotheses], goal, [witness], [premises]]',
+    "claim": '["claim", label, number]',
+}
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
 RATIONAL = re.compile(r"-?(0|[1-9][0-9]{0,3999})(/[1-9][0-9]{0,3999})?")
 LONGEST_LINE = 1_000_000
@@ -44,14 +50,16 @@ def replayed(lines: Iterable[str]) -> Replay:
     for number, line in enumerate(lines, 1):
         try:
             row = _row(line)
-            if number == 1:
-                _require(row == HEADER, f"the first line must be {json.dumps(HEADER)}")
-            else:
+            if number > 1:
                 _take(row, replay)
+            elif row != HEADER:
+                raise Refused("format", "")
         except RecursionError:
             raise Refused("too-large", f"line {number}: something is nested too deeply") from None
         except Refused as why:
-            raise Refused(why.code, f"line {number}: {why.args[0]}") from None
+            first = f"this is no file of proofs, which begins with {json.dumps(HEADER)}"
+            words = why.args[0] if number > 1 else first
+            raise Refused(why.code, f"line {number}: {words}") from None
     _require(number > 0, "the file is empty")
     return replay
 
@@ -68,17 +76,20 @@ def _take(row: list[Any], replay: Replay) -> None:
         replay.theorems.append(_theorem(rest, replay))
     elif kind == "claim" and _typed(rest, str, int):
         label, number = rest
-        new = LABEL.fullmatch(label) and label not in replay.claims
-        _require(bool(new), f"{label!r:.80} is no label, or was claimed before")
-        replay.claims[label] = _at(replay.theorems, number)
+        _require(LABEL.fullmatch(label) is not None, f"{label!r:.80} is no label")
+        _require(label not in replay.claims, f"{label} is claimed already")
+        replay.claims[label] = _at(replay.theorems, number, "theorem")
     else:
-        raise Refused("format", "this is no line of a file of proofs")
+        form = FORMS.get(kind) if type(kind) is str else None
+        _require(form is None, f"a line of this kind is {form}")
+        raise Refused("format", f"a line begins with {', '.join(FORMS)}, not {kind!r:.40}")
 
 
 def _term(op: str, args: list[Any], replay: Replay) -> Term:
     if op == "rational":
         written_as = args[0] if _typed(args, str) else ""
-        _require(RATIONAL.fullmatch(written_as) is not None, "a rational is a text such as -3/7")
+        proper = RATIONAL.fullmatch(written_as) is not None
+        _require(proper, f"a rational is a text such as '-3/7', not {args!r:.80}")
         return make(op, Fraction(written_as))
     return make(op, *(_value(arg, replay) for arg in args))
 
@@ -91,14 +102,14 @@ def _theorem(row: list[Any], replay: Replay) -> Theorem:
         rule,
         Sequent(frozenset(hypotheses), conclusion),
         _value(witness, replay),
-        tuple(_at(replay.theorems, number) for number in premises),
+        tuple(_at(replay.theorems, number, "theorem") for number in premises),
     )
 
 
 def _value(value: object, replay: Replay) -> Any:
     """A term, a tuple, a name or a whole number."""
     if type(value) is dict and list(value) == ["t"]:
-        return _at(replay.terms, value["t"])
+        return _at(replay.terms, value["t"], "term")
     if type(value) is list:
         return tuple(_value(each, replay) for each in value)
     _require(type(value) in (str, int), f"{value!r:.80} does not stand for anything")
@@ -111,9 +122,9 @@ def _term_only(value: object) -> Term:
     return value
 
 
-def _at(known: list[Any], number: object) -> Any:
+def _at(known: list[Any], number: object, kind: str) -> Any:
     if type(number) is not int or not 0 <= number < len(known):
-        raise Refused("format", f"there is no number {number!r:.80} among the lines before")
+        raise Refused("format", f"there is no {kind} {number!r:.80}: {len(known)} come before")
     return known[number]
 
 
@@ -124,6 +135,7 @@ def _typed(values: list[Any], *kinds: type) -> bool:
 def _row(line: str) -> list[Any]:
     _require(len(line) <= LONGEST_LINE, f"the line is longer than {LONGEST_LINE} characters")
     _require(line.endswith("\n"), "the line is cut off")
+    _require(line.isascii(), "the line is not ASCII")
     try:
         row = json.loads(line, parse_float=_no_float, parse_constant=_no_float)
     except (ValueError, RecursionError):

@@ -14,7 +14,7 @@ from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import UNKNOWN, Refused, is_name, sort_of
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules import RULES
-from slr_verify.core.rules.rule import Rule, Sides, require_follow
+from slr_verify.core.rules.rule import Rule, Sides, brief, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import Term, all_parts, sides, strict_parts
 from slr_verify.core.text import text
@@ -72,10 +72,13 @@ class Context:
 
         The name is new, and the body is made of the parameters and of what was defined before.
         """
+        if name in self.definitions:
+            raise Refused("definition", f"{name} is defined already")
         named = all(map(is_name, (name, *parameters)))
-        if not named or name in self.definitions or len(set(parameters)) < len(parameters):
+        if not named or len(set(parameters)) < len(parameters):
             raise Refused(
-                "definition", f"{(name, *parameters)!r:.100} cannot be defined, or not again"
+                "definition",
+                f"{(name, *parameters)!r:.100} are not names, with each parameter once",
             )
         if sort_of(body.op) != "number" or body.loose or not body.free <= set(parameters):
             raise Refused("definition", f"the body of {name} depends on more than its parameters")
@@ -117,7 +120,7 @@ class Context:
             self._check(rule, sequent, witness, premises)
         except Refused as why:
             raise Refused(
-                why.code, f"{name!r:.40} does not show {text(sequent.goal)}: {why.args[0]}"
+                why.code, f"{name!r:.40} does not show {brief(sequent.goal)}: {why.args[0]}"
             ) from None
         except RecursionError:
             raise Refused("too-large", f"{name!r:.40}: the terms are too deep") from None

@@ -25,12 +25,13 @@ STYLES = {"PROVED": "bold blue", "REFUTED": "bold dark_orange", "UNDECIDED": "da
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, what it shows of a claim, and the width from which it is shown."""
+    """A column: its heading, what it shows of a claim, the width from which it is shown, and when."""
 
     heading: str
     cell: Callable[[ClaimRecord, Record], Text | str]
     from_width: int = 0
     justify: Literal["left", "right"] = "left"
+    wanted: Callable[[Record], bool] = lambda record: True
 
 
 def console(file: TextIO | None = None) -> Console:
@@ -51,7 +52,7 @@ def report(record: Record, width: int = PLAIN_WIDTH) -> Group:
 
 def table(record: Record, width: int = PLAIN_WIDTH) -> Table:
     """One row for each claim."""
-    shown = [column for column in COLUMNS if width >= column.from_width]
+    shown = [each for each in COLUMNS if width >= each.from_width and each.wanted(record)]
     grid = Table(
         box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), expand=False
     )
@@ -109,6 +110,8 @@ def _summary(record: Record) -> Iterator[str]:
         yield f"{mutants_in_words(mutant_counts(claims))}."
     else:
         yield "Not attacked (--no-attack)."
+    if _asked_the_core(record):
+        yield f"{_shown_by_the_core(record)}."
     cached = sum(claim.cached for claim in claims)
     if cached:
         yield (
@@ -119,6 +122,20 @@ def _summary(record: Record) -> Iterator[str]:
         yield "Interrupted: only the statements that were finished are shown."
 
 
+def _asked_the_core(record: Record) -> bool:
+    return any(claim.core is not None for claim in record.claims)
+
+
+def _shown_by_the_core(record: Record) -> str:
+    """For instance `34 of 81 proved statements are also shown by the core (replay with ...)`."""
+    proved = sum(claim.outcome == "PROVED" for claim in record.claims)
+    count = sum(claim.also_shown for claim in record.claims)
+    file = record.core and record.core.file
+    way = f"replay with slr-verify replay {file}" if file else "--json FILE writes the proofs"
+    of_them = f"{count} of {proved} proved statement{'' if proved == 1 else 's'}"
+    return f"{of_them} {'is' if count == 1 else 'are'} also shown by the core ({way})"
+
+
 def _attention(record: Record) -> list[str]:
     """What is not as expected, with the reason."""
     lines = []
@@ -126,11 +143,27 @@ def _attention(record: Record) -> list[str]:
         lines += [f"ALARM {claim.label}: {alarm}" for alarm in claim.alarms]
         if not claim.as_expected and not claim.tolerated and claim.reason:
             lines.append(f"{claim.outcome} {claim.label}: {claim.reason}")
-    return lines
+    return [*lines, *map(_unsatisfied, filter(_unseen, record.claims))]
+
+
+def _unseen(claim: ClaimRecord) -> bool:
+    """Whether it is proved, of hypotheses that nothing is known to satisfy."""
+    return claim.outcome == "PROVED" and not all(each.found for each in claim.witnesses)
+
+
+def _unsatisfied(claim: ClaimRecord) -> str:
+    missing = [place for place, each in enumerate(claim.witnesses, 1) if not each.found]
+    reasons = dict.fromkeys(claim.witnesses[place - 1].why or "" for place in missing)
+    which = f"statement{'s' * (len(missing) > 1)} {', '.join(map(str, missing))}"
+    return (
+        f"? {claim.label}, {which}: not shown to be satisfiable, namely that {'; '.join(reasons)}"
+    )
 
 
 def _legend(record: Record) -> list[str]:
-    return [f"cites {key}: {name}" for name, key in _keys(record).items()]
+    core = "core yes: a checker of its own, without SymPy, accepts the proof too"
+    cited = [f"cites {key}: {name}" for name, key in _keys(record).items()]
+    return [*cited, core] if any(claim.also_shown for claim in record.claims) else cited
 
 
 def _keys(record: Record) -> dict[str, int]:
@@ -141,6 +174,7 @@ def _keys(record: Record) -> dict[str, int]:
 
 def _outcome(claim: ClaimRecord, record: Record) -> Text:
     mark = "" if claim.as_expected or claim.tolerated else " !"
+    mark += " ?" * _unseen(claim)
     expected = "\n(expected)" if claim.expected == "REFUTED" and claim.as_expected else ""
     return Text(f"{claim.outcome}{expected}{mark}", style=STYLES[claim.outcome])
 
@@ -152,6 +186,10 @@ def _trust(claim: ClaimRecord, record: Record) -> str:
 def _cites(claim: ClaimRecord, record: Record) -> str:
     keys = _keys(record)
     return " ".join(str(keys[name]) for name in claim.cites) or "-"
+
+
+def _core(claim: ClaimRecord, record: Record) -> str:
+    return "yes" if claim.also_shown else "-"
 
 
 def _evidence(claim: ClaimRecord, record: Record) -> str:
@@ -175,6 +213,7 @@ COLUMNS = (
     Column("title", lambda claim, record: claim.title, from_width=60),
     Column("outcome", _outcome),
     Column("trust", _trust, from_width=48),
+    Column("core", _core, from_width=64, wanted=_asked_the_core),
     Column("cites", _cites, from_width=80),
     Column("evidence", _evidence, from_width=70),
     Column("mutants", _mutants, from_width=60),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 import sympy as sp
@@ -10,7 +11,7 @@ from click.testing import CliRunner
 
 from slr_verify.algebra.integral import Sum
 from slr_verify.claims.attack.satisfiable import ANYTHING, SEQUENCES, satisfiability
-from slr_verify.claims.attack.sequences import have_sequences
+from slr_verify.claims.attack.sequences import sequences
 from slr_verify.claims.claim import Claim, Outcome, Proof
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import Register
@@ -196,6 +197,31 @@ CLAIMS = (
 def test_hypotheses_that_something_meets(given) -> None:
     found = satisfiability(at_least(x**2, 0, given))
     assert (found.certain, found.seen, found.reason) == (True, True, "")
+    at = {name: sp.Rational(value) for name, value in found.point}
+    for relation in given:
+        if not relation.has(Sum):
+            assert relation.subs({each: at[each.name] for each in relation.free_symbols}) == sp.true
+
+
+def test_the_point_is_exact_and_names_sequences_by_their_place() -> None:
+    line = satisfiability(at_least(x**2, 0, (sp.Eq(x, sp.Rational(1, 3)),)))
+    assert line.point == (("x", "1/3"),)
+    tends = satisfiability(at_least(y**2, 0, (is_limit(1 / n, n, 0), y > 1)))
+    assert dict(tends.point)["n_m"] == "m"
+    assert sp.Rational(dict(tends.point)["y"]) > 1
+    assert satisfiability(at_least(sp.Integer(1), 0)).point == ()
+
+
+def test_the_record_shows_a_point_for_each_statement() -> None:
+    it = replace(claim(at_least(y**2, 0, (y > 1,))), evidence=())
+    (record,) = run((it,), attack=False, jobs=1).claims
+    (found,) = record.witnesses
+    assert (found.found, found.why, set(found.point)) == (True, None, {"y"})
+    nothing = claim(at_least(y**2, 0, (y > 1, y < 0)))
+    (record,) = run((nothing,), attack=False, jobs=1).claims
+    (found,) = record.witnesses
+    assert (found.found, found.point) == (False, {})
+    assert found.why.startswith("nothing was found that satisfies")
 
 
 def test_what_is_not_shown_of_the_hypotheses_is_said() -> None:
@@ -229,7 +255,7 @@ def test_what_is_not_shown_of_the_hypotheses_is_said() -> None:
     ],
 )
 def test_sequences_are_found_among_powers(hypotheses, found: bool) -> None:
-    assert have_sequences(hypotheses) is found
+    assert (sequences(hypotheses) is not None) is found
 
 
 # --- Ranges --------------------------------------------------------------------------------------

@@ -183,6 +183,20 @@ def test_one_batch_in_full() -> None:
     assert "a batch is named like statements:lemma-16:0, not 'nonsense'" in wrong.output
 
 
+def test_the_core_stays_short() -> None:
+    from slr_verify.selftest import trusted_base  # noqa: PLC0415
+
+    files = dict(trusted_base.core_files())
+    assert {"core/terms.py", "core/proof_file.py", "core/rules/order.py"} <= files.keys()
+    assert sum(files.values()) <= 2700
+    assert max(files.values()) <= 250
+    printed = list(trusted_base.shown())
+    assert f"{files['core/terms.py']:5}  core/terms.py" in printed
+    assert any(
+        line.startswith(f"{sum(files.values()):5}  lines of code in all") for line in printed
+    )
+
+
 def test_the_trusted_base_is_counted() -> None:
     from slr_verify.selftest import trusted_base  # noqa: PLC0415
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,50 @@ def test_a_clean_paper(slr_verify: Invoke, tmp_path: Path) -> None:
     )
     assert json.loads(target.read_text())["complete"] is True
     assert max(map(len, answer.output.splitlines())) <= 100
+
+
+def test_the_proofs_of_the_core_are_written_beside_the_record(
+    slr_verify: Invoke, tmp_path: Path
+) -> None:
+    target = tmp_path / "results.json"
+    answer = slr_verify("check", "--json", str(target), "--no-attack", "--jobs", "1")
+    assert "2 of 2 proved statements are also shown by the core" in answer.output
+    assert "(replay with slr-verify replay" in answer.output
+    proofs = tmp_path / "results.proofs.jsonl"
+    record = json.loads(target.read_text())
+    digest = sha256(proofs.read_bytes()).hexdigest()
+    assert record["core"] == {"file": "results.proofs.jsonl", "sha256": digest}
+    shown = {claim["label"]: claim["core"] for claim in record["claims"]}
+    assert shown["square"] == {
+        "shown": True,
+        "labels": ["square"],
+        "steps": 1,
+        "rules": ["linear arithmetic"],
+        "why": None,
+    }
+    assert [label for label, core in shown.items() if core["shown"]] == ["square", "twice"]
+    assert shown["conjecture"]["why"] == "it has no proof that holds"
+    replay = slr_verify("replay", str(proofs))
+    assert replay.exit_code == 0
+    assert replay.output.splitlines()[-1].startswith("2 statements shown, ")
+
+
+def test_a_file_of_proofs_that_is_there_is_replaced_only_when_asked(
+    slr_verify: Invoke, tmp_path: Path
+) -> None:
+    target, proofs = tmp_path / "results.json", tmp_path / "results.proofs.jsonl"
+    proofs.write_text("mine")
+    answer = slr_verify("check", "square", "--no-attack", "--json", str(target))
+    assert (answer.exit_code, proofs.read_text()) == (2, "mine")
+    assert not target.exists()
+    slr_verify("check", "square", "--no-attack", "--json", str(target), "--overwrite")
+    assert proofs.read_text().startswith('["slr_verify proofs",1]')
+
+
+def test_without_a_record_nothing_is_written(slr_verify: Invoke, tmp_path: Path) -> None:
+    answer = slr_verify("check", "square", "--no-attack")
+    assert "(--json FILE writes the proofs)" in answer.output
+    assert [path.name for path in tmp_path.iterdir()] == ["cache"]
 
 
 def test_a_second_check_says_that_it_answers_from_the_cache(slr_verify: Invoke) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import runpy
 import subprocess
 import sys
 import textwrap
@@ -82,10 +83,27 @@ def test_the_rules_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"{name}\n\n{textwrap.indent(figure, '    ')}\n" in printed
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+def test_what_cannot_be_printed_is_not_shown(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "setrecursionlimit", lambda limit: None)
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main([str(file)]) == 4
+    assert capsys.readouterr().err == "cannot write what is shown: No space left on device\n"
+
+
+def test_it_is_run_as_a_program(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "setrecursionlimit", lambda limit: None)
+    monkeypatch.setattr(sys, "argv", ["slr_verify.core", str(file)])
+    with pytest.raises(SystemExit) as end:
+        runpy.run_path(inspect.getfile(main), run_name="__main__")
+    assert end.value.code == 0
+
+
 def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    other = tmp_path / "other"
-    other.write_bytes(b'["slr_verify proofs",1]\n["term","variable","\xe9"]\n')
-    for path in (tmp_path / "missing", tmp_path, other):
+    for path in (tmp_path / "missing", tmp_path):
         assert main([str(path)]) == 2
         shown = capsys.readouterr()
         assert shown.err.startswith(f"cannot read {path}: ")

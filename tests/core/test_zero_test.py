@@ -317,6 +317,8 @@ def test_findings_are_kept_by_hypotheses() -> None:
         (power(TWO, 3334), None),  # by the bits of the base, times the exponent
         (power(TWO, -3333), number(Fraction(1, 2**3333))),
         (power(power(TWO, 3333), 3333), None),
+        (times(*[power(TWO, 3000)] * 3), number(2**9000)),
+        (times(*[power(TWO, 3000)] * 4), None),  # each factor is short, and their product is not
         (plus(ONE, x), None),
         (sqrt(ONE), None),
         (t, None),

@@ -25,7 +25,7 @@ from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.presence import where_laws_exist
-from slr_verify.claims.attack.sequences import have_sequences
+from slr_verify.claims.attack.sequences import sequences
 from slr_verify.proofs.limits import Limit, range_of_limit
 from slr_verify.proofs.statement import Statement
 
@@ -36,14 +36,20 @@ ANYTHING = "anything satisfies these hypotheses"
 
 @dataclass(frozen=True)
 class Satisfiability:
-    """`certain` if a point meets the hypotheses, `seen` if none is known to be missing; `reason` if not.
+    """A `point` that meets the hypotheses, `seen` if none is known to be missing; `reason` if not.
 
-    Where it is only not certain, the reason is what is not shown.
+    The point is a text for each symbol, an exact number; for the sequence x in a limit it is x_m, and its
+    text says what it is for m = 1, 2, 3, ... Without a point the reason is what is not shown.
     """
 
-    certain: bool
+    point: tuple[tuple[str, str], ...] | None
     seen: bool
     reason: str = ""
+
+    @property
+    def certain(self) -> bool:
+        """Whether there is a point."""
+        return self.point is not None
 
 
 @lru_cache(maxsize=1024)
@@ -54,22 +60,32 @@ def satisfiability(statement: Statement) -> Satisfiability:
     relaxed = _with_numbers(there, limits)
     beyond = undecided_hypothesis(relaxed)
     if beyond is not None:
-        met = any(_is_met(case) for case in instances(there))
-        return Satisfiability(met, seen=True, reason="" if met else ANYTHING)
-    if not _is_met(relaxed):
+        points = (_met(case) for case in instances(there))
+        met = next((point for point in points if point is not None), None)
+        return _found(met, {}, ANYTHING)
+    here = _met(relaxed)
+    if here is None:
         given = ", ".join(map(str, there.given))
-        return Satisfiability(False, seen=False, reason=f"nothing was found that satisfies {given}")
-    found = have_sequences(each for each in there.given if each.has(Limit))
-    return Satisfiability(found, seen=True, reason="" if found else SEQUENCES)
+        return Satisfiability(None, seen=False, reason=f"nothing was found that satisfies {given}")
+    along = sequences(each for each in there.given if each.has(Limit))
+    return _found(None if along is None else here, along or {}, SEQUENCES)
 
 
-def _is_met(statement: Statement) -> bool:
-    """Whether a point is met that satisfies the hypotheses."""
+def _found(here: Point | None, along: dict[sp.Symbol, str], lacking: str) -> Satisfiability:
+    if here is None:
+        return Satisfiability(None, seen=True, reason=lacking)
+    values = {each.name: str(at) for each, at in here.items() if not isinstance(each, sp.Dummy)}
+    values |= {f"{each.name}_m": text for each, text in along.items()}
+    return Satisfiability(tuple(sorted(values.items())), seen=True)
+
+
+def _met(statement: Statement) -> Point | None:
+    """A point that satisfies the hypotheses; None when none is met."""
     domain = Domain.of(statement.lhs, statement.rhs, given=statement.given)
     try:
-        return any(map(domain.contains, _candidates(domain)))
+        return next(filter(domain.contains, _candidates(domain)), None)
     except EmptyDomain:
-        return False
+        return None
 
 
 def _candidates(domain: Domain) -> Iterator[Point]:

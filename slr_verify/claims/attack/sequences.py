@@ -16,28 +16,34 @@ MOST_SYMBOLS = 3
 STEP, ALSO_ZERO = sp.Dummy("s", positive=True), sp.Dummy("s", nonnegative=True)
 
 
-def have_sequences(hypotheses: Iterable[sp.Basic]) -> bool:
-    """Whether such sequences certainly have all these limits; False says only that none were found.
+def sequences(hypotheses: Iterable[sp.Basic]) -> dict[sp.Symbol, str] | None:
+    """Such sequences that certainly have all these limits, as text; None says only that none were found.
 
     Each hypothesis has to be that a limit is a number, of something in which all symbols move.
     """
     wanted: dict[Limit, sp.Expr] = {}
     for each in hypotheses:
         if not isinstance(each, sp.Equality) or not isinstance(each.lhs, Limit):
-            return False
+            return None
         if each.free_symbols or wanted.setdefault(each.lhs, each.rhs) != each.rhs:
-            return False
+            return None
     moving = sorted(
         set().union(*(limit.args[0].free_symbols for limit in wanted)), key=lambda each: each.name
     )
     if len(moving) > MOST_SYMBOLS or not all(_is_continuous(limit.args[0]) for limit in wanted):
-        return False
-    return any(
-        all(_value(limit.args[0], powers) == value for limit, value in wanted.items())
-        for exponents in product(EXPONENTS, repeat=len(moving))
-        if all(map(_is_allowed, moving, exponents))
-        for powers in [dict(zip(moving, (STEP**each for each in exponents), strict=True))]
-    )
+        return None
+    for exponents in product(EXPONENTS, repeat=len(moving)):
+        powers = dict(zip(moving, (STEP**each for each in exponents), strict=True))
+        if all(map(_is_allowed, moving, exponents)) and all(
+            _value(limit.args[0], powers) == value for limit, value in wanted.items()
+        ):
+            return {each: _in_m(n) for each, n in zip(moving, exponents, strict=True)}
+    return None
+
+
+def _in_m(exponent: int) -> str:
+    """The power (1/m)^exponent in words."""
+    return str(sp.Symbol("m") ** -exponent).replace("**", "^")
 
 
 def _is_allowed(symbol: sp.Symbol, exponent: int) -> bool:

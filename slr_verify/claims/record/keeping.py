@@ -18,7 +18,7 @@ from slr_verify.system.targets import CannotWrite, TargetRefused
 
 FOUND_BESIDES = (
     *("evidence", "attack", "mutants", "seconds", "tolerated"),
-    *("outcome", "reason", "counterexample", "alarms", "trust", "cites", "uses"),
+    *("outcome", "reason", "counterexample", "alarms", "trust", "cites", "uses", "core"),
 )
 """What a record says of a claim besides the proofs; the trust of a claim follows from its outcome."""
 EARLIER = "from the record of an earlier check"
@@ -55,8 +55,9 @@ class NotBorneOut(ValueError):
 def with_findings(now: Record, last: Record) -> Record:
     """The proofs that were run now, with the evidence and the attacks of an earlier record of them.
 
-    What is stored is believed about evidence and attacks alone: every statement and every proof must
-    be the one found now, and nothing is PROVED that is not proved now. Raises NotBorneOut.
+    What is stored is believed about evidence and attacks alone, and not about the core: every statement
+    and every proof must be the one found now, and nothing is PROVED that is not proved now. Raises
+    NotBorneOut.
     """
     earlier = {claim.label: claim for claim in last.claims}
     claims = tuple(_joined(new, earlier.get(new.label)) for new in now.claims)
@@ -66,6 +67,7 @@ def with_findings(now: Record, last: Record) -> Record:
 def _joined(new: ClaimRecord, old: ClaimRecord | None) -> ClaimRecord:
     if old is None or not _says_no_more(old, new):
         raise NotBorneOut(new.label)
+    old = replace(old, core=new.core)
     if old.outcome == new.outcome:
         return old
     return replace(old, reason=f"{old.reason} ({EARLIER}; the proofs of now say {new.outcome})")

@@ -14,7 +14,7 @@ from typing import Any
 
 from slr_verify import __version__
 
-SCHEMA = "slr-verify/results@2"
+SCHEMA = "slr-verify/results@3"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
 DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
 
@@ -102,6 +102,41 @@ class AttackRecord:
 
 
 @dataclass(frozen=True)
+class WitnessRecord:
+    """A point at which all hypotheses of a statement hold: for each symbol an exact number.
+
+    A symbol with `_m` at its end is the sequence with this value at m = 1, 2, 3, ... If no point was
+    `found`, `why` says what is not shown.
+    """
+
+    found: bool
+    point: dict[str, str]
+    why: str | None = None
+
+
+@dataclass(frozen=True)
+class CoreRecord:
+    """What the core shows of a claim: its theorems in the file of proofs, or why there are none.
+
+    `steps` counts all that these theorems rest on, and `rules` names the rules of these steps.
+    """
+
+    shown: bool
+    labels: tuple[str, ...] = ()
+    steps: int = 0
+    rules: tuple[str, ...] = ()
+    why: str | None = None
+
+
+@dataclass(frozen=True)
+class ProofFileRecord:
+    """The file of proofs of a run: its name if it was written, and the digest of its content."""
+
+    file: str | None
+    sha256: str
+
+
+@dataclass(frozen=True)
 class ClaimRecord:
     """All that a run says about one claim."""
 
@@ -126,12 +161,19 @@ class ClaimRecord:
     evidence: tuple[EvidenceRecord, ...]
     attack: AttackRecord | None
     mutants: MutantRecord
+    witnesses: tuple[WitnessRecord, ...]
+    core: CoreRecord | None
     seconds: float
 
     @property
     def as_expected(self) -> bool:
         """Whether the outcome is the expected one and nothing raised an alarm."""
         return self.outcome == self.expected and not self.alarms
+
+    @property
+    def also_shown(self) -> bool:
+        """Whether the core shows what is proved here."""
+        return self.outcome == "PROVED" and self.core is not None and self.core.shown
 
     @property
     def cached(self) -> bool:
@@ -169,6 +211,7 @@ class Record:
     claims: tuple[ClaimRecord, ...]
     citations: tuple[CitationRecord, ...]
     versions: dict[str, str]
+    core: ProofFileRecord | None
     seconds: float
     schema: str = SCHEMA
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
-from slr_verify.claims.attack.satisfiable import satisfiability
+from slr_verify.claims.attack.satisfiable import Satisfiability, satisfiability
 from slr_verify.claims.axioms import Foundation, foundations
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.foreign import described
@@ -19,19 +19,26 @@ NO_PROOF = "no proof yet"
 class Attempt:
     """The proofs that hold with their foundations; or, when not all hold, the rejection.
 
-    `unseen` says what was not shown of the hypotheses: that anything satisfies them.
+    `satisfied` says for each statement where its hypotheses hold; it is empty when no proof holds.
     """
 
     proofs: tuple[Proved, ...] = ()
     foundations: tuple[Foundation, ...] = ()
     rejection: str | None = None
     seconds: float = 0.0
-    unseen: tuple[str, ...] = ()
+    satisfied: tuple[Satisfiability, ...] = ()
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """What is not shown of the hypotheses of a proof: that anything satisfies them."""
+        found = () if self.rejection else self.satisfied
+        return tuple(dict.fromkeys(each.reason for each in found if not each.certain))
 
 
 def attempted(claim: Claim, library: Library) -> Attempt:
     """Run every proof of a claim and look at everything that it rests on."""
     start = perf_counter()
+    satisfied: tuple[Satisfiability, ...] = ()
     if not claim.proofs:
         return Attempt(rejection=NO_PROOF)
     try:
@@ -39,12 +46,13 @@ def attempted(claim: Claim, library: Library) -> Attempt:
         proofs = library.prove(claim.label)
         _require_about(claim, proofs)
         _require_meaning(claim, library)
-        unseen = _unseen(claim)
+        satisfied = tuple(map(satisfiability, claim.statements))
+        _require_seen(claim, satisfied)
     except ProofRejected as refusal:
-        return _rejected(f"rejected: {refusal}", start)
+        return _rejected(f"rejected: {refusal}", start, satisfied)
     except Exception as failure:
         return _rejected(f"the proof broke: {described(failure)}", start)
-    return Attempt(proofs, bases, seconds=perf_counter() - start, unseen=unseen)
+    return Attempt(proofs, bases, seconds=perf_counter() - start, satisfied=satisfied)
 
 
 def _require_about(claim: Claim, proofs: tuple[Proved, ...]) -> None:
@@ -71,16 +79,14 @@ def _require_meaning(claim: Claim, library: Library) -> None:
         waiting.extend(library.claims[label].speaks_of)
 
 
-def _unseen(claim: Claim) -> tuple[str, ...]:
-    """What is not shown of the hypotheses. Raises ProofRejected where nothing seems to satisfy them."""
-    found = [satisfiability(statement) for statement in claim.statements]
+def _require_seen(claim: Claim, found: tuple[Satisfiability, ...]) -> None:
+    """Raises ProofRejected where nothing seems to satisfy the hypotheses of a statement."""
     for statement, each in zip(claim.statements, found, strict=True):
         if not each.seen:
             raise ProofRejected(
                 f"the hypotheses of {statement} may contradict each other: {each.reason}"
             )
-    return tuple(dict.fromkeys(each.reason for each in found if not each.certain))
 
 
-def _rejected(reason: str, start: float) -> Attempt:
-    return Attempt(rejection=reason, seconds=perf_counter() - start)
+def _rejected(reason: str, start: float, satisfied: tuple[Satisfiability, ...] = ()) -> Attempt:
+    return Attempt(rejection=reason, seconds=perf_counter() - start, satisfied=satisfied)

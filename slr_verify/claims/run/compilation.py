@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from slr_verify.claims.attack.satisfiable import Satisfiability
 from slr_verify.claims.axioms import least
 from slr_verify.claims.claim import Claim, Outcome
 from slr_verify.claims.record.cache import Finding
@@ -11,8 +12,10 @@ from slr_verify.claims.record.results import (
     AttackRecord,
     CitationRecord,
     ClaimRecord,
+    CoreRecord,
     EvidenceRecord,
     MutantRecord,
+    WitnessRecord,
 )
 from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
 from slr_verify.claims.run.attempt import Attempt
@@ -34,6 +37,7 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
     found: Sequence[Finding],
     *,
     tolerated: bool,
+    core: CoreRecord | None = None,
     style: Style = PLAIN,
     write: Write | None = None,
 ) -> ClaimRecord:
@@ -80,8 +84,14 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
         evidence=evidence,
         attack=attack,
         mutants=attack.mutants if attack else MutantRecord(),
+        witnesses=tuple(map(_witness, attempt.satisfied)),
+        core=core,
         seconds=attempt.seconds + sum(item.seconds for item in found),
     )
+
+
+def _witness(found: Satisfiability) -> WitnessRecord:
+    return WitnessRecord(found.certain, dict(found.point or ()), found.reason or None)
 
 
 def shortened(reason: str) -> str:

@@ -57,6 +57,7 @@ def proofs_only(
         claims=tuple(each.record for each in shown),
         citations=tuple(cited[name] for name in sorted(cited)),
         versions=versions(),
+        core=None,
         seconds=perf_counter() - start,
     )
 

@@ -20,8 +20,9 @@ from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.run.attempt import Attempt, attempted
 from slr_verify.claims.run.compilation import citations_of, claim_record
 from slr_verify.claims.run.keys import Keys
+from slr_verify.claims.run.second_check import CoreFindings, CoreWork, Transcribe
 from slr_verify.claims.run.work import Work, perform, pieces
-from slr_verify.claims.run.workers import Found, one_by_one, side_by_side
+from slr_verify.claims.run.workers import Found, Task, one_by_one, side_by_side
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
 
@@ -58,18 +59,27 @@ class Run:
     settings: Settings
     on_progress: OnProgress
     style: Style
+    transcribe: Transcribe | None = None
     attempts: dict[str, Attempt] = field(default_factory=dict)
     findings: dict[Work, Finding] = field(default_factory=dict)
+    core: CoreFindings | None = None
 
     @property
     def work(self) -> tuple[Work, ...]:
         """All the slow work of the run."""
         return tuple(work for claim in self.chosen for work in pieces(claim, self.settings))
 
+    @property
+    def core_work(self) -> tuple[CoreWork, ...]:
+        """The work of taking the proofs that hold into the core, if that is asked for."""
+        proved = tuple(label for label, each in self.attempts.items() if each.rejection is None)
+        return (CoreWork(proved, self.transcribe),) if self.transcribe else ()
+
     def tell(self, doing: str) -> None:
         """Report how far the run is."""
-        done = len(self.attempts) + len(self.findings)
-        self.on_progress(Progress(done, len(self.chosen) + len(self.work), doing))
+        done = len(self.attempts) + len(self.findings) + (self.core is not None)
+        total = len(self.chosen) + len(self.work) + (self.transcribe is not None)
+        self.on_progress(Progress(done, total, doing))
 
 
 def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
@@ -87,6 +97,8 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     style: Style = PLAIN,
     cache: Cache | None = None,
     on_progress: OnProgress = lambda progress: None,
+    transcribe: Transcribe | None = None,
+    on_proofs: Callable[[bytes], None] = lambda proofs: None,
 ) -> Record:
     """Verify claims and say what came of each.
 
@@ -102,6 +114,8 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
         style: how the LaTeX of the record is written.
         cache: where clean findings are kept; the user's cache folder when None.
         on_progress: called after each proof and each piece of work.
+        transcribe: takes the proofs into the core; without it the record says nothing of the core.
+        on_proofs: called with the file of proofs that the core accepts, if there is one.
 
     Returns the record. An interrupt (Ctrl-C) ends the run early: the record then has `complete`
     False and holds the claims that were finished.
@@ -115,7 +129,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     workers = checked_jobs(jobs)
     examined = tuple(claims)
     library = Library((*shelf, *examined))
-    this = Run(library, selected(examined, labels), settings, on_progress, style)
+    this = Run(library, selected(examined, labels), settings, on_progress, style, transcribe)
     keys = Keys.of(origin, tuple(library.claims.values()))
     complete = True
     try:
@@ -123,12 +137,15 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
         _work(this, keys, cache or Cache(), origin, workers)
     except KeyboardInterrupt:
         complete = False
+    if this.core is not None and this.core.proofs is not None:
+        on_proofs(this.core.proofs)
     return Record(
         complete=complete,
         settings=settings.record(),
         claims=_on_sound_ground(tuple(_finished(this, tolerated)), this.attempts),
         citations=citations_of(this.attempts.values()),
         versions=versions(),
+        core=this.core.file if this.core else None,
         seconds=perf_counter() - start,
     )
 
@@ -192,16 +209,21 @@ def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int)
             this.findings[work] = known
             this.tell(work.label)
     wanted = dict(open_work)
-    with closing(_findings(this, tuple(wanted), origin, workers)) as found:
-        for work, finding in found:
-            this.findings[work] = finding
-            this.tell(work.label)
-            key = wanted[work]
-            if key is not None and key == keys.of_work(work, this.attempts[work.label]):
-                cache.write(work.name, key, finding)  # the code has not changed meanwhile
+    tasks: tuple[Task, ...] = (*this.core_work, *wanted)
+    with closing(_findings(this, tasks, origin, workers)) as found:
+        for task, finding in found:
+            if isinstance(finding, CoreFindings):
+                this.core = finding
+                this.tell("the core")
+            elif isinstance(task, Work):
+                this.findings[task] = finding
+                this.tell(task.label)
+                key = wanted[task]
+                if key is not None and key == keys.of_work(task, this.attempts[task.label]):
+                    cache.write(task.name, key, finding)  # the code has not changed meanwhile
 
 
-def _findings(this: Run, wanted: tuple[Work, ...], origin: str | None, workers: int) -> Found:
+def _findings(this: Run, wanted: tuple[Task, ...], origin: str | None, workers: int) -> Found:
     if origin is None or workers == 1 or len(wanted) < 2:
         return one_by_one(wanted, this.library)
     return side_by_side(wanted, this.library, origin, workers)
@@ -238,5 +260,10 @@ def _finished(this: Run, tolerated: frozenset[str]) -> Iterator[ClaimRecord]:
         if attempt is not None and None not in found:
             done = [finding for finding in found if finding is not None]
             yield claim_record(
-                claim, attempt, done, tolerated=claim.label in tolerated, style=this.style
+                claim,
+                attempt,
+                done,
+                tolerated=claim.label in tolerated,
+                core=this.core.of(claim.label) if this.core else None,
+                style=this.style,
             )

@@ -9,38 +9,57 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from functools import cache, partial
+from typing import TypeAlias
 
 from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
 from slr_verify.claims.register import register_in
+from slr_verify.claims.run.second_check import CoreFindings, CoreWork
 from slr_verify.claims.run.work import ATTACK, Work, broken, perform
 from slr_verify.system.workers import How, Workers
 
-Found = Generator[tuple[Work, Finding], None, None]
+Task: TypeAlias = Work | CoreWork
+Answer: TypeAlias = Finding | CoreFindings
+Found = Generator[tuple[Task, Answer], None, None]
 
 
-def one_by_one(pieces: Sequence[Work], library: Library) -> Found:
+def one_by_one(tasks: Sequence[Task], library: Library) -> Found:
     """The findings, worked out in this process."""
-    for work in pieces:
-        yield work, perform(work, library)
+    for task in tasks:
+        yield task, _done(task, library)
 
 
-def side_by_side(pieces: Sequence[Work], library: Library, origin: str, jobs: int) -> Found:
-    """The findings, in the order in which they come in; attacks start first, they take longest.
+def side_by_side(tasks: Sequence[Task], library: Library, origin: str, jobs: int) -> Found:
+    """The findings, in the order in which they come in; what takes longest starts first.
 
     `origin` is the module whose `CLAIMS` the labels refer to, and `library` what is proved of them
     here. Leaving early, for instance by an interrupt, ends the workers at once.
     """
-    order = sorted(pieces, key=lambda work: work.index != ATTACK)
-    how = How(partial(_perform, origin), (origin,), partial(perform, library=library))
-    with Workers(how, min(jobs, len(pieces))) as workers:
-        for work, found in workers.answers(order):
-            yield work, broken(work, described(found)) if isinstance(found, Exception) else found
+    how = How(partial(_perform, origin), (origin,), partial(_done, library=library))
+    with Workers(how, min(jobs, len(tasks))) as workers:
+        for task, found in workers.answers(sorted(tasks, key=_order)):
+            yield task, _unfinished(task, found) if isinstance(found, Exception) else found
 
 
-def _perform(origin: str, work: Work) -> Finding:
-    return perform(work, _library(origin))
+def _order(task: Task) -> int:
+    """The core first, as it is one long piece; then attacks, then evidence."""
+    if isinstance(task, CoreWork):
+        return 0
+    return 1 if task.index == ATTACK else 2
+
+
+def _done(task: Task, library: Library) -> Answer:
+    return task.perform(library) if isinstance(task, CoreWork) else perform(task, library)
+
+
+def _unfinished(task: Task, failure: Exception) -> Answer:
+    reason = described(failure)
+    return task.broken(reason) if isinstance(task, CoreWork) else broken(task, reason)
+
+
+def _perform(origin: str, task: Task) -> Answer:
+    return _done(task, _library(origin))
 
 
 @cache

@@ -68,7 +68,7 @@ def mean_value(meaning: Meaning, goal: Term, witness: tuple[str, Term], premises
     require(first, "start", "this may lie before the starting point", start)
     slopes = (make("derivative", closed(side, (name,)), x) for side in goal.args)
     wanted = make(goal.op, *slopes)
-    require(rates.goal is wanted, "slope", "this compares other derivatives", rates.goal)
+    require(rates.goal is wanted, "slope", "the first is shown, not the second", rates.goal, wanted)
     require_follow((each for each in rates.given if each not in bounds), rest)
     ends = tuple(substituted(side, {name: start}) for side in goal.args)
     settled = value.goal.op in ("=", goal.op) and value.goal.args == ends
@@ -107,7 +107,7 @@ def increasing(
     require_follow(premises[0].given, meaning.assuming(make("<=", low, x), make("<=", x, high)))
     rising = make(goal.op, ZERO, make("derivative", body, x))
     shown = premises[0].goal
-    require(shown is rising, "slope", "this says nothing of the derivative", shown)
+    require(shown is rising, "slope", "the first is shown, not the second", shown, rising)
 
 
 @computes("sin", (Term, Term))
@@ -168,7 +168,7 @@ def fundamental_theorem(
     require_follow(premises[0].given, between)
     wanted = make("=", make("derivative", body, x), opened(integrand, (x,)))
     shown = premises[0].goal
-    require(shown is wanted, "slope", "this is not the derivative", shown)
+    require(shown is wanted, "slope", "the first is shown, not the second", shown, wanted)
     return minus(opened(body, (high,)), opened(body, (low,)))
 
 

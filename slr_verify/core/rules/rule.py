@@ -52,7 +52,7 @@ class Rule:
         """Raises Refused unless the witness has the shape, and there are enough premises."""
         if not fits(witness, self.shape):
             raise Refused(
-                "witness", f"the witness has not the shape of this rule: {witness!r:.100}"
+                "witness", f"the witness of this rule has another shape than {witness!r:.100}"
             )
         if len(premises) < self.premises:
             raise Refused("premises", f"{self.premises} premises are needed, not {len(premises)}")
@@ -84,7 +84,9 @@ def computes(
             require(lawful, "no-law", "there may be no such law", node)
             found = value(meaning, node, witness, shown)
             right = same(found, goal.args[1], meaning)
-            require(right, "other-value", "the value is another one", found, goal.args[1])
+            require(
+                right, "other-value", "the value is the first, not the second", found, goal.args[1]
+            )
 
         return Rule(check, shape, premises, own, Sides.SHOWN, value)
 
@@ -100,10 +102,21 @@ def fits(value: object, shape: Shape) -> bool:
     return type(value) is shape
 
 
+LONGEST = 300
+"""Characters of a term in a refusal."""
+
+
+def brief(term: Term) -> str:
+    """The term as text, without its end if it is long."""
+    line = text(term)
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}..."
+
+
 def require(condition: bool, code: str, why: str, *terms: Term) -> None:
     """Raises Refused, with the terms that fail the condition."""
     if not condition:
-        raise Refused(code, ": ".join((why, *map(text, terms))))
+        shown = "; ".join(map(brief, terms))
+        raise Refused(code, f"{why}: {shown}" if terms else why)
 
 
 def require_follow(given: Iterable[Term], meaning: Meaning) -> None:

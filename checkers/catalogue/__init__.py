@@ -1,0 +1,1 @@
+"""Pages of the documentation that the code gives: the core's rules, the tactics, the codes of refusals."""

@@ -1,0 +1,93 @@
+"""What the source of a function says: the refusals in it, and the functions that it calls."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FunctionType
+
+PACKAGE = Path(__file__).parents[2] / "slr_verify"
+OF_FILES = "format"
+"""The code of what is refused by the `_require` of slr_verify.core.proof_file."""
+OPEN = "..."
+PLACES = {"require": 1, "Refused": 0}
+"""Where the calls that refuse have the code, with the words after it."""
+
+
+@dataclass(frozen=True, order=True)
+class Refusal:
+    """A place in the source that refuses: the code, the words, and the file."""
+
+    code: str
+    words: str
+    file: str
+
+
+def refusals_in_files(*folders: str) -> tuple[Refusal, ...]:
+    """Every refusal in folders of the package."""
+    files = [path for folder in folders for path in sorted((PACKAGE / folder).rglob("*.py"))]
+    return tuple(
+        Refusal(code, words, path.relative_to(PACKAGE).as_posix())
+        for path in files
+        for code, words in refusals(ast.parse(path.read_text("utf-8")))
+    )
+
+
+def refusals(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """The code and the words of each call that refuses, where the source says the code."""
+    calls = [each for each in ast.walk(tree) if isinstance(each, ast.Call)]
+    for call in sorted(calls, key=lambda each: (each.lineno, each.col_offset)):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name == "_require":
+            yield OF_FILES, _words(call.args[1])
+        place = PLACES.get(name)
+        code = None if place is None else call.args[place]
+        words = "" if place is None else _words(call.args[place + 1])
+        if isinstance(code, ast.Constant) and words != OPEN:  # those are handed on from elsewhere
+            yield str(code.value), words
+
+
+def _words(node: ast.expr) -> str:
+    """A text in the source, with dots for what is put into it."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_words(part) for part in node.values)
+    return str(node.value) if isinstance(node, ast.Constant) else OPEN
+
+
+def tree_of(function: FunctionType) -> ast.AST:
+    """The syntax tree of a function."""
+    return ast.parse(inspect.cleandoc("\n" + inspect.getsource(function)))
+
+
+def reached(
+    functions: Iterable[FunctionType],
+    package: str,
+    methods: Callable[[str], FunctionType | None] = lambda name: None,
+) -> tuple[FunctionType, ...]:
+    """The functions and those of a package that they call by name; `methods` finds called methods."""
+    seen: dict[FunctionType, None] = {}
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop(0)
+        if function not in seen:
+            seen[function] = None
+            waiting += [
+                each for each in _called(function, methods) if each.__module__.startswith(package)
+            ]
+    return tuple(seen)
+
+
+def _called(
+    function: FunctionType, methods: Callable[[str], FunctionType | None]
+) -> Iterator[FunctionType]:
+    known = {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
+    for node in ast.walk(tree_of(function)):
+        if isinstance(node, ast.Name):
+            found = known.get(node.id)
+        else:
+            found = methods(node.attr) if isinstance(node, ast.Attribute) else None
+        if isinstance(found, FunctionType):
+            yield found

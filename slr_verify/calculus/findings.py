@@ -1,0 +1,61 @@
+"""What a run says of the core: which claims it shows, by how many steps, and the file of proofs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from slr_verify.calculus.shown import Shown, shown_in, transcription
+from slr_verify.claims.library import Library
+from slr_verify.claims.record.results import CoreRecord
+from slr_verify.claims.run.second_check import CoreFindings
+from slr_verify.core.proof_file import written
+from slr_verify.core.rules import RULES
+from slr_verify.core.theorems import Theorem
+
+DEEP = 10_000
+"""Levels of calls: terms are up to 300 deep, and each level takes several."""
+
+
+def core_findings(library: Library, labels: tuple[str, ...]) -> CoreFindings:
+    """What the core shows of the claims with these labels."""
+    work = transcription()
+    with deep_calls():
+        found = tuple(shown_in(work, (library.claims[label] for label in labels), library))
+        named = {label: theorem for each in found for label, theorem in each.named}
+        proofs = "".join(written(work.context, named)).encode("ascii")
+    return CoreFindings({each.label: core_record(each) for each in found}, proofs)
+
+
+def core_record(found: Shown) -> CoreRecord:
+    """What became of a claim, as plain data."""
+    if not found.theorems:
+        return CoreRecord(shown=False, why=found.refusal)
+    steps = steps_of(found.theorems)
+    used = {each.rule for each in steps}
+    labels = tuple(label for label, _ in found.named)
+    return CoreRecord(True, labels, len(steps), tuple(name for name in RULES if name in used))
+
+
+def steps_of(theorems: Iterable[Theorem]) -> tuple[Theorem, ...]:
+    """The theorems and all that they rest on, each once."""
+    found: dict[int, Theorem] = {}
+    waiting = list(theorems)
+    while waiting:
+        theorem = waiting.pop()
+        if id(theorem) not in found:
+            found[id(theorem)] = theorem
+            waiting.extend(theorem.premises)
+    return tuple(found.values())
+
+
+@contextmanager
+def deep_calls() -> Iterator[None]:
+    """Room for the walks over deep terms."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(DEEP, before))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

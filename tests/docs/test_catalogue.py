@@ -1,0 +1,70 @@
+"""The pages on the rules, the tactics and the codes are what the code gives."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from core import test_rules
+
+from checkers.catalogue import __main__ as catalogue
+from checkers.catalogue.codes_page import codes_page
+from checkers.catalogue.examples import example
+from checkers.catalogue.rules_page import conditions_of, rules_page, shape_in_words
+from checkers.catalogue.sources import refusals_in_files
+from slr_verify.calculus.tactics import TACTICS
+from slr_verify.core.rules import RULES
+from slr_verify.core.terms import Term
+
+RULES_PAGE = cache(rules_page)
+
+
+@pytest.mark.parametrize("name", catalogue.PAGES)
+def test_the_page_is_what_the_code_gives(name: str) -> None:
+    page = (catalogue.DOCS / name).read_text("utf-8")
+    assert page == catalogue.PAGES[name](), "run python -m checkers.catalogue --write"
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_every_rule_has_a_figure_an_example_and_its_codes(name: str) -> None:
+    (section,) = re.findall(rf"^## {name}$(.*?)(?=^## )", RULES_PAGE(), re.MULTILINE | re.DOTALL)
+    assert section.count("----") > 1
+    lines = example(name)
+    assert "\n".join(lines) in section
+    assert all("_-" not in line for line in lines)
+    for code, _ in conditions_of(RULES[name]):
+        assert f"- `{code}`: " in section
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_codes_of_a_rule_are_those_that_its_tests_meet(name: str) -> None:
+    met = {code for code, step in test_rules.REFUSED if step.rule == name}
+    unmet = {code for rule, code in test_rules.UNREACHED if rule == name}
+    assert {code for code, _ in conditions_of(RULES[name])} <= met | unmet
+
+
+def test_every_tactic_is_listed_with_rules() -> None:
+    rows = [line for line in RULES_PAGE().splitlines() if line.startswith("| `")]
+    assert len(rows) == len(TACTICS)
+    assert all(row.split("|")[-2].strip() for row in rows)
+
+
+def test_every_code_is_on_the_page() -> None:
+    found = {each.code for each in refusals_in_files("core", "calculus")}
+    assert {code for code, _ in test_rules.REFUSED} <= found
+    assert all(f"| `{code}` |" in codes_page() for code in found)
+
+
+def test_shapes_in_words() -> None:
+    assert shape_in_words(()) == "nothing"
+    words = "(a term, any number of (a name, a number))"
+    assert shape_in_words((Term, [(str, int)])) == words
+
+
+def test_a_stale_page_is_noticed(tmp_path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    monkeypatch.setattr(catalogue, "DOCS", tmp_path)
+    assert catalogue.main(["--check"]) == 1
+    assert "docs/rules.md is not what the code gives" in capsys.readouterr().out
+    assert catalogue.main(["--write"]) == 0
+    assert catalogue.main([]) == 0

@@ -27,7 +27,7 @@ class Meaning:
     ) -> None:
         self.ranges, self.known = ranges, frozenset(known)
         self.base = base or self
-        """The same without anything known: what it has found already, it need not find again."""
+        """The same before premises were known: what that has found need not be found again."""
         self.given, self.definitions = ranges.given, ranges.definitions
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}

@@ -151,13 +151,12 @@ class _Polynomials:
         return polynomial, below
 
     def _without_square(self, polynomial: Polynomial, number: int, square: Term) -> Fracture:
-        terms = polynomial.to_dict()
-        highest = max((monomial[number] for monomial in terms), default=0) // 2
-        if not highest:
+        highest = polynomial.degrees()[number] // 2
+        if highest < 1:
             return polynomial, self.one
         above, below = self.fraction(square)
         parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
-        for monomial, coefficient in terms.items():
+        for monomial, coefficient in polynomial.to_dict().items():
             half, odd = divmod(monomial[number], 2)
             place = (*monomial[:number], odd, *monomial[number + 1 :])
             parts.setdefault(half, {})[place] = coefficient

@@ -40,6 +40,7 @@ from core.building import (
     y,
 )
 
+THIRD = make("bound", 2)
 SQUARE = power(FIRST, 2)
 DERIVATIVE = Step("derivative", equal(derivative(SQUARE, t), times(TWO, t)))
 MOVING = integral(sin(FIRST), ZERO, FIRST)
@@ -292,6 +293,16 @@ REFUSED = (
         stated(LEIBNIZ, derivative(integral(times(absolute(FIRST), SECOND), MINUS, ONE), t)),
     ),
     ("no-derivative", stated(LEIBNIZ, derivative(integral(SQUARE, ZERO, absolute(FIRST)), ZERO))),
+    (
+        "no-derivative",  # exp(-x^2 u Z^4) has no mean for u < 0, and the lower end moves there
+        stated(
+            LEIBNIZ,
+            derivative(
+                integral(mean(exp(negative(times(power(THIRD, 2), SECOND, SQUARE)))), FIRST, ONE),
+                ZERO,
+            ),
+        ),
+    ),
     (
         "undefined",
         stated(LEIBNIZ, derivative(integral(times(SECOND, FIRST), ZERO, ONE), power(ZERO, -1))),

@@ -67,6 +67,13 @@ IDENTITIES = [
     (plus(over(ONE, x), over(ONE, y)), over(plus(x, y), times(x, y)), POSITIVE),
     (plus(over(y, x), over(z, x)), over(plus(y, z), x), POSITIVE),
     (power(x, 0), ONE, ()),
+    # a variable occurs in x + q first
+    (times(plus(x, ONE), minus(x, ONE)), minus(power(x, 2), ONE), ()),
+    (plus(times(TWO, plus(x, HALF)), y), plus(times(TWO, x), ONE, y), ()),
+    (times(exp(plus(x, ONE)), exp(negative(x))), exp(ONE), ()),
+    (over(plus(ONE, y), plus(y, ONE)), ONE, POSITIVE),
+    (absolute(plus(x, TWO)), absolute(minus(negative(x), TWO)), ()),
+    (plus(make("sum", x, ZERO), y), plus(y, x), ()),
     # roots
     (power(ROOT, 2), x, POSITIVE),
     (power(ROOT, 5), times(power(x, 2), ROOT), POSITIVE),

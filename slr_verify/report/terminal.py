@@ -133,7 +133,10 @@ def _shown_by_the_core(record: Record) -> str:
     file = record.core and record.core.file
     way = f"replay with slr-verify replay {file}" if file else "--json FILE writes the proofs"
     of_them = f"{count} of {proved} proved statement{'' if proved == 1 else 's'}"
-    return f"{of_them} {'is' if count == 1 else 'are'} also shown by the core ({way})"
+    shown = f"{of_them} {'is' if count == 1 else 'are'} also shown by the core ({way})"
+    citing = [claim.core.cites for claim in record.claims if claim.core and claim.core.cites]
+    names = ", ".join(sorted(set().union(*citing)))
+    return f"{shown}; {len(citing)} of them by citing {names}" if citing else shown
 
 
 def _attention(record: Record) -> list[str]:

@@ -118,13 +118,15 @@ class WitnessRecord:
 class CoreRecord:
     """What the core shows of a claim: its theorems in the file of proofs, or why there are none.
 
-    `steps` counts all that these theorems rest on, and `rules` names the rules of these steps.
+    `steps` counts all that these theorems rest on, `rules` names the rules of these steps, and `cites`
+    the theorems of the literature among them. Shown is what a replay of the file shows.
     """
 
     shown: bool
     labels: tuple[str, ...] = ()
     steps: int = 0
     rules: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
     why: str | None = None
 
 

@@ -59,8 +59,9 @@ def congruence(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises:
     holds around a. One side is defined; a sum is, as its summands are. The witness names x.
     """
     require(goal.op == "=", "no-binders", "this is no equality", goal)
-    _require_bodies(meaning, goal, witness, premises)
     left, right = goal.args
+    local = _around(premises[0].given, left, witness, meaning)
+    _require_bodies(meaning, goal, witness, premises, local)
     if left.op == "total":
         meaning.require_defined(with_body(left, ZERO))
     else:
@@ -89,9 +90,13 @@ def monotonicity(
 
 
 def _require_bodies(
-    meaning: Meaning, goal: Term, names: tuple[str, ...], premises: Premises
+    meaning: Meaning,
+    goal: Term,
+    names: tuple[str, ...],
+    premises: Premises,
+    local: frozenset[Term] = frozenset(),
 ) -> None:
-    """The first premise compares the bodies of two binders alike, for all that they bind."""
+    """The first premise compares the bodies of two binders alike, for all that they bind; see _around."""
     left, right = goal.parts
     alike = left.op == right.op and left.op in BINDERS
     require(alike, "no-binders", "these are not two means, integrals, sums or derivatives", goal)
@@ -101,20 +106,22 @@ def _require_bodies(
     require(len(names) == count, "not-free", f"{names!r:.100} must be {count} variables")
     require_new(names, meaning, goal)
     values = bound_as(left.op, names)
-    local = _around(premises[0].given, left, values[0], meaning)
     require_follow(premises[0].given - local, meaning.inside(left, values[0]))
     wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))
     shown = premises[0].goal
     require(shown is wanted, "other-bodies", "this compares other bodies", shown)
 
 
-def _around(given: frozenset[Term], node: Term, x: Term, meaning: Meaning) -> frozenset[Term]:
+def _around(
+    given: frozenset[Term], node: Term, names: tuple[str, ...], meaning: Meaning
+) -> frozenset[Term]:
     """The hypotheses on the variable of a derivative, which hold for all x around its point."""
-    if node.op != "derivative":
+    if node.op != "derivative" or len(names) != 1:
         return frozenset()
-    local = frozenset(each for each in given if x.args[0] in each.free)
+    (x,) = bound_as(node.op, names)
+    local = frozenset(each for each in given if names[0] in each.free)
     for each in local:
-        here = substituted(each, {x.args[0]: node.args[1]})
+        here = substituted(each, {names[0]: node.args[1]})
         holds = each.op in ("<", "!=") and meaning.follows(here)
         require(holds, "not-around", "this may not hold around the point", each)
         for side in each.args:

@@ -26,7 +26,6 @@ from slr_verify.core.terms import (
     power,
     rational,
     times,
-    unbound_parts,
     variable,
 )
 from slr_verify.core.vectors import multiplied_out
@@ -169,7 +168,7 @@ class Generators:
 
     def _same_binder(self, a: Term, b: Term) -> bool:
         """The same outside of their bodies, and bodies that agree for all that is bound."""
-        outside = zip(unbound_parts(a), unbound_parts(b), strict=True)
+        outside = zip(a.strict, b.strict, strict=True)
         if not (self._same_names(a, b) and all(self._same(*pair) for pair in outside)):
             return False
         ranges = self.meaning.ranges

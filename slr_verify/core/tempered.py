@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from slr_verify.core.binding import is_variable, opened
 from slr_verify.core.ranges import Ranges, unfolded
-from slr_verify.core.terms import Term, unbound_parts
+from slr_verify.core.terms import Term
 
 AVERAGES = ("mean", "gaussian", "law", "copies")
 ANALYTIC = ("sum", "product", "erf", "sin", "cos", "inner", "vector sum", "scaled")
@@ -55,7 +55,7 @@ def _is_tempered_average(
     node: Term, random: Collection[str], ranges: Ranges, *, smooth: bool
 ) -> bool:
     """What is averaged is tempered in all variables together, and its law is not random."""
-    if any(part.free.intersection(random) for part in unbound_parts(node)):
+    if any(part.free.intersection(random) for part in node.strict):
         return False
     return all(
         is_tempered(inside, (*random, *names), ranges, smooth=smooth)
@@ -80,7 +80,7 @@ def degree(term: Term, name: str, ranges: Ranges) -> int | None:
     if term.op == "variable":
         return 1
     if term.op in AVERAGES or term.op == "total":
-        still = not any(name in part.free for part in unbound_parts(term))
+        still = not any(name in part.free for part in term.strict)
         bodies = [inside for inside, _ in ranges.bodies(term)]
         parts = [degree(inside, name, ranges) for inside in bodies] if still else [None]
         return None if None in parts or term.op == "copies" else parts[0]

@@ -27,12 +27,16 @@ LARGEST_DEPTH: Final = 300
 class Term:
     """One node. `free`: the names of its variables; `loose`: how many bound variables it waits for.
 
-    `size` and `depth` are those of the tree, which are bounded so that no walk takes without end.
+    `parts` are the terms among the arguments, and `strict` those that are defined because the node is: all but
+    relations and the bodies of binders. `size` and `depth` are those of the tree, which are bounded so that no
+    walk takes without end.
     """
 
-    __slots__ = ("args", "depth", "free", "loose", "op", "size")
+    __slots__ = ("args", "depth", "free", "loose", "op", "parts", "size", "strict")
     op: str
     args: tuple[Any, ...]
+    parts: tuple[Term, ...]
+    strict: tuple[Term, ...]
     free: frozenset[str]
     loose: int
     size: int
@@ -46,11 +50,6 @@ class Term:
 
     def __reduce__(self) -> tuple[object, ...]:
         return make, (self.op, *self.args)
-
-    @property
-    def parts(self) -> tuple[Term, ...]:
-        """The terms among the arguments."""
-        return tuple(part for part in self.args if type(part) is Term)
 
 
 _interned: dict[tuple[object, ...], Term] = {}
@@ -67,11 +66,13 @@ def make(op: str, *args: object) -> Term:
 
 
 def _node(op: str, args: tuple[Any, ...]) -> Term:
-    parts = [(place, part) for place, part in enumerate(args) if type(part) is Term]
-    free = frozenset().union(*(part.free for _, part in parts))
-    loose = max((part.loose - bound_in(op, args, place) for place, part in parts), default=0)
-    size = 1 + sum(part.size for _, part in parts)
-    depth = 1 + max((part.depth for _, part in parts), default=0)
+    parts = tuple(part for part in args if type(part) is Term)
+    bound = [bound_in(op, args, place) for place, part in enumerate(args) if type(part) is Term]
+    pairs = tuple(zip(parts, bound, strict=True))
+    free = frozenset().union(*(part.free for part in parts))
+    loose = max((part.loose - count for part, count in pairs), default=0)
+    size = 1 + sum(part.size for part in parts)
+    depth = 1 + max((part.depth for part in parts), default=0)
     if size > LARGEST_SIZE or depth > LARGEST_DEPTH:
         raise Refused("too-large", f"a term has more than {LARGEST_SIZE} parts, or is too deep")
     node = Term.__new__(Term)
@@ -80,6 +81,8 @@ def _node(op: str, args: tuple[Any, ...]) -> Term:
         ("depth", depth),
         ("op", op),
         ("args", args),
+        ("parts", parts),
+        ("strict", tuple(part for part, n in pairs if not n and part.op not in RELATIONS)),
         ("free", free | {args[0]} if op in ("variable", *UNKNOWN) else free),
         ("loose", args[0] + 1 if op == "bound" else max(loose, 0)),
     ):
@@ -216,20 +219,12 @@ def sides(relation: Term) -> tuple[Term, ...]:
     return () if relation.op in CLOSED_RELATIONS else relation.parts
 
 
-def unbound_parts(term: Term) -> Iterator[Term]:
-    """The parts that are defined because the node is: all but the body of a binder, and relations."""
-    for place, part in enumerate(term.args):
-        is_term = type(part) is Term and part.op not in RELATIONS
-        if is_term and not bound_in(term.op, term.args, place):
-            yield part
-
-
 def strict_parts(term: Term) -> Iterator[Term]:
     """The term and the parts of it that are defined because it is, each once."""
     found = {term: None}
     waiting = [term]
     while waiting:
-        for part in unbound_parts(waiting.pop()):
+        for part in waiting.pop().strict:
             if part not in found:
                 found[part] = None
                 waiting.append(part)

@@ -10,7 +10,7 @@ from typing import Any
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import ZERO, Term, make, unbound_parts, variable
+from slr_verify.core.terms import ZERO, Term, make, variable
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 
@@ -79,7 +79,7 @@ def computes(
             fitting = goal.op == "=" and goal.args[0].op in heads.split()
             require(fitting, "not-the-term", f"this does not say what a {heads} is", goal)
             node = goal.args[0]
-            meaning.require_defined(*unbound_parts(node))
+            meaning.require_defined(*node.strict)
             lawful = node.op != "mean" or meaning.is_law(node.args[0], *node.args[2:])
             require(lawful, "no-law", "there may be no such law", node)
             found = value(meaning, node, witness, shown)

@@ -184,12 +184,20 @@ def is_continuous(
     Sums, products, powers and functions of the core are. Of binders this is not asked. If `moving` is
     given, this is about these variables, and parts without them are constants.
     """
-    if moving is not None and not term.free & moving:
-        return True
-    if term.op == "defined" and not is_continuous(unfolded(term, definitions), definitions, moving):
-        return False
-    if term.op in (*BINDERS, "bound", "member", "indicator") or (
-        term.op == "vector" and term.parts
-    ):
-        return False
-    return all(is_continuous(part, definitions, moving) for part in term.parts)
+    found: dict[Term, bool] = {}
+
+    def of(part: Term) -> bool:
+        if part not in found:
+            found[part] = decided(part)
+        return found[part]
+
+    def decided(part: Term) -> bool:
+        if moving is not None and not part.free & moving:
+            return True
+        if part.op == "defined" and not of(unfolded(part, definitions)):
+            return False
+        family = part.op == "vector" and part.parts
+        rough = family or part.op in (*BINDERS, "bound", "member", "indicator")
+        return not rough and all(map(of, part.parts))
+
+    return of(term)

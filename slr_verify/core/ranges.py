@@ -44,6 +44,8 @@ class Ranges:
         self.names = frozenset().union(*(relation.free for relation in self.given))
         self._learnt: dict[Term, Interval] = {}
         self._found: dict[Term, Interval] = {}
+        self.tempered: dict[tuple[Term, frozenset[str], bool], bool] = {}
+        """What is known of the growth of bodies in random variables, and of their derivatives."""
         for relation in self.given:
             self._learn(relation)
         for relation in self.given:

@@ -47,15 +47,31 @@ def derivative_at(term: Term, meaning: Meaning, known: Slopes = NONE_KNOWN) -> T
     return None if found is None else substituted(found, here)
 
 
+def is_smooth_at(term: Term, here: Mapping[str, Term], meaning: Meaning) -> bool:
+    """Whether the term has derivatives in these variables where they have these values.
+
+    Growth is asked for all values of all of them together, so it is continuous around the point.
+    """
+    places = (variable(name) for name in here)
+    slopes = (_Differentiation(x, here, meaning, NONE_KNOWN).slope(term) for x in places)
+    return all(slope is not None for slope in slopes)
+
+
 class _Differentiation:
     """In `x`, with conditions asked where the variables have the values `here`."""
 
     def __init__(self, x: Term, here: Mapping[str, Term], meaning: Meaning, known: Slopes) -> None:
         self.x, self.here, self.meaning, self.known = x, here, meaning, known
         self.name: str = x.args[0]
+        self._found: dict[Term, Term | None] = {}
 
     def slope(self, f: Term) -> Term | None:
         """The derivative of f as a term in x; None where it may not exist."""
+        if f not in self._found:
+            self._found[f] = self._worked_out(f)
+        return self._found[f]
+
+    def _worked_out(self, f: Term) -> Term | None:
         op = f.op
         if f is self.x:
             return ONE

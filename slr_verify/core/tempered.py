@@ -23,6 +23,13 @@ def is_tempered(
     """Whether the body is tempered in these variables; if `smooth`, with all derivatives."""
     if is_variable(body) or not body.free.intersection(random):
         return True
+    asked = body, frozenset(random), smooth
+    if asked not in ranges.tempered:
+        ranges.tempered[asked] = _decide(body, random, ranges, smooth=smooth)
+    return ranges.tempered[asked]
+
+
+def _decide(body: Term, random: Collection[str], ranges: Ranges, *, smooth: bool) -> bool:
     op, args = body.op, body.args
     if op in AVERAGES:
         return _is_tempered_average(body, random, ranges, smooth=smooth)

@@ -22,6 +22,8 @@ from slr_verify.core.language import (
 LARGEST_EXPONENT: Final = 10**6
 LARGEST_SIZE: Final = 10**5
 LARGEST_DEPTH: Final = 300
+MOST_BOUND: Final = 1000
+"""By one quantifier."""
 
 
 class Term:
@@ -125,7 +127,8 @@ def _named(args: tuple[Any, ...]) -> bool:
 
 
 def _quantified(args: tuple[Any, ...]) -> bool:
-    return type(args[:1] and args[0]) is int and args[0] > 0 and _some_terms(args[1:])
+    whole = type(args[:1] and args[0]) is int
+    return whole and 0 < args[0] <= MOST_BOUND and _some_terms(args[1:])
 
 
 SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from slr_verify.core.binding import names_of, opened, substituted
+from slr_verify.core.binding import names_of, opened
 from slr_verify.core.meaning import Meaning, is_continuous
-from slr_verify.core.rules.calculus import slope
 from slr_verify.core.rules.rule import (
     Premises,
     Sides,
@@ -15,6 +14,7 @@ from slr_verify.core.rules.rule import (
     rule,
 )
 from slr_verify.core.sequents import Sequent
+from slr_verify.core.slopes import is_smooth_at
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, power, variable
 
 HARMONIC = make("tends", power(plus(ONE, make("bound", 0)), -1), ZERO)
@@ -179,10 +179,8 @@ def neighbourhood(
     body, point, name = witness
     places = meaning.ranges.fresh(len(point), body, *point)
     inside = opened(body, places)
-    for place in places:
-        others = {x.args[0]: a for x, a in zip(places, point, strict=True) if x is not place}
-        at = dict(zip(places, point, strict=True))[place]
-        slope(substituted(inside, others), place, at, meaning)
+    smooth = is_smooth_at(inside, dict(zip(names_of(places), point, strict=True)), meaning)
+    require(smooth, "no-derivative", "there may be no derivatives", inside)
     positive = make("<", ZERO, opened(body, point))
     require(premises[1].goal is positive, "not-the-term", "this is not positive", positive)
     require_new((name,), meaning, goal, body, *point)

@@ -106,7 +106,7 @@ def never_above_start(work: Transcription, rule: Any, goal: Goal) -> Theorem:
         still = constant(prover, inside, at_point(energy, start))
 
         def below(at_times: Given, time: Term) -> Theorem:
-            return _below_start(work.orbits, at_times, time, energy, fall, (start[0], start[1]))
+            return _below_start(work.orbits, at_times, time, (energy, fall), (start[0], start[1]))
 
         shown = ordered(prover, inside, reached, still, below)
         parts = ((ONE, shown), (times(rise, brackets[1]), ones[0]), (rise, ones[1]))
@@ -128,10 +128,10 @@ def never_above_start(work: Transcription, rule: Any, goal: Goal) -> Theorem:
 
 
 def _below_start(
-    orbits: Orbits, given: Given, time: Term, energy: Term, fall: Theorem, start: Start
+    orbits: Orbits, given: Given, time: Term, descent: tuple[Term, Theorem], start: Start
 ) -> Theorem:
     """V(x_n) <= V(x_0), by induction."""
-    prover = orbits.prover
+    prover, (energy, fall) = orbits.prover, descent
     (n,) = prover.meaning(given).ranges.fresh(1, time)
     relation = make("<=", orbits.along(energy, n, start), at_point(energy, start))
     at_times = given | naturals(n)

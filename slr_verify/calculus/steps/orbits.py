@@ -214,9 +214,10 @@ def stay_in_order(
 
     def later(place: int) -> Theorem:
         hypotheses = at_times | frozenset(relations)
+        after = make("<=", *(orbit(place, plus(n, ONE), start) for start in starts))
 
         def show(inside: Given) -> Theorem:
-            return preserved_at(orbits, inside, known[place], preserved, place, n, starts)
+            return preserved_at(orbits, inside, known[place], preserved, after)
 
         return orbits.within(hypotheses, [(n, start) for start in starts], show)
 
@@ -235,21 +236,17 @@ def _at_start(orbits: Orbits, given: Given, place: int, starts: tuple[Start, Sta
 
 
 def preserved_at(
-    orbits: Orbits,
-    given: Given,
-    known: Theorem,
-    preserved: Any,
-    place: int,
-    n: Term,
-    starts: tuple[Start, Start],
+    orbits: Orbits, given: Given, known: Theorem, preserved: Any, goal: Term
 ) -> Theorem:
     """x_{n+1} R y_{n+1} in a coordinate, by a theorem about the images of points in order."""
+    name, time = goal.args[0].args[:2]
+    starts = tuple((each.args[2], each.args[3]) for each in goal.args)
     values = [
-        (name.name, value)
-        for names, start in zip((preserved.low, preserved.high), starts, strict=True)
-        for name, value in zip(names, orbits.now(n, start), strict=True)
+        (symbol.name, value)
+        for symbols, start in zip((preserved.low, preserved.high), starts, strict=True)
+        for symbol, value in zip(symbols, orbits.now(time.args[0], start), strict=True)
     ]
     images = orbits.prover.instance(given, known, tuple(values))
-    low, high = (orbits.step(given, place, n, start) for start in starts)
-    goal = make(known.goal.op, low.goal.args[0], high.goal.args[0])
+    place = ORBITS.index(name)
+    low, high = (orbits.step(given, place, time.args[0], start) for start in starts)
     return orbits.prover.arithmetic(given, goal, (ONE, images), (ONE, low), (MINUS, high))

@@ -194,7 +194,8 @@ class _Repulsion:
         order = stay_in_order(self.work, preserved, at_times, starts, n)
 
         def later(inside: Given) -> Theorem:
-            return preserved_at(orbits, inside, shown, preserved, place, n, starts)
+            goal = make("<", *(orbit(place, plus(n, ONE), start) for start in starts))
+            return preserved_at(orbits, inside, shown, preserved, goal)
 
         def in_order(inside: Given) -> Theorem:
             return cut(prover, inside, [prover.instance(inside, each, ()) for each in order], later)

@@ -88,7 +88,7 @@ def composed(
 
     Parts that move and are no functions of the core must have a derivative in one of the variables.
     """
-    rough = sorted(set(_rough(prover, term, frozenset(places))), key=lambda each: -each.size)
+    rough = [*dict.fromkeys(_rough(prover, term, frozenset(places)))]
     slots = _fresh(len(rough), term, goal, *(each.goal for each in places.values()))
     names, known, smoothed = [*places], [*places.values()], term
     for part, slot in zip(rough, slots, strict=True):

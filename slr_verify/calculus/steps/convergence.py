@@ -109,7 +109,7 @@ class _Convergence:
         return function_of(self.prover, self.given, goal, identity, (self.vanishing,))
 
     def _away(self) -> tuple[tuple[Term, ...], Theorem]:
-        """The product of the distances to the points is zero where the loss is, at a point of the square."""
+        """The product of the distances to the points is zero where the loss is."""
         x = self.prover.meaning(self.given).ranges.fresh(2, self.goal.relation, self.loss)
         values = tuple(zip(names_of(START), x, strict=True))
         product = times(*(_distance(x, point) for point in self.terms))

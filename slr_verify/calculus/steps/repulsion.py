@@ -302,7 +302,7 @@ class _Repulsion:
     def _between(self, given: Given, s: Term, ends: tuple[Term, Term]) -> list[Theorem]:
         """What lies between two points of the square, both near, is there as well."""
         pairs = [(negative(ONE), ONE)]
-        pairs += [(minus(c, r), plus(c, r)) for r in self.radii for c in set(self.point)]
+        pairs += [(minus(c, r), plus(c, r)) for r in self.radii for c in dict.fromkeys(self.point)]
         first, last = (
             self.prover.step("hypothesis", given, each)
             for each in (make("<=", ends[0], s), make("<=", s, ends[1]))

@@ -50,22 +50,25 @@ def function_of(
     goal: Term,
     function: Term,
     known: tuple[Theorem, ...] = (),
-    smooth: tuple[Theorem, ...] = (),
 ) -> Theorem:
-    """`s -> l`, where s is a continuous function of known sequences, and l its value at their limits."""
+    """`s -> l`, where s is a continuous function of known sequences, and l its value at their limits.
+
+    What is known may also say that the function has a derivative.
+    """
     n, at_times = new_time(prover, given, goal, function, *(each.goal for each in known))
     sequence, limit = goal.args
-    values = tuple(opened(each.goal.args[0], (n,)) for each in known)
-    ends = tuple(each.goal.args[1] for each in known)
+    limits = [each.goal for each in known if each.goal.op == "tends"]
+    values = tuple(opened(each.args[0], (n,)) for each in limits)
+    ends = tuple(each.args[1] for each in limits)
     here = prover.identity(at_times, opened(sequence, (n,)), opened(function, values))
     there = prover.identity(given, limit, opened(function, ends))
-    premises = (here, there, *known, *smooth)
+    premises = (here, there, *known)
     return prover.step("limit of function", given, goal, (function, n.args[0]), premises)
 
 
 def equal_to(prover: Prover, given: Given, known: Theorem, sequence: Term, show: Show) -> Theorem:
     """The limit of a sequence that equals another one at all times."""
-    old, limit = known.goal.args
+    limit = known.goal.args[1]
     n, at_times = new_time(prover, given, known.goal, sequence)
     here = show(at_times, n)
     there = prover.identity(given, limit, limit)
@@ -85,7 +88,7 @@ def composed(
 
     Parts that move and are no functions of the core must have a derivative in one of the variables.
     """
-    rough = sorted(set(_rough(prover, term, frozenset(places))), key=lambda each: -each.size)
+    rough = [*dict.fromkeys(_rough(prover, term, frozenset(places)))]
     slots = _fresh(len(rough), term, goal, *(each.goal for each in places.values()))
     names, known, smoothed = [*places], [*places.values()], term
     for part, slot in zip(rough, slots, strict=True):
@@ -116,7 +119,7 @@ def _differentiable(
     if slope is None:
         raise Refused("no-derivative", "a part that moves may have no derivative")
     goal = tends(applied_to(function, sequence), opened(function, (limit,)))
-    return function_of(prover, given, goal, function, (places[name],), (slope,))
+    return function_of(prover, given, goal, function, (places[name], slope))
 
 
 def ordered(prover: Prover, given: Given, low: Theorem, high: Theorem, show: Show) -> Theorem:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 import sympy as sp
 
+from slr_verify.calculus.orbit_reader import IMAGES
 from slr_verify.calculus.orbit_terms import (
     ORBITS,
     START,
@@ -17,7 +18,7 @@ from slr_verify.calculus.orbit_terms import (
     recursion,
 )
 from slr_verify.calculus.prover import Given, Prover
-from slr_verify.calculus.reader import IMAGES, Reader
+from slr_verify.calculus.reader import Reader
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -31,6 +32,7 @@ from slr_verify.core.terms import (
     rational,
     times,
 )
+from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
@@ -184,18 +186,19 @@ class Orbits:
         self, given: Given, terms: Iterable[Term], show: Callable[[Given], Theorem]
     ) -> Theorem:
         """What is shown with the hypotheses that the orbits in these terms are inside of the square."""
-        return self.within(given, sorted(_occurring(terms), key=str), show)
+        return self.within(given, _occurring(terms), show)
 
 
-def _occurring(terms: Iterable[Term]) -> set[tuple[Term, Start]]:
+def _occurring(terms: Iterable[Term]) -> list[tuple[Term, Start]]:
     """The times and starts of the orbits in terms, of the time before where that is n + 1."""
     members = {each for term in terms for each in all_parts(term) if each.op == "member"}
-    found = set()
-    for each in members:
+    found: dict[tuple[Term, Start], None] = {}
+    for each in sorted(members, key=lambda each: text(each, each.loose)):
         if each.args[0] in ORBITS and not each.loose:
             _, time, x, y = each.args
-            found.add((time.args[0] if time.args[1:] == (ONE,) else time, (x, y)))
-    return found
+            before = time.args[0] if time.args[1:] == (ONE,) else time
+            found.setdefault((before, (x, y)))
+    return [*found]
 
 
 def cut(

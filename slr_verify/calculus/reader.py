@@ -15,16 +15,17 @@ from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.value import ValueAt
 from slr_verify.calculus.expectations import expectation, moments
 from slr_verify.calculus.families import is_member, member, ranges, summed
-from slr_verify.calculus.orbit_terms import (
-    TIME,
-    for_almost_every,
-    for_every,
-    in_square,
-    naturals,
-    recursion,
+from slr_verify.calculus.orbit_reader import (
+    almost_every,
+    almost_every_start,
+    brackets,
+    equations,
+    limit,
+    orbit_term,
+    sequences,
 )
 from slr_verify.calculus.vectors import inner_product, products, squared_norm
-from slr_verify.core.binding import closed, fresh, substituted
+from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
@@ -34,9 +35,6 @@ from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import (
     InnerProduct,
 )
-from slr_verify.model.closed_forms import slope_kappa, slope_nu
-from slr_verify.model.notation import kappa, nu
-from slr_verify.model.pgd import reduced_step
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.zeta import zeta, zeta_t
 from slr_verify.orbits.area import Area, StartMean
@@ -55,8 +53,6 @@ FUNCTIONS = {
     sp.Abs: "abs",
 }
 SIGNS = {"=": "=", "==": "=", "<=": "<=", "<": "<", ">=": "<=", ">": "<", "!=": "!="}
-IMAGES = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
-"""The map of Lemma 7, whose orbits `kappa_at` and `nu_at` are."""
 
 
 class Reader:
@@ -87,22 +83,7 @@ class Reader:
         known = (
             self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
         )
-        moving = (*self.orbits(*exprs), *self.sequences(*exprs))
-        return frozenset(relations | known).union(moving)
-
-    def orbits(self, *exprs: sp.Expr) -> Iterable[Term]:
-        """Where the orbits start that occur, and where they are one step later, by Lemma 7."""
-        if any(expr.has(SquareOrbit) for expr in exprs):
-            starts, steps = recursion((self.term(IMAGES[0]), self.term(IMAGES[1])))
-            yield from (*starts, *steps)
-
-    def sequences(self, *exprs: sp.Expr) -> Iterable[Term]:
-        """What SymPy declares of the symbols that move in limits, at all times."""
-        limits = {each for expr in exprs for each in expr.atoms(Limit)}
-        for symbol in {name for limit in limits for name in limit.args[1]}:
-            for relation in self._declared(symbol):
-                here = substituted(relation, _moving((symbol,), TIME))
-                yield for_every((TIME,), here, naturals(TIME))
+        return frozenset(relations | known).union(equations(self, exprs), sequences(self, exprs))
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
         """What SymPy declares of the free symbols. Raises Refused where two have one name."""
@@ -110,9 +91,10 @@ class Reader:
         names = [symbol.name for symbol in symbols]
         if len(set(names)) < len(names):
             raise Refused("reading", f"two symbols have one name among {sorted(names)}")
-        return frozenset(each for symbol in symbols for each in self._declared(symbol))
+        return frozenset(each for symbol in symbols for each in self.declared_of(symbol))
 
-    def _declared(self, symbol: sp.Symbol) -> Iterable[Term]:
+    def declared_of(self, symbol: sp.Symbol) -> Iterable[Term]:
+        """What SymPy declares of one symbol."""
         x = self.term(symbol)
         if symbol.is_positive:
             yield make("<", ZERO, x)
@@ -162,44 +144,6 @@ class Reader:
     def _erf_derivative(self, expr: erf_derivative) -> Term:
         order, x = expr.args
         return self._defined(f"erf{chr(39) * int(order)}", (x,), erf_derivative, (order,))
-
-    def _orbit(self, expr: SquareOrbit) -> Term:
-        time, *start = expr.args[:3]
-        if tuple(expr.args[3:]) != expr.written_in()[2:]:
-            raise Refused("reading", "the core has no orbits at other parameters")
-        number, rest = time.as_coeff_Add()
-        moved = plus(self.term(rest), self.term(number))
-        return make("member", type(expr).__name__, moved, *map(self.term, start))
-
-    def _tends(self, expr: Tends) -> Term:
-        """The product of the indicators of the limits of each coordinate."""
-        terms, time, targets = expr.args
-        pairs = zip(terms, targets, strict=True)
-        limits = (
-            make("tends", closed(self.term(at), (time.name,)), self.term(end)) for at, end in pairs
-        )
-        return times(*(make("indicator", each) for each in limits))
-
-    def _limit(self, expr: Limit, sign: str, value: sp.Expr) -> Term:
-        """A limit along sequences: symbols that move are unknown functions of the index."""
-        if SIGNS[sign] != "=":
-            raise Refused("reading", "the core says what a limit is, and no more")
-        body, moving = expr.args
-        (index,) = fresh(1, {each.name for each in body.free_symbols})
-        along = substituted(self.term(body), _moving(moving, index))
-        return make("tends", closed(along, (index.args[0],)), self.term(value))
-
-    def _area(self, expr: Area | StartMean, sign: str, value: sp.Expr) -> Term:
-        """Almost every start is in the set, or is not: its area is that of the square, or none."""
-        whole = 4 if isinstance(expr, Area) else 1
-        if SIGNS[sign] != "=" or value not in (0, whole):
-            raise Refused("reading", "the core knows null sets and their complements only")
-        inside = make("=", self.term(expr.args[0]), rational(int(value == whole)))
-        start = tuple(variable(each.name) for each in expr.coordinates)
-        if isinstance(expr, StartMean):
-            names = tuple(each.name for each in expr.coordinates)
-            return make("start", self.term(expr.args[3]), closed(inside, names))
-        return for_almost_every(start, inside, in_square(*start))
 
     def _value_at(self, expr: ValueAt) -> Term:
         """A value at a point is what is there when the point is put in."""
@@ -257,16 +201,11 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     SquaredNorm: squared_norm,
     slope_of_R: Reader._partial_slope,
     Sum: summed,
-    SquareOrbit: Reader._orbit,
-    Tends: Reader._tends,
+    SquareOrbit: orbit_term,
+    Tends: brackets,
 }
 RELATION_READERS: dict[type[sp.Basic], Callable[[Reader, Any, str, sp.Expr], Term]] = {
-    Limit: Reader._limit,
-    Area: Reader._area,
-    StartMean: Reader._area,
+    Limit: limit,
+    Area: almost_every,
+    StartMean: almost_every_start,
 }
-
-
-def _moving(symbols: Iterable[sp.Symbol], index: Term) -> dict[str, Term]:
-    """For each symbol the value of an unknown function of that name."""
-    return {each.name: make("member", each.name, index) for each in symbols}

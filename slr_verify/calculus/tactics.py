@@ -7,9 +7,11 @@ from types import MappingProxyType
 
 import sympy as sp
 
+from slr_verify.calculus.steps.accumulation import zero_at_accumulation
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_hypothesis, by_range
 from slr_verify.calculus.steps.angles import every_cosine, trigonometry
 from slr_verify.calculus.steps.averages import averaged, independence, linear, unfolded_inside
+from slr_verify.calculus.steps.comparison import in_order
 from slr_verify.calculus.steps.convergence import one_of_finitely_many
 from slr_verify.calculus.steps.derivatives import (
     differentiation,
@@ -20,13 +22,13 @@ from slr_verify.calculus.steps.derivatives import (
     monotone_between,
     same_derivative,
 )
-from slr_verify.calculus.steps.descent import loss_vanishes, never_above_start, zero_at_accumulation
+from slr_verify.calculus.steps.descent import loss_vanishes, never_above_start
 from slr_verify.calculus.steps.enclosure import certified
 from slr_verify.calculus.steps.instances import directly, repeated
 from slr_verify.calculus.steps.limits import by_continuity, tends_apart, tends_where_it_is
 from slr_verify.calculus.steps.means import looked_up, odd_mean, stein, tilting
 from slr_verify.calculus.steps.measure import almost_every
-from slr_verify.calculus.steps.orbits import at_rest, fixed_point_rests, in_order, unrolled
+from slr_verify.calculus.steps.orbits import at_rest, fixed_point_rests, unrolled
 from slr_verify.calculus.steps.order import (
     both_ways,
     by_cases,

@@ -29,9 +29,9 @@ MOST_BOUND: Final = 1000
 class Term:
     """One node. `free`: the names of its variables; `loose`: how many bound variables it waits for.
 
-    `parts` are the terms among the arguments, and `strict` those that are defined because the node is: all but
-    relations and the bodies of binders. `size` and `depth` are those of the tree, which are bounded so that no
-    walk takes without end.
+    `parts` are the terms among the arguments, and `strict` those that are defined because the node is: all
+    but relations and the bodies of binders. `size` and `depth` are those of the tree, which are bounded so
+    that no walk takes without end.
     """
 
     __slots__ = ("args", "depth", "free", "loose", "op", "parts", "size", "strict")

@@ -82,6 +82,7 @@ GOOD = [
     ("every", 1, RELATION, RELATION),
     ("almost", 2, RELATION, RELATION),
     ("tends", FIRST, x),
+    ("start", x, RELATION),
     *((head, x) for head in FUNCTIONS),
     *((head, x, y) for head in COMPARISONS),
 ]
@@ -179,6 +180,9 @@ BAD = [
     ("almost", 1, U),
     ("tends", FIRST),
     ("tends", RELATION, x),
+    ("start", x, FIRST),
+    ("start", RELATION, RELATION),
+    ("start", U, RELATION),
     ("sum", U, U),
     ("=", U, U),
     ("tan", x),
@@ -231,7 +235,7 @@ def test_every_head_is_made_and_refused() -> None:
     assert {args[0] for args in BAD} >= set(SHAPES)
 
 
-OF_RELATIONS = ("indicator", "every", "almost")
+OF_RELATIONS = ("indicator", "every", "almost", "start")
 
 
 @pytest.mark.parametrize(

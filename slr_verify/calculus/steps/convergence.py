@@ -49,7 +49,8 @@ class _Convergence:
         )
         goal = make("=", plus(*brackets), ONE)
         names, away = self._away()
-        sequence = closed(at_point(self.loss, self.orbits.now(TIME, self.start)), names_of((TIME,)))
+        now = self.orbits.now(TIME, self.start)
+        sequence = closed(at_point(self.loss, now), names_of((TIME,)))
         loss = closed(self.loss, names_of(START))
         witness = (self.bodies, loss, self.terms, TIME.args[0], names_of(names))
         premises = (self._as(sequence), self._steps_vanish(), away, *self._inside())
@@ -99,7 +100,7 @@ class _Convergence:
         return function_of(self.prover, self.given, goal, identity, (self.vanishing,))
 
     def _away(self) -> tuple[tuple[Term, ...], Theorem]:
-        """The product of the distances to the points is zero where the loss is, at a point of the square."""
+        """The product of the distances to the points is zero where the loss is."""
         x = self.prover.meaning(self.given).ranges.fresh(2, self.goal.relation, self.loss)
         values = tuple(zip(names_of(START), x, strict=True))
         product = times(*(_distance(x, point) for point in self.terms))
@@ -130,7 +131,7 @@ def combination(
     quotients, rest = sp.reduced(polynomial, gaps, *variables, order="grevlex")
     if rest == 0:
         return list(quotients)
-    x, y = variables
+    y = variables[1]
     closer = y * gaps[2] - gaps[1]
     quotients, rest = sp.reduced(polynomial, [*gaps, closer], *variables, order="grevlex")
     if rest != 0:

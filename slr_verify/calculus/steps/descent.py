@@ -5,24 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from slr_verify.calculus.limits import (
-    INDEX,
-    applied_to,
     by_truth,
     composed,
     constant,
     fails,
     function_of,
     is_one,
-    is_true,
-    new_time,
     ordered,
     shifted,
     squeezed,
     tends,
 )
-from slr_verify.calculus.orbit_terms import START, at_point, for_every, naturals, orbit
+from slr_verify.calculus.orbit_terms import START, at_point, naturals
 from slr_verify.calculus.orbits import Orbits, Start
-from slr_verify.calculus.prover import Given, Line, Prover
+from slr_verify.calculus.prover import Given, Line
 from slr_verify.calculus.transcription import Goal, Transcription
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.language import Refused
@@ -33,57 +29,6 @@ from slr_verify.core.theorems import Theorem
 def loss_vanishes(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """The energy falls by the loss and is bounded below, so it converges, and the loss tends to zero."""
     return is_one(work.prover, goal.given, _Descent(work, rule, goal).loss_vanishes())
-
-
-def zero_at_accumulation(work: Transcription, rule: Any, goal: Goal) -> Theorem:
-    """f(x_n) tends to zero along all times, and to f(c) along some times that grow without end."""
-    prover, given = work.prover, goal.given
-    vanishing = is_true(prover, given, prover.instance(given, work.theorem(rule.vanishing), ()))
-    point = tuple(map(work.reader.term, rule.point))
-    start = tuple(map(work.reader.term, rule.start))
-    index = make("member", "n", INDEX)
-    places = {}
-    for place, (x, end) in enumerate(zip(START, point, strict=True)):
-        relation = tends(orbit(place, index, start), end)
-        places[x.args[0]] = prover.step("hypothesis", given, relation)
-    sub = _subsequence(prover, given, vanishing, index)
-    end = at_point(work.reader.term(rule.loss), point)
-    other = composed(
-        prover, given, work.reader.term(rule.loss), places, tends(sub.goal.args[0], end)
-    )
-    return same_limit(prover, given, goal.relation, other, sub)
-
-
-def _subsequence(prover: Prover, given: Given, known: Theorem, index: Term) -> Theorem:
-    """The limit along the times n[k], of which hypotheses say that they grow without end."""
-    k, at_times = new_time(prover, given, known.goal)
-    at = opened(index, (k,))
-    premises = []
-    for relation in (make("integer", at), make("<=", ZERO, at)):
-        always = for_every((k,), relation, naturals(k))
-        shown = prover.step("hypothesis", at_times, always)
-        premises.append(prover.step("specialise", at_times, relation, (k,), (shown,)))
-    grows = prover.step("hypothesis", given, tends(power(plus(ONE, index), -1), ZERO))
-    sequence, limit = known.goal.args
-    goal = tends(applied_to(sequence, index), limit)
-    witness = (index, k.args[0])
-    return prover.step("subsequence", given, goal, witness, (*premises, grows, known))
-
-
-def same_limit(
-    prover: Prover, given: Given, goal: Term, first: Theorem, second: Theorem
-) -> Theorem:
-    """A sequence has one limit."""
-
-    def same(at_times: Given, n: Term) -> Theorem:
-        here = opened(first.goal.args[0], (n,))
-        return prover.arithmetic(at_times, make("<=", here, here))
-
-    below = ordered(prover, given, first, second, same)
-    above = ordered(prover, given, second, first, same)
-    equal = make("=", *below.goal.args)
-    shown = prover.step("antisymmetry", given, equal, (), (below, above))
-    return shown if shown.goal is goal else prover.arithmetic(given, goal, (ONE, shown))
 
 
 def never_above_start(work: Transcription, rule: Any, goal: Goal) -> Theorem:
@@ -106,7 +51,7 @@ def never_above_start(work: Transcription, rule: Any, goal: Goal) -> Theorem:
         still = constant(prover, inside, at_point(energy, start))
 
         def below(at_times: Given, time: Term) -> Theorem:
-            return _below_start(work.orbits, at_times, time, energy, fall, (start[0], start[1]))
+            return _below_start(work.orbits, at_times, time, (energy, fall), (start[0], start[1]))
 
         shown = ordered(prover, inside, reached, still, below)
         parts = ((ONE, shown), (times(rise, brackets[1]), ones[0]), (rise, ones[1]))
@@ -128,10 +73,10 @@ def never_above_start(work: Transcription, rule: Any, goal: Goal) -> Theorem:
 
 
 def _below_start(
-    orbits: Orbits, given: Given, time: Term, energy: Term, fall: Theorem, start: Start
+    orbits: Orbits, given: Given, time: Term, descent: tuple[Term, Theorem], start: Start
 ) -> Theorem:
     """V(x_n) <= V(x_0), by induction."""
-    prover = orbits.prover
+    prover, (energy, fall) = orbits.prover, descent
     (n,) = prover.meaning(given).ranges.fresh(1, time)
     relation = make("<=", orbits.along(energy, n, start), at_point(energy, start))
     at_times = given | naturals(n)

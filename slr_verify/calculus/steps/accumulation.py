@@ -1,0 +1,72 @@
+"""Accumulation points of an orbit: what tends to zero along it is zero there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from slr_verify.calculus.limits import (
+    INDEX,
+    applied_to,
+    composed,
+    is_true,
+    new_time,
+    ordered,
+    tends,
+)
+from slr_verify.calculus.orbit_terms import START, at_point, for_every, naturals, orbit
+from slr_verify.calculus.prover import Given, Prover
+from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.core.binding import opened
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power
+from slr_verify.core.theorems import Theorem
+
+
+def zero_at_accumulation(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """f(x_n) tends to zero along all times, and to f(c) along some times that grow without end."""
+    prover, given = work.prover, goal.given
+    vanishing = is_true(prover, given, prover.instance(given, work.theorem(rule.vanishing), ()))
+    point = tuple(map(work.reader.term, rule.point))
+    start = tuple(map(work.reader.term, rule.start))
+    index = make("member", "n", INDEX)
+    places = {}
+    for place, (x, end) in enumerate(zip(START, point, strict=True)):
+        relation = tends(orbit(place, index, start), end)
+        places[x.args[0]] = prover.step("hypothesis", given, relation)
+    sub = _subsequence(prover, given, vanishing, index)
+    end = at_point(work.reader.term(rule.loss), point)
+    other = composed(
+        prover, given, work.reader.term(rule.loss), places, tends(sub.goal.args[0], end)
+    )
+    return same_limit(prover, given, goal.relation, other, sub)
+
+
+def _subsequence(prover: Prover, given: Given, known: Theorem, index: Term) -> Theorem:
+    """The limit along the times n[k], of which hypotheses say that they grow without end."""
+    k, at_times = new_time(prover, given, known.goal)
+    at = opened(index, (k,))
+    premises = []
+    for relation in (make("integer", at), make("<=", ZERO, at)):
+        always = for_every((k,), relation, naturals(k))
+        shown = prover.step("hypothesis", at_times, always)
+        premises.append(prover.step("specialise", at_times, relation, (k,), (shown,)))
+    grows = prover.step("hypothesis", given, tends(power(plus(ONE, index), -1), ZERO))
+    sequence, limit = known.goal.args
+    goal = tends(applied_to(sequence, index), limit)
+    witness = (index, k.args[0])
+    return prover.step("subsequence", given, goal, witness, (*premises, grows, known))
+
+
+def same_limit(
+    prover: Prover, given: Given, goal: Term, first: Theorem, second: Theorem
+) -> Theorem:
+    """A sequence has one limit."""
+
+    def same(at_times: Given, n: Term) -> Theorem:
+        here = opened(first.goal.args[0], (n,))
+        return prover.arithmetic(at_times, make("<=", here, here))
+
+    below = ordered(prover, given, first, second, same)
+    above = ordered(prover, given, second, first, same)
+    equal = make("=", *below.goal.args)
+    shown = prover.step("antisymmetry", given, equal, (), (below, above))
+    return shown if shown.goal is goal else prover.arithmetic(given, goal, (ONE, shown))

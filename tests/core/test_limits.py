@@ -1,0 +1,81 @@
+"""A limit shown from the first step on, what it cites, and how both are printed and replayed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.building import FIRST, ONE, ZERO, equal, exp, make, plus, power, premise, sequent, t
+from core.steps_of_limits import NOWHERE, START, TIMES, bracket, n, tends
+from slr_verify.core.__main__ import main
+from slr_verify.core.axioms import AXIOMS
+from slr_verify.core.language import Refused
+from slr_verify.core.proof_file import replayed, written
+from slr_verify.core.terms import Term
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Context, Theorem
+
+SEQUENCE = power(plus(ONE, FIRST), -1)
+
+
+def identity(context: Context, term: Term, *given: Term) -> Theorem:
+    return context.step("linear arithmetic", sequent(equal(term, term), *given), (ZERO, ()))
+
+
+def limit_of_exponentials(context: Context) -> Theorem:
+    """exp(1/(1 + n)) -> exp(0)."""
+    harmonic = context.step("harmonic sequence", sequent(tends(SEQUENCE, ZERO)))
+    here = identity(context, exp(power(plus(ONE, n), -1)), *TIMES)
+    there = identity(context, exp(ZERO))
+    goal = sequent(tends(exp(SEQUENCE), exp(ZERO)))
+    return context.step("limit of function", goal, (exp(FIRST), "n"), (here, there, harmonic))
+
+
+def test_a_limit_is_shown_and_replayed() -> None:
+    context = Context()
+    shown = limit_of_exponentials(context)
+    goal = equal(bracket(shown.goal), ONE)
+    one = context.step("indicator of truth", sequent(goal), (), (shown,))
+    assert not one.cites
+    replay = replayed(written(context, {"limit": one}))
+    assert str(replay.claims["limit"]) == "|- [exp(((1 + _0)^(-1))) -> exp(0) as _0 -> oo] = 1"
+
+
+def test_a_sequence_that_is_undefined_at_zero_has_no_limit() -> None:
+    """1/n is not defined for n = 0, so that it tends to zero cannot be said of it."""
+    with pytest.raises(Refused) as refusal:
+        identity(Context(), power(n, -1), *TIMES)
+    assert refusal.value.code == "undefined"
+
+
+def test_what_is_cited_is_found_and_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    context = Context()
+    given = (*START.given, NOWHERE)
+    known = context.step("hypothesis", sequent(NOWHERE, *given))
+    shown = context.step("density of starts", sequent(START.goal, *given), (), (known,))
+    assert (known.cites, shown.cites) == ((), ("density of starts",))
+    file = tmp_path / "proofs.jsonl"
+    file.write_text("".join(written(context, {"starts": shown})))
+    assert main([str(file)]) == 0
+    assert "\n    citing density of starts\n" in capsys.readouterr().out
+
+
+def test_the_axioms_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--axioms"]) == 0
+    printed = capsys.readouterr().out
+    headings = [line for line in printed.splitlines() if line and not line.startswith(" ")]
+    assert headings == list(AXIOMS)
+
+
+def test_starts_are_printed_with_what_is_drawn() -> None:
+    relation = make("start", t, equal(make("member", "f", FIRST), make("bound", 1)))
+    assert text(relation) == "for the products _1, _0 of almost every start in R^t: f[_1] = _0"
+
+
+def test_a_premise_is_cited_once_for_all_paths() -> None:
+    first = Theorem(premise(NOWHERE).sequent, "once per line")
+    both = Theorem(first.sequent, "cut", (), (first, first))
+    assert both.cites == ("once per line",)

@@ -15,6 +15,7 @@ import sympy as sp
 
 from slr_verify.calculus.covariances import covariances, for_all_indices, without
 from slr_verify.calculus.indices import indices
+from slr_verify.calculus.plainly import is_told_with_vectors, plain, without_vectors
 from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
@@ -30,6 +31,7 @@ from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
 from slr_verify.proofs.theorem import Theorem
 
+Step = tuple[Rule, str, sp.Expr]
 Tactic = Callable[["Transcription", Any, "Goal"], Shown]
 """Takes a step of a rule of the package by steps of the core."""
 
@@ -67,13 +69,24 @@ class Transcription:
     def __init__(self, tactics: Mapping[type, Tactic]) -> None:
         self._tactics, self.context = tactics, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
-        self._shown: dict[int, tuple[Theorem, Shown]] = {}
+        self._shown: dict[tuple[int, bool], tuple[Theorem, Shown]] = {}
+        self._plainly = False
 
     def theorem(self, theorem: Theorem) -> Shown:
-        """The statement of a theorem, shown by the core. Raises Refused."""
-        if id(theorem) not in self._shown:
-            self._shown[id(theorem)] = theorem, self._transcribed(theorem)
-        return self._shown[id(theorem)][1]
+        """The statement of a theorem, shown by the core. Raises Refused.
+
+        Within the proof of a theorem without vectors it is shown without vectors as well.
+        """
+        exprs = (step.expression for step in theorem.steps)
+        before = self._plainly
+        self._plainly = before or is_told_with_vectors(theorem.statement, *exprs)
+        key = id(theorem), self._plainly
+        try:
+            if key not in self._shown:
+                self._shown[key] = theorem, self._transcribed(theorem)
+        finally:
+            self._plainly = before
+        return self._shown[key][1]
 
     def statement(self, statement: Statement) -> tuple[Given, Term]:
         """The hypotheses and the conclusion of a statement."""
@@ -81,13 +94,13 @@ class Transcription:
         return self.reader.hypotheses(statement), goal
 
     def _transcribed(self, theorem: Theorem) -> Shown:
-        statement = theorem.statement
-        expressions = [step.expression for step in theorem.steps]
+        statement, steps = self._read(theorem)
+        expressions = [expr for _, _, expr in steps]
         stated = self.reader.hypotheses(statement, *expressions)
         laws = self._laws(stated, statement.lhs, *expressions)
         given = stated | set(laws)
         line = None
-        for rule, each in self._steps(theorem):
+        for rule, each in self._steps(statement, steps):
             goal = Goal(self.reader, given, each)
             shown = self.step(rule, goal)
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
@@ -119,16 +132,25 @@ class Transcription:
             lambda inside: covariances(self.prover, inside, vectors),
         )
 
-    def _steps(self, theorem: Theorem) -> Iterator[tuple[Rule | Several, Statement]]:
+    def _read(self, theorem: Theorem) -> tuple[Statement, list[Step]]:
+        """The statement and the steps, without vectors where that is wanted."""
+        change = without_vectors if self._plainly else (lambda expr: expr)
+        statement = plain(theorem.statement) if self._plainly else theorem.statement
+        return statement, [
+            (each.rule, each.sign, change(each.expression)) for each in theorem.steps
+        ]
+
+    def _steps(
+        self, statement: Statement, steps: list[Step]
+    ) -> Iterator[tuple[Rule | Several, Statement]]:
         """Steps of which the core has terms for both sides: those between are taken together."""
-        current, given = theorem.statement.lhs, theorem.statement.given
-        rules: tuple[Rule, ...] = ()
-        for step in theorem.steps:
-            rules = (*rules, step.rule)
-            if step is theorem.steps[-1] or self.reads(step.expression):
-                stated = Statement(current, step.sign, step.expression, given)
+        current, rules = statement.lhs, ()
+        for place, (rule, sign, expr) in enumerate(steps, 1):
+            rules = (*rules, rule)
+            if place == len(steps) or self.reads(expr):
+                stated = Statement(current, sign, expr, statement.given)
                 yield (rules[0] if len(rules) == 1 else Several(rules)), stated
-                current, rules = step.expression, ()
+                current, rules = expr, ()
 
     def reads(self, expr: sp.Expr) -> bool:
         """Whether the core has a term for this."""

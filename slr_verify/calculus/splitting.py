@@ -17,7 +17,7 @@ def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
     inside, names = next(prover.meaning(given).ranges.bodies(node))
     definitions = prover.context.definitions
     terms = [
-        [each for part in factors for each in _spelled_out(part, names, definitions)]
+        [each for part in factors for each in _spelled_out(part, definitions)]
         for factors in summands(inside)
     ]
     pairs = [_separated(factors, frozenset(names)) for factors in terms]
@@ -30,10 +30,10 @@ def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
 def multiplied(prover: Prover, given: Given, node: Term) -> Theorem | None:
     """The same for the body multiplied out; None where it is one product that moves as a whole."""
     inside, names = next(prover.meaning(given).ranges.bodies(node))
-    definitions, pairs = prover.context.definitions, []
+    pairs = []
     for monomial, coefficient in multiplied_out(inside, names).items():
         powers = (power(*each) for each in monomial)
-        factors = [each for part in powers for each in _spelled_out(part, names, definitions)]
+        factors = [each for part in powers for each in _exponentials(part, names)]
         fixed, moving = _separated(factors, frozenset(names))
         pairs.append((times(coefficient, *fixed), closed(times(*moving), names)))
     if len(pairs) == 1 and pairs[0][0] is ONE:
@@ -56,21 +56,24 @@ def _factors(term: Term) -> tuple[Term, ...]:
     return (term,)
 
 
-def _spelled_out(
-    factor: Term, names: Collection[str], definitions: Definitions
-) -> tuple[Term, ...]:
-    """The factors of a defined function that is a product, and those of exponentials of sums."""
+def _spelled_out(factor: Term, definitions: Definitions) -> tuple[Term, ...]:
+    """The factors of a defined function that is a product, such as a derivative of erf."""
     base, exponent = factor.args if factor.op == "power" else (factor, 1)
-    if base.op == "exp":
-        powers = multiplied_out(base.args[0], names)
-        still = powers.pop((), None)
-        if still is not None and powers:
-            moving = plus(*(times(c, monomial_term(m)) for m, c in powers.items()))
-            return tuple(power(make("exp", each), exponent) for each in (still, moving))
     if base.op != "defined":
         return (factor,)
     body = unfolded(base, definitions)
     return _factors(power(body, exponent)) if body.op == "product" else (factor,)
+
+
+def _exponentials(factor: Term, names: Collection[str]) -> tuple[Term, ...]:
+    """exp(a + b) = exp(a) exp(b), for the part of the exponent that does not move."""
+    base, exponent = factor.args if factor.op == "power" else (factor, 1)
+    powers = multiplied_out(base.args[0], names) if base.op == "exp" else {}
+    still = powers.pop((), None)
+    if still is None or not powers:
+        return (factor,)
+    moving = plus(*(times(c, monomial_term(m)) for m, c in powers.items()))
+    return tuple(power(make("exp", each), exponent) for each in (still, moving))
 
 
 def _separated(

@@ -19,7 +19,7 @@ from slr_verify.calculus.plainly import is_told_with_vectors, plain, without_vec
 from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import Reader
-from slr_verify.calculus.vectors import vector_term
+from slr_verify.calculus.vectors import apart, vector_term
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term
@@ -90,8 +90,9 @@ class Transcription:
 
     def statement(self, statement: Statement) -> tuple[Given, Term]:
         """The hypotheses and the conclusion of a statement."""
-        goal = self.reader.relation(statement.lhs, statement.sign, statement.rhs)
-        return self.reader.hypotheses(statement), goal
+        stated, _ = apart(statement)
+        goal = self.reader.relation(stated.lhs, stated.sign, stated.rhs)
+        return self.reader.hypotheses(stated), goal
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement, steps = self._read(theorem)
@@ -133,12 +134,14 @@ class Transcription:
         )
 
     def _read(self, theorem: Theorem) -> tuple[Statement, list[Step]]:
-        """The statement and the steps, without vectors where that is wanted."""
-        change = without_vectors if self._plainly else (lambda expr: expr)
-        statement = plain(theorem.statement) if self._plainly else theorem.statement
-        return statement, [
-            (each.rule, each.sign, change(each.expression)) for each in theorem.steps
-        ]
+        """The statement and the steps, without vectors where that is wanted, and with no name twice."""
+        exprs = tuple(step.expression for step in theorem.steps)
+        if self._plainly:
+            statement, exprs = plain(theorem.statement), tuple(map(without_vectors, exprs))
+        else:
+            statement, exprs = apart(theorem.statement, *exprs)
+        steps = zip(theorem.steps, exprs, strict=True)
+        return statement, [(step.rule, step.sign, expr) for step, expr in steps]
 
     def _steps(
         self, statement: Statement, steps: list[Step]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import sympy as sp
+from sympy.core.symbol import Str
 
 from slr_verify.calculus.indices import Spoken, indices, moves
 from slr_verify.core.language import Refused
@@ -19,9 +20,36 @@ from slr_verify.gram.vectors import (
     InnerProduct,
     Vector,
 )
+from slr_verify.proofs.statement import Statement
 
 if TYPE_CHECKING:
     from slr_verify.calculus.reader import Reader
+
+
+def apart(statement: Statement, *exprs: sp.Expr) -> tuple[Statement, tuple[sp.Expr, ...]]:
+    """A statement and more expressions, in which no two frames have vectors of one name."""
+    names = _new_frames((*statement.expressions, *exprs))
+    if not names:
+        return statement, exprs
+    lhs, rhs, *others = (each.xreplace(names) for each in (statement.lhs, statement.rhs, *exprs))
+    given = tuple(each.xreplace(names) for each in statement.given)
+    return Statement(lhs, statement.sign, rhs, given), tuple(others)
+
+
+def _new_frames(exprs: Iterable[sp.Expr]) -> dict[Frame, Frame]:
+    """Primes for the names of a frame, if one that occurs before it has one of its names."""
+    nodes = (node for expr in exprs for node in sp.preorder_traversal(expr))
+    frames = dict.fromkeys(node for node in nodes if isinstance(node, Frame))
+    taken: set[str] = set()
+    new: dict[Frame, Frame] = {}
+    for frame in frames:
+        names, gram = frame.names, frame.gram
+        while taken.intersection(names):
+            names = tuple(f"{name}'" for name in names)
+        if names != frame.names:
+            new[frame] = Frame(sp.Tuple(*map(Str, names)), gram)
+        taken.update(names)
+    return new
 
 
 def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:

@@ -10,7 +10,8 @@ import sympy as sp
 from slr_verify.calculus.conversions import between, equal, everywhere
 from slr_verify.calculus.prover import Given, Line, Values
 from slr_verify.calculus.transcription import Goal, Several, Transcription
-from slr_verify.core.language import Refused
+from slr_verify.core.binding import is_variable
+from slr_verify.core.language import Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make
 from slr_verify.core.theorems import Theorem
 from slr_verify.proofs.rule import rewritten
@@ -65,14 +66,14 @@ def instance_of(
 
 
 def matched(pattern: Term, term: Term) -> dict[str, Term] | None:
-    """Values of the variables of a pattern for which it has the structure of a term; a guess."""
+    """Values of the names in a pattern for which it has the structure of a term; a guess."""
     found: dict[str, Term] = {}
     return found if _matches(pattern, term, found) else None
 
 
 def _matches(pattern: Term, term: Term, found: dict[str, Term]) -> bool:
-    if pattern.op == "variable":
-        if term.loose:
+    if is_variable(pattern):
+        if term.loose or sort_of(term.op) != sort_of(pattern.op):
             return False
         return found.setdefault(pattern.args[0], term) is term
     if pattern.op != term.op or len(pattern.args) != len(term.args):

@@ -24,6 +24,7 @@ from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import InnerProduct
+from slr_verify.model.risk import slope_of_R
 from slr_verify.model.zeta import zeta, zeta_t
 from slr_verify.proofs.definition import Defined
 from slr_verify.proofs.statement import Statement
@@ -133,6 +134,10 @@ class Reader:
     def _zeta_t(self, expr: zeta_t) -> Term:
         return self._slope(zeta, tuple(expr.args))
 
+    def _partial_slope(self, expr: slope_of_R) -> Term:
+        """A partial derivative of R is made of derivatives in one product each, one in the other."""
+        return self.term(expr.definition())
+
     def _slope(self, function: type[sp.Expr], values: tuple[sp.Expr, ...]) -> Term:
         """The derivative of a function in its first argument, at values."""
         x = sp.Symbol("slot_", real=True)
@@ -176,4 +181,5 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     InnerProduct: inner_product,
     SquaredNorm: squared_norm,
     Sum: summed,
+    slope_of_R: Reader._partial_slope,
 }

@@ -70,7 +70,7 @@ def _bounds(value: Term, span: Interval) -> Iterator[Term]:
         (span.lower, span.lower_closed, True),
         (span.upper, span.upper_closed, False),
     ):
-        if abs(end) != float("inf"):
+        if not isinstance(end, float):
             limit = rational(end)
             pair = (limit, value) if is_low else (value, limit)
             yield make("<=" if is_closed else "<", *pair)

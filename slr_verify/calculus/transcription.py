@@ -147,7 +147,8 @@ class Transcription:
         self, statement: Statement, steps: list[Step]
     ) -> Iterator[tuple[Rule | Several, Statement]]:
         """Steps of which the core has terms for both sides: those between are taken together."""
-        current, rules = statement.lhs, ()
+        current = statement.lhs
+        rules: tuple[Rule, ...] = ()
         for place, (rule, sign, expr) in enumerate(steps, 1):
             rules = (*rules, rule)
             if place == len(steps) or self.reads(expr):

@@ -35,9 +35,10 @@ class Meaning:
 
     def inside(self, node: Term, x: Term) -> Meaning:
         """The same for what a binder binds: x is between the ends of an integral or a sum."""
-        if node.op == "integral":
-            return self.between(*node.args[1:], x)
-        return self.at_index(*node.args[1:], x) if node.op == "total" else self
+        if node.op not in ("integral", "total"):
+            return self
+        _, low, high = node.args
+        return (self.between if node.op == "integral" else self.at_index)(low, high, x)
 
     def assuming(self, *relations: Term) -> Meaning:
         """The same under more hypotheses."""

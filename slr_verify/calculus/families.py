@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import sympy as sp
@@ -71,8 +70,8 @@ def _bounds(value: Term, span: Interval) -> Iterator[Term]:
         (span.lower, span.lower_closed, True),
         (span.upper, span.upper_closed, False),
     ):
-        if abs(end) != float("inf"):
-            limit = rational(Fraction(end))
+        if not isinstance(end, float):
+            limit = rational(end)
             pair = (limit, value) if is_low else (value, limit)
             yield make("<=" if is_closed else "<", *pair)
 

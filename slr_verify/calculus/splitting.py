@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Sequence
 
 from slr_verify.calculus.polynomials import monomial_term, multiplied_out
 from slr_verify.calculus.prover import Given, Prover
@@ -15,8 +15,12 @@ from slr_verify.core.theorems import Theorem
 def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
     """`E F = sum of c_k E F_k`, or the same for an integral; None where there is nothing to take apart."""
     inside, names = next(prover.meaning(given).ranges.bodies(node))
-    apart = _Apart(node, names, prover.context.definitions)
-    pairs = [apart.separated(factors) for factors in summands(inside)]
+    definitions = prover.context.definitions
+    terms = [
+        [each for part in factors for each in _spelled_out(part, definitions)]
+        for factors in summands(inside)
+    ]
+    pairs = [_separated(factors, frozenset(names)) for factors in terms]
     if len(pairs) == 1 and not pairs[0][0]:
         return None
     witness = tuple((times(*fixed), closed(times(*moving), names)) for fixed, moving in pairs)
@@ -26,9 +30,11 @@ def split(prover: Prover, given: Given, node: Term) -> Theorem | None:
 def multiplied(prover: Prover, given: Given, node: Term) -> Theorem | None:
     """The same for the body multiplied out; None where it is one product that moves as a whole."""
     inside, names = next(prover.meaning(given).ranges.bodies(node))
-    apart, pairs = _Apart(node, names, prover.context.definitions), []
+    pairs = []
     for monomial, coefficient in multiplied_out(inside, names).items():
-        fixed, moving = apart.separated(tuple(power(*each) for each in monomial))
+        powers = (power(*each) for each in monomial)
+        factors = [each for part in powers for each in _exponentials(part, names)]
+        fixed, moving = _separated(factors, frozenset(names))
         pairs.append((times(coefficient, *fixed), closed(times(*moving), names)))
     if len(pairs) == 1 and pairs[0][0] is ONE:
         return None
@@ -50,36 +56,29 @@ def _factors(term: Term) -> tuple[Term, ...]:
     return (term,)
 
 
-class _Apart:
-    """Takes factors of the body of a binder apart, in which these names are bound."""
+def _spelled_out(factor: Term, definitions: Definitions) -> tuple[Term, ...]:
+    """The factors of a defined function that is a product, such as a derivative of erf."""
+    base, exponent = factor.args if factor.op == "power" else (factor, 1)
+    if base.op != "defined":
+        return (factor,)
+    body = unfolded(base, definitions)
+    return _factors(power(body, exponent)) if body.op == "product" else (factor,)
 
-    def __init__(self, node: Term, names: Collection[str], definitions: Definitions) -> None:
-        self._names, self._definitions = frozenset(names), definitions
-        self._adds_up = node.op == "total"
 
-    def separated(self, factors: Iterable[Term]) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
-        """The factors that stay the same, and those that move with what is bound."""
-        parts = [each for factor in factors for each in self._spelled_out(factor)]
-        fixed = tuple(each for each in parts if not each.free & self._names)
-        return fixed, tuple(each for each in parts if each.free & self._names)
+def _exponentials(factor: Term, names: Collection[str]) -> tuple[Term, ...]:
+    """exp(a + b) = exp(a) exp(b), for the part of the exponent that does not move."""
+    base, exponent = factor.args if factor.op == "power" else (factor, 1)
+    powers = multiplied_out(base.args[0], names) if base.op == "exp" else {}
+    still = powers.pop((), None)
+    if still is None or not powers:
+        return (factor,)
+    moving = plus(*(times(c, monomial_term(m)) for m, c in powers.items()))
+    return tuple(power(make("exp", each), exponent) for each in (still, moving))
 
-    def _spelled_out(self, factor: Term) -> Iterator[Term]:
-        """The factors of a defined function that is a product; in sums, those of exp(a + b) too."""
-        base, exponent = factor.args if factor.op == "power" else (factor, 1)
-        if base.op == "exp" and self._adds_up:
-            yield from (power(each, exponent) for each in self._exponentials(base))
-        elif base.op == "defined" and (body := unfolded(base, self._definitions)).op == "product":
-            for part in _factors(power(body, exponent)):
-                yield from self._spelled_out(part)
-        else:
-            yield factor
 
-    def _exponentials(self, whole: Term) -> Iterator[Term]:
-        """exp(a + b) = exp(a) exp(b), with all that stays the same in a."""
-        powers = multiplied_out(whole.args[0], self._names)
-        still = powers.pop((), None)
-        if still is None or not powers:
-            yield whole
-        else:
-            yield make("exp", still)
-            yield make("exp", plus(*(times(c, monomial_term(m)) for m, c in powers.items())))
+def _separated(
+    factors: Sequence[Term], names: frozenset[str]
+) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """The factors that stay the same, and those that move with the variables."""
+    fixed = tuple(each for each in factors if not each.free & names)
+    return fixed, tuple(each for each in factors if each.free & names)

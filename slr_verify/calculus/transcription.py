@@ -18,6 +18,7 @@ from slr_verify.calculus.conversions import restated
 from slr_verify.calculus.covariances import covariances, for_all_indices, without
 from slr_verify.calculus.indices import indices
 from slr_verify.calculus.orbits import Orbits
+from slr_verify.calculus.plainly import is_told_with_vectors, plain, without_vectors
 from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Given, Line, Prover, ordered
 from slr_verify.calculus.reader import RELATION_READERS, Reader
@@ -32,8 +33,9 @@ from slr_verify.gram.vectors import FixedVector, Frame
 from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Step, Theorem
+from slr_verify.proofs.theorem import Theorem
 
+Step = tuple[Rule, str, sp.Expr]
 Tactic = Callable[["Transcription", Any, "Goal"], Shown]
 """Takes a step of a rule of the package by steps of the core."""
 Lemma = Callable[["Transcription"], Shown]
@@ -104,14 +106,25 @@ class Transcription:
         self._tactics, self._whole, self.context = tactics, whole, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self.orbits = Orbits(self.prover, self.reader)
-        self._shown: dict[int, tuple[Theorem, Shown]] = {}
+        self._shown: dict[tuple[int, bool], tuple[Theorem, Shown]] = {}
         self._lemmas: dict[Lemma, Shown] = {}
+        self._plainly = False
 
     def theorem(self, theorem: Theorem) -> Shown:
-        """The statement of a theorem, shown by the core. Raises Refused."""
-        if id(theorem) not in self._shown:
-            self._shown[id(theorem)] = theorem, self._transcribed(theorem)
-        return self._shown[id(theorem)][1]
+        """The statement of a theorem, shown by the core. Raises Refused.
+
+        Within the proof of a theorem without vectors it is shown without vectors as well.
+        """
+        exprs = (step.expression for step in theorem.steps)
+        before = self._plainly
+        self._plainly = before or is_told_with_vectors(theorem.statement, *exprs)
+        key = id(theorem), self._plainly
+        try:
+            if key not in self._shown:
+                self._shown[key] = theorem, self._transcribed(theorem)
+        finally:
+            self._plainly = before
+        return self._shown[key][1]
 
     def usable(self, theorem: Theorem, goal: Goal) -> Shown:
         """A theorem for a goal: what it says of symbols that the goal has not, at one. Raises Refused."""
@@ -134,7 +147,8 @@ class Transcription:
         return self.reader.hypotheses(stated), goal
 
     def _transcribed(self, theorem: Theorem) -> Shown:
-        statement, exprs = apart(theorem.statement, *(step.expression for step in theorem.steps))
+        statement, read = self._read(theorem)
+        exprs = tuple(expr for _, _, expr in read)
         whole = self._whole.get(type(statement.lhs))
         moving = [each for each in (*statement.expressions, *exprs) if self._moves(each)]
         met = _met_on_the_way(theorem) if whole or moving else ()
@@ -142,7 +156,7 @@ class Transcription:
         if whole is not None:
             return self._settled(statement, given, whole(self, theorem, given))
         terms = [self.reader.term(each) for each in moving]
-        steps = list(self._steps(statement, theorem.steps, exprs))
+        steps = list(self._steps(statement, read))
         shown = self.orbits.everywhere(given, terms, lambda more: self._chained(steps, more))
         return self._settled(statement, given, shown)
 
@@ -186,16 +200,26 @@ class Transcription:
             lambda inside: covariances(self.prover, inside, vectors),
         )
 
+    def _read(self, theorem: Theorem) -> tuple[Statement, list[Step]]:
+        """The statement and the steps, without vectors where that is wanted, and with no name twice."""
+        exprs = tuple(step.expression for step in theorem.steps)
+        if self._plainly:
+            statement, exprs = plain(theorem.statement), tuple(map(without_vectors, exprs))
+        else:
+            statement, exprs = apart(theorem.statement, *exprs)
+        steps = zip(theorem.steps, exprs, strict=True)
+        return statement, [(step.rule, step.sign, expr) for step, expr in steps]
+
     def _steps(
-        self, statement: Statement, steps: Sequence[Step], exprs: Sequence[sp.Expr]
+        self, statement: Statement, steps: list[Step]
     ) -> Iterator[tuple[Rule | Several, Statement]]:
         """Steps of which the core has terms for both sides: those between are taken together."""
         current = statement.lhs
         rules: tuple[Rule, ...] = ()
-        for step, expr in zip(steps, exprs, strict=True):
-            rules = (*rules, step.rule)
-            if step is steps[-1] or self.reads(expr):
-                stated = Statement(current, step.sign, expr, statement.given)
+        for place, (rule, sign, expr) in enumerate(steps, 1):
+            rules = (*rules, rule)
+            if place == len(steps) or self.reads(expr):
+                stated = Statement(current, sign, expr, statement.given)
                 yield (rules[0] if len(rules) == 1 else Several(rules)), stated
                 current, rules = expr, ()
 

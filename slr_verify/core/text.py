@@ -66,7 +66,7 @@ BOUND = {
     "total": "sum({0}, {x} from {1} to {2})",
     "gaussian": "E[{0}; {x} ~ N(0, I)]",
     "law": "E[{1}; {x} ~ {0}]",
-    "copies": "E[{1}; {x} the sum of {0} copies of {2}, {x} ~ N(0, I)]",
+    "copies": "E[{1}; {x} the sum of {0} copies of [{2}; {x} ~ N(0, I)]]",
     "tends": "{0} -> {1} as {x} -> oo",
     "start": "for the products {x} of almost every start in R^{0}: {1}",
 }

@@ -79,8 +79,17 @@ SHOWN = (
     "lemma-4",
     "lemma-7",
     "e7-fixed",
+    "proposition-15",
+    "theorem-1",
+    "lemma-6",
+    "lemma-14",
+    "e10-risk",
+    "attention-head",
+    "proposition-3",
+    "linear-risk-without-cancellation",
+    "e9-posterior",
 )
-OPEN = {"proposition-9"}
+OPEN = {"proposition-9", "proposition-15", "e10-risk"}
 """Of these some proofs are shown, and not all."""
 
 

@@ -90,6 +90,38 @@ def premise(goal: Term, *given: Term) -> Theorem:
     return Theorem(sequent(goal, *given), "assumed")
 
 
+def total(body: Term, low: Term, high: Term) -> Term:
+    return make("total", body, low, high)
+
+
+def law(name: str, body: Term) -> Term:
+    return make("law", name, body)
+
+
+def gaussian(body: Term) -> Term:
+    return make("gaussian", body)
+
+
+def copies(count: Term, body: Term, summand: Term) -> Term:
+    return make("copies", count, body, summand)
+
+
+def member(name: str, *places: Term) -> Term:
+    return make("member", name, *places)
+
+
+def vector(name: str) -> Term:
+    return make("vector", name)
+
+
+def inner(left: Term, right: Term) -> Term:
+    return make("inner", left, right)
+
+
+def integer(term: Term) -> Term:
+    return make("integer", term)
+
+
 @dataclass(frozen=True)
 class Step:
     """A step to try."""
@@ -137,5 +169,6 @@ __all__ = [  # noqa: RUF022 (by meaning)
     "number", "sqrt", "exp", "erf", "atan", "sin", "cos", "absolute",
     "equal", "at_most", "below", "differs", "psd", "mean", "integral", "derivative",
     "minus", "negative", "over", "plus", "power", "times", "make",
+    "total", "law", "gaussian", "copies", "member", "vector", "inner", "integer",
     "sequent", "premise", "Step", "refused", "stated", "of_every_value",
 ]  # fmt: skip

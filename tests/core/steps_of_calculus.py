@@ -282,7 +282,7 @@ REFUSED = (
     ("loose", OF_SUM.but(witness=((ONE, sin(FIRST)), (ONE, times(FIRST, exp(SECOND)))))),
     ("undefined", OF_SUM.but(witness=(*OF_SUM.witness, (ZERO, power(FIRST, -1))))),
     ("undefined", OF_SUM.but(witness=(*OF_SUM.witness, (ZERO, mean(FIRST))))),
-    ("undefined", OF_SUM.but(witness=((FIRST, ONE),))),
+    ("random-factor", OF_SUM.but(witness=((FIRST, ONE),))),
     ("not-the-term", stated(LEIBNIZ, derivative(SQUARE, t))),
     (
         "no-derivative",

@@ -189,10 +189,10 @@ REFUSED = (
     ("not-absurd", ABSURD.but(premises=(premise(at_most(x, x)),))),
     ("undefined", ABSURD.but(goal=equal(power(ZERO, -1), ZERO))),
     ("hypothesis", ABSURD.but(given=())),
-    ("not-the-term", MONOTONE.but(goal=at_most(ZERO, t))),
-    ("not-the-term", MONOTONE.but(goal=below(*MONOTONE.goal.args))),
+    ("no-binders", MONOTONE.but(goal=at_most(ZERO, t))),
+    ("no-binders", MONOTONE.but(goal=below(*MONOTONE.goal.args))),
     (
-        "not-the-term",
+        "other-ends",
         MONOTONE.but(goal=at_most(integral(ZERO, ZERO, t), integral(power(FIRST, 3), ZERO, ONE))),
     ),
     ("not-free", MONOTONE.but(given=(at_most(ZERO, t), at_most(ZERO, x)))),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 
 from slr_verify.calculus.conversions import derivative_of
+from slr_verify.calculus.covariances import without
 from slr_verify.calculus.orbit_terms import naturals
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed, names_of, opened, replaced
@@ -12,6 +14,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.meaning import is_continuous
 from slr_verify.core.rules.limits import HARMONIC
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power
+from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
 Show = Callable[[Given, Term], Theorem]
@@ -60,10 +63,24 @@ def function_of(
     limits = [each.goal for each in known if each.goal.op == "tends"]
     values = tuple(opened(each.args[0], (n,)) for each in limits)
     ends = tuple(each.args[1] for each in limits)
-    here = prover.identity(at_times, opened(sequence, (n,)), opened(function, values))
+    laws = _said_at(prover, given, at_times, n)
+    here = prover.identity(at_times.union(laws), opened(sequence, (n,)), opened(function, values))
+    here = without(prover, at_times, here, laws)
     there = prover.identity(given, limit, opened(function, ends))
     premises = (here, there, *known)
     return prover.step("limit of function", given, goal, (function, n.args[0]), premises)
+
+
+def _said_at(prover: Prover, given: Given, at_times: Given, n: Term) -> dict[Term, Theorem]:
+    """What the hypotheses say for all times, at this one."""
+    found = {}
+    for whole in sorted((each for each in given if each.op == "every"), key=text):
+        if whole.args[0] == 1:
+            relation = opened(whole.args[1], (n,))
+            known = prover.step("hypothesis", at_times, whole)
+            with suppress(Refused):
+                found[relation] = prover.step("specialise", at_times, relation, (n,), (known,))
+    return found
 
 
 def equal_to(prover: Prover, given: Given, known: Theorem, sequence: Term, show: Show) -> Theorem:

@@ -25,7 +25,7 @@ from slr_verify.calculus.steps.derivatives import (
 from slr_verify.calculus.steps.descent import loss_vanishes, never_above_start
 from slr_verify.calculus.steps.enclosure import certified
 from slr_verify.calculus.steps.instances import directly, repeated
-from slr_verify.calculus.steps.limits import by_continuity, tends_apart, tends_where_it_is
+from slr_verify.calculus.steps.limits import limit, tends_apart, tends_where_it_is
 from slr_verify.calculus.steps.means import looked_up, odd_mean, stein, tilting
 from slr_verify.calculus.steps.measure import almost_every
 from slr_verify.calculus.steps.orbits import at_rest, fixed_point_rests, unrolled
@@ -158,7 +158,7 @@ TACTICS: Mapping[type, Tactic] = MappingProxyType(
 )
 WHOLE: Mapping[type[sp.Expr], Whole] = MappingProxyType(
     {
-        Limit: by_continuity,
+        Limit: limit,
         Area: almost_every,
         StartMean: almost_every,
     }

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from slr_verify.calculus.covariances import without
+from slr_verify.calculus.families import specialised
 from slr_verify.calculus.limits import (
     MINUS,
+    Show,
     by_truth,
     constant,
     fails,
     function_of,
     is_one,
     ordered,
+    squeezed,
 )
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.calculus.transcription import Goal, Transcription
-from slr_verify.core.binding import closed, opened
+from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, times
 from slr_verify.core.theorems import Theorem
-from slr_verify.proofs.limits import ByContinuity
+from slr_verify.proofs.limits import ByContinuity, Squeezed
 
 
 def brackets_of(term: Term) -> list[Term]:
@@ -124,12 +128,43 @@ def product_is_one(prover: Prover, given: Given, goal: Term, ones: list[Theorem]
     return prover.arithmetic(given, goal, *parts)
 
 
-def by_continuity(work: Transcription, theorem: Any, given: Given) -> Theorem:
+def limit(work: Transcription, theorem: Any, given: Given) -> Theorem:
+    """A limit along sequences, by continuity or between two others."""
+    rule = theorem.steps[0].rule
+    if isinstance(rule, Squeezed):
+        return _between(work, theorem, given)
+    if isinstance(rule, ByContinuity):
+        return _by_continuity(work, theorem, given)
+    raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")
+
+
+def _between(work: Transcription, theorem: Any, given: Given) -> Theorem:
+    """Two theorems, at the terms of the sequences at all times, and the limits of their other sides."""
+    _, goal = work.statement(theorem.statement)
+    rule, names = theorem.steps[0].rule, [each.name for each in theorem.statement.lhs.args[1]]
+    ends = (work.theorem(rule.limit_below), work.theorem(rule.limit_above))
+    below, above = (_at_all_times(work, each, names) for each in (rule.below, rule.above))
+    return squeezed(work.prover, given, goal.args[0], ends, (below, above))
+
+
+def _at_all_times(work: Transcription, known: Any, names: list[str]) -> Show:
+    shown, prover = work.theorem(known), work.prover
+
+    def show(at_times: Given, n: Term) -> Theorem:
+        values = {name: make("member", name, n) for name in names if name in shown.sequent.free}
+        needed = (substituted(each, values) for each in shown.given)
+        said = {each: specialised(prover, at_times, each) for each in needed}
+        laws = {relation: found for relation, found in said.items() if found is not None}
+        inside = prover.instance(at_times.union(laws), shown, tuple(values.items()))
+        return without(prover, at_times, inside, laws)
+
+    return show
+
+
+def _by_continuity(work: Transcription, theorem: Any, given: Given) -> Theorem:
     """The limit of a continuous function of sequences whose limits are hypotheses."""
     _, goal = work.statement(theorem.statement)
     rule = theorem.steps[0].rule
-    if not isinstance(rule, ByContinuity):
-        raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")
     moving = theorem.statement.lhs.args[1]
     known = []
     for sequence in rule.sequences:

@@ -112,7 +112,10 @@ class _Differentiation:
         return ZERO if ZERO in (inner, outer) else times(outer, inner)
 
     def _of_mean(self, f: Term) -> Term | None:
-        """`(x -> E F(x, Z))' = E F_x(x, Z)`, if F is smooth and tempered, and x not in the law."""
+        """`(x -> E F(x, Z))' = E F_x(x, Z)`, if F is smooth and tempered, and x not in the law.
+
+        That F(., z) has a known slope for each z alone is not enough: all have to be bounded together.
+        """
         size, body, *law = f.args
         values = self.meaning.ranges.fresh(size, f, *map(variable, self.here), *self.here.values())
         names, inside = names_of(values), opened(body, values)
@@ -122,7 +125,8 @@ class _Differentiation:
             return None
         if not is_tempered(inside, names, self.meaning.ranges, smooth=True):
             return None
-        slope = self.slope(inside)
+        still = {known: slope for known, slope in self.known.items() if known.free.isdisjoint(names)}
+        slope = _Differentiation(self.x, self.here, self.meaning, still).slope(inside)
         return None if slope is None else make("mean", size, closed(slope, names), *law)
 
     def _of_derivative(self, f: Term) -> Term | None:

@@ -1,0 +1,84 @@
+"""More ways to something false that the core once left open: means that do not grow uniformly."""
+
+from __future__ import annotations
+
+import pytest
+from core.building import (
+    FIRST,
+    MINUS,
+    ONE,
+    SECOND,
+    ZERO,
+    Step,
+    at_most,
+    below,
+    derivative,
+    equal,
+    exp,
+    make,
+    mean,
+    minus,
+    negative,
+    number,
+    plus,
+    power,
+    premise,
+    refused,
+    stated,
+    times,
+    x,
+    y,
+)
+
+from slr_verify.core.binding import opened
+from slr_verify.core.terms import Term, variable
+
+THIRD = make("bound", 2)
+R = variable("r")
+
+
+def near_zero(body: Term) -> Step:
+    """That a function of two variables is positive at (0, 0), so around it."""
+    sides = (
+        side
+        for place in (FIRST, SECOND)
+        for side in (at_most(negative(R), place), at_most(place, R))
+    )
+    around = make("every", 2, below(ZERO, body), *sides)
+    inner = premise(equal(y, x), below(ZERO, R), around)
+    there = premise(below(ZERO, opened(body, (ZERO, ZERO))))
+    return Step("neighbourhood", equal(y, x), (body, (ZERO, ZERO), "r"), (), (inner, there))
+
+
+def test_a_mean_that_is_defined_on_two_axes_only() -> None:
+    """E exp(x y Z^4) is 1 for x y = 0, and infinite for x y > 0: 1 = 0 followed."""
+    quartic = power(FIRST, 4)
+    refused("no-derivative", near_zero(mean(exp(times(SECOND, THIRD, quartic)))))
+    near_zero(mean(exp(times(MINUS, power(SECOND, 2), quartic)))).take()
+
+
+def f(argument: Term) -> Term:
+    return make("member", "f", argument)
+
+
+def sliding(at: Term, z: Term) -> Term:
+    """x exp(f(x)^2/3 - (z - f(x))^2), whose mean over z is x/sqrt(3)."""
+    height = exp(times(number("1/3"), power(f(at), 2)))
+    return times(at, height, exp(negative(power(minus(z, f(at)), 2))))
+
+
+@pytest.mark.parametrize("name", ["#0", "#1", "#2"])
+def test_slopes_that_are_known_for_each_value_alone(name: str) -> None:
+    """With f(x) = 1/x and f(0) = 0 that slope at 0 is zero for each z, and that of the mean is not."""
+    z = variable(name)
+    each = premise(equal(derivative(sliding(FIRST, z), ZERO), ZERO))
+    node = derivative(mean(sliding(SECOND, FIRST)), ZERO)
+    step = Step("derivative", equal(node, mean(ZERO)), (), (), (each,))
+    refused("no-derivative", step)
+
+
+def test_a_known_slope_of_a_factor_that_is_not_random() -> None:
+    known = premise(equal(derivative(f(FIRST), ZERO), x))
+    node = derivative(mean(times(f(SECOND), plus(FIRST, ONE))), ZERO)
+    value = mean(times(plus(FIRST, ONE), x))
+    stated(Step("derivative", equal(node, value), (), (), (known,)), node, value).take()

@@ -160,4 +160,5 @@ def in_the_limit(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """From all s > 0 to s = 0."""
     known, name = work.theorem(rule.premise), rule.variable.name
     at_zero = substituted(known.goal, {name: ZERO})
-    return work.prover.step("closure", goal.given, at_zero, (name,), (known,))
+    rest = frozenset(each for each in goal.given if name not in each.free)
+    return work.prover.step("closure", rest, at_zero, (name,), (known,))

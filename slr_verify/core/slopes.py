@@ -125,7 +125,9 @@ class _Differentiation:
             return None
         if not is_tempered(inside, names, self.meaning.ranges, smooth=True):
             return None
-        still = {known: slope for known, slope in self.known.items() if known.free.isdisjoint(names)}
+        still = {
+            known: slope for known, slope in self.known.items() if known.free.isdisjoint(names)
+        }
         slope = _Differentiation(self.x, self.here, self.meaning, still).slope(inside)
         return None if slope is None else make("mean", size, closed(slope, names), *law)
 

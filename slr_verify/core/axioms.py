@@ -5,6 +5,8 @@ What uses one says so (`Theorem.cites`). N is H, integer n, 0 <= n for an n that
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import names_of, opened, replaced
 from slr_verify.core.meaning import Meaning, is_continuous
 from slr_verify.core.rules.rule import (
@@ -35,12 +37,7 @@ MINUS = rational(-1)
 
 
 @rule(([Term], Term, [[Term]], str, [str]), premises=3, own=ALL, sides=Sides.SHOWN)
-def connected_accumulation(
-    meaning: Meaning,
-    goal: Term,
-    witness: tuple[tuple[Term, ...], Term, tuple[tuple[Term, ...], ...], str, tuple[str, ...]],
-    premises: Premises,
-) -> None:
+def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- f(u_1, ..) -> 0    H |- sum_k (u_k(n + 1) - u_k(n))^2 -> 0    N |- -1 <= u_k(n) <= 1
     H, -1 <= x_k <= 1, f(x_1, ..) = 0 |- product_j sum_k (x_k - p_jk)^2 = 0
@@ -82,9 +79,7 @@ def connected_accumulation(
 
 
 @rule((str, str, str, str), premises=1, own=1, sides=Sides.SHOWN)
-def once_per_line(
-    meaning: Meaning, goal: Term, witness: tuple[str, str, str, str], premises: Premises
-) -> None:
+def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, -1 < x < 1, -1 <= y < z <= 1 |- P(x, y) P(x, z) = 0
     H |- every x, y (f_i(0, x, y) = S_i) with -1 <= x, y <= 1
@@ -120,7 +115,7 @@ def once_per_line(
 
 
 @rule(premises=1, sides=Sides.SHOWN)
-def density_of_starts(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- almost x, y A with -1 <= x, y <= 1
     ---------------------------------------   integer a and 4 <= a follow from H

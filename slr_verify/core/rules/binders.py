@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import body_of, bound_as, opened, substituted, with_body
 from slr_verify.core.language import BINDERS, bound_in
 from slr_verify.core.meaning import Meaning
@@ -21,9 +23,7 @@ from slr_verify.core.zero_test import same
 
 
 @computes("mean gaussian law copies integral total", [(Term, Term)])
-def linearity(
-    meaning: Meaning, node: Term, witness: tuple[tuple[Term, Term], ...], premises: Premises
-) -> Term:
+def linearity(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     ---------------------------   F = sum of c_k F_k, no c_k random, every E F_k defined; E 1 = 1
     H |- E F = sum of c_k E F_k
@@ -48,7 +48,7 @@ def linearity(
 
 
 @rule([str], premises=1, own=1, sides=Sides.SHOWN)
-def congruence(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: Premises) -> None:
+def congruence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, a <= x <= b |- F(x) = F'(x)    H |- F(x) = F'(x)        H, B(x) |- F(x) = F'(x)
     --------------------------------  -----------------------  ------------------------------------
@@ -70,9 +70,7 @@ def congruence(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises:
 
 
 @rule([str], premises=1, own=1)
-def monotonicity(
-    meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: Premises
-) -> None:
+def monotonicity(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, a <= x <= b |- F(x) <= F'(x)
     --------------------------------------   x not in H, a <= b under H

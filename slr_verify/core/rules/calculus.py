@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning, is_continuous
@@ -13,7 +15,7 @@ from slr_verify.core.zero_test import same
 
 
 @computes("derivative")
-def derivative(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+def derivative(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     H |- derivative G a = g
     -----------------------------   F' by the sum, product and chain rules at a, and under means,
@@ -41,7 +43,7 @@ def _worked_out(node: Term, meaning: Meaning, known: Slopes = NONE_KNOWN) -> Ter
 
 
 @rule((str, Term), premises=2, own=2, sides=Sides.SHOWN)
-def mean_value(meaning: Meaning, goal: Term, witness: tuple[str, Term], premises: Premises) -> None:
+def mean_value(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- f'(x) R h'(x)    G |- f(c) R h(c)
     --------------------------------------   R is = or <=; for <=, c <= x follows from H
@@ -85,9 +87,7 @@ def _bounds(relation: Term, x: Term) -> bool:
 
 
 @rule((Term, Term, Term, str), premises=1, own=1)
-def increasing(
-    meaning: Meaning, goal: Term, witness: tuple[Term, Term, Term, str], premises: Premises
-) -> None:
+def increasing(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, a <= x <= b |- 0 R derivative f x
     ------------------------------------   R is <= or <; a R b follows from H; x not in H, a, b
@@ -111,9 +111,7 @@ def increasing(
 
 
 @computes("sin", (Term, Term))
-def sine_of_sum(
-    meaning: Meaning, node: Term, witness: tuple[Term, Term], premises: Premises
-) -> Term:
+def sine_of_sum(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     ------------------------------------------   u = a + b
     H |- sin u = sin a cos b + cos a sin b
@@ -125,9 +123,7 @@ def sine_of_sum(
 
 
 @computes("cos", (Term, Term))
-def cosine_of_sum(
-    meaning: Meaning, node: Term, witness: tuple[Term, Term], premises: Premises
-) -> Term:
+def cosine_of_sum(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     ------------------------------------------   u = a + b
     H |- cos u = cos a cos b - sin a sin b
@@ -149,9 +145,7 @@ def _of_summands(
 
 
 @computes("integral", (Term, str), premises=1, own=1)
-def fundamental_theorem(
-    meaning: Meaning, node: Term, witness: tuple[Term, str], premises: Premises
-) -> Term:
+def fundamental_theorem(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     H, a <= x <= b |- derivative F x = f(x)
     ---------------------------------------   x not in H, and the integral is defined, so f is continuous
@@ -173,7 +167,7 @@ def fundamental_theorem(
 
 
 @computes("derivative")
-def leibniz(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+def leibniz(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     ---------------------------------------------------------------------------
     H |- (x -> integral f(x, .) from a(x) to b(x))'(c)

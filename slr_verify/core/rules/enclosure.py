@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from flint import ctx
 
@@ -21,7 +21,7 @@ MOST_OPEN: Final = 1000
 
 
 @rule([str], sides=Sides.SHOWN)
-def enclosure(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: Premises) -> None:
+def enclosure(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     ------------   R is <, <= or !=; H bounds each variable of a and b by rational numbers, and on each
     H |- a R b     of the boxes into which they are cut, balls show that b - a is defined, and its sign

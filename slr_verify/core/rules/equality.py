@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import replaced, substituted
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
@@ -9,7 +11,7 @@ from slr_verify.core.terms import Term
 
 
 @rule(sides=Sides.SHOWN)
-def hypothesis(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+def hypothesis(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     ----------   A in H
     H |- A
@@ -18,7 +20,7 @@ def hypothesis(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premi
 
 
 @rule(premises=1, sides=Sides.ONE_ASKED)
-def rewrite(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+def rewrite(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- a = b
     ------------------   F' is F with b in place of a; neither holds a variable that F binds
@@ -31,9 +33,7 @@ def rewrite(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises
 
 
 @rule([(str, Term)], premises=1, own=1, sides=Sides.SHOWN)
-def instance(
-    meaning: Meaning, goal: Term, witness: tuple[tuple[str, Term], ...], premises: Premises
-) -> None:
+def instance(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     G |- A
     -----------------   each s is defined under H, and each relation of G[x -> s] follows from H

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from slr_verify.core.binding import body_of, bound_as, closed, names_of, opened
 from slr_verify.core.meaning import Meaning
@@ -14,7 +15,7 @@ from slr_verify.core.zero_test import same
 
 
 @computes("mean", (int, Term))
-def stein(meaning: Meaning, node: Term, witness: tuple[int, Term], premises: Premises) -> Term:
+def stein(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     --------------------------------------------------   F smooth and tempered, with its derivatives
     H |- E Z_j F(Z) = sum over k of C_jk E dF/dz_k(Z)
@@ -37,12 +38,7 @@ def stein(meaning: Meaning, node: Term, witness: tuple[int, Term], premises: Pre
 
 
 @rule((Term, [[Term]]))
-def affine_image(
-    meaning: Meaning,
-    goal: Term,
-    witness: tuple[Term, tuple[tuple[Term, ...], ...]],
-    premises: Premises,
-) -> None:
+def affine_image(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     -------------------------   Z ~ N(0, C), W ~ N(0, A C A'), A not random
     H |- E F(A Z) = E F(W)
@@ -78,9 +74,7 @@ def _product(row: tuple[Term, ...], column: tuple[Term, ...]) -> Term:
 
 
 @computes("mean", (Term, Term, Term, Term))
-def complete_square(
-    meaning: Meaning, node: Term, witness: tuple[Term, Term, Term, Term], premises: Premises
-) -> Term:
+def complete_square(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     --------------------------------------------------------------   w = 1 + 2a > 0 and G ~ N(0, 1)
     H |- E exp(-(a G^2 + b G + c)) F(G)
@@ -109,7 +103,7 @@ def complete_square(
 
 
 @rule([Term], premises=1, sides=Sides.SHOWN)
-def gram(meaning: Meaning, goal: Term, witness: tuple[Term, ...], premises: Premises) -> None:
+def gram(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- <u_i, u_j> = c_ij
     --------------------------------------
@@ -122,9 +116,7 @@ def gram(meaning: Meaning, goal: Term, witness: tuple[Term, ...], premises: Prem
 
 
 @rule((Term, [Term]), premises=1, sides=Sides.SHOWN)
-def projection(
-    meaning: Meaning, goal: Term, witness: tuple[Term, tuple[Term, ...]], premises: Premises
-) -> None:
+def projection(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- <u_i, u_j> = c_ij
     ------------------------------------------------   the mean over Z is defined, u not random

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import names_of, opened
 from slr_verify.core.meaning import Meaning, is_continuous
 from slr_verify.core.rules.rule import (
@@ -21,7 +23,7 @@ HARMONIC = make("tends", power(plus(ONE, make("bound", 0)), -1), ZERO)
 
 
 @rule()
-def harmonic_sequence(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+def harmonic_sequence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     ----------------------------
     H |- 1/(1 + n) -> 0
@@ -30,9 +32,7 @@ def harmonic_sequence(meaning: Meaning, goal: Term, witness: tuple[()], premises
 
 
 @rule((Term, str), premises=2, own=1, sides=Sides.SHOWN)
-def limit_of_function(
-    meaning: Meaning, goal: Term, witness: tuple[Term, str], premises: Premises
-) -> None:
+def limit_of_function(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     N |- s(n) = G(F_1(n), ..)    H |- l = G(a_1, ..)    H |- F_k -> a_k
     -------------------------------------------------------------------   G is continuous at (a_1, ..)
@@ -62,7 +62,7 @@ def limit_of_function(
 
 
 @rule((str,), premises=4, own=2, sides=Sides.SHOWN)
-def squeeze(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises) -> None:
+def squeeze(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     N |- F(n) <= s(n)    N |- s(n) <= F'(n)    H |- F -> a    H |- F' -> a
     ----------------------------------------------------------------------
@@ -78,7 +78,7 @@ def squeeze(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premise
 
 
 @rule((str,), premises=3, own=1, sides=Sides.SHOWN)
-def limits_in_order(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises) -> None:
+def limits_in_order(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     N |- F(n) <= F'(n)    H |- F -> a    H |- F' -> a'
     --------------------------------------------------
@@ -92,9 +92,7 @@ def limits_in_order(meaning: Meaning, goal: Term, witness: tuple[str], premises:
 
 
 @rule((Term, str), premises=4, own=2)
-def subsequence(
-    meaning: Meaning, goal: Term, witness: tuple[Term, str], premises: Premises
-) -> None:
+def subsequence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     N |- integer s(n)    N |- 0 <= s(n)    H |- 1/(1 + s) -> 0    H |- F -> a
     -------------------------------------------------------------------------
@@ -118,7 +116,7 @@ def subsequence(
 
 
 @rule((str,), premises=3, own=1, sides=Sides.SHOWN)
-def eventually(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises) -> None:
+def eventually(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, integer m, 0 <= m, every n (F(n) < c) with integer n, m <= n |- A    H |- F -> a    H |- a < c
     -------------------------------------------------------------------------------------------------
@@ -140,9 +138,7 @@ def eventually(meaning: Meaning, goal: Term, witness: tuple[str], premises: Prem
 
 
 @rule((Term, Term, str, str), premises=3, own=3, sides=Sides.SHOWN)
-def monotone_convergence(
-    meaning: Meaning, goal: Term, witness: tuple[Term, Term, str, str], premises: Premises
-) -> None:
+def monotone_convergence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, F -> l |- A    N |- F(n + 1) <= F(n)    N |- c <= F(n)
     ---------------------------------------------------------   l is not in H, F, A; n is not in F, c
@@ -164,9 +160,7 @@ def monotone_convergence(
 
 
 @rule((Term, [Term], str), premises=2, own=1, sides=Sides.SHOWN)
-def neighbourhood(
-    meaning: Meaning, goal: Term, witness: tuple[Term, tuple[Term, ...], str], premises: Premises
-) -> None:
+def neighbourhood(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, 0 < r, every x.. (0 < G(x, ..)) with a_k - r <= x_k, x_k <= a_k + r |- A    H |- 0 < G(a_1, ..)
     --------------------------------------------------------------------------------------------------

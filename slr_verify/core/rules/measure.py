@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import opened
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
@@ -16,9 +18,7 @@ from slr_verify.core.terms import Term, variable
 
 
 @rule([str], premises=1, own=1, sides=Sides.SHOWN)
-def almost_everywhere(
-    meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: Premises
-) -> None:
+def almost_everywhere(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, B.., A_1, A_2, .. |- A    H |- almost x.. A_k B..
     ----------------------------------------------------   x.. not in H; the witness names them

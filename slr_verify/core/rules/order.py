@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import RELATIONS
@@ -17,9 +17,7 @@ OPPOSITE = {"=": "!=", "!=": "=", "<=": "<", "<": "<="}
 
 
 @rule()
-def range_of_difference(
-    meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises
-) -> None:
+def range_of_difference(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     ------------   H and the range of b - a, read off its structure, say so
     H |- a R b
@@ -28,9 +26,7 @@ def range_of_difference(
 
 
 @rule((Term, [(Term, [int])]))
-def linear_arithmetic(
-    meaning: Meaning, goal: Term, witness: tuple[Term, Summands], premises: Premises
-) -> None:
+def linear_arithmetic(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- u_k R_k v_k
     ------------------   slack(goal) = rest + sum of f_j prod_k slack_k, and f_j >= 0, rest >= 0
@@ -73,7 +69,7 @@ def _premise(premises: Premises, place: int) -> Term:
 
 
 @rule(premises=2, sides=Sides.SHOWN)
-def antisymmetry(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+def antisymmetry(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- a <= b    H |- b <= a
     --------------------------
@@ -85,7 +81,7 @@ def antisymmetry(meaning: Meaning, goal: Term, witness: tuple[()], premises: Pre
 
 
 @rule(premises=2, own=2, sides=Sides.SHOWN)
-def cut(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+def cut(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- A    H, A |- B
     -------------------
@@ -100,7 +96,7 @@ def cut(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) ->
 
 
 @rule((Term,), premises=2, own=2, sides=Sides.SHOWN)
-def cases(meaning: Meaning, goal: Term, witness: tuple[Term], premises: Premises) -> None:
+def cases(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, B |- A    H, not B |- A
     --------------------------   both sides of B are defined under H; B is a R b, R one of = != <= <
@@ -121,7 +117,7 @@ def cases(meaning: Meaning, goal: Term, witness: tuple[Term], premises: Premises
 
 
 @rule(premises=1)
-def absurdity(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises) -> None:
+def absurdity(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- a < a
     ----------
@@ -134,7 +130,7 @@ def absurdity(meaning: Meaning, goal: Term, witness: tuple[()], premises: Premis
 
 
 @rule((str,), premises=1, own=1)
-def closure(meaning: Meaning, goal: Term, witness: tuple[str], premises: Premises) -> None:
+def closure(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, 0 < s |- a(s) <= b(s)
     ------------------------   s not in H; a and b have derivatives at s = 0, by the rules for functions

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import opened, substituted
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
@@ -17,7 +19,7 @@ from slr_verify.core.terms import ONE, ZERO, Term, make, plus, variable
 
 
 @rule([Term], premises=1, sides=Sides.SHOWN)
-def specialise(meaning: Meaning, goal: Term, witness: tuple[Term, ...], premises: Premises) -> None:
+def specialise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- every x.. A B..    H |- B[x -> s]..
     ----------------------------------------   each s is defined under H; a B that follows from H
@@ -34,7 +36,7 @@ def specialise(meaning: Meaning, goal: Term, witness: tuple[Term, ...], premises
 
 
 @rule([str], premises=1, own=1, sides=Sides.SHOWN)
-def generalise(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises: Premises) -> None:
+def generalise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H, B.. |- A
     ----------------------   x.. not in H; the witness names them
@@ -50,9 +52,7 @@ def generalise(meaning: Meaning, goal: Term, witness: tuple[str, ...], premises:
 
 
 @rule((str, [Term]), premises=2, own=ALL, sides=Sides.SHOWN)
-def induction(
-    meaning: Meaning, goal: Term, witness: tuple[str, tuple[Term, ...]], premises: Premises
-) -> None:
+def induction(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- A_j(0) for all j    H, integer n, 0 <= n, A_1(n), A_2(n), .. |- A_j(n + 1) for all j
     -----------------------------------------------------------------------------------------
@@ -78,9 +78,7 @@ def induction(
 
 
 @rule(premises=1)
-def indicator_of_truth(
-    meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises
-) -> None:
+def indicator_of_truth(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- A
     -----------------------
@@ -91,9 +89,7 @@ def indicator_of_truth(
 
 
 @rule(premises=1, sides=Sides.SHOWN)
-def truth_of_indicator(
-    meaning: Meaning, goal: Term, witness: tuple[()], premises: Premises
-) -> None:
+def truth_of_indicator(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- indicator A = 1
     --------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from slr_verify.core.binding import body_of, bound_as, closed, opened, with_body
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import Premises, computes, require
@@ -10,7 +12,7 @@ from slr_verify.core.zero_test import same
 
 
 @computes("total")
-def no_summands(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+def no_summands(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     -----------------------   b < a
     H |- sum of F(l), l from a to b = 0
@@ -22,7 +24,7 @@ def no_summands(meaning: Meaning, node: Term, witness: tuple[()], premises: Prem
 
 
 @computes("total")
-def last_summand(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+def last_summand(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     ---------------------------------------------------   a <= b
     H |- sum of F(l), l from a to b = F(b) + sum of F(l), l from a to b - 1
@@ -34,7 +36,7 @@ def last_summand(meaning: Meaning, node: Term, witness: tuple[()], premises: Pre
 
 
 @computes("copies")
-def no_copies(meaning: Meaning, node: Term, witness: tuple[()], premises: Premises) -> Term:
+def no_copies(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     -------------------------------------   n = 0
     H |- E F(sum of n copies of G) = F(0)
@@ -45,7 +47,7 @@ def no_copies(meaning: Meaning, node: Term, witness: tuple[()], premises: Premis
 
 
 @computes("copies", (Term,))
-def one_copy_more(meaning: Meaning, node: Term, witness: tuple[Term], premises: Premises) -> Term:
+def one_copy_more(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
     """
     -------------------------------------------------------------------------   n = m + 1, m natural
     H |- E F(sum of n copies of G) = E E F(sum of m copies of G, plus G(Z))

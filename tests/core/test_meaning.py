@@ -197,6 +197,9 @@ def test_what_is_known_from_premises() -> None:
         (psd(POLE), (), False),
         (psd(x), (), False),
         (psd(x), (below(ZERO, x),), True),
+        (make("tends", x, x), (), False),
+        (make("tends", x, x), (make("tends", x, x),), True),
+        (make("every", 1, equal(FIRST, FIRST)), (), False),
         (psd(x, y, y, x), (psd(x, y, y, x),), True),
     ],
 )

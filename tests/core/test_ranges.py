@@ -185,3 +185,22 @@ def test_names_that_stand_for_nothing(call) -> None:
 def test_unfolding_puts_in_all_values_at_once() -> None:
     definitions = {"g": (("x", "y"), minus(x, y))}
     assert unfolded(make("defined", "g", y, x), definitions) is minus(y, x)
+
+
+@pytest.mark.parametrize(
+    ("term", "given", "wanted"),
+    [
+        (make("total", FIRST, ONE, number(3)), (), Interval(Fraction(3), Fraction(9), False, False)),
+        (make("total", power(FIRST, 2), x, y), (), NONNEGATIVE),
+        (make("total", FIRST, x, y), (), REALS),
+        (make("indicator", below(ZERO, x)), (), UNIT),
+        (make("inner", make("vector", "u"), make("vector", "u")), (), NONNEGATIVE),
+        (make("inner", make("vector", "u"), make("vector", "v")), (), REALS),
+        (make("gaussian", power(make("inner", FIRST, make("vector", "u")), 2)), (), NONNEGATIVE),
+        (make("law", "X", power(FIRST, 2)), (), NONNEGATIVE),
+        (make("copies", TWO, absolute(FIRST), ONE), (), NONNEGATIVE),
+        (make("member", "f", x), (), REALS),
+    ],
+)
+def test_ranges_of_sums_means_and_products(term, given, wanted: Interval) -> None:
+    assert span(term, *given) == wanted

@@ -60,8 +60,9 @@ def congruence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     """
     require(goal.op == "=", "no-binders", "this is no equality", goal)
     left, right = goal.args
-    local = _around(premises[0].given, left, witness, meaning)
-    _require_bodies(meaning, goal, witness, premises, local)
+    values = _values(meaning, goal, witness)
+    local = _around(premises[0].given, left, values[0], meaning)
+    _require_bodies(meaning, goal, values, premises[0].goal, premises[0].given - local)
     if left.op == "total":
         meaning.require_defined(with_body(left, ZERO))
     else:
@@ -81,20 +82,15 @@ def monotonicity(meaning: Meaning, goal: Term, witness: Any, premises: Premises)
     left = goal.args[0] if goal.op == "<=" else goal
     averaging = left.op in (*AVERAGES, "integral", "total")
     require(averaging, "no-binders", "these are no means, integrals or sums", goal)
-    _require_bodies(meaning, goal, witness, premises)
+    values = _values(meaning, goal, witness)
+    _require_bodies(meaning, goal, values, premises[0].goal, premises[0].given)
     if left.op == "integral":
         order = make("<=", *left.args[1:])
         require(meaning.follows(order), "order", "the ends may be in the other order", order)
 
 
-def _require_bodies(
-    meaning: Meaning,
-    goal: Term,
-    names: tuple[str, ...],
-    premises: Premises,
-    local: frozenset[Term] = frozenset(),
-) -> None:
-    """The first premise compares the bodies of two binders alike, for all that they bind; see _around."""
+def _values(meaning: Meaning, goal: Term, names: tuple[str, ...]) -> tuple[Term, ...]:
+    """New variables or vectors for what two binders bind that differ in their bodies alone."""
     left, right = goal.parts
     alike = left.op == right.op and left.op in BINDERS
     require(alike, "no-binders", "these are not two means, integrals, sums or derivatives", goal)
@@ -103,23 +99,25 @@ def _require_bodies(
     count = max(bound_in(left.op, left.args, place) for place in range(2))
     require(len(names) == count, "not-free", f"{names!r:.100} must be {count} variables")
     require_new(names, meaning, goal)
-    values = bound_as(left.op, names)
-    require_follow(premises[0].given - local, meaning.inside(left, values[0]))
+    return bound_as(left.op, names)
+
+
+def _require_bodies(
+    meaning: Meaning, goal: Term, values: tuple[Term, ...], shown: Term, given: frozenset[Term]
+) -> None:
+    """What is shown compares the bodies, for all that they bind."""
+    require_follow(given, meaning.inside(goal.parts[0], values[0]))
     wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))
-    shown = premises[0].goal
     require(shown is wanted, "other-bodies", "this compares other bodies", shown)
 
 
-def _around(
-    given: frozenset[Term], node: Term, names: tuple[str, ...], meaning: Meaning
-) -> frozenset[Term]:
+def _around(given: frozenset[Term], node: Term, x: Term, meaning: Meaning) -> frozenset[Term]:
     """The hypotheses on the variable of a derivative, which hold for all x around its point."""
-    if node.op != "derivative" or len(names) != 1:
+    if node.op != "derivative":
         return frozenset()
-    (x,) = bound_as(node.op, names)
-    local = frozenset(each for each in given if names[0] in each.free)
+    local = frozenset(each for each in given if x.args[0] in each.free)
     for each in local:
-        here = substituted(each, {names[0]: node.args[1]})
+        here = substituted(each, {x.args[0]: node.args[1]})
         holds = each.op in ("<", "!=") and meaning.follows(here)
         require(holds, "not-around", "this may not hold around the point", each)
         for side in each.args:

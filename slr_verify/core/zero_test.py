@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from slr_verify.core.meaning import Meaning
 
 LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS = 10**6, 10**5, 10**6
+MOST_PRODUCTS = 10**6
 Polynomial: TypeAlias = Any  # python-flint has no types
 Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"
 """A numerator, and a denominator that is nowhere zero where the term is defined."""
@@ -100,7 +101,7 @@ class _Polynomials:
         if op == "sum":
             return reduce(_added, map(self.fraction, args))
         if op == "product":
-            return reduce(lambda a, b: (a[0] * b[0], a[1] * b[1]), map(self.fraction, args))
+            return reduce(_multiplied, map(self.fraction, args))
         if op == "power":
             above, below = (_power(each, abs(args[1])) for each in self.fraction(args[0]))
             return (above, below) if args[1] >= 0 else (below, above)
@@ -132,6 +133,8 @@ class _Polynomials:
     def _simplified(self, term: Term) -> Fracture:
         above, below = self.fraction(term)
         (a, p), (b, q) = self._reduced(above), self._reduced(below)
+        if not b:
+            raise Refused("undefined", f"{text(term)} divides by zero")
         return a * q, b * p
 
     def _coefficients(self, polynomial: Polynomial) -> dict[tuple[int, ...], Fraction]:
@@ -172,6 +175,13 @@ def _added(first: Fracture, second: Fracture) -> Fracture:
         return a + c, b
     shared = b.gcd(d)
     return a * (d / shared) + c * (b / shared), b * (d / shared)
+
+
+def _multiplied(first: Fracture, second: Fracture) -> Fracture:
+    above, below = zip(first, second, strict=True)
+    if any(len(a) * len(b) > MOST_PRODUCTS for a, b in (above, below)):
+        raise Refused("too-large", f"a product of more than {MOST_PRODUCTS} monomials")
+    return above[0] * above[1], below[0] * below[1]
 
 
 def _power(polynomial: Polynomial, exponent: int) -> Polynomial:

@@ -1,4 +1,4 @@
-"""More ways to something false that the core once left open: means that do not grow uniformly."""
+"""More ways to something false, or without end, that the core once left open: means grow uniformly."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from core.building import (
     at_most,
     below,
     derivative,
+    differs,
     equal,
     exp,
+    integral,
     make,
     mean,
     minus,
@@ -24,6 +26,7 @@ from core.building import (
     power,
     premise,
     refused,
+    sqrt,
     stated,
     times,
     x,
@@ -31,7 +34,9 @@ from core.building import (
 )
 
 from slr_verify.core.binding import opened
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, variable
+from slr_verify.core.theorems import Context
 
 THIRD = make("bound", 2)
 R = variable("r")
@@ -82,3 +87,38 @@ def test_a_known_slope_of_a_factor_that_is_not_random() -> None:
     node = derivative(mean(times(f(SECOND), plus(FIRST, ONE))), ZERO)
     value = mean(times(plus(FIRST, ONE), x))
     stated(Step("derivative", equal(node, value), (), (), (known,)), node, value).take()
+
+
+# Short input that took time or memory without end, or ended in another error.
+
+
+def identity(left: Term, *given: Term) -> Step:
+    return Step("linear arithmetic", equal(left, left), (ZERO, ()), given)
+
+
+def test_defined_functions_within_each_other() -> None:
+    """Each took twice as long as the one inside of it."""
+    context = Context()
+    context.define("same", ("t",), variable("t"))
+    nested = FIRST
+    for _ in range(60):
+        nested = make("defined", "same", nested)
+    identity(mean(nested)).take(context)
+    identity(integral(nested, ZERO, ONE)).take(context)
+    stated(Step("derivative", equal(ZERO, ZERO)), derivative(nested, x), ONE).take(context)
+
+
+def test_products_of_many_sums() -> None:
+    sums = (plus(variable(f"a{k}"), variable(f"b{k}")) for k in range(60))
+    refused("too-large", identity(times(x, y)).but(goal=equal(times(*sums), x)))
+
+
+def test_many_bound_variables() -> None:
+    with pytest.raises(Refused):
+        make("every", 10**9, equal(x, x))
+
+
+def test_a_division_by_zero_in_an_exponent() -> None:
+    gap = minus(power(sqrt(x), 2), x)
+    step = Step("linear arithmetic", equal(exp(power(gap, -1)), ONE), (ZERO, ()))
+    refused("undefined", step.but(given=(below(ZERO, x), differs(gap, ZERO))))

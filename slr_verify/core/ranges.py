@@ -18,7 +18,7 @@ from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus
 
 Definitions: TypeAlias = Mapping[str, tuple[tuple[str, ...], Term]]
 Relations: TypeAlias = frozenset[Term]
-BIT = Interval(Fraction(0), Fraction(1))
+BIT = Interval(Fraction(0), Fraction(1), False, False)
 
 
 def unfolded(term: Term, definitions: Definitions) -> Term:

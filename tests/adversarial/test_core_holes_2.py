@@ -39,6 +39,18 @@ from slr_verify.core.terms import Term, variable
 from slr_verify.core.theorems import Context
 
 THIRD = make("bound", 2)
+
+
+@pytest.mark.parametrize("relation", [equal(ONE, ZERO), equal(x, x)])
+def test_an_indicator_is_zero_or_one(relation: Term) -> None:
+    """It was taken to be between both: that of x = x is one, and was below one, so 0 < 0."""
+    bit = make("indicator", relation)
+    refused("range", Step("range", below(ZERO, bit)))
+    refused("range", Step("range", below(bit, ONE)))
+    Step("range", at_most(ZERO, bit)).take()
+    Step("range", at_most(bit, ONE)).take()
+
+
 R = variable("r")
 
 

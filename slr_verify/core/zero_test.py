@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS = 10**6, 10**5, 10**6
 MOST_PRODUCTS = 10**6
+LARGEST_DEGREE = 10**4
+"""Of denominators in one generator: there are common divisors of such."""
 Polynomial: TypeAlias = Any  # python-flint has no types
 Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"
 """A numerator, and a denominator that is nowhere zero where the term is defined."""
@@ -115,7 +117,7 @@ class _Polynomials:
             return
         exponents = [self._simplified(term.args[0]) for term in self.known.exponentials]
         common = reduce(
-            lambda a, b: a * (b / a.gcd(b)), (below for _, below in exponents), self.one
+            lambda a, b: a * (b / _shared(a, b)), (below for _, below in exponents), self.one
         )
         rows = [self._coefficients(above * (common / below)) for above, below in exponents]
         monomials = sorted({monomial for row in rows for monomial in row})
@@ -165,15 +167,16 @@ class _Polynomials:
             parts.setdefault(half, {})[place] = coefficient
         total = self.ring.constant(0)
         for half, part in parts.items():
-            total += self.ring.from_dict(part) * above**half * below ** (highest - half)
-        return total, below**highest
+            factor = _power(above, half) * _power(below, highest - half)
+            total += self.ring.from_dict(part) * factor
+        return total, _power(below, highest)
 
 
 def _added(first: Fracture, second: Fracture) -> Fracture:
     (a, b), (c, d) = first, second
     if b == d:
         return a + c, b
-    shared = b.gcd(d)
+    shared = _shared(b, d)
     return a * (d / shared) + c * (b / shared), b * (d / shared)
 
 
@@ -182,6 +185,14 @@ def _multiplied(first: Fracture, second: Fracture) -> Fracture:
     if any(len(a) * len(b) > MOST_PRODUCTS for a, b in (above, below)):
         raise Refused("too-large", f"a product of more than {MOST_PRODUCTS} monomials")
     return above[0] * above[1], below[0] * below[1]
+
+
+def _shared(first: Polynomial, second: Polynomial) -> Polynomial:
+    """The greatest common divisor, unless that may take more memory than there is."""
+    degree = max((*first.degrees(), *second.degrees()))
+    if degree > LARGEST_DEGREE:
+        raise Refused("too-large", f"a denominator of degree {degree}")
+    return first.gcd(second)
 
 
 def _power(polynomial: Polynomial, exponent: int) -> Polynomial:

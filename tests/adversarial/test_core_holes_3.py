@@ -24,8 +24,10 @@ from core.building import (
     power,
     premise,
     refused,
+    sqrt,
     times,
     x,
+    y,
 )
 
 from slr_verify.core.binding import opened
@@ -90,3 +92,31 @@ def test_defined_functions_of_each_other() -> None:
     for node in (integral(body, ZERO, ONE), mean(body)):
         Step("linear arithmetic", equal(node, node), (ZERO, ())).take(context)
     Step("derivative", equal(derivative(body, x), value)).take(context)
+
+
+def tower(term: Term) -> Term:
+    """The term to the power 10^12."""
+    for _ in range(4):
+        term = power(term, 1000)
+    return term
+
+
+def test_polynomials_that_do_not_fit_into_memory() -> None:
+    """flint would end the whole process."""
+    first = power(plus(ONE, tower(x), power(y, 2)), -1)
+    second = power(plus(ONE, times(tower(x), x), power(y, 4)), -1)
+    square = power(plus(first, second), 2)
+    positive = (below(ZERO, x), below(ZERO, y))
+    twice = times(plus(second, first), plus(first, second))
+    refused("too-large", Step("linear arithmetic", equal(square, twice), (ZERO, ()), positive))
+    root = sqrt(plus(ONE, x, y))
+    other = equal(power(root, 400_000), power(root, 398_000))
+    refused("too-large", Step("linear arithmetic", other, (ZERO, ()), positive))
+
+
+def test_a_refusal_prints_no_control_characters() -> None:
+    clear = "\x1b[2J"
+    bounds = at_most(ZERO, x), at_most(x, ONE)
+    with pytest.raises(Refused) as refusal:
+        Step("enclosure", below(ZERO, plus(x, ONE)), (clear,), bounds).take()
+    assert str(refusal.value).isprintable()

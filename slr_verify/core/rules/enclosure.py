@@ -40,7 +40,7 @@ def enclosure(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
             require(open_boxes, "cuts", f"no box is left, or more than {MOST_OPEN} are")
             box = waiting.pop()
             if side:
-                require(side in box, "cuts", f"{side:.40} is no side of the box")
+                require(side in box, "cuts", f"{side!r:.40} is no side of the box")
                 waiting += halves(box, side)
             else:
                 require(is_seen(gap, goal.op, box), "sign", "the sign is not seen on a box", goal)

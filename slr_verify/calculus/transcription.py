@@ -69,13 +69,14 @@ class Transcription:
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement = theorem.statement
-        steps = tuple(step.expression for step in theorem.steps)
-        given = self.reader.hypotheses(statement, *steps, *_met_on_the_way(theorem))
+        exprs = tuple(step.expression for step in theorem.steps)
         whole = self._whole.get(type(statement.lhs))
+        moving = [each for each in (*statement.expressions, *exprs) if self._moves(each)]
+        met = _met_on_the_way(theorem) if whole or moving else ()
+        given = self.reader.hypotheses(statement, *exprs, *met)
         if whole is not None:
             return self._settled(statement, given, whole(self, theorem, given))
-        exprs = (*statement.expressions, *steps)
-        terms = [self.reader.term(each) for each in exprs if self._moves(each)]
+        terms = [self.reader.term(each) for each in moving]
         shown = self.orbits.everywhere(given, terms, lambda more: self._chained(theorem, more))
         return self._settled(statement, given, shown)
 

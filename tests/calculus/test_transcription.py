@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused
@@ -112,7 +112,7 @@ class Run:
 
 @pytest.fixture(scope="module")
 def run(library: Library) -> Run:
-    transcription, found = Transcription(TACTICS), []
+    transcription, found = Transcription(TACTICS, WHOLE), []
     for label in SHOWN:
         some = False
         for proof in library.prove(label):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS = 10**6, 10**5, 10**6
 MOST_PRODUCTS = 10**6
-LARGEST_DEGREE = 10**4
+LARGEST_DEGREE = 10**6
 """Of denominators in one generator: there are common divisors of such."""
 Polynomial: TypeAlias = Any  # python-flint has no types
 Fracture: TypeAlias = "tuple[Polynomial, Polynomial]"

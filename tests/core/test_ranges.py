@@ -190,7 +190,11 @@ def test_unfolding_puts_in_all_values_at_once() -> None:
 @pytest.mark.parametrize(
     ("term", "given", "wanted"),
     [
-        (make("total", FIRST, ONE, number(3)), (), Interval(Fraction(3), Fraction(9), False, False)),
+        (
+            make("total", FIRST, ONE, number(3)),
+            (),
+            Interval(Fraction(3), Fraction(9), False, False),
+        ),
         (make("total", power(FIRST, 2), x, y), (), NONNEGATIVE),
         (make("total", FIRST, x, y), (), REALS),
         (make("indicator", below(ZERO, x)), (), UNIT),

@@ -91,3 +91,5 @@ def _called(
             found = methods(node.attr) if isinstance(node, ast.Attribute) else None
         if isinstance(found, FunctionType):
             yield found
+        if isinstance(found, type) and found.__module__.startswith("slr_verify.calculus.steps"):
+            yield from (each for each in vars(found).values() if isinstance(each, FunctionType))

@@ -71,6 +71,9 @@ def test_a_definition_stands_for_its_body() -> None:
         ("f", ("x",), make("defined", "f", x)),  # itself
         ("f", ("x",), mean(make("defined", "f", FIRST))),
         ("f", ("x",), make("defined", "g", x)),  # not defined
+        ("f", ("p", "x"), make("member", "p", x)),  # a function is no parameter
+        ("f", ("X",), make("law", "X", FIRST)),
+        ("f", ("u",), make("inner", make("vector", "u"), make("vector", "u"))),
         ("1 < 0", (), ONE),
         ("", (), ONE),
         ("f", ("x y",), ONE),

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import sympy as sp
 
+from slr_verify.calculus.goal import Several
 from slr_verify.calculus.steps.accumulation import zero_at_accumulation
 from slr_verify.calculus.steps.algebra import algebra, assumed, by_hypothesis, by_range
 from slr_verify.calculus.steps.angles import every_cosine, trigonometry
@@ -44,7 +45,7 @@ from slr_verify.calculus.steps.repulsion import no_two_in_order
 from slr_verify.calculus.steps.segments import monotone_along
 from slr_verify.calculus.steps.sums import sum_linearity, termwise
 from slr_verify.calculus.steps.vectors import applied_on_steps, on_steps
-from slr_verify.calculus.transcription import Several, Tactic, Whole
+from slr_verify.calculus.transcription import Tactic, Whole
 from slr_verify.gaussian.copies import CopyMoments
 from slr_verify.gaussian.differentiation import DifferentiationUnderE
 from slr_verify.gaussian.independence import Independence

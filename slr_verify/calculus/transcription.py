@@ -6,26 +6,24 @@ one that was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import copy
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import sympy as sp
-from sympy.core.relational import Relational
 
 from slr_verify.calculus.conversions import restated
 from slr_verify.calculus.covariances import covariances, for_all_indices, without
+from slr_verify.calculus.goal import Goal, Several
 from slr_verify.calculus.indices import indices
 from slr_verify.calculus.orbits import Orbits
 from slr_verify.calculus.plainly import is_told_with_vectors, plain, without_vectors
 from slr_verify.calculus.positivity import positive_parts
-from slr_verify.calculus.prover import Given, Line, Prover, ordered
+from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.reader import RELATION_READERS, Reader
 from slr_verify.calculus.vectors import apart, vector_term
-from slr_verify.core.binding import replaced, substituted
+from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term, slack, times
+from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.gaussian.expectation import Expectation
@@ -42,59 +40,8 @@ Lemma = Callable[["Transcription"], Shown]
 """Shows what does not depend on a step."""
 
 
-@dataclass(frozen=True)
-class Several:
-    """Rules whose steps are taken as one, since the core has no terms for what is between them."""
-
-    rules: tuple[Rule, ...]
-
-
 Whole = Callable[["Transcription", Theorem, Given], Shown]
 """Shows a theorem whose steps are not taken one by one, under hypotheses."""
-
-
-class Goal:
-    """A step to take: `lhs sign rhs` under hypotheses, in SymPy and in terms."""
-
-    def __init__(self, reader: Reader, given: Given, statement: Statement) -> None:
-        self._reader = reader
-        self.given, self.assumed = given, statement.given
-        self.lhs, self.sign, self.rhs = statement.lhs, statement.sign, statement.rhs
-        self.left, self.right = reader.term(self.lhs), reader.term(self.rhs)
-
-    def under(self, more: Iterable[Term]) -> Goal:
-        """The same under more hypotheses."""
-        goal = copy(self)
-        goal.given = self.given.union(more)
-        return goal
-
-    @property
-    def relation(self) -> Term:
-        """The relation as a term."""
-        return ordered(self.left, self.sign, self.right)
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The names of the variables that it is about."""
-        return self.relation.free.union(*(each.free for each in self.given))
-
-    def term(self, expr: sp.Expr) -> Term:
-        """The term, with each multiple of a difference that is assumed to have a sign written as one."""
-        term = self._reader.term(expr)
-        for relation in self.assumed:
-            if relation.rel_op in ("<=", "<", ">=", ">"):
-                term = self._with(term, relation, expr)
-        return term
-
-    def _with(self, term: Term, relation: Relational, expr: sp.Expr) -> Term:
-        known = slack(self._reader.relation(relation.lhs, relation.rel_op, relation.rhs))
-        wanted, gap = (relation.gts - relation.lts).primitive()
-        for part in sorted(expr.atoms(sp.Add), key=sp.default_sort_key):
-            number, primitive = part.primitive()
-            if primitive in (gap, -gap):
-                ratio = self._reader.term(number / wanted * (1 if primitive == gap else -1))
-                term = replaced(term, self._reader.term(part), times(ratio, known))
-        return term
 
 
 class Transcription:

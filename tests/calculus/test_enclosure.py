@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps import enclosure
 from slr_verify.calculus.steps.enclosure import bisected, certified
 from slr_verify.calculus.tactics import TACTICS
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused
 from slr_verify.core.sequents import Sequent

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps.angles import cosine_of_arctan, sine_of_arctan
 from slr_verify.calculus.tactics import TACTICS
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.terms import slack
 from slr_verify.core.text import text
 from slr_verify.proofs.assumption import hypothesis

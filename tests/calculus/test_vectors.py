@@ -6,10 +6,11 @@ import pytest
 import sympy as sp
 from core.building import MINUS, ONE, ZERO, equal, make, number, power, sqrt, times, variable, x
 
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps.algebra import by_range
 from slr_verify.calculus.steps.vectors import multiplied_out, on_steps, squared_length, unfolded
 from slr_verify.calculus.tactics import TACTICS
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.calculus.vectors import apart, products
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term

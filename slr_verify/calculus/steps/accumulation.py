@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.calculus.limits import (
-    INDEX,
-    applied_to,
-    composed,
-    is_true,
-    new_time,
-    ordered,
-    tends,
-)
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import INDEX, applied_to, composed, new_time, ordered, tends
 from slr_verify.calculus.orbit_terms import START, at_point, for_every, naturals, orbit
 from slr_verify.calculus.prover import Given, Prover
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.calculus.truth import is_true
 from slr_verify.core.binding import opened
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power
 from slr_verify.core.theorems import Theorem

@@ -10,8 +10,9 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.calculus.conversions import equal, everywhere
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import replaced
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, times

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from slr_verify.calculus.conversions import converted, everywhere
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given, Line
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, replaced, substituted
 from slr_verify.core.terms import (
     ONE,

@@ -7,10 +7,11 @@ from typing import Any
 
 from slr_verify.calculus.averages import Averages, restricted
 from slr_verify.calculus.conversions import between, equal, everywhere
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.steps.means import linearity
 from slr_verify.calculus.steps.vectors import unfolded, value_of
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Theorem

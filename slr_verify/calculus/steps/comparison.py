@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.calculus.limits import (
-    MINUS,
-)
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import MINUS
 from slr_verify.calculus.orbit_terms import ORBITS, naturals, orbit
 from slr_verify.calculus.orbits import Orbits, Start
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.steps.orbits import inductions
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.terms import ONE, Term, make, plus
 from slr_verify.core.theorems import Theorem
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.calculus.limits import constant, function_of, is_true, squeezed, tends
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import constant, function_of, squeezed, tends
 from slr_verify.calculus.orbit_terms import START, TIME, at_point, in_square, naturals
 from slr_verify.calculus.orbits import Start
 from slr_verify.calculus.prover import Given
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.calculus.truth import is_true
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, power, times

@@ -8,8 +8,9 @@ import sympy as sp
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.calculus.conversions import derivative_of, everywhere
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, times, variable

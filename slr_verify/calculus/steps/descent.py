@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.limits import (
-    by_truth,
     composed,
     constant,
-    fails,
     function_of,
-    is_one,
     ordered,
     shifted,
     squeezed,
@@ -19,7 +17,8 @@ from slr_verify.calculus.limits import (
 from slr_verify.calculus.orbit_terms import START, at_point, naturals
 from slr_verify.calculus.orbits import Orbits, Start
 from slr_verify.calculus.prover import Given, Line
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.calculus.truth import by_truth, fails, is_one
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, power, times

@@ -8,9 +8,10 @@ from typing import Any
 from flint import ctx
 
 from slr_verify.calculus.conversions import Conversion, converted, derivative_of
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given, Line, Prover, Values
 from slr_verify.calculus.steps.instances import instance_of, matched
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.balls import Program
 from slr_verify.core.binding import closed, names_of, opened, substituted
 from slr_verify.core.language import Refused

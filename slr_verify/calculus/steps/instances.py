@@ -8,8 +8,9 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.calculus.conversions import between, equal, everywhere
+from slr_verify.calculus.goal import Goal, Several
 from slr_verify.calculus.prover import Given, Line, Values
-from slr_verify.calculus.transcription import Goal, Several, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make

@@ -6,19 +6,11 @@ from typing import Any
 
 from slr_verify.calculus.covariances import without
 from slr_verify.calculus.families import specialised
-from slr_verify.calculus.limits import (
-    MINUS,
-    Show,
-    by_truth,
-    constant,
-    fails,
-    function_of,
-    is_one,
-    ordered,
-    squeezed,
-)
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import MINUS, Show, constant, function_of, ordered, squeezed
 from slr_verify.calculus.prover import Given, Prover
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.calculus.truth import by_truth, fails, is_one
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, times

@@ -9,9 +9,10 @@ import sympy as sp
 
 from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.calculus.conversions import everywhere, on_the_left
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.steps.instances import instance_of, values_of
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, negative, power, rational

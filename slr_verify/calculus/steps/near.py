@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.calculus.limits import (
-    INDEX,
-    tends,
-)
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import INDEX, tends
 from slr_verify.calculus.orbit_terms import START, orbit
 from slr_verify.calculus.orbits import Start, cut
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.steps.comparison import stay_in_order
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.terms import (
     ONE,

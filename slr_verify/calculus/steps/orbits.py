@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from slr_verify.calculus.conversions import Conversion, everywhere
-from slr_verify.calculus.limits import (
-    MINUS,
-    equal_to,
-    same_truth,
-)
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import MINUS, equal_to
 from slr_verify.calculus.orbit_terms import ORBITS, naturals, orbit
 from slr_verify.calculus.orbits import Orbits, Start
 from slr_verify.calculus.prover import Given, Line, Prover
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.calculus.truth import same_truth
 from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, all_parts, make, plus

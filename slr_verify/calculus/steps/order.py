@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps.algebra import first_accepted
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.terms import ONE, ZERO, make, negative, power
 from slr_verify.core.theorems import Theorem
 

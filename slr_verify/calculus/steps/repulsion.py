@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.calculus.limits import (
-    composed,
-    constant,
-    ordered,
-    shifted,
-    tends,
-)
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import composed, constant, ordered, shifted, tends
 from slr_verify.calculus.orbit_terms import naturals, orbit
 from slr_verify.calculus.orbits import cut
 from slr_verify.calculus.prover import Given, Line
@@ -18,7 +13,7 @@ from slr_verify.calculus.steps.comparison import preserved_at, stay_in_order
 from slr_verify.calculus.steps.limits import brackets_of, one_fails
 from slr_verify.calculus.steps.near import Near
 from slr_verify.calculus.steps.orbits import inductions, roots_of_one
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.terms import (
     ONE,

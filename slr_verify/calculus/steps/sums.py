@@ -6,9 +6,10 @@ from functools import partial
 from typing import Any
 
 from slr_verify.calculus.conversions import converted, everywhere
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given, Line
 from slr_verify.calculus.splitting import multiplied
-from slr_verify.calculus.transcription import Goal, Transcription
+from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import body_of, opened
 from slr_verify.core.terms import ONE, Term, make, variable
 from slr_verify.core.theorems import Theorem

@@ -7,10 +7,11 @@ from itertools import product
 from typing import Any
 
 from slr_verify.calculus.conversions import between, equal
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.algebra import algebra, first_accepted
 from slr_verify.calculus.steps.instances import applied
-from slr_verify.calculus.transcription import Goal, Tactic, Transcription
+from slr_verify.calculus.transcription import Tactic, Transcription
 from slr_verify.core.terms import (
     ONE,
     ZERO,

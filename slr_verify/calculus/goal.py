@@ -1,0 +1,68 @@
+"""A step to take: the relation to show, in SymPy and in terms; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from slr_verify.calculus.prover import Given, ordered
+from slr_verify.calculus.reader import Reader
+from slr_verify.core.binding import replaced
+from slr_verify.core.terms import Term, slack, times
+from slr_verify.proofs.rule import Rule
+from slr_verify.proofs.statement import Statement
+
+
+@dataclass(frozen=True)
+class Several:
+    """Rules whose steps are taken as one, since the core has no terms for what is between them."""
+
+    rules: tuple[Rule, ...]
+
+
+class Goal:
+    """A step to take: `lhs sign rhs` under hypotheses, in SymPy and in terms."""
+
+    def __init__(self, reader: Reader, given: Given, statement: Statement) -> None:
+        self._reader = reader
+        self.given, self.assumed = given, statement.given
+        self.lhs, self.sign, self.rhs = statement.lhs, statement.sign, statement.rhs
+        self.left, self.right = reader.term(self.lhs), reader.term(self.rhs)
+
+    def under(self, more: Iterable[Term]) -> Goal:
+        """The same under more hypotheses."""
+        goal = copy(self)
+        goal.given = self.given.union(more)
+        return goal
+
+    @property
+    def relation(self) -> Term:
+        """The relation as a term."""
+        return ordered(self.left, self.sign, self.right)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the variables that it is about."""
+        return self.relation.free.union(*(each.free for each in self.given))
+
+    def term(self, expr: sp.Expr) -> Term:
+        """The term, with each multiple of a difference that is assumed to have a sign written as one."""
+        term = self._reader.term(expr)
+        for relation in self.assumed:
+            if relation.rel_op in ("<=", "<", ">=", ">"):
+                term = self._with(term, relation, expr)
+        return term
+
+    def _with(self, term: Term, relation: Relational, expr: sp.Expr) -> Term:
+        known = slack(self._reader.relation(relation.lhs, relation.rel_op, relation.rhs))
+        wanted, gap = (relation.gts - relation.lts).primitive()
+        for part in sorted(expr.atoms(sp.Add), key=sp.default_sort_key):
+            number, primitive = part.primitive()
+            if primitive in (gap, -gap):
+                ratio = self._reader.term(number / wanted * (1 if primitive == gap else -1))
+                term = replaced(term, self._reader.term(part), times(ratio, known))
+        return term

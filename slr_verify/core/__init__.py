@@ -5,14 +5,16 @@ proofs and prints what it shows.
 
 Read in this order:
 
+    language     which heads a formula can have, and what each means
     terms        what a formula is; binding puts values into it; text prints it
     intervals    ranges of numbers
     ranges       the range of a term under hypotheses, read off its structure
     meaning      whether a term is certainly defined; which relations follow
+    vectors      inner products of combinations, multiplied out
     matrices     whether a covariance matrix certainly is one
-    tempered     whether a function of Gaussian variables certainly has a mean
+    tempered     whether a function of random variables certainly has a mean
     balls        enclosures of a term on a box, by ball arithmetic
-    slopes       derivatives by the sum, product and chain rules
+    slopes       derivatives by the sum, product and chain rules, and under means
     zero_test    whether a defined term is zero: polynomials over generators, and relations of roots
     sequents     what is proved: hypotheses and a conclusion
     rules/       the inference figures; rules/rule says what is asked before each

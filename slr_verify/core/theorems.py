@@ -26,12 +26,13 @@ HEAVIEST = 10**6
 
 @dataclass(frozen=True, eq=False)
 class Theorem:
-    """A sequent, and the rule, the witness and the premises that show it."""
+    """A sequent, the rule, the witness and the premises that show it, and with whose definitions."""
 
     sequent: Sequent
     rule: str
     witness: Witness = ()
     premises: tuple[Theorem, ...] = ()
+    context: Context | None = None
 
     @property
     def given(self) -> frozenset[Term]:
@@ -124,12 +125,14 @@ class Context:
             ) from None
         except RecursionError:
             raise Refused("too-large", f"{name!r:.40}: the terms are too deep") from None
-        return Theorem(sequent, name, witness, premises)
+        return Theorem(sequent, name, witness, premises, self)
 
     def _check(
         self, rule: Rule, sequent: Sequent, witness: Witness, premises: tuple[Theorem, ...]
     ) -> None:
         shown = tuple(premise.sequent for premise in premises)
+        if any(premise.context not in (None, self) for premise in premises):
+            raise Refused("premises", "a premise was shown with other definitions")
         rule.require_shape(witness, shown)
         meaning = self.meaning(sequent.given)
         for premise in shown[rule.own :]:

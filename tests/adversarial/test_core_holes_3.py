@@ -120,3 +120,14 @@ def test_a_refusal_prints_no_control_characters() -> None:
     with pytest.raises(Refused) as refusal:
         Step("enclosure", below(ZERO, plus(x, ONE)), (clear,), bounds).take()
     assert str(refusal.value).isprintable()
+
+
+def test_a_theorem_counts_with_its_own_definitions() -> None:
+    """With f := 1 one has f = 1; with f := 0 that would give 0 = 1."""
+    one, other = Context(), Context()
+    one.define("f", (), ONE)
+    other.define("f", (), ZERO)
+    f = make("defined", "f")
+    shown = Step("linear arithmetic", equal(f, ONE), (ZERO, ())).take(one)
+    step = Step("linear arithmetic", equal(ZERO, ONE), (ZERO, ((ONE, (0,)),)), (), (shown,))
+    refused("premises", step, other)

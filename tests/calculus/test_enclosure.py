@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps import enclosure
 from slr_verify.calculus.steps.enclosure import bisected, certified
-from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused
@@ -70,7 +70,7 @@ def test_zeta_at_scales_of_either_sign(e1, low: int) -> None:
     given = (lam >= low, lam <= low + 1)
     slope = derivative(zeta(sp.S.Zero, lam), lam)
     for lhs, sign in ((zeta(1, lam), ">"), (slope, ">" if low > 0 else "<")):
-        work = Transcription(TACTICS)
+        work = Transcription(TACTICS, WHOLE)
         statement = Statement(lhs, sign, sp.S.Zero, given)
         goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
         shown = certified(work, Certified((), (e1,)), goal)
@@ -78,7 +78,7 @@ def test_zeta_at_scales_of_either_sign(e1, low: int) -> None:
 
 
 def test_without_the_theorem_there_are_means_left() -> None:
-    work = Transcription(TACTICS)
+    work = Transcription(TACTICS, WHOLE)
     statement = Statement(zeta(1, lam), ">", sp.S.Zero, (lam >= 0, lam <= 1))
     goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
     with pytest.raises(Refused, match="no balls for a mean") as refusal:

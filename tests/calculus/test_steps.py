@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps.angles import cosine_of_arctan, sine_of_arctan
-from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.terms import slack
 from slr_verify.core.text import text
@@ -24,7 +24,7 @@ POSITIVE = sp.Symbol("p", positive=True)
 
 @pytest.fixture
 def work() -> Transcription:
-    return Transcription(TACTICS)
+    return Transcription(TACTICS, WHOLE)
 
 
 def test_sine_and_cosine_of_arctan(work: Transcription) -> None:

@@ -9,7 +9,7 @@ from core.building import MINUS, ONE, ZERO, equal, make, number, power, sqrt, ti
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps.algebra import by_range
 from slr_verify.calculus.steps.vectors import multiplied_out, on_steps, squared_length, unfolded
-from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.calculus.vectors import apart, products
 from slr_verify.core.language import Refused
@@ -57,7 +57,7 @@ GRAM = {equal(inner(u, u), ONE), equal(inner(u, v), x), equal(inner(v, v), ONE)}
 
 @pytest.fixture
 def work() -> Transcription:
-    return Transcription(TACTICS)
+    return Transcription(TACTICS, WHOLE)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,8 @@ def test_what_is_no_vector(work: Transcription) -> None:
 
 
 def test_gram_matrices_become_hypotheses(work: Transcription) -> None:
-    assert products(work.reader, InnerProduct(STEP, V)) == GRAM
+    assert products(work.reader, InnerProduct(STEP, V), X) == GRAM
+    assert products(work.reader, InnerProduct(STEP, V)) < GRAM
     assert products(work.reader, X) == frozenset()
 
 
@@ -126,7 +127,7 @@ def test_a_theorem_about_one_frame_is_applied_to_another(work: Transcription) ->
 
 def shown(work: Transcription, left: sp.Expr, right: sp.Expr, kind: type = InnerProduct) -> Theorem:
     statement = Statement(left, "=", right)
-    goal = Goal(work.reader, work.statement(statement)[0], statement)
+    goal = Goal(work.reader, work.reader.hypotheses(statement, X), statement)
     return unfolded(work, by_definition(kind), goal)
 
 

@@ -21,13 +21,13 @@ def paper_command() -> Invoke:
 
 @pytest.fixture
 def written(paper_command: Invoke, tmp_path: Path) -> Path:
-    """A file of proofs of three statements."""
+    """A file of proofs of two statements."""
     target = tmp_path / "proofs.jsonl"
-    answer = paper_command("proofs", "lemma-16", "lemma-18.ii", "theorem-1", "-o", str(target))
+    answer = paper_command("proofs", "lemma-16", "lemma-18.ii", "-o", str(target))
     assert answer.exit_code == 0, answer.output
     lines = answer.output.splitlines()
-    assert lines[:3] == ["theorem-1 not yet", "lemma-16 shown", "lemma-18.ii shown"]
-    assert lines[3] == "2 of 3 statements are shown by the core"
+    assert lines[:2] == ["lemma-16 shown", "lemma-18.ii shown"]
+    assert lines[2] == "2 of 2 statements are shown by the core"
     return target
 
 
@@ -50,9 +50,15 @@ def test_a_changed_number_is_refused_with_its_line(written: Path, paper_command:
     assert "shown" not in answer.output
 
 
-def test_why_says_what_is_missing(paper_command: Invoke) -> None:
-    answer = paper_command("proofs", "theorem-1", "--why")
-    assert answer.output.startswith("theorem-1 not yet: the core knows Gaussian means only")
+def test_why_says_what_is_missing(slr_verify: Invoke) -> None:
+    plain, why = (slr_verify("proofs", *more).output.splitlines() for more in ([], ["--why"]))
+    assert (plain[2], why[2]) == ("conjecture not yet", "conjecture not yet: no proof yet")
+    assert plain[4] == why[4] == "2 of 4 statements are shown by the core"
+
+
+def test_what_is_cited_is_said(paper_command: Invoke) -> None:
+    answer = paper_command("proofs", "theorem-5-small-d")
+    assert answer.output.startswith("theorem-5-small-d shown, citing connected accumulation")
 
 
 def test_a_label_that_there_is_not(paper_command: Invoke) -> None:

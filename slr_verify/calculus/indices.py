@@ -40,7 +40,7 @@ class Spoken:
 
     def __init__(self, exprs: tuple[sp.Expr, ...]) -> None:
         parts = [part for expr in exprs for part in _outside_of_vectors(expr)]
-        self.symbols = {part for part in parts if isinstance(part, sp.Symbol)}
+        self.symbols: set[sp.Basic] = {part for part in parts if isinstance(part, sp.Symbol)}
         limits = {limit for part in parts if isinstance(part, Sum) for limit in part.limits}
         self._ends = {(index, low, high) for index, low, high in limits}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import sympy as sp
@@ -64,9 +64,16 @@ def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise Refused("reading", f"two vectors, or a vector and a number, have one name: {twice}")
-    return frozenset(
-        relation for frame in frames for relation in _products(reader, frame, Spoken(exprs))
-    )
+    spoken = Spoken(exprs)
+    spoken.symbols |= _shared(frames)
+    return frozenset(each for frame in frames for each in _products(reader, frame, spoken))
+
+
+def _shared(frames: Collection[Frame]) -> set[sp.Basic]:
+    """Symbols that tie the products of one frame to those of another."""
+    named = [frame.gram.free_symbols for frame in frames]
+    every = set().union(*named)
+    return {symbol for symbol in every if sum(symbol in each for each in named) > 1}
 
 
 def _products(reader: Reader, frame: Frame, spoken: Spoken) -> Iterator[Term]:

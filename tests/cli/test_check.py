@@ -53,6 +53,7 @@ def test_the_proofs_of_the_core_are_written_beside_the_record(
         "labels": ["square"],
         "steps": 1,
         "rules": ["linear arithmetic"],
+        "cites": [],
         "why": None,
     }
     assert [label for label, core in shown.items() if core["shown"]] == ["square", "twice"]

@@ -133,8 +133,12 @@ class Step:
     premises: tuple[Theorem, ...] = ()
 
     def take(self, context: Context | None = None) -> Theorem:
-        context = context or Context()
-        return context.step(self.rule, sequent(self.goal, *self.given), self.witness, self.premises)
+        """Without a context there are no definitions, and the theorem may serve with any."""
+        statement = sequent(self.goal, *self.given)
+        if context is None:
+            shown = Context().step(self.rule, statement, self.witness, self.premises)
+            return replace(shown, context=None)
+        return context.step(self.rule, statement, self.witness, self.premises)
 
     def but(self, **changes: object) -> Step:
         return replace(self, **changes)

@@ -6,7 +6,18 @@ from typing import Any
 
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import body_of, closed, opened, substituted, with_body
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, power, rational, times
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    make,
+    minus,
+    natural,
+    plus,
+    power,
+    rational,
+    times,
+)
 from slr_verify.core.theorems import Theorem
 
 SUM = make("bound", 0)
@@ -29,7 +40,7 @@ class _Moments:
 
     def __init__(self, prover: Prover, given: Given, n: Term, summand: Term) -> None:
         self.prover, self.rest, self.n, self.summand = prover, given, n, summand
-        self.given = given | {make("integer", n), make("<=", ZERO, n)}
+        self.given = given.union(natural(n))
         self.m, self.q = (make("gaussian", each) for each in (summand, power(summand, 2)))
         (self.s,) = prover.meaning(self.given).ranges.fresh(1, summand)
 

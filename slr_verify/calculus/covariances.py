@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from slr_verify.calculus.families import value_in
@@ -14,7 +14,7 @@ from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
 
-def covariances(prover: Prover, given: Given, vectors: Sequence[Term]) -> Mapping[Term, Theorem]:
+def covariances(prover: Prover, given: Given, vectors: Sequence[Term]) -> tuple[Theorem, ...]:
     """For some of the vectors, in their order, each time: their Gram matrix is positive semidefinite.
 
     Those only that the core does not see by itself.
@@ -22,15 +22,7 @@ def covariances(prover: Prover, given: Given, vectors: Sequence[Term]) -> Mappin
     sizes = range(1, len(vectors) + 1)
     chosen = (some for size in sizes for some in combinations(vectors, size))
     shown = (_gram(prover, given, some) for some in chosen)
-    return {each.goal: each for each in shown if not prover.meaning(given).follows(each.goal)}
-
-
-def without(prover: Prover, given: Given, shown: Theorem, known: Mapping[Term, Theorem]) -> Theorem:
-    """The theorem without hypotheses that are theorems under the others."""
-    for place, theorem in reversed(list(enumerate(known.values()))):
-        left = given.union(list(known)[:place])
-        shown = prover.step("cut", left, shown.goal, (), (theorem, shown))
-    return shown
+    return tuple(each for each in shown if not prover.meaning(given).follows(each.goal))
 
 
 def _gram(prover: Prover, given: Given, vectors: Sequence[Term]) -> Theorem:
@@ -55,8 +47,8 @@ def for_all_indices(
     prover: Prover,
     given: Given,
     names: Sequence[str],
-    shown: Callable[[Given], Mapping[Term, Theorem]],
-) -> Mapping[Term, Theorem]:
+    shown: Callable[[Given], Iterable[Theorem]],
+) -> tuple[Theorem, ...]:
     """What is shown for an index, for every index of which hypotheses about vectors speak."""
     about = [each for each in given if each.op == "every" and each.args[1].args[0].op == "inner"]
     ranges = {each.parts[1:] for each in about if each.args[0] == len(names) == 1}
@@ -64,8 +56,8 @@ def for_all_indices(
         raise Refused("reading", "vectors have no index, or several, or other ranges of it")
     (conditions,) = ranges
     known = shown(given.union(opened(each, (variable(names[0]),)) for each in conditions))
-    whole = {}
-    for relation, theorem in known.items():
-        goal = make("every", 1, closed(relation, tuple(names)), *conditions)
-        whole[goal] = prover.step("generalise", given, goal, tuple(names), (theorem,))
-    return whole
+    whole = []
+    for theorem in known:
+        goal = make("every", 1, closed(theorem.goal, tuple(names)), *conditions)
+        whole.append(prover.step("generalise", given, goal, tuple(names), (theorem,)))
+    return tuple(whole)

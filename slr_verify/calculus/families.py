@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import sympy as sp
@@ -88,6 +89,18 @@ def specialised(prover: Prover, given: Given, goal: Term) -> Theorem | None:
         except Refused:
             continue
     return None
+
+
+def said_at(prover: Prover, given: Given, value: Term) -> tuple[Theorem, ...]:
+    """What hypotheses about all values of one variable say of this one."""
+    found = []
+    for whole in sorted((each for each in given if each.op == "every"), key=text):
+        if whole.args[0] == 1:
+            known = prover.step("hypothesis", given, whole)
+            goal = opened(whole.args[1], (value,))
+            with suppress(Refused):
+                found.append(prover.step("specialise", given, goal, (value,), (known,)))
+    return tuple(found)
 
 
 def value_in(prover: Prover, given: Given, node: Term) -> Theorem | None:

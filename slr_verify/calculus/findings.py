@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from slr_verify.calculus.shown import Shown, shown_in, transcription
@@ -14,10 +14,8 @@ from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import replayed, written
 from slr_verify.core.rules import RULES
-from slr_verify.core.theorems import Theorem
-
-DEEP = 10_000
-"""Levels of calls: terms are up to 300 deep, and each level takes several."""
+from slr_verify.core.terms import DEEPEST
+from slr_verify.core.theorems import steps_of
 
 
 def core_findings(library: Library, labels: tuple[str, ...]) -> CoreFindings:
@@ -39,7 +37,7 @@ def core_record(found: Shown) -> CoreRecord:
     """What became of a claim, as plain data."""
     if not found.theorems:
         return CoreRecord(shown=False, why=found.refusal)
-    steps = steps_of(found.theorems)
+    steps = steps_of(*found.theorems)
     used = {each.rule for each in steps}
     labels = tuple(label for label, _ in found.named)
     rules = tuple(name for name in (*RULES, *AXIOMS) if name in used)
@@ -47,23 +45,11 @@ def core_record(found: Shown) -> CoreRecord:
     return CoreRecord(True, labels, len(steps), rules, cites)
 
 
-def steps_of(theorems: Iterable[Theorem]) -> tuple[Theorem, ...]:
-    """The theorems and all that they rest on, each once."""
-    found: dict[int, Theorem] = {}
-    waiting = list(theorems)
-    while waiting:
-        theorem = waiting.pop()
-        if id(theorem) not in found:
-            found[id(theorem)] = theorem
-            waiting.extend(theorem.premises)
-    return tuple(found.values())
-
-
 @contextmanager
 def deep_calls() -> Iterator[None]:
     """Room for the walks over deep terms."""
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(DEEP, before))
+    sys.setrecursionlimit(max(DEEPEST, before))
     try:
         yield
     finally:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 
 from slr_verify.calculus.conversions import derivative_of
-from slr_verify.calculus.covariances import without
+from slr_verify.calculus.families import said_at
 from slr_verify.calculus.orbit_terms import naturals
 from slr_verify.calculus.prover import Given, Prover
-from slr_verify.core.binding import closed, names_of, opened, replaced
+from slr_verify.core.binding import closed, fresh, names_of, opened, replaced
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import is_continuous
 from slr_verify.core.rules.limits import HARMONIC
-from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power
-from slr_verify.core.text import text
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, power
 from slr_verify.core.theorems import Theorem
 
 Show = Callable[[Given, Term], Theorem]
@@ -36,15 +34,8 @@ def new_time(prover: Prover, given: Given, *terms: Term) -> tuple[Term, Given]:
 
 def applied_to(function: Term, sequence: Term) -> Term:
     """The body of n -> G(F(n))."""
-    (n,) = _fresh(1, function, sequence)
+    (n,) = fresh(1, function.free | sequence.free)
     return closed(opened(function, (opened(sequence, (n,)),)), names_of((n,)))
-
-
-def _fresh(count: int, *terms: Term) -> tuple[Term, ...]:
-    taken = frozenset().union(*(each.free for each in terms))
-    names = (f"#{number}" for number in range(len(taken) + count))
-    free = [make("variable", name) for name in names if name not in taken]
-    return tuple(free[:count])
 
 
 def function_of(
@@ -63,24 +54,12 @@ def function_of(
     limits = [each.goal for each in known if each.goal.op == "tends"]
     values = tuple(opened(each.args[0], (n,)) for each in limits)
     ends = tuple(each.args[1] for each in limits)
-    laws = _said_at(prover, given, at_times, n)
-    here = prover.identity(at_times.union(laws), opened(sequence, (n,)), opened(function, values))
-    here = without(prover, at_times, here, laws)
+    pair = opened(sequence, (n,)), opened(function, values)
+    said = said_at(prover, at_times, n)
+    here = prover.using(at_times, said, lambda more: prover.identity(more, *pair))
     there = prover.identity(given, limit, opened(function, ends))
     premises = (here, there, *known)
     return prover.step("limit of function", given, goal, (function, n.args[0]), premises)
-
-
-def _said_at(prover: Prover, given: Given, at_times: Given, n: Term) -> dict[Term, Theorem]:
-    """What the hypotheses say for all times, at this one."""
-    found = {}
-    for whole in sorted((each for each in given if each.op == "every"), key=text):
-        if whole.args[0] == 1:
-            relation = opened(whole.args[1], (n,))
-            known = prover.step("hypothesis", at_times, whole)
-            with suppress(Refused):
-                found[relation] = prover.step("specialise", at_times, relation, (n,), (known,))
-    return found
 
 
 def equal_to(prover: Prover, given: Given, known: Theorem, sequence: Term, show: Show) -> Theorem:
@@ -106,7 +85,8 @@ def composed(
     Parts that move and are no functions of the core must have a derivative in one of the variables.
     """
     rough = [*dict.fromkeys(_rough(prover, term, frozenset(places)))]
-    slots = _fresh(len(rough), term, goal, *(each.goal for each in places.values()))
+    said = (each.goal.free for each in places.values())
+    slots = fresh(len(rough), term.free.union(goal.free, *said))
     names, known, smoothed = [*places], [*places.values()], term
     for part, slot in zip(rough, slots, strict=True):
         known.append(_differentiable(prover, given, part, places))
@@ -167,8 +147,7 @@ def shifted(prover: Prover, given: Given, known: Theorem, by: Term) -> Theorem:
     later = plus(INDEX, by)
     n, at_times = new_time(prover, given, known.goal, by)
     moved = plus(n, by)
-    whole, after = make("integer", moved), make("<=", ZERO, moved)
-    premises = [prover.step("range", at_times, each) for each in (whole, after)]
+    premises = [prover.step("range", at_times, each) for each in natural(moved)]
     premises += [_grows(prover, given, by), known]
     sequence, limit = known.goal.args
     goal = tends(closed(opened(sequence, (moved,)), (n.args[0],)), limit)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.core.binding import closed, substituted
-from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, variable
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, variable
 from slr_verify.core.text import text
 
 Given = frozenset[Term]
@@ -15,7 +15,7 @@ START = (variable("kappa"), variable("nu"))
 
 def naturals(n: Term) -> Given:
     """n is one of 0, 1, 2, ..."""
-    return frozenset({make("integer", n), make("<=", ZERO, n)})
+    return frozenset(natural(n))
 
 
 def in_square(*coordinates: Term) -> Given:

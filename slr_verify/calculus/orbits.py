@@ -180,7 +180,7 @@ class Orbits:
     ) -> Theorem:
         """What is shown with the hypotheses that orbits are inside of the square at some times."""
         known = [each for pair in pairs for each in self.inside(given, *pair)]
-        return cut(self.prover, given, known, show)
+        return self.prover.using(given, known, show)
 
     def everywhere(
         self, given: Given, terms: Iterable[Term], show: Callable[[Given], Theorem]
@@ -199,18 +199,6 @@ def _occurring(terms: Iterable[Term]) -> list[tuple[Term, Start]]:
             before = time.args[0] if time.args[1:] == (ONE,) else time
             found.setdefault((before, (x, y)))
     return [*found]
-
-
-def cut(
-    prover: Prover, given: Given, known: Iterable[Theorem], show: Callable[[Given], Theorem]
-) -> Theorem:
-    """What is shown with the conclusions of theorems as hypotheses."""
-    shown = tuple(known)
-    last = show(given | {each.goal for each in shown})
-    for place, each in reversed(list(enumerate(shown))):
-        rest = given | {before.goal for before in shown[:place]}
-        last = prover.step("cut", rest, last.goal, (), (each, last))
-    return last
 
 
 def _sides(x: Term) -> tuple[Term, Term]:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
-from slr_verify.calculus.families import said_of, specialised
+from slr_verify.calculus.families import said_at, said_of, specialised
 from slr_verify.calculus.prover import Given, Prover
-from slr_verify.core.binding import closed, opened
+from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, all_parts, make, rational, times, variable
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    all_parts,
+    indices,
+    make,
+    rational,
+    times,
+    variable,
+)
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
@@ -17,14 +27,14 @@ NAME = "mixture"
 HALF = rational(Fraction(1, 2))
 
 
-def positive_parts(prover: Prover, given: Given, *terms: Term) -> Mapping[Term, Theorem]:
+def positive_parts(prover: Prover, given: Given, *terms: Term) -> tuple[Theorem, ...]:
     """Of mixtures and sums in the terms, as far as that can be shown and the core does not see it."""
     known: dict[Term, Theorem] = {}
     for part in dict.fromkeys(part for term in terms for part in all_parts(term)):
         for found in _of_part(prover, given | set(known), part):
             if found.goal not in given:
                 known.setdefault(found.goal, found)
-    return known
+    return tuple(known.values())
 
 
 def _of_part(prover: Prover, given: Given, term: Term) -> Iterator[Theorem]:
@@ -54,9 +64,9 @@ def _for_every_index(prover: Prover, given: Given, node: Term) -> Iterator[Theor
     body, names = next(meaning.ranges.bodies(node))
     index = variable(names[0])
     _, low, high = node.args
-    conditions = (make("integer", index), make("<=", low, index), make("<=", index, high))
+    conditions = indices(low, index, high)
     inside = meaning.inside(node, index).given
-    for found in positive_parts(prover, inside, body).values():
+    for found in positive_parts(prover, inside, body):
         if names[0] not in found.goal.free:
             continue
         bare = given.union(conditions)
@@ -67,13 +77,11 @@ def _for_every_index(prover: Prover, given: Given, node: Term) -> Iterator[Theor
 
 def _without_special(prover: Prover, bare: Given, inside: Given, shown: Theorem) -> Theorem:
     """The theorem without what follows from hypotheses about all indices."""
-    left = [each for each in inside if each not in bare]
-    for place, each in reversed(list(enumerate(left))):
-        known = specialised(prover, bare, each)
-        if known is None:
-            raise Refused("hypothesis", "no hypothesis is about all indices")
-        shown = prover.step("cut", bare.union(left[:place]), shown.goal, (), (known, shown))
-    return shown
+    found = [specialised(prover, bare, each) for each in sorted(inside - bare, key=text)]
+    known = [each for each in found if each is not None]
+    if len(known) < len(found):
+        raise Refused("hypothesis", "no hypothesis is about all indices")
+    return prover.without(bare, known, shown)
 
 
 def _positive_sum(prover: Prover, given: Given, node: Term) -> Theorem:
@@ -94,19 +102,8 @@ def _positive_sum(prover: Prover, given: Given, node: Term) -> Theorem:
 def _at_end(prover: Prover, given: Given, node: Term, last: Term) -> Theorem:
     """By what hypotheses say of all indices, for the last one."""
     goal = make("<", ZERO, last)
-    extra = [
-        known
-        for whole in given
-        if whole.op == "every"
-        and whole.args[0] == 1
-        and (known := specialised(prover, given, opened(whole.args[1], (node.args[2],))))
-        is not None
-    ]
-    shown = prover.step("range", given.union(each.goal for each in extra), goal)
-    for place, known in reversed(list(enumerate(extra))):
-        left = given.union(each.goal for each in extra[:place])
-        shown = prover.step("cut", left, goal, (), (known, shown))
-    return shown
+    known = said_at(prover, given, node.args[2])
+    return prover.using(given, known, lambda more: prover.step("range", more, goal))
 
 
 def _positive(prover: Prover, given: Given, node: Term) -> Iterator[Theorem]:

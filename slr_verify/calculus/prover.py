@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -111,11 +111,20 @@ class Prover:
         wanted = [substituted(each, chosen) for each in sorted(fact.given, key=text)]
         missing = [each for each in wanted if not self.meaning(given).follows(each)]
         shown = [self.from_hypotheses(given, each) for each in missing]
-        last = self.step("instance", given | set(missing), goal, values, (fact,))
-        return self.without(given, shown, last)
+        return self.using(
+            given, shown, lambda more: self.step("instance", more, goal, values, (fact,))
+        )
 
-    def without(self, given: Given, shown: Sequence[Theorem], last: Theorem) -> Theorem:
-        """The last theorem, without what is shown among its hypotheses."""
+    def using(
+        self, given: Given, known: Iterable[Theorem], show: Callable[[Given], Theorem]
+    ) -> Theorem:
+        """What is shown with the conclusions of theorems as hypotheses, without these."""
+        shown = tuple(known)
+        return self.without(given, shown, show(given.union(each.goal for each in shown)))
+
+    def without(self, given: Given, known: Iterable[Theorem], last: Theorem) -> Theorem:
+        """The last theorem, without the conclusions of others among its hypotheses."""
+        shown = tuple(known)
         for place, each in reversed(list(enumerate(shown))):
             rest = given.union(before.goal for before in shown[:place])
             last = self.step("cut", rest, last.goal, (), (each, last))

@@ -12,7 +12,7 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.calculus.conversions import restated
-from slr_verify.calculus.covariances import covariances, for_all_indices, without
+from slr_verify.calculus.covariances import covariances, for_all_indices
 from slr_verify.calculus.goal import Goal, Several
 from slr_verify.calculus.indices import indices
 from slr_verify.calculus.orbits import Orbits
@@ -114,7 +114,9 @@ class Transcription:
 
     def _chained(self, steps: Sequence[tuple[Rule | Several, Statement]], stated: Given) -> Shown:
         laws = self._laws(stated, *(side for _, each in steps for side in (each.lhs, each.rhs)))
-        given = stated | set(laws)
+        return self.prover.using(stated, laws, lambda given: self._joined(steps, given))
+
+    def _joined(self, steps: Sequence[tuple[Rule | Several, Statement]], given: Given) -> Shown:
         line = None
         for rule, each in steps:
             goal = Goal(self.reader, given, each)
@@ -122,17 +124,17 @@ class Transcription:
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
         if line is None:
             raise Refused("reading", "a theorem without steps")
-        return without(self.prover, stated, line.theorem, laws)
+        return line.theorem
 
-    def _laws(self, given: Given, *exprs: sp.Expr) -> Mapping[Term, Shown]:
+    def _laws(self, given: Given, *exprs: sp.Expr) -> tuple[Shown, ...]:
         """Where there are expectations: that the fixed vectors have a Gram matrix."""
         if not any(expr.has(Expectation) for expr in exprs):
-            return {}
+            return ()
         frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
-        laws = (self._laws_of(given, frame) for frame in frames)
-        return {relation: shown for each in laws for relation, shown in each.items()}
+        ordered_frames = sorted(frames, key=lambda frame: frame.names)
+        return tuple(each for frame in ordered_frames for each in self._laws_of(given, frame))
 
-    def _laws_of(self, given: Given, frame: Frame) -> Mapping[Term, Shown]:
+    def _laws_of(self, given: Given, frame: Frame) -> tuple[Shown, ...]:
         vectors = [
             vector_term(self.reader, FixedVector(frame, sp.Integer(place)))
             for place, _ in enumerate(frame.names)
@@ -192,7 +194,9 @@ class Transcription:
     def step(self, rule: Rule | Several, goal: Goal) -> Shown:
         """The step, by the tactic for the rule; what is divided by is positive. Raises Refused."""
         lemmas = positive_parts(self.prover, goal.given, goal.left, goal.right)
-        return without(self.prover, goal.given, self._step(rule, goal.under(lemmas)), lemmas)
+        return self.prover.using(
+            goal.given, lemmas, lambda more: self._step(rule, goal.under(more))
+        )
 
     def _step(self, rule: Rule | Several, goal: Goal) -> Shown:
         tactic = self._tactics.get(type(rule))

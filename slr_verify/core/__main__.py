@@ -18,11 +18,11 @@ from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule
+from slr_verify.core.terms import DEEPEST
 from slr_verify.core.text import text
 
 TABLES = {"--rules": RULES, "--axioms": AXIOMS}
 REFUSED, BAD_USE, SYSTEM_REFUSED = 1, 2, 4
-DEEPEST = 10_000
 
 
 def report(replay: Replay) -> Iterator[str]:

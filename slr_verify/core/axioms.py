@@ -26,6 +26,7 @@ from slr_verify.core.terms import (
     Term,
     make,
     minus,
+    natural,
     plus,
     power,
     rational,
@@ -143,13 +144,12 @@ def _functions(
     """For each f_j(n, x, y) a variable. Raises Refused unless they are continuous in x and y."""
     n, x, y = places
     square = {*_sides(x), *_sides(y)}
-    natural = {make("integer", n), make("<=", ZERO, n)}
     starts: dict[Term, Term] = {}
     steps: dict[Term, Term] = {}
     for each in equations:
         first = each.args[0] == 2
         claim, around = _quantified(each, "every", (x, y) if first else places)
-        asked = around == (square if first else square | natural)
+        asked = around == (square if first else {*square, *natural(n)})
         require(asked and claim.op == "=", "no-recursion", "this defines no sequence", each)
         (starts if first else steps)[claim.args[0]] = claim.args[1]
     names = sorted({each.args[0] for each in starts if each.op == "member"})

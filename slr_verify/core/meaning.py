@@ -15,7 +15,7 @@ from slr_verify.core.matrices import is_semidefinite
 from slr_verify.core.ranges import Definitions, Ranges, unfolded
 from slr_verify.core.slopes import derivative_at
 from slr_verify.core.tempered import has_moments
-from slr_verify.core.terms import Term, make, minus
+from slr_verify.core.terms import Term, indices, make, minus
 from slr_verify.core.text import text
 
 
@@ -121,8 +121,7 @@ class Meaning:
 
         What hypotheses say of every such number they say of this one.
         """
-        ends = (make("<=", low, index), make("<=", index, high))
-        inside = self.assuming(make("integer", index), *ends)
+        inside = self.assuming(*indices(low, index, high))
         whole = (each.parts for each in self.given if each.op == "every" and each.args[0] == 1)
         special = (tuple(opened(part, (index,)) for part in parts) for parts in whole)
         return inside.assuming(*(a for a, *given in special if all(map(inside.follows, given))))

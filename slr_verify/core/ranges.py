@@ -14,7 +14,7 @@ from typing import TypeAlias
 from slr_verify.core.binding import fresh, opened, opened_bodies, substituted
 from slr_verify.core.intervals import NONNEGATIVE, PI_RANGE, POSITIVE, REALS, Interval, point
 from slr_verify.core.language import FUNCTIONS, Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus
+from slr_verify.core.terms import ONE, ZERO, Term, indices, make, minus, negative, plus
 
 Definitions: TypeAlias = Mapping[str, tuple[tuple[str, ...], Term]]
 Relations: TypeAlias = frozenset[Term]
@@ -159,9 +159,8 @@ class Ranges:
         """The number of summands times an average of them."""
         (inside, (name,)), (_, low, high) = next(self.bodies(term)), term.args
         index = make("variable", name)
-        ends = (make("<=", low, index), make("<=", index, high), make("integer", index))
         count = self.of(plus(high, negative(low), ONE))
-        summand = Ranges(self.given.union(ends), self.definitions).of(inside)
+        summand = Ranges(self.given.union(indices(low, index, high)), self.definitions).of(inside)
         return (count if count.nonnegative else NONNEGATIVE) * summand
 
     def _integral(self, term: Term) -> Interval:

@@ -22,6 +22,8 @@ from slr_verify.core.language import (
 LARGEST_EXPONENT: Final = 10**6
 LARGEST_SIZE: Final = 10**5
 LARGEST_DEPTH: Final = 300
+DEEPEST: Final = 10_000
+"""Levels of calls that walks over terms of that depth take."""
 MOST_BOUND: Final = 1000
 """By one quantifier."""
 
@@ -215,6 +217,16 @@ def slack(relation: Term) -> Term:
     """b - a for a <= b, a < b and a = b: zero for an equality, not negative for the others."""
     left, right = relation.args
     return minus(right, left)
+
+
+def natural(n: Term) -> tuple[Term, Term]:
+    """That a number is one of 0, 1, 2, ..."""
+    return make("integer", n), make("<=", ZERO, n)
+
+
+def indices(low: Term, index: Term, high: Term) -> tuple[Term, Term, Term]:
+    """That a number is one of the whole numbers from one end to the other."""
+    return make("integer", index), make("<=", low, index), make("<=", index, high)
 
 
 def sides(relation: Term) -> tuple[Term, ...]:

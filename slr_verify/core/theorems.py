@@ -47,17 +47,22 @@ class Theorem:
     @property
     def cites(self) -> tuple[str, ...]:
         """The theorems of the literature that it rests on, by name."""
-        waiting, seen, found = [self], {id(self)}, set()
-        while waiting:
-            theorem = waiting.pop()
-            found |= {theorem.rule} & set(AXIOMS)
-            new = [each for each in theorem.premises if id(each) not in seen]
-            seen.update(map(id, new))
-            waiting += new
-        return tuple(sorted(found))
+        return tuple(sorted({step.rule for step in steps_of(self)} & set(AXIOMS)))
 
     def __str__(self) -> str:
         return str(self.sequent)
+
+
+def steps_of(*theorems: Theorem) -> tuple[Theorem, ...]:
+    """The theorems and all that they rest on, each once."""
+    found: dict[int, Theorem] = {}
+    waiting = list(theorems)
+    while waiting:
+        theorem = waiting.pop()
+        if id(theorem) not in found:
+            found[id(theorem)] = theorem
+            waiting.extend(theorem.premises)
+    return tuple(found.values())
 
 
 class Context:

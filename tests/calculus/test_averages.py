@@ -176,7 +176,7 @@ def test_a_mean_over_fewer_variables(prover: Prover) -> None:
 def test_covariances(prover: Prover) -> None:
     u, v = vector("u"), vector("v")
     given = frozenset({equal(inner(u, u), ONE), equal(inner(u, v), t), equal(inner(v, v), ONE)})
-    assert [text.args for text in covariances(prover, given, (u, v))] == [(2, ONE, t, t, ONE)]
+    assert [each.goal.args for each in covariances(prover, given, (u, v))] == [(2, ONE, t, t, ONE)]
     with pytest.raises(Refused, match="nothing is said"):
         covariances(prover, frozenset(), (u,))
 
@@ -196,7 +196,8 @@ def test_a_sum_is_positive(prover: Prover) -> None:
     whole = make("every", 1, below(ZERO, member("p", FIRST)), integer(FIRST), at_most(ONE, FIRST))
     given = frozenset({whole, integer(y), at_most(ONE, y)})
     node = total(member("p", FIRST), ONE, y)
-    assert below(ZERO, node) in positive_parts(prover, given, power(node, -1))
+    found = positive_parts(prover, given, power(node, -1))
+    assert below(ZERO, node) in {each.goal for each in found}
     assert not positive_parts(prover, given - {whole}, power(node, -1))
     assert not positive_parts(prover, given - {at_most(ONE, y)}, power(node, -1))
     shorter = total(member("p", FIRST), ONE, minus(y, ONE))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,3 +86,17 @@ def test_the_same_proofs_are_the_same_bytes(paper_command: Invoke, tmp_path: Pat
         paper_command("proofs", "lemma-18.vi", "-o", str(target))
     first, second = (target.read_bytes() for target in targets)
     assert first == second
+
+
+def test_the_same_proofs_whatever_the_order_of_sets(tmp_path: Path) -> None:
+    """Statements with sums, families and several frames of vectors, and orbits."""
+    contents = set()
+    for seed in ("1", "2"):
+        target = tmp_path / seed
+        labels = ("proposition-3", "lemma-14", "theorem-5-small-d")
+        program = "from slr_verify.cli import main; main()"
+        command = [sys.executable, "-c", program, "proofs", *labels, "-o", str(target)]
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+        contents.add(target.read_bytes())
+    assert len(contents) == 1

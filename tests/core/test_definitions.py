@@ -35,10 +35,9 @@ from core.building import (
     y,
     z,
 )
-from slr_verify.core.__main__ import DEEPEST
 from slr_verify.core.language import RESERVED, Refused
 from slr_verify.core.sequents import meaning_of
-from slr_verify.core.terms import LARGEST_DEPTH
+from slr_verify.core.terms import DEEPEST, LARGEST_DEPTH
 from slr_verify.core.theorems import Context
 
 DOUBLE = make("defined", "double", x)

@@ -11,7 +11,7 @@ from slr_verify.calculus.prover import Given, Prover
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.calculus.truth import is_true
 from slr_verify.core.binding import opened
-from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, power
 from slr_verify.core.theorems import Theorem
 
 
@@ -39,7 +39,7 @@ def _subsequence(prover: Prover, given: Given, known: Theorem, index: Term) -> T
     k, at_times = new_time(prover, given, known.goal)
     at = opened(index, (k,))
     premises = []
-    for relation in (make("integer", at), make("<=", ZERO, at)):
+    for relation in natural(at):
         always = for_every((k,), relation, naturals(k))
         shown = prover.step("hypothesis", at_times, always)
         premises.append(prover.step("specialise", at_times, relation, (k,), (shown,)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.calculus.covariances import without
 from slr_verify.calculus.families import specialised
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.limits import MINUS, Show, constant, function_of, ordered, squeezed
@@ -14,6 +13,7 @@ from slr_verify.calculus.truth import by_truth, fails, is_one
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, times
+from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 from slr_verify.proofs.limits import ByContinuity, Squeezed
 
@@ -144,11 +144,12 @@ def _at_all_times(work: Transcription, known: Any, names: list[str]) -> Show:
 
     def show(at_times: Given, n: Term) -> Theorem:
         values = {name: make("member", name, n) for name in names if name in shown.sequent.free}
-        needed = (substituted(each, values) for each in shown.given)
-        said = {each: specialised(prover, at_times, each) for each in needed}
-        laws = {relation: found for relation, found in said.items() if found is not None}
-        inside = prover.instance(at_times.union(laws), shown, tuple(values.items()))
-        return without(prover, at_times, inside, laws)
+        needed = sorted((substituted(each, values) for each in shown.given), key=text)
+        found = (specialised(prover, at_times, each) for each in needed)
+        said = [each for each in found if each is not None]
+        return prover.using(
+            at_times, said, lambda more: prover.instance(more, shown, tuple(values.items()))
+        )
 
     return show
 

@@ -7,7 +7,7 @@ from typing import Any
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.limits import INDEX, tends
 from slr_verify.calculus.orbit_terms import START, orbit
-from slr_verify.calculus.orbits import Start, cut
+from slr_verify.calculus.orbits import Start
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.steps.comparison import stay_in_order
 from slr_verify.calculus.transcription import Transcription
@@ -111,7 +111,7 @@ class Near:
                 *stay_in_order(self.work, self.rule.preserved, inside, starts, time),
                 *self._close(inside, time),
             ]
-            return cut(self.prover, inside, known, lambda more: self._by_legs(more, time, goal))
+            return self.prover.using(inside, known, lambda more: self._by_legs(more, time, goal))
 
         return self.orbits.within(given, [(time, start) for start in starts], show)
 
@@ -168,7 +168,7 @@ class Near:
             return self._rises(more, j, values)
 
         known = self._between(inside, s, ends)
-        slope = cut(prover, inside, known, show)
+        slope = prover.using(inside, known, show)
         body = slope.goal.args[1].args[0]
         goal = make("<=", *(opened(body, (end,)) for end in ends))
         return prover.step("increasing", given, goal, (body, *ends, s.args[0]), (slope,))

@@ -7,7 +7,6 @@ from typing import Any
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.limits import composed, constant, ordered, shifted, tends
 from slr_verify.calculus.orbit_terms import naturals, orbit
-from slr_verify.calculus.orbits import cut
 from slr_verify.calculus.prover import Given, Line
 from slr_verify.calculus.steps.comparison import preserved_at, stay_in_order
 from slr_verify.calculus.steps.limits import brackets_of, one_fails
@@ -122,7 +121,9 @@ class _Repulsion(Near):
             return preserved_at(orbits, inside, shown, preserved, goal)
 
         def in_order(inside: Given) -> Theorem:
-            return cut(prover, inside, [prover.instance(inside, each, ()) for each in order], later)
+            return prover.using(
+                inside, [prover.instance(inside, each, ()) for each in order], later
+            )
 
         after = orbits.within(at_times | {relation}, [(n, start) for start in starts], in_order)
         ends = [orbits.start(given, place, start) for start in starts]

@@ -17,7 +17,7 @@ from slr_verify.core.rules.rule import (
 )
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.slopes import is_smooth_at
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, power, variable
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, natural, plus, power, variable
 
 HARMONIC = make("tends", power(plus(ONE, make("bound", 0)), -1), ZERO)
 
@@ -104,9 +104,7 @@ def subsequence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) 
     (terms, limit), (sequence, end) = map(_sequence, (goal, premises[3].goal))
     at_times = naturals(name, meaning, goal, body, *_goals(premises[2:]))
     at = opened(body, (variable(name),))
-    for premise, wanted in zip(
-        premises[:2], (make("integer", at), make("<=", ZERO, at)), strict=True
-    ):
+    for premise, wanted in zip(premises[:2], natural(at), strict=True):
         require(premise.goal is wanted, "no-index", "this says nothing of the index", premise.goal)
         require_follow(premise.given, at_times)
     grows = make("tends", power(plus(ONE, body), -1), ZERO)
@@ -133,7 +131,7 @@ def eventually(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     first, last = apart.goal.args
     near = make("<", sequence, last) if first is limit else make("<", first, sequence)
     later = make("every", 1, near, make("integer", n), make("<=", m, n))
-    extra = {make("integer", m), make("<=", ZERO, m), later}
+    extra = {*natural(m), later}
     _require_inner(inner, goal, extra, meaning)
 
 

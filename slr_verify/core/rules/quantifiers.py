@@ -15,7 +15,7 @@ from slr_verify.core.rules.rule import (
     require_new,
     rule,
 )
-from slr_verify.core.terms import ONE, ZERO, Term, make, plus, variable
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
 
 
 @rule([Term], premises=1, sides=Sides.SHOWN)
@@ -64,7 +64,7 @@ def induction(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     n, relations = variable(name), (goal, *others)
     require(not any(each.loose for each in others), "loose", "a relation waits for a variable")
     require(len(premises) == 2 * len(relations), "premises", "two are needed for each relation")
-    domain = {make("integer", n), make("<=", ZERO, n)}
+    domain = {*natural(n)}
     require(domain <= meaning.given, "not-natural", f"{name} may be no natural number", goal)
     given = meaning.given - domain
     require(all(name not in each.free for each in given), "not-free", f"{name} is not any number")

@@ -10,7 +10,7 @@ from typing import Any
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import ZERO, Term, make, variable
+from slr_verify.core.terms import Term, natural, variable
 from slr_verify.core.text import text
 from slr_verify.core.zero_test import same
 
@@ -138,4 +138,4 @@ def naturals(name: str, meaning: Meaning, *terms: Term) -> Meaning:
     """The same for a new variable, one of 0, 1, 2, .. Raises Refused."""
     require_new((name,), meaning, *terms)
     n = variable(name)
-    return meaning.assuming(make("integer", n), make("<=", ZERO, n))
+    return meaning.assuming(*natural(n))

@@ -21,6 +21,7 @@ AGAINST = Evidence("a look", lambda trial: Finding(False, 1, "seen"))
 
 
 def with_claims(monkeypatch: pytest.MonkeyPatch, *claims: Claim) -> None:
+    """These claims, seen in this process only: a worker that is not its fork imports the others."""
     monkeypatch.setattr(toy_paper, "CLAIMS", claims)
 
 
@@ -89,35 +90,35 @@ def test_a_second_check_says_that_it_answers_from_the_cache(slr_verify: Invoke) 
 
 def test_something_refuted(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, FALSE)
-    answer = slr_verify("check")
+    answer = slr_verify("check", "--jobs", "1")
     assert answer.exit_code == 1
     assert "REFUTED square.as-printed: counterexample:" in answer.output
 
 
 def test_something_undecided(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, proofs=()))
-    answer = slr_verify("check", "--no-attack")
+    answer = slr_verify("check", "--no-attack", "--jobs", "1")
     assert answer.exit_code == 3
     assert "UNDECIDED square: no proof yet" in answer.output
 
 
 def test_evidence_against_a_proof(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, evidence=(AGAINST,)))
-    answer = slr_verify("check", "--no-attack")
+    answer = slr_verify("check", "--no-attack", "--jobs", "1")
     assert answer.exit_code == 3
     assert "evidence disagrees" in answer.output
 
 
 def test_refuted_beats_undecided(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, proofs=()), FALSE)
-    assert slr_verify("check").exit_code == 1
+    assert slr_verify("check", "--jobs", "1").exit_code == 1
 
 
 def test_proved_where_a_refutation_was_expected(
     slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, expected=Outcome.REFUTED))
-    assert slr_verify("check", "--no-attack").exit_code == 1
+    assert slr_verify("check", "--no-attack", "--jobs", "1").exit_code == 1
 
 
 def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

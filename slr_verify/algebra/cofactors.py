@@ -6,33 +6,15 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-import sympy as sp
 from flint import fmpq_mpoly
 
-from slr_verify.algebra.abbreviation import spelled_out
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.kernel.identities import RING, Atoms, NotIdentical, Step, require_identity
+from slr_verify.kernel.identities import RING, Atoms, NotIdentical, Step
 from slr_verify.kernel.identity_claims import atoms_of
-from slr_verify.kernel.terms import Function, Term, TermRejected
+from slr_verify.kernel.terms import Function, Term
 
 LARGEST = 300
 """Nodes of an expression beyond which no cofactors are looked for."""
 DEEPEST = 40
-
-
-def kernel_agrees(left: sp.Expr, right: sp.Expr) -> bool:
-    """Whether the kernel has checked that both sides are equal wherever they are defined."""
-    sides = spelled_out(left), spelled_out(right)
-    if sum(1 for side in sides for _ in sp.preorder_traversal(side)) > LARGEST:
-        return False
-    try:
-        first, second = map(to_kernel, sides)
-        atoms = Atoms()
-        roots, steps = _cofactors(first, second, atoms)
-        require_identity(first, second, roots, steps, atoms)
-    except (NotIdentical, NotTranslatable, TermRejected):
-        return False
-    return True
 
 
 def identity_witness(left: Term, right: Term) -> list[dict[str, Any]]:

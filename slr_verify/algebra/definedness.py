@@ -67,11 +67,6 @@ def first_unfit(
     return next(filter(None, (_unfit(value, symbol, given) for value, symbol in pairs)), None)
 
 
-def obstacle_to_smoothness(expr: sp.Expr, symbol: sp.Symbol, given: Given = ()) -> str | None:
-    """Why `expr` may be undefined, or not smooth in `symbol`; None when it certainly is both."""
-    return obstacle(expr, given) or roughness(expr, symbol, given)
-
-
 @lru_cache(maxsize=REMEMBERED)
 def _remembered_obstacle(expr: sp.Expr, given: Given) -> str | None:
     return _malformed(expr) or _obstacle_within(expr, given) or second_meaning(expr, given)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import sympy as sp
 
@@ -31,15 +32,17 @@ from slr_verify.gram.vectors import FixedVector, Frame
 from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.proofs.theorem import Step, Theorem
 
-Step = tuple[Rule, str, sp.Expr]
+Read = tuple[Step, str, sp.Expr]
 Tactic = Callable[["Transcription", Any, "Goal"], Shown]
 """Takes a step of a rule of the package by steps of the core."""
 Lemma = Callable[["Transcription"], Shown]
 """Shows what does not depend on a step."""
 
 
+Part = tuple[tuple[Step, ...], Statement]
+"""Steps that are taken as one, and what they show."""
 Whole = Callable[["Transcription", Theorem, Given], Shown]
 """Shows a theorem whose steps are not taken one by one, under hypotheses."""
 
@@ -53,7 +56,11 @@ class Transcription:
         self._tactics, self._whole, self.context = tactics, whole, Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self.orbits = Orbits(self.prover, self.reader)
-        self._shown: dict[tuple[int, bool], tuple[Theorem, Shown]] = {}
+        self._shown: tuple[WeakKeyDictionary[Theorem, Shown], ...] = (
+            WeakKeyDictionary(),
+            WeakKeyDictionary(),
+        )
+        self._taken: WeakKeyDictionary[Step, tuple[Statement, Shown]] = WeakKeyDictionary()
         self._lemmas: dict[Lemma, Shown] = {}
         self._plainly = False
 
@@ -65,13 +72,28 @@ class Transcription:
         exprs = (step.expression for step in theorem.steps)
         before = self._plainly
         self._plainly = before or is_told_with_vectors(theorem.statement, *exprs)
-        key = id(theorem), self._plainly
+        found = self._shown[self._plainly]
         try:
-            if key not in self._shown:
-                self._shown[key] = theorem, self._transcribed(theorem)
+            if theorem not in found:
+                found[theorem] = self._transcribed(theorem)
         finally:
             self._plainly = before
-        return self._shown[key][1]
+        return found[theorem]
+
+    def take(self, theorem: Theorem, start: sp.Expr | None = None) -> None:
+        """The step of a theorem of one step, if the core has terms for it. Raises Refused."""
+        (step,) = theorem.steps
+        statement, around = apart(theorem.statement, *(() if start is None else (start,)))
+        try:
+            self.statement(statement)
+        except Refused:
+            return
+        if around:
+            given = self.reader.hypotheses(statement, *around)
+            shown = self._everywhere(given, [((step,), statement)], *around)
+        else:
+            shown = self.theorem(theorem)
+        self._taken[step] = statement, shown
 
     def usable(self, theorem: Theorem, goal: Goal) -> Shown:
         """A theorem for a goal: what it says of symbols that the goal has not, at one. Raises Refused."""
@@ -93,6 +115,10 @@ class Transcription:
         goal = self.reader.relation(stated.lhs, stated.sign, stated.rhs)
         return self.reader.hypotheses(stated), goal
 
+    def says(self, shown: Shown, statement: Statement) -> bool:
+        """Whether a theorem of the core is what a statement reads as."""
+        return (shown.given, shown.goal) == self.statement(statement)
+
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement, read = self._read(theorem)
         exprs = tuple(expr for _, _, expr in read)
@@ -102,29 +128,40 @@ class Transcription:
         given = self.reader.hypotheses(statement, *exprs, *met)
         if whole is not None:
             return self._settled(statement, given, whole(self, theorem, given))
-        terms = [self.reader.term(each) for each in moving]
         steps = list(self._steps(statement, read))
-        shown = self.orbits.everywhere(given, terms, lambda more: self._chained(steps, more))
-        return self._settled(statement, given, shown)
+        return self._settled(statement, given, self._everywhere(given, steps))
+
+    def _everywhere(self, given: Given, steps: list[Part], *around: sp.Expr) -> Shown:
+        """Steps, with what is known of orbits and vectors in them among the hypotheses."""
+        sides = [side for _, each in steps for side in (*each.expressions, *around)]
+        terms = [self.reader.term(each) for each in sides if self._moves(each)]
+        return self.orbits.everywhere(given, terms, lambda more: self._chained(steps, sides, more))
 
     @staticmethod
     def _moves(expr: sp.Expr) -> bool:
         """Whether this is a number, with orbits in it."""
         return expr.has(SquareOrbit) and not isinstance(expr, tuple(RELATION_READERS))
 
-    def _chained(self, steps: Sequence[tuple[Rule | Several, Statement]], stated: Given) -> Shown:
-        laws = self._laws(stated, *(side for _, each in steps for side in (each.lhs, each.rhs)))
+    def _chained(self, steps: list[Part], sides: list[sp.Expr], stated: Given) -> Shown:
+        laws = self._laws(stated, *sides)
         return self.prover.using(stated, laws, lambda given: self._joined(steps, given))
 
-    def _joined(self, steps: Sequence[tuple[Rule | Several, Statement]], given: Given) -> Shown:
+    def _joined(self, steps: Sequence[Part], given: Given) -> Shown:
         line = None
-        for rule, each in steps:
+        for part, each in steps:
             goal = Goal(self.reader, given, each)
-            shown = self.step(rule, goal)
+            shown = self._known(part, each) or self.step(_rule_of(part), goal)
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
         if line is None:
             raise Refused("reading", "a theorem without steps")
         return line.theorem
+
+    def _known(self, part: tuple[Step, ...], each: Statement) -> Shown | None:
+        """The step, if it was taken before."""
+        if self._plainly or len(part) > 1:
+            return None
+        stated, shown = self._taken.get(part[0], (None, None))
+        return shown if stated == each else None
 
     def _laws(self, given: Given, *exprs: sp.Expr) -> tuple[Shown, ...]:
         """Where there are expectations: that the fixed vectors have a Gram matrix."""
@@ -149,7 +186,7 @@ class Transcription:
             lambda inside: covariances(self.prover, inside, vectors),
         )
 
-    def _read(self, theorem: Theorem) -> tuple[Statement, list[Step]]:
+    def _read(self, theorem: Theorem) -> tuple[Statement, list[Read]]:
         """The statement and the steps, without vectors where that is wanted, and with no name twice."""
         exprs = tuple(step.expression for step in theorem.steps)
         if self._plainly:
@@ -157,20 +194,17 @@ class Transcription:
         else:
             statement, exprs = apart(theorem.statement, *exprs)
         steps = zip(theorem.steps, exprs, strict=True)
-        return statement, [(step.rule, step.sign, expr) for step, expr in steps]
+        return statement, [(step, step.sign, expr) for step, expr in steps]
 
-    def _steps(
-        self, statement: Statement, steps: list[Step]
-    ) -> Iterator[tuple[Rule | Several, Statement]]:
+    def _steps(self, statement: Statement, steps: list[Read]) -> Iterator[Part]:
         """Steps of which the core has terms for both sides: those between are taken together."""
         current = statement.lhs
-        rules: tuple[Rule, ...] = ()
-        for place, (rule, sign, expr) in enumerate(steps, 1):
-            rules = (*rules, rule)
+        part: tuple[Step, ...] = ()
+        for place, (step, sign, expr) in enumerate(steps, 1):
+            part = (*part, step)
             if place == len(steps) or self.reads(expr):
-                stated = Statement(current, sign, expr, statement.given)
-                yield (rules[0] if len(rules) == 1 else Several(rules)), stated
-                current, rules = expr, ()
+                yield part, Statement(current, sign, expr, statement.given)
+                current, part = expr, ()
 
     def reads(self, expr: sp.Expr) -> bool:
         """Whether the core has a term for this."""
@@ -211,12 +245,16 @@ class Transcription:
             return restated(self.prover, goal.given, shown, goal.relation)
 
 
+def _rule_of(part: tuple[Step, ...]) -> Rule | Several:
+    rules = tuple(step.rule for step in part)
+    return rules[0] if len(rules) == 1 else Several(rules)
+
+
 def _met_on_the_way(theorem: Theorem) -> list[sp.Symbol]:
     """Symbols of what the steps rest on that the statement and its steps do not have."""
     parts = [*theorem.statement.expressions, *(step.expression for step in theorem.steps)]
     taken = {each.name for part in parts for each in part.free_symbols}
-    premises = [each for step in theorem.steps for each in step.why.premises]
-    symbols = {each for premise in premises for each in premise.statement.free_symbols}
+    symbols = {each for premise in theorem.premises for each in premise.statement.free_symbols}
     found: dict[str, sp.Symbol] = {}
     for symbol in sorted(symbols, key=str):
         if symbol.name not in taken:

@@ -45,18 +45,20 @@ def identities(label: str, library: Library) -> Identities:
         for theorem in proved.theorems
         for step in steps_of(theorem)
     ]
-    algebra = {(s.lhs, s.rhs): step for s, step in every if isinstance(step.rule, NormalForm)}
+    algebra = dict.fromkeys(
+        (s.lhs, s.rhs) for s, step in every if isinstance(step.rule, NormalForm)
+    )
     blocks: list[Block] = []
     terms: dict[str, Term] = {}
-    for (left, right), step in algebra.items():
-        if step.why.trust == "KERNEL" and (witness := _witness(left, right)) is not None:
+    for left, right in algebra:
+        if (witness := _witness(left, right)) is not None:
             names = [f"{side}_{len(blocks) + 1}" for side in ("left", "right")]
             terms |= dict(zip(names, witness[0], strict=True))
             claim = {"claim": "identity", "left": names[0], "right": names[1]}
             blocks.append(Block(claim, witness[1]))
     if not blocks:
         raise Undecided(f"no step of {label} is an identity that a certificate can hold")
-    others = Counter(step.why.words for _, step in every if not isinstance(step.rule, NormalForm))
+    others = Counter(step.rule.words for _, step in every if not isinstance(step.rule, NormalForm))
     draft = Draft(f"Identities in the proof of {label}", {}, terms, BITS, statement=label)
     lines = tuple(draft.lines(tuple(blocks)))
     check(lines, work=None)

@@ -11,42 +11,30 @@ from dataclasses import dataclass
 
 from slr_verify.claims.claim import Trust
 from slr_verify.claims.library import Library, Proved
-from slr_verify.proofs.citation import Citation
+from slr_verify.core.axioms import AXIOMS
+from slr_verify.core.theorems import steps_of
 from slr_verify.proofs.repetition import Repeated
 from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.theorem import Step, Theorem, require_genuine
-
-
-@dataclass(frozen=True)
-class Discharge:
-    """A cited theorem at one place: the claim, the step there, and what the rule checked."""
-
-    citation: Citation
-    label: str
-    step: str
-    checked: tuple[str, ...]
+from slr_verify.proofs.theorem import Step, Theorem
 
 
 @dataclass(frozen=True)
 class Foundation:
-    """Everything one has to believe: trust, citations, statements used directly and in the end.
+    """Everything one has to believe: theorems cited, statements used directly and in the end.
 
     `repeated` are rules that are nothing but others in turn; those others are among `rules`.
     """
 
-    trust: tuple[Trust, ...]
-    cites: tuple[Citation, ...]
+    cites: tuple[str, ...]
     uses: tuple[str, ...]
     ancestors: tuple[str, ...]
     rules: tuple[str, ...]
     repeated: tuple[str, ...]
-    discharges: tuple[Discharge, ...]
 
     @property
-    def weight(self) -> tuple[int, int, int]:
-        """Research citations first, then all citations, then the size of the trust set."""
-        research = sum(citation.kind == "research" for citation in self.cites)
-        return research, len(self.cites), len(self.trust)
+    def trust(self) -> tuple[Trust, ...]:
+        """The core, which has checked every step, and what it cites if it does."""
+        return (Trust.CORE, Trust.CITED) if self.cites else (Trust.CORE,)
 
 
 def own_steps(theorem: Theorem) -> Iterator[Step]:
@@ -54,12 +42,12 @@ def own_steps(theorem: Theorem) -> Iterator[Step]:
     seen: set[Theorem] = set()
     waiting = [theorem]
     while waiting:
-        current = require_genuine(waiting.pop())
+        current = waiting.pop()
         if current in seen:
             continue
         seen.add(current)
         yield from current.steps
-        waiting.extend(part for part in _premises(current) if part.label is None)
+        waiting.extend(part for part in current.premises if part.label is None)
 
 
 def used(theorem: Theorem, library: Library) -> tuple[Theorem, ...]:
@@ -67,7 +55,7 @@ def used(theorem: Theorem, library: Library) -> tuple[Theorem, ...]:
 
     Raises ProofRejected for one that is not what the library holds under that label.
     """
-    premises = (premise for step in own_steps(theorem) for premise in step.why.premises)
+    premises = (premise for step in own_steps(theorem) for premise in step.rule.premises)
     found = dict.fromkeys(premise for premise in premises if premise.label is not None)
     return tuple(held(premise, library) for premise in found)
 
@@ -84,19 +72,23 @@ def held(theorem: Theorem, library: Library) -> Theorem:
 def foundation(proved: Proved, library: Library) -> Foundation:
     """What one proof of a claim rests on, all ancestors included. Raises ProofRejected."""
     family = _in_order(_family(proved.theorems, library), library)
-    steps = [(str(member.label), step) for member in family for step in own_steps(member)]
+    steps = [step for member in family for step in own_steps(member)]
     ancestors = [str(member.label) for member in family if member not in proved.theorems]
     direct = (other.label for theorem in proved.theorems for other in used(theorem, library))
-    cites = _sorted_citations(citation for _, step in steps for citation in step.why.cites)
+    repeated = (step.rule for step in steps if isinstance(step.rule, Repeated))
     return Foundation(
-        trust=_trust(steps, cites),
-        cites=cites,
+        cites=_cited(proved),
         uses=_in_paper_order(direct, library),
         ancestors=_in_paper_order(ancestors, library),
-        rules=tuple(sorted({part.words for _, step in steps for part in _parts(step.rule)})),
-        repeated=tuple(sorted({s.why.words for _, s in steps if isinstance(s.rule, Repeated)})),
-        discharges=tuple(dict.fromkeys(_discharges(steps))),
+        rules=tuple(sorted({part.words for step in steps for part in _parts(step.rule)})),
+        repeated=tuple(sorted({each.words for each in repeated})),
     )
+
+
+def _cited(proved: Proved) -> tuple[str, ...]:
+    """The theorems of the literature among the steps of the core."""
+    used = {step.rule for step in steps_of(*(theorem.shown for theorem in proved.theorems))}
+    return tuple(name for name in AXIOMS if name in used)
 
 
 def foundations(label: str, library: Library) -> tuple[Foundation, ...]:
@@ -106,11 +98,7 @@ def foundations(label: str, library: Library) -> tuple[Foundation, ...]:
 
 def least(candidates: tuple[Foundation, ...]) -> Foundation:
     """The foundation that asks for the least belief."""
-    return min(candidates, key=lambda candidate: candidate.weight)
-
-
-def _premises(theorem: Theorem) -> tuple[Theorem, ...]:
-    return tuple(premise for step in theorem.steps for premise in step.why.premises)
+    return min(candidates, key=lambda candidate: len(candidate.cites))
 
 
 def _family(theorems: tuple[Theorem, ...], library: Library) -> tuple[Theorem, ...]:
@@ -131,35 +119,12 @@ def _in_order(family: tuple[Theorem, ...], library: Library) -> tuple[Theorem, .
     return tuple(sorted(family, key=lambda theorem: places[str(theorem.label)]))
 
 
-def _trust(steps: list[tuple[str, Step]], cites: tuple[Citation, ...]) -> tuple[Trust, ...]:
-    """The union over the steps, in the order of the table of docs/trust.md.
-
-    A step of algebra that the kernel has checked too may be believed for either reason: it asks for
-    the kernel only where nothing else asks for the rules.
-    """
-    single = (step for _, step in steps if step.why.trust is None)
-    found = {Trust(part.trust) for step in single for part in _parts(step.rule)}
-    if Trust.SYMBOLIC not in found:
-        found |= {Trust(step.why.trust) for _, step in steps if step.why.trust}
-    return tuple(kind for kind in Trust if kind in found or (cites and kind == Trust.CITED))
-
-
 def _parts(rule: Rule) -> Iterator[Rule]:
     """The rule, or those that it applies in turn."""
     for part in rule.rules if isinstance(rule, Repeated) else ():
         yield from _parts(part)
     if not isinstance(rule, Repeated):
         yield rule
-
-
-def _discharges(steps: list[tuple[str, Step]]) -> Iterator[Discharge]:
-    for label, step in steps:
-        for citation in step.why.cites:
-            yield Discharge(citation, label, step.why.words, step.why.discharged)
-
-
-def _sorted_citations(found: Iterator[Citation]) -> tuple[Citation, ...]:
-    return tuple(sorted(set(found), key=lambda citation: citation.name))
 
 
 def _in_paper_order(labels: Iterator[str | None] | list[str], library: Library) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ class Trust(StrEnum):
     """What one has to believe."""
 
     KERNEL = "KERNEL"
-    SYMBOLIC = "SYMBOLIC"
+    CORE = "CORE"
     CITED = "CITED"
 
 

@@ -12,7 +12,8 @@ from slr_verify.claims.foreign import contained
 from slr_verify.proofs.chain import Chain
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem, labelled, require_genuine
+from slr_verify.proofs.theorem import Theorem, labelled
+from slr_verify.proofs.workshop import workshop
 
 
 @dataclass(frozen=True)
@@ -91,12 +92,12 @@ def require_plain_statement(goal: Statement) -> None:
 
 
 def established(theorem: object, goal: Statement) -> Theorem:
-    """The theorem, once it is genuine and says exactly what was to be shown."""
+    """The theorem, once the core has shown exactly what was to be shown. Raises ProofRejected."""
     if type(theorem) is Chain:
         raise ProofRejected("the proof returned a chain; end it with .theorem()")
-    if not isinstance(theorem, Theorem):
+    if type(theorem) is not Theorem:
         raise ProofRejected(f"the proof returned {theorem!r}, not a theorem")
     require_plain_statement(goal)
-    if require_genuine(theorem).statement != goal:
+    if theorem.statement != goal or not workshop().says(theorem.shown, goal):
         raise ProofRejected(f"the proof shows {theorem.statement}, not {goal}")
     return theorem

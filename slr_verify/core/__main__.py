@@ -7,7 +7,6 @@ Exit code 0: every step was accepted. 1: one was refused, and nothing is shown. 
 
 from __future__ import annotations
 
-import inspect
 import os
 import sys
 import textwrap
@@ -39,8 +38,7 @@ def report(replay: Replay) -> Iterator[str]:
 def rules(table: Mapping[str, Rule]) -> Iterator[str]:
     """The rules, each with its inference figure and side conditions."""
     for name, rule in table.items():
-        figure = inspect.cleandoc((rule.value or rule.check).__doc__ or "")
-        yield f"{name}\n\n{textwrap.indent(figure, '    ')}\n"
+        yield f"{name}\n\n{textwrap.indent(rule.figure, '    ')}\n"
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -10,7 +10,6 @@ from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, G, Normal, standard_normal
-from slr_verify.proofs.citation import FUBINI
 from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 Group = tuple[set[sp.Symbol], list[sp.Expr]]
@@ -24,22 +23,16 @@ class Independence(Rewriting):
     """
 
     words = "independence"
-    cites = (FUBINI,)
-    discharged = ("the covariances between the factors are zero", "every factor is integrable")
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(
-            lambda part: isinstance(part, Expectation), lambda part: self._factored(part, given)
-        )
+        return expr.replace(lambda part: isinstance(part, Expectation), _factored)
 
-    def _factored(self, part: Expectation, given: Given) -> sp.Expr:
-        trouble = part.misfit(given)
-        if trouble:
-            raise ProofRejected(f"{part.body} may not be integrable: {trouble}")
-        groups: list[Group] = []
-        for factor in sp.Mul.make_args(part.body):
-            groups = _joined(groups, factor, part)
-        return sp.Mul(*(_restricted(part, seen, factors) for seen, factors in groups))
+
+def _factored(part: Expectation) -> sp.Expr:
+    groups: list[Group] = []
+    for factor in sp.Mul.make_args(part.body):
+        groups = _joined(groups, factor, part)
+    return sp.Mul(*(_restricted(part, seen, factors) for seen, factors in groups))
 
 
 def _joined(groups: list[Group], factor: sp.Expr, part: Expectation) -> list[Group]:

@@ -26,10 +26,6 @@ class Known(Rewriting):
 
     words = "known expectations"
 
-    @property
-    def premises(self) -> tuple[Theorem, ...]:
-        return self.theorems
-
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(
             lambda part: isinstance(part, Expectation),

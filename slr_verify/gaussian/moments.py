@@ -9,7 +9,6 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Normal
-from slr_verify.proofs.citation import ISSERLIS
 from slr_verify.proofs.rule import Rewriting
 
 Factors = tuple[sp.Symbol, ...]
@@ -19,8 +18,6 @@ class GaussianMoments(Rewriting):
     """E of a product of centred jointly Gaussian variables: the sum over all ways to pair them."""
 
     words = "moments of Gaussian variables"
-    cites = (ISSERLIS,)
-    discharged = ("the variables are centred and jointly Gaussian",)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(lambda part: isinstance(part, Expectation), _moment)

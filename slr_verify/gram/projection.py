@@ -9,7 +9,6 @@ from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, Normal
 from slr_verify.gram.vectors import FixedVector, GaussianVector, InnerProduct
-from slr_verify.proofs.citation import GAUSSIAN_PROJECTION
 from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 
@@ -48,8 +47,6 @@ class Projection(Rewriting):
     """The inner products of each Gaussian vector become Gaussian variables with the Gram covariance."""
 
     words = "a Gaussian vector along fixed vectors"
-    cites = (GAUSSIAN_PROJECTION,)
-    discharged = ("the integrand sees the vector through inner products with fixed vectors only",)
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         inner = expr.replace(lambda part: isinstance(part, CopySum), _projected_copies)

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.orbits.plain import require_plain
-from slr_verify.orbits.system import System, theorems_of
+from slr_verify.orbits.system import System
 from slr_verify.proofs.rule import Rewriting
-from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)
@@ -22,12 +20,7 @@ class Unrolled(Rewriting):
 
     words = "definition of the iterates"
 
-    @property
-    def premises(self) -> tuple[Theorem, ...]:
-        return theorems_of(self.system)
-
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        require_plain(self)
         for place in range(len(self.system.kinds)):
             expr = expr.replace(
                 lambda part, place=place: self._moves(part, place),

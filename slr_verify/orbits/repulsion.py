@@ -6,19 +6,10 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.zero_test import vanishes
-from slr_verify.orbits.comparison import Preserved, require_below
-from slr_verify.orbits.jacobian import Jacobian, at_point, require_jacobian
-from slr_verify.orbits.plain import require_length, require_plain
-from slr_verify.orbits.system import Pair, System, theorems_of
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.citation import CONTINUITY, MEAN_VALUE
-from slr_verify.proofs.combination import slack
-from slr_verify.proofs.hypothesis import follows
-from slr_verify.proofs.rule import Justification, ProofRejected, Rule, require_defined
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem, require_genuine
+from slr_verify.orbits.comparison import Preserved
+from slr_verify.orbits.system import Pair, System
+from slr_verify.proofs.rule import Rule
+from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)
@@ -34,29 +25,6 @@ class Repelling:
     weights: Pair
     entries: tuple[Theorem, ...]
     columns: tuple[Theorem, ...]
-
-    def require_sound(self, system: System, given: Given) -> tuple[Theorem, ...]:
-        """The theorems, once they say this of the map. Raises ProofRejected."""
-        if not all(place.is_Rational and -1 < place < 1 for place in self.point):
-            raise ProofRejected(f"{self.point} is not a point inside the square")
-        for parts in (self.weights, self.columns):
-            require_length(parts, 2)
-        for weight in self.weights:
-            still = not weight.free_symbols & set(system.position)
-            if not still or not bounds(require_defined(weight, given), given).positive:
-                raise ProofRejected(f"cannot show that the weight {weight} is positive")
-        jacobian = at_point(require_jacobian(self.entries, system, given), system, self.point)
-        for j, column in enumerate(self.columns):
-            self._require_column(j, require_genuine(column).statement, jacobian, given)
-        return (*self.entries, *self.columns)
-
-    def _require_column(self, j: int, known: Statement, jacobian: Jacobian, given: Given) -> None:
-        excess = sum(self.weights[i] * jacobian[i, j] for i in range(2)) - self.weights[j]
-        covered = all(follows(relation, given) for relation in known.given)
-        if known.sign not in ("<", ">") or not covered:
-            raise ProofRejected(f"{known} does not hold strictly under {list(given)}")
-        if not vanishes(slack(known) - excess, given=given):
-            raise ProofRejected(f"{known} is not about column {j + 1} of w^T J - w^T")
 
 
 @dataclass(frozen=True)
@@ -77,47 +45,3 @@ class NoTwoInOrder(Rule):
     repelling: Repelling
 
     words = "what is in order is driven apart"
-
-    def justify(self, statement: Statement) -> Justification:
-        require_plain(self)
-        for part, kind in ((self.preserved, Preserved), (self.repelling, Repelling)):
-            if type(part) is not kind:
-                raise ProofRejected(f"a {type(part).__name__} stands where a {kind.__name__} must")
-        given = statement.given
-        premises = theorems_of(self.system)
-        premises += self.preserved.require_sound(self.system, given)
-        premises += self.repelling.require_sound(self.system, given)
-        require_below(self.lower, self.upper, given)
-        self._require_apart(given)
-        self._require_brackets(statement)
-        done = (
-            "the orbits stay in order, and apart in one coordinate",
-            "the Jacobian is continuous",
-            "w is positive, and w^T J > w^T at the point",
-        )
-        return Justification(
-            self.words, (MEAN_VALUE, CONTINUITY), (*premises, self.strictly[1]), done
-        )
-
-    def _require_apart(self, given: Given) -> None:
-        """In one coordinate the starts are strictly in order, and the map keeps them so."""
-        require_length(self.strictly, 2)
-        place, known = self.strictly
-        if place not in (0, 1):
-            raise ProofRejected(f"{place} is not the place of a coordinate, 0 or 1")
-        low, high = self.preserved.low[place], self.preserved.high[place]
-        allowed = (*self.preserved.hypotheses, low < high)
-        self.preserved.require_image(known, self.system, place, allowed, given, "<")
-        apart = sp.Lt(self.lower[place], self.upper[place], evaluate=False)
-        if not follows(apart, given):
-            raise ProofRejected(f"{apart} does not follow from {list(given)}")
-
-    def _require_brackets(self, statement: Statement) -> None:
-        times = {bracket.args[1] for bracket in statement.lhs.atoms(Tends)}
-        if len(times) != 1:
-            raise ProofRejected(f"{statement} is not about two orbits in one time")
-        (time,) = times
-        point = self.repelling.point
-        brackets = (self.system.tending(each, point, time) for each in (self.lower, self.upper))
-        if statement.holding(()) != Statement(sp.Mul(*brackets), "=", sp.S.Zero):
-            raise ProofRejected(f"{statement} does not say that not both orbits tend to {point}")

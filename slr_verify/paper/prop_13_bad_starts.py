@@ -9,19 +9,15 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.orbits.area import Area
 from slr_verify.orbits.null_sets import OncePerLine
-from slr_verify.orbits.stable_manifold import OnStableManifold, Saddle
 from slr_verify.orbits.system import Pair
-from slr_verify.paper import prop_12_saddle
-from slr_verify.paper.beyond import e4_comparable, e4_for_pgd, e4_maxima
+from slr_verify.paper.beyond import e4_comparable, e4_maxima
 from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
 from slr_verify.paper.evidence.orbits import separatrix_evidence
-from slr_verify.paper.prop_8_descent import START, at
+from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
-from slr_verify.paper.prop_12_saddle import UNSTABLE_ABOVE_ONE
-from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
-from slr_verify.proofs.algebraic import normal_form
+from slr_verify.paper.reduced_system import reduced_system
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.instance import instance
 from slr_verify.proofs.statement import Statement, equal
@@ -50,18 +46,6 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, OncePerLine(reduced_system(shelf), SADDLE, ENDS, pair))
 
 
-def saddle_by_stable_manifold(goal: Statement, shelf: Shelf) -> Theorem:
-    """The saddle has the eigenvalue mu_2 > 1, and the Jacobian is invertible on the square."""
-    entries = tuple(e4_for_pgd.CLAIM.shown(each, shelf) for each in e4_for_pgd.ENTRIES)
-    determinant = e4_for_pgd.CLAIM.shown(e4_for_pgd.DETERMINANT, shelf)
-    above = theorem_at_parameters(prop_12_saddle.CLAIM.shown(UNSTABLE_ABOVE_ONE, shelf))
-    mu = above.statement.lhs
-    first, across, back, last = (at(each.statement.rhs, SADDLE) for each in entries)
-    root = infer(equal((first - mu) * (last - mu) - across * back, 0), normal_form)
-    saddle = Saddle(SADDLE, mu, entries, determinant, root, above)
-    return infer(goal, OnStableManifold(reduced_system(shelf), saddle))
-
-
 def maximum(point: Pair) -> Prove:
     """On a vertical line only one point can be the maximum itself; no other converges to it."""
     side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
@@ -88,11 +72,6 @@ CLAIM = Claim(
     letters=SLOPE_CONSTANTS,
     statements=(SADDLE_NULL, *OTHERS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
-    proofs=(
-        Proof("By order, and Fubini", (saddle_by_order, *OTHERS.values())),
-        Proof(
-            "The paper's: the centre-stable manifold", (saddle_by_stable_manifold, *OTHERS.values())
-        ),
-    ),
+    proofs=(Proof("By order, and Fubini", (saddle_by_order, *OTHERS.values())),),
     evidence=(separatrix_evidence(),),
 )

@@ -7,11 +7,9 @@ orthogonal to v*, v uniform on the unit sphere orthogonal to k* and k. See `theo
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import d
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
@@ -41,44 +39,26 @@ FOR_PRODUCTS = equal(Area(recovers, *START), 4, STEP)
 FOR_STARTS = equal(StartMean(recovers, *START, d), 1, ON_M)
 
 
-Nulls = Callable[[Shelf], tuple[Theorem, ...]]
-"""That the saddle and the maxima attract starts of area zero only."""
+def for_products(goal: Statement, shelf: Shelf) -> Theorem:
+    """Every orbit converges to one of five points, and to three of them from a null set only."""
+    return _all_but(_null_sets(shelf), goal, shelf)
 
 
-def by_order(shelf: Shelf) -> tuple[Theorem, ...]:
-    """Proposition 13, by its first proof."""
+def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
+    """The products of the random start have a density, so null sets have probability zero."""
+    known = _null_sets(shelf)
+    means = (StartMean(*each.statement.lhs.args, d) for each in known)
+    unlikely = tuple(
+        infer(equal(mean, 0, goal.given), NullForStarts(each))
+        for mean, each in zip(means, known, strict=True)
+    )
+    return _all_but(unlikely, goal, shelf)
+
+
+def _null_sets(shelf: Shelf) -> tuple[Theorem, ...]:
+    """That the saddle and the maxima attract starts of area zero only."""
     goals = (SADDLE_NULL, *MAXIMA_NULL)
     return tuple(prop_13_bad_starts.CLAIM.shown(each, shelf) for each in goals)
-
-
-def by_stable_manifold(shelf: Shelf) -> tuple[Theorem, ...]:
-    """Proposition 13, by the paper's proof."""
-    saddle = prop_13_bad_starts.saddle_by_stable_manifold(SADDLE_NULL, shelf)
-    return (saddle, *by_order(shelf)[1:])
-
-
-def for_products(nulls: Nulls) -> Prove:
-    """Every orbit converges to one of five points, and to three of them from a null set only."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return _all_but(nulls(shelf), goal, shelf)
-
-    return prove
-
-
-def for_starts(nulls: Nulls) -> Prove:
-    """The products of the random start have a density, so null sets have probability zero."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = nulls(shelf)
-        means = (StartMean(*each.statement.lhs.args, d) for each in known)
-        unlikely = tuple(
-            infer(equal(mean, 0, goal.given), NullForStarts(each))
-            for mean, each in zip(means, known, strict=True)
-        )
-        return _all_but(unlikely, goal, shelf)
-
-    return prove
 
 
 def _all_but(nothing: tuple[Theorem, ...], goal: Statement, shelf: Shelf) -> Theorem:
@@ -106,12 +86,6 @@ CLAIM = Claim(
         r"k_0 \text{ uniform on the unit sphere orthogonal to } v^\star,\;"
         r" v_0 \text{ given } k_0 \text{ on that orthogonal to } k^\star \text{ and } k_0",
     ),
-    proofs=(
-        Proof("By order, and Fubini", (for_products(by_order), for_starts(by_order))),
-        Proof(
-            "The paper's: the centre-stable manifold",
-            (for_products(by_stable_manifold), for_starts(by_stable_manifold)),
-        ),
-    ),
+    proofs=(Proof("By order, and Fubini", (for_products, for_starts)),),
     evidence=(many_digits_evidence(), vectors_evidence()),
 )

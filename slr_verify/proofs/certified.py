@@ -9,32 +9,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.language import takes_part
-from slr_verify.algebra.to_kernel import NotTranslatable, parts_of, to_kernel
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.certificates import check
 from slr_verify.kernel.headers import Digest
-from slr_verify.kernel.reading import CertificateRejected, is_name, plain
-from slr_verify.kernel.terms import Function, Term, TermRejected
-from slr_verify.proofs.foundations import FOUNDATIONS, is_foundation, wanted
-from slr_verify.proofs.rule import Justification, ProofRejected, Rule
+from slr_verify.kernel.reading import is_name, plain
+from slr_verify.kernel.terms import Term, TermRejected
+from slr_verify.proofs.rule import ProofRejected, Rule
 from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem, require_genuine
+from slr_verify.proofs.theorem import Theorem
 
 GAP = "gap"
-
-
-@runtime_checkable
-class Slope(Protocol):
-    """A name of the house for partial derivatives."""
-
-    def differentiated(self) -> sp.Expr:
-        """Of what it is a derivative."""
 
 
 @dataclass(frozen=True)
@@ -107,49 +96,3 @@ class Certified(Rule):
 
     words = "by a certificate that the kernel has checked"
     trust = "KERNEL"
-
-    def justify(self, statement: Statement) -> Justification:
-        wanted = sign_on_box(statement)
-        self._require_ancestors(statement.gap)
-        try:
-            digest, found = wanted.digest, check(self._lines())
-        except (CertificateRejected, TermRejected) as refusal:
-            raise ProofRejected(f"the certificate is refused: {refusal}") from refusal
-        if found.digest != digest:
-            raise ProofRejected(
-                f"the certificate belongs to another statement: its digest is {found.digest}, "
-                f"that of {statement} is {digest}"
-            )
-        return Justification(self.words, premises=self.ancestors, discharged=found.proved)
-
-    def _lines(self) -> tuple[bytes, ...]:
-        lines = self.certificate
-        if type(lines) is not tuple or any(type(line) is not bytes for line in lines):
-            raise ProofRejected("a certificate is a tuple of lines, each of them bytes")
-        return lines
-
-    def _require_ancestors(self, gap: sp.Expr) -> None:
-        if type(self.ancestors) is not tuple:
-            raise ProofRejected(f"the ancestors are a tuple of theorems, not {self.ancestors!r}")
-        known = [require_genuine(theorem).statement for theorem in self.ancestors]
-        for name in _functions_of(gap) & FOUNDATIONS.keys():
-            if not any(is_foundation(statement, name) for statement in known):
-                raise ProofRejected(
-                    f"the ball of {name} rests on a theorem that is not among the ancestors: {wanted(name)}"
-                )
-
-
-def _functions_of(expr: sp.Expr) -> set[str]:
-    """The functions of the kernel in its term, and in that of what is differentiated.
-
-    The kernel knows the slope of a function by the same theorem as the function.
-    """
-    slopes = (part for part in sp.preorder_traversal(expr) if takes_part(part, Slope))
-    inside = [part.expr for part in expr.atoms(sp.Derivative)]
-    inside += [part.differentiated() for part in slopes]
-    return _functions(to_kernel(expr)).union(*map(_functions_of, inside))
-
-
-def _functions(term: Term) -> set[str]:
-    own = {term.name} if isinstance(term, Function) else set()
-    return own.union(*(_functions(part) for part in parts_of(term)))

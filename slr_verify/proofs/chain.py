@@ -52,7 +52,7 @@ class Chain:
         """The step whose right-hand side is what the rule computes."""
         if not isinstance(by, Rewriting):
             raise ProofRejected(_no_rewriting(by))
-        return self._followed_by(worked_out(self.current, by, self.given))
+        return self._followed_by(worked_out(self.current, by, self.given, self._start))
 
     def theorem(self) -> Theorem:
         """What the chain has shown. Raises ProofRejected when it has no step."""
@@ -60,8 +60,13 @@ class Chain:
             raise ProofRejected(f"no step was made from {self.current}")
         return self.proved
 
+    @property
+    def _start(self) -> sp.Expr | None:
+        return None if self.proved is None else self.proved.statement.lhs
+
     def _extended(self, sign: str, rhs: sp.Expr, by: Rule) -> Chain:
-        return self._followed_by(infer(Statement(self.current, sign, exact(rhs), self.given), by))
+        stated = Statement(self.current, sign, exact(rhs), self.given)
+        return self._followed_by(infer(stated, by, self._start))
 
     def _followed_by(self, step: Theorem) -> Chain:
         if self.proved is None:

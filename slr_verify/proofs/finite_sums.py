@@ -9,8 +9,7 @@ import sympy as sp
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.expansion import multiplied_out
 from slr_verify.algebra.integral import Sum
-from slr_verify.proofs.rule import Justification, ProofRejected, Rewriting, Rule
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
 from slr_verify.proofs.theorem import Theorem
 
 COUNTER = sp.Symbol("l", integer=True, positive=True)
@@ -57,17 +56,6 @@ class Termwise(Rule):
     terms: Theorem
 
     words = "term by term"
-
-    def justify(self, statement: Statement) -> Justification:
-        left, right, known = statement.lhs, statement.rhs, self.terms.statement
-        if not (isinstance(left, Sum) and isinstance(right, Sum)):
-            raise ProofRejected(f"{left} and {right} are not both sums")
-        if left.limits != right.limits or statement.sign not in ("=", "<=", ">="):
-            raise ProofRejected(f"{left} and {right} are not compared term by term")
-        wanted = Statement(left.function, statement.sign, right.function, known.given)
-        if known != wanted or not set(known.given) <= set(statement.given):
-            raise ProofRejected(f"the terms must obey {wanted}, and {known} was shown")
-        return Justification(self.words, premises=(self.terms,))
 
 
 def _limits(part: Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:

@@ -14,10 +14,6 @@ import sympy as sp
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.language import REAL
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.algebra.zero_test import vanishes
-from slr_verify.kernel.terms import Function, Variable
-from slr_verify.proofs.statement import Statement
 
 
 def closed_form_of_zeta(t: sp.Expr, g: sp.Expr) -> sp.Expr:
@@ -37,30 +33,6 @@ FOUNDATIONS: Mapping[str, Callable[..., sp.Expr]] = MappingProxyType({"zeta": cl
 NONNEGATIVE = sp.Symbol("_", nonnegative=True).assumptions0
 ENOUGH = MappingProxyType({"zeta": ((REAL,), (REAL, NONNEGATIVE))})
 """For which arguments the statement has to be proved: how their symbols may be declared."""
-
-
-def is_foundation(statement: Statement, name: str) -> bool:
-    """Whether this says, for enough arguments, that the function has the value that the kernel computes."""
-    try:
-        term = to_kernel(statement.lhs)
-    except NotTranslatable:
-        return False
-    arguments = statement.lhs.args
-    if not isinstance(term, Function) or term.name != name or not _are_general(arguments, name):
-        return False
-    if term.arguments != tuple(Variable(each.name) for each in arguments):
-        return False
-    if statement.sign != "=" or statement.given:
-        return False
-    return vanishes(statement.rhs - FOUNDATIONS[name](*arguments))
-
-
-def _are_general(arguments: tuple[sp.Basic, ...], name: str) -> bool:
-    """Whether they are different symbols, with no more declared of them than allowed."""
-    return len(set(arguments)) == len(arguments) and all(
-        isinstance(each, sp.Symbol) and each.assumptions0 in allowed
-        for each, allowed in zip(arguments, ENOUGH[name], strict=True)
-    )
 
 
 def wanted(name: str) -> str:

@@ -16,11 +16,8 @@ from sympy.printing.precedence import PRECEDENCE
 from sympy.utilities.iterables import has_dups
 
 from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.definedness import first_unfit, obstacle_to_smoothness
 from slr_verify.algebra.interval import Interval
-from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
-from slr_verify.proofs.rule import Justification, ProofRejected, Rule
-from slr_verify.proofs.statement import Statement, value_of
+from slr_verify.proofs.rule import Rule
 from slr_verify.proofs.theorem import Theorem
 
 
@@ -99,36 +96,6 @@ class ByContinuity(Rule):
     sequences: tuple[sp.Expr, ...] = ()
 
     words = "continuity"
-    shows_existence = True
-
-    def justify(self, statement: Statement) -> Justification:
-        limit = statement.lhs
-        if not isinstance(limit, Limit) or statement.sign != "=":
-            raise ProofRejected(f"{statement} does not state the value of a limit")
-        self._require_continuous(set(limit.args[1]), statement.given)
-        places = dict(zip(self.places, self.sequences, strict=True))
-        ends = {place: _assumed(seq, limit, statement.given) for place, seq in places.items()}
-        for values in (places, ends):  # where the function is continuous
-            trouble = first_unfit(values.values(), values.keys(), statement.given)
-            if trouble:
-                raise ProofRejected(trouble)
-        if self._at(places) != limit.args[0] or self._at(ends) != statement.rhs:
-            raise ProofRejected(f"{statement} is not about {self.function} at {self.sequences}")
-        return Justification(
-            self.words, (CONTINUITY,), discharged=("the function is smooth everywhere",)
-        )
-
-    def _at(self, values: dict[sp.Symbol, sp.Expr]) -> sp.Expr:
-        return value_of(self.function, values)
-
-    def _require_continuous(self, moving: set[sp.Symbol], given: Given) -> None:
-        if self.function.free_symbols & moving:
-            raise ProofRejected(f"{self.function} moves with the sequence by itself")
-        elsewhere = tuple(each for each in given if not each.free_symbols & {*self.places})
-        for place in self.places:
-            trouble = obstacle_to_smoothness(self.function, place, elsewhere)
-            if trouble:
-                raise ProofRejected(f"{self.function} may not be continuous in {place}: {trouble}")
 
 
 @dataclass(frozen=True)
@@ -141,28 +108,3 @@ class Squeezed(Rule):
     limit_above: Theorem
 
     words = "squeezing"
-    shows_existence = True
-
-    def justify(self, statement: Statement) -> Justification:
-        limit, value, given = statement.lhs, statement.rhs, statement.given
-        if not isinstance(limit, Limit) or statement.sign != "=":
-            raise ProofRejected(f"{statement} does not state the value of a limit")
-        body, moving = limit.args
-        low, high = self.below.statement, self.above.statement
-        ordered = (low.lhs, low.sign, high.lhs, high.sign) == (body, ">=", body, "<=")
-        if not ordered or low.given or high.given:
-            raise ProofRejected(f"{low} and {high} do not enclose {body} everywhere")
-        for known, end in ((self.limit_below, low.rhs), (self.limit_above, high.rhs)):
-            if known.statement != Statement(Limit(end, moving), "=", value, given):
-                raise ProofRejected(f"{known.statement} is not the limit of {end}")
-        premises = (self.below, self.above, self.limit_below, self.limit_above)
-        return Justification(self.words, (SQUEEZE,), premises)
-
-
-def _assumed(sequence: sp.Expr, limit: Limit, given: Given) -> sp.Expr:
-    """The limit of a sequence, which must be one of the hypotheses."""
-    wanted = Limit(sequence, limit.args[1])
-    for relation in given:
-        if isinstance(relation, sp.Equality) and relation.lhs == wanted:
-            return relation.rhs
-    raise ProofRejected(f"{wanted} is not among the hypotheses {list(given)}")

@@ -20,10 +20,6 @@ class Everywhere(Rewriting):
 
     words = "by what was shown"
 
-    @property
-    def premises(self) -> tuple[Theorem, ...]:
-        return (self.theorem,)
-
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         known = self.theorem.statement
         symbols = known.lhs.args

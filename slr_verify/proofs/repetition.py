@@ -7,9 +7,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
-from slr_verify.proofs.citation import Citation
-from slr_verify.proofs.rule import ProofRejected, Rewriting, rewritten
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.proofs.rule import ProofRejected, Rewriting
 
 ROUNDS = 40
 CODE = frozenset("\\[]{}$")
@@ -33,23 +31,11 @@ class Repeated(Rewriting):
     def words(self) -> str:  # type: ignore[override]
         return self.name
 
-    @property
-    def cites(self) -> tuple[Citation, ...]:  # type: ignore[override]
-        return tuple(dict.fromkeys(cited for rule in self.rules for cited in rule.cites))
-
-    @property
-    def discharged(self) -> tuple[str, ...]:  # type: ignore[override]
-        return tuple(dict.fromkeys(done for rule in self.rules for done in rule.discharged))
-
-    @property
-    def premises(self) -> tuple[Theorem, ...]:
-        return tuple(dict.fromkeys(used for rule in self.rules for used in rule.premises))
-
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         for _ in range(ROUNDS):
             before = expr
             for rule in self.rules:
-                expr = rewritten(rule, expr, given)
+                expr = rule.rewrite(expr, given)
             if expr == before:
                 return expr
         raise ProofRejected(f"{self.name} does not come to rest within {ROUNDS} rounds")

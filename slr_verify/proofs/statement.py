@@ -21,7 +21,6 @@ from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Usage
 
 SIGNS = ("=", "<=", "<", ">=", ">")
-REVERSED = {"=": "=", "<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 RELATIONS = (sp.Eq, sp.Ne, sp.Gt, sp.Ge, sp.Lt, sp.Le)
 
 

@@ -1,57 +1,54 @@
-"""Theorems, and the three functions that make them.
+"""Theorems: what an author has written, and what the core has shown of it.
 
-A `Theorem` counts only if this module issued it: `infer` issues one when a rule of the house
-accepts a statement, `worked_out` when one computes its right-hand side, `follow` when two chain. The
-register of issued theorems is keyed by identity, so one that was unpickled, copied, subclassed or built
-by hand is not genuine, nor is one of which any field, of its steps either, is another object than it was.
-
-This does not keep out Python code that reaches into this module or into SymPy's own classes.
+A `Theorem` is a proof as it was written down, in SymPy. It is worth what the core makes of it: `shown` is
+a theorem of the core, taken step by step, which anybody can replay. Building one by hand proves nothing.
 """
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from weakref import WeakKeyDictionary
 
 import sympy as sp
 
 from slr_verify.algebra.bounds import Given
+from slr_verify.core import theorems as core
+from slr_verify.core.language import Refused
 from slr_verify.latex.chain import chain_latex
-from slr_verify.proofs.contents import contents
-from slr_verify.proofs.presumed import presumed
-from slr_verify.proofs.rule import (
-    Justification,
-    ProofRejected,
-    Rewriting,
-    Rule,
-    is_said_to_exist,
-    require_defined,
-    require_house_rule,
-    rewritten,
-)
+from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import MalformedStatement, Statement, composed
+from slr_verify.proofs.workshop import workshop
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step:
-    """One line of a proof: `sign expression`, and why."""
+    """One line of a proof: `sign expression`, and the reason."""
 
     sign: str
     expression: sp.Expr
     rule: Rule
-    why: Justification
 
 
 @dataclass(frozen=True, eq=False)
 class Theorem:
-    """A statement that rules have shown, with the steps that show it."""
+    """A statement with the steps that lead to it."""
 
     statement: Statement
     steps: tuple[Step, ...]
     label: str | None = None
+
+    @property
+    def shown(self) -> core.Theorem:
+        """What the core has shown: the statement as it is read. Raises ProofRejected."""
+        with refusals(self.steps[-1].rule):
+            return workshop().theorem(self)
+
+    @property
+    def premises(self) -> tuple[Theorem, ...]:
+        """The theorems that the steps apply."""
+        found = (each for step in self.steps for each in step.rule.premises)
+        return tuple(dict.fromkeys(found))
 
     def __str__(self) -> str:
         """The statement with its hypotheses."""
@@ -64,7 +61,7 @@ class Theorem:
 
     def _repr_latex_(self) -> str:
         """What a notebook shows: the chain, each step with the words of its rule, and the hypotheses."""
-        lines = [(s.sign, s.expression, s.why.words) for s in self.steps]
+        lines = [(s.sign, s.expression, s.rule.words) for s in self.steps]
         return chain_latex(self.statement.lhs, lines, self.statement.given)
 
 
@@ -74,72 +71,32 @@ NO_STEP = (
 )
 """What Python, SymPy, a law or a frame raises when it is asked for something that there is not."""
 
-_issued: WeakKeyDictionary[Theorem, tuple[object, ...]] = WeakKeyDictionary()
 
+def infer(statement: Statement, rule: Rule, start: sp.Expr | None = None) -> Theorem:
+    """The statement as a theorem, once the core has taken the step. Raises ProofRejected.
 
-def infer(statement: Statement, rule: Rule) -> Theorem:
-    """The theorem that `rule` makes of `statement`. Raises ProofRejected."""
-    require_house_rule(rule)
+    A step to an expression that the core has no terms for is taken together with those after it. `start`
+    is where the chain begins that the step continues: what is known of its vectors is known here.
+    """
     if type(statement) is not Statement:
         raise ProofRejected(f"{statement!r} is not a statement")
-    with _refusals(rule):
-        _require_sense(statement, rule)
-        return _justified(statement, rule, rule.justify(statement))
+    if not isinstance(rule, Rule):
+        raise ProofRejected(f"{rule!r} is not a rule")
+    theorem = Theorem(statement, (Step(statement.sign, statement.rhs, rule),))
+    with refusals(rule):
+        workshop().take(theorem, start)
+    return theorem
 
 
-def worked_out(expr: sp.Expr, rule: Rewriting, given: Given) -> Theorem:
-    """The theorem `expr = what the rule makes of it`. Raises ProofRejected.
-
-    It asks for what `infer` does, but works out the right-hand side once, not once more to compare.
-    """
+def worked_out(
+    expr: sp.Expr, rule: Rewriting, given: Given, start: sp.Expr | None = None
+) -> Theorem:
+    """The theorem `expr = what the rule makes of it`. Raises ProofRejected."""
     if not isinstance(rule, Rewriting):
         raise ProofRejected(f"{rule!r} does not compute a step")
-    start = Statement(expr, "=", expr, given)
-    with _refusals(rule):
-        _require_sense(start, rule)
-        result = rewritten(rule, start.lhs, start.given)
-    return _justified(replace(start, rhs=result), rule, rule.reason())
-
-
-@contextmanager
-def _refusals(rule: Rule) -> Iterator[None]:
-    """What cannot be built or worked out is no step."""
-    try:
-        yield
-    except (ProofRejected, MalformedStatement):
-        raise
-    except NO_STEP as refusal:
-        raise ProofRejected(f"{rule.words}: {refusal}") from refusal
-
-
-def _require_sense(statement: Statement, rule: Rule) -> None:
-    """Both sides and those of the hypotheses are numbers; that a limit is one, an equality says itself."""
-    given = statement.given
-    for place, relation in enumerate(given):
-        says = isinstance(relation, sp.Equality) and any(map(is_said_to_exist, relation.args))
-        for side in relation.args:  # a hypothesis may use those before it
-            require_defined(side, given[: place + says])
-    require_defined(statement.rhs, given)
-    shown = sp.Eq(statement.lhs, statement.rhs, evaluate=False)
-    found = rule.shows_existence and statement.sign == "="
-    require_defined(statement.lhs, (*given, shown) if found else given)
-
-
-def _require_one_meaning(statement: Statement) -> None:
-    """No symbol is bound in one part of the statement and free in another."""
-    twice = statement.bound_symbols & statement.free_symbols
-    if twice:
-        symbol = min(twice, key=str)
-        raise ProofRejected(f"{symbol} has two meanings in {statement} under {statement.given}")
-
-
-def _justified(statement: Statement, rule: Rule, why: Justification) -> Theorem:
-    """The theorem that a rule has justified, once what it applies is genuine."""
-    _require_one_meaning(statement)
-    for premise in why.premises:
-        require_genuine(premise)
-    why = replace(why, cites=(*why.cites, *presumed(statement)))
-    return _issue(Theorem(statement, (Step(statement.sign, statement.rhs, rule, why),)))
+    with refusals(rule):
+        result = rule.rewrite(expr, given)
+    return infer(Statement(expr, "=", result, given), rule, start)
 
 
 def follow(first: Theorem, second: Theorem) -> Theorem:
@@ -151,45 +108,36 @@ def follow(first: Theorem, second: Theorem) -> Theorem:
     if sign is None:
         raise ProofRejected(f"{left.sign} followed by {right.sign} says nothing")
     whole = Statement(left.lhs, sign, right.rhs, left.given)
-    _require_one_meaning(whole)
-    return _issue(Theorem(whole, first.steps + second.steps))
+    return Theorem(whole, first.steps + second.steps)
 
 
 def labelled(theorem: Theorem, label: str) -> Theorem:
     """The same theorem under the label of the statement that it proves. Raises ProofRejected."""
-    return _issue(replace(_require_unlabelled(theorem), label=label))
+    return replace(_require_unlabelled(theorem), label=label)
+
+
+def require_theorem(theorem: object) -> Theorem:
+    """The theorem itself. Raises ProofRejected for anything else."""
+    if type(theorem) is not Theorem:
+        raise ProofRejected(f"{theorem!r} is not a theorem")
+    return theorem
 
 
 def _require_unlabelled(theorem: Theorem) -> Theorem:
     """Its steps alone would not tell that a proof rests on another claim, so a rule has to apply it."""
-    if require_genuine(theorem).label is not None:
+    if require_theorem(theorem).label is not None:
         raise ProofRejected(
             f"{theorem.statement} is what was proved as {theorem.label!r}: apply it, by `Directly`"
         )
     return theorem
 
 
-def is_genuine(theorem: object) -> bool:
-    """Whether this very object was issued here and has not been changed since."""
-    if type(theorem) is not Theorem or theorem not in _issued:
-        return False
-    now, then = _content(theorem), _issued[theorem]
-    return len(now) == len(then) and all(map(operator.is_, now, then))
-
-
-def require_genuine(theorem: Theorem) -> Theorem:
-    """The theorem itself. Raises ProofRejected for anything that was not issued here."""
-    if not is_genuine(theorem):
-        raise ProofRejected(f"{theorem!r} was not issued by a rule in this process")
-    return theorem
-
-
-def _issue(theorem: Theorem) -> Theorem:
-    _issued[theorem] = _content(theorem)
-    return theorem
-
-
-def _content(theorem: Theorem) -> tuple[object, ...]:
-    """Every object that a theorem is made of; another theorem is a whole of its own."""
-    whole = (theorem.label, theorem.statement, theorem.steps)
-    return contents(whole, (Statement, Step, Justification, Rule))
+@contextmanager
+def refusals(rule: Rule) -> Iterator[None]:
+    """What the core refuses, and what cannot be built or worked out, is no step."""
+    try:
+        yield
+    except (ProofRejected, MalformedStatement):
+        raise
+    except (Refused, *NO_STEP) as refusal:
+        raise ProofRejected(f"{rule.words}: {refusal}") from refusal

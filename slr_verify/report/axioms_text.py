@@ -15,8 +15,7 @@ Line = tuple[str, str]
 """How far a line goes in, and what it says."""
 
 MEANING = {
-    "KERNEL": "python-flint, the kernel and the translation to it",
-    "SYMBOLIC": "the rules of slr_verify (some are arguments in docstrings) over SymPy's arithmetic",
+    "CORE": "the rules of slr_verify.core, and python-flint",
     "CITED": "the theorems cited below",
 }
 
@@ -59,5 +58,4 @@ def _citation(citation: Citation, discharges: tuple[Discharge, ...]) -> Iterator
     yield from ((DETAIL, f"if: {hypothesis}") for hypothesis in citation.hypotheses)
     for use in discharges:
         if use.citation == citation:
-            checked = "; ".join(use.checked) or "nothing to check"
-            yield DETAIL, f"at {use.label}, {use.step}; checked: {checked}"
+            yield DETAIL, f"at {use.label}, {use.step}"

@@ -129,8 +129,6 @@ def _why(step: StepRecord, names: Names) -> str:
         words += f", using {', '.join(reference(label, names) for label in step.uses)}"
     if step.cites:
         words += f" ({escape('; '.join(step.cites))})"
-    if step.discharged:
-        words += f"; checked: {'; '.join(map(text, step.discharged))}"
     return words
 
 

@@ -106,8 +106,6 @@ def _why(step: StepRecord) -> str:
         words.append(f"uses {', '.join(step.uses)}")
     if step.cites:
         words.append(f"cites {'; '.join(step.cites)}")
-    if step.discharged:
-        words.append(f"checked: {'; '.join(step.discharged)}")
     return " | ".join(words)
 
 

@@ -111,15 +111,7 @@ def _why(step: StepRecord, context: Context) -> str:
         words += f", using {', '.join(map(context.link, step.uses))}"
     if step.cites:
         words += f" ({'; '.join(map(cited, step.cites))})"
-    if step.discharged:
-        words += f"; checked: {'; '.join(map(_checked, step.discharged))}"
     return words
-
-
-def _checked(text: str) -> str:
-    """What a rule checked; the expression whose range it found is the difference of the sides."""
-    _, found, span = text.partition(" lies in ")
-    return f"the difference lies in {prose(span)}" if found else prose(text)
 
 
 def _premises(step: StepRecord, context: Context, place: Place) -> Iterator[str]:

@@ -134,7 +134,7 @@ def _of_steps(claim: Claim, batch: Batch, library: Library, seed: int) -> Iterat
     goal, step = steps[order[batch.number % len(steps)]]
     offers = _limited(tuple(map(by_rule, (step.rule, normal_form, by_sign))))
     for mutant in select(candidates_on_the_right(goal), rng, SIZES[batch.family]):
-        named = Mutant(f"step by {step.why.words}: {mutant.change}", mutant.statement)
+        named = Mutant(f"step by {step.rule.words}: {mutant.change}", mutant.statement)
         yield ordeal(named, goal, offers, seed, _systems(claim.label, library))
 
 

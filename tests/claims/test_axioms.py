@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import MEAN_VALUE
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.mixture import mixture
@@ -24,7 +25,6 @@ from slr_verify.latex.printer import PLAIN, LatexPrinter
 from slr_verify.model.zeta import zeta
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected

@@ -7,10 +7,10 @@ smooth in x unless z = 0. Of the house while a test says so (the fixture `pushed
 from __future__ import annotations
 
 import sympy as sp
+from slr_verify.orbits.stable_manifold import Saddle
 
 from slr_verify.orbits.area import Area
 from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.stable_manifold import Saddle
 from slr_verify.orbits.system import System
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.algebraic import normal_form

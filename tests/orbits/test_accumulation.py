@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import CONTINUITY
 
 from slr_verify.orbits.accumulation import ZeroAtAccumulation, accumulates
 from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.descent import LossVanishes
 from slr_verify.orbits.system import System
 from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.citation import CONTINUITY
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.limits import Limit
 from slr_verify.proofs.order import by_sign

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import INDUCTION
 
 from slr_verify.claims.library import Library
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
@@ -16,7 +17,6 @@ from slr_verify.orbits.system import System, theorems_of
 from slr_verify.paper.beyond.e4_comparable import preserved
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
 from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.citation import INDUCTION
 from slr_verify.proofs.combination import Combination, adding
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import LIMIT_ORDER
 
 from slr_verify.orbits.comparison import AtRest, TendsApart, TendsWhereItIs
 from slr_verify.orbits.coordinate import TIME
 from slr_verify.orbits.system import System
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.assumption import assumed
-from slr_verify.proofs.citation import LIMIT_ORDER
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import at_least, at_most, equal, less

@@ -6,6 +6,11 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import (
+    BOLZANO_WEIERSTRASS,
+    CONNECTED_ACCUMULATION,
+    UNIFORM_CONTINUITY,
+)
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.claims.library import Library
@@ -19,11 +24,6 @@ from slr_verify.paper.prop_11_convergence import CONVERGES, MINIMA, POINTS, STAR
 from slr_verify.paper.prop_11_convergence import zeros as paper_zeros
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.citation import (
-    BOLZANO_WEIERSTRASS,
-    CONNECTED_ACCUMULATION,
-    UNIFORM_CONTINUITY,
-)
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import CONTINUITY, LIMIT_ORDER, MONOTONE_CONVERGENCE, SQUEEZE
 
 from slr_verify.claims.library import Library
 from slr_verify.model.notation import SQUARE as PAPER_SQUARE
@@ -20,7 +21,6 @@ from slr_verify.paper.prop_8_descent import FLOOR, GRADIENT, START, falls, risk
 from slr_verify.paper.prop_8_descent import floor as paper_floor
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.citation import CONTINUITY, LIMIT_ORDER, MONOTONE_CONVERGENCE, SQUEEZE
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import Multiplied, by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

@@ -6,6 +6,11 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import (
+    NULL_UNDER_DENSITY,
+    SPHERE_MARGINAL,
+    TONELLI,
+)
 
 from slr_verify.claims.library import Library
 from slr_verify.model.notation import d, kappa, nu
@@ -17,11 +22,6 @@ from slr_verify.orbits.system import System, theorems_of
 from slr_verify.orbits.tends import Tends
 from slr_verify.paper.prop_11_convergence import MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import CLAIM, ENDS, ON_A_LINE, SADDLE_NULL, STEP
-from slr_verify.proofs.citation import (
-    NULL_UNDER_DENSITY,
-    SPHERE_MARGINAL,
-    TONELLI,
-)
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import ADDITIVITY
 
 from slr_verify.model.notation import alpha, d, kappa
 from slr_verify.orbits.area import Area, StartMean
@@ -14,7 +15,6 @@ from slr_verify.orbits.system import System
 from slr_verify.paper.prop_11_convergence import MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import SADDLE_NULL, STEP
 from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.citation import ADDITIVITY
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.rule import Justification, ProofRejected
 from slr_verify.proofs.statement import Statement, equal

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 import sympy as sp
+from slr_verify.orbits.plain import require_length, require_plain
 
 from slr_verify.orbits.comparison import FixedPointRests
-from slr_verify.orbits.plain import require_length, require_plain
 from slr_verify.orbits.system import System
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.theorem import Theorem

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import CONTINUITY, MEAN_VALUE
 
 from slr_verify.claims.library import Library
 from slr_verify.model.notation import alpha, kappa
@@ -25,7 +26,6 @@ from slr_verify.paper.beyond.e4_order import LOWER, STRICT_KAPPA, STRICT_NU, UPP
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.paper.reduced_system import theorem_at_parameters
 from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.citation import CONTINUITY, MEAN_VALUE
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import Rearranged, by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

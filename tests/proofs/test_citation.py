@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
+from slr_verify.proofs.citation import Citation
 
 from slr_verify.proofs import citation, presumed
-from slr_verify.proofs.citation import Citation
 from slr_verify.proofs.rule import RULE_MODULES
 
 CITATIONS = {name: value for name, value in vars(citation).items() if name.isupper()}

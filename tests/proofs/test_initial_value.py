@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import MEAN_VALUE
 
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.initial_value import ByParity, MonotoneFrom, SameDerivative
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

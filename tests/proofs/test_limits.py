@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
 
 from slr_verify.algebra.mixture import mixture
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.citation import CONTINUITY, SQUEEZE
 from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
 from slr_verify.proofs.order import Multiplied, by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import LINEAR_ODE
 
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.citation import LINEAR_ODE
 from slr_verify.proofs.initial_value import LinearEquation
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected

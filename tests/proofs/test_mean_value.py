@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import MEAN_VALUE
 
 from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.citation import MEAN_VALUE
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween, directional
 from slr_verify.proofs.order import by_sign

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import SYMMETRY
 
 from slr_verify.model.notation import kappa, nu, theta
 from slr_verify.model.risk import RISK, partial
 from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.citation import SYMMETRY
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import infer
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import STEIN, Citation
 
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
@@ -11,7 +12,6 @@ from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.stein import stein
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import differentiation
-from slr_verify.proofs.citation import STEIN, Citation
 from slr_verify.proofs.instance import applying
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected

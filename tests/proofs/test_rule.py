@@ -11,6 +11,7 @@ from types import ModuleType
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import LEIBNIZ
 
 import slr_verify.gaussian
 import slr_verify.gram
@@ -22,7 +23,6 @@ from slr_verify.proofs import rule as rule_module
 from slr_verify.proofs.calculus import derivative, leibniz
 from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.citation import LEIBNIZ
 from slr_verify.proofs.rule import RULE_MODULES, Justification, ProofRejected, Rewriting, Rule
 
 x, y = sp.symbols("x y", real=True)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.citation import STEIN
 
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.independence import independence
@@ -17,7 +18,6 @@ from slr_verify.gaussian.linearity import linearity
 from slr_verify.model.zeta import owen_t, zeta
 from slr_verify.proofs.algebraic import NormalForm, normal_form
 from slr_verify.proofs.calculus import Integrated, derivative, differentiation
-from slr_verify.proofs.citation import STEIN
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.order import Rearranged, by_sign

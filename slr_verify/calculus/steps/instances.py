@@ -15,7 +15,6 @@ from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make
 from slr_verify.core.theorems import Theorem
-from slr_verify.proofs.rule import rewritten
 from slr_verify.proofs.statement import Statement
 
 ROUNDS = 40
@@ -115,7 +114,7 @@ def _steps(
     for _ in range(ROUNDS):
         before = current
         for each in rule.rules:
-            after = rewritten(each, current, assumed)
+            after = each.rewrite(current, assumed)
             if after == current:
                 continue
             rules, current = (*rules, each), after

@@ -159,7 +159,7 @@ def _step_ordeals(
     for index in rng.permutation(len(steps))[:count]:
         goal, step = steps[index]
         for mutant in select(candidates_on_the_right(goal), rng, share):
-            named = replace(mutant, change=f"step by {step.why.words}: {mutant.change}")
+            named = replace(mutant, change=f"step by {step.rule.words}: {mutant.change}")
             yield ordeal(named, goal, (by_rule(step.rule),), seed)
 
 
@@ -177,7 +177,7 @@ def steps_of(theorem: Theorem) -> list[tuple[Statement, Step]]:
         for step in current.steps:
             found.append((Statement(previous, step.sign, step.expression, given), step))
             previous = step.expression
-            fresh = [p for p in step.why.premises if p.label is None and id(p) not in met]
+            fresh = [p for p in step.rule.premises if p.label is None and id(p) not in met]
             met.update(map(id, fresh))
             todo.extend(fresh)
     return found

@@ -29,8 +29,6 @@ class StepRecord:
     relation: str
     rule: str
     uses: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    discharged: tuple[str, ...] = ()
     premises: tuple[PremiseRecord, ...] = ()
 
 
@@ -186,12 +184,10 @@ class ClaimRecord:
 
 @dataclass(frozen=True)
 class CitationRecord:
-    """A cited theorem: its schema and the hypotheses that each use has to discharge."""
+    """A theorem of the literature: its name, and the text of the rule of the core that applies it."""
 
     name: str
-    kind: str
     schema: str
-    hypotheses: tuple[str, ...]
 
 
 @dataclass(frozen=True)

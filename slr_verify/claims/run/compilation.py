@@ -104,10 +104,8 @@ def shortened(reason: str) -> str:
 
 def citations_of(attempts: Iterable[Attempt]) -> tuple[CitationRecord, ...]:
     """Every theorem that the proofs cite, by name."""
-    cited = {
-        citation for attempt in attempts for base in attempt.foundations for citation in base.cites
-    }
-    return tuple(map(citation_record, sorted(cited, key=lambda citation: citation.name)))
+    cited = {name for attempt in attempts for base in attempt.foundations for name in base.cites}
+    return tuple(map(citation_record, sorted(cited)))
 
 
 def _belief(attempt: Attempt, verdict: Verdict) -> tuple[tuple[str, ...], ...]:
@@ -117,4 +115,4 @@ def _belief(attempt: Attempt, verdict: Verdict) -> tuple[tuple[str, ...], ...]:
     if verdict.outcome is Outcome.UNDECIDED:
         return NO_BELIEF
     base = least(attempt.foundations)
-    return tuple(map(str, base.trust)), tuple(map(str, base.cites)), base.uses
+    return tuple(map(str, base.trust)), base.cites, base.uses

@@ -26,9 +26,8 @@ class Repetitions:
         return self.known[theorem]
 
     def _step(self, step: Step) -> Hashable:
-        why = step.why
-        premises = tuple((premise.label, self._premise(premise)) for premise in why.premises)
-        return step.sign, step.expression, why.words, why.cites, why.discharged, premises
+        premises = tuple((each.label, self._premise(each)) for each in step.rule.premises)
+        return step.sign, step.expression, step.rule.words, premises
 
     def _premise(self, premise: Theorem) -> Hashable:
         """What tells a premise from others: with a label its statement, as its proof is elsewhere."""

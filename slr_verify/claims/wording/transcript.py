@@ -12,7 +12,7 @@ from slr_verify.claims.library import Proved
 from slr_verify.claims.record.results import CitationRecord, PremiseRecord, ProofRecord, StepRecord
 from slr_verify.claims.wording.repetitions import Repetitions
 from slr_verify.claims.wording.typesetting import Typesetting
-from slr_verify.proofs.citation import Citation
+from slr_verify.core.axioms import AXIOMS
 from slr_verify.proofs.theorem import Step, Theorem
 
 Write = Callable[[sp.Basic], str]
@@ -33,14 +33,14 @@ def proof_record(
         title=proved.title,
         steps=tuple(steps),
         trust=tuple(str(kind) for kind in base.trust),
-        cites=tuple(str(citation) for citation in base.cites),
+        cites=base.cites,
         uses=base.uses,
     )
 
 
-def citation_record(citation: Citation) -> CitationRecord:
-    """A citation as plain data."""
-    return CitationRecord(citation.name, citation.kind, citation.schema, citation.hypotheses)
+def citation_record(name: str) -> CitationRecord:
+    """A theorem of the literature as plain data."""
+    return CitationRecord(name, AXIOMS[name].figure)
 
 
 @dataclass
@@ -65,17 +65,15 @@ class Transcript:
             yield self._line(step, part)
 
     def _line(self, step: Step, part: int) -> StepRecord:
-        labels = (premise.label for premise in step.why.premises)
-        embedded = dict.fromkeys(premise for premise in step.why.premises if premise.label is None)
+        labels = (premise.label for premise in step.rule.premises)
+        embedded = dict.fromkeys(premise for premise in step.rule.premises if premise.label is None)
         return StepRecord(
             part=part,
             latex=self.typeset.expression(step.expression),
             text=self.write(step.expression),
             relation=step.sign,
-            rule=step.why.words,
+            rule=step.rule.words,
             uses=tuple(dict.fromkeys(label for label in labels if label is not None)),
-            cites=tuple(str(citation) for citation in step.why.cites),
-            discharged=step.why.discharged,
             premises=tuple(self._premise(premise, part) for premise in embedded),
         )
 

@@ -105,4 +105,4 @@ def _of_theorems(theorems: Iterable[Theorem]) -> Iterator[sp.Basic]:
         yield from current.statement.given
         for step in current.steps:
             yield step.expression
-            waiting.extend(each for each in step.why.premises[::-1] if each.label is None)
+            waiting.extend(each for each in step.rule.premises[::-1] if each.label is None)

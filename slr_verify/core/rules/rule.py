@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from inspect import cleandoc
 from typing import Any
 
 from slr_verify.core.language import Refused
@@ -47,6 +48,11 @@ class Rule:
     own: int
     sides: Sides
     value: Value | None = None
+
+    @property
+    def figure(self) -> str:
+        """Its inference figure, with the side conditions."""
+        return cleandoc((self.value or self.check).__doc__ or "")
 
     def require_shape(self, witness: object, premises: Premises) -> None:
         """Raises Refused unless the witness has the shape, and there are enough premises."""

@@ -35,7 +35,7 @@ from slr_verify.paper.by_differentiation import slope_at_point_of
 from slr_verify.paper.evidence.correlated import EXPERIMENTS, correlated_points, drift_evidence
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
-from slr_verify.paper.prop_15_five_variable_risk import by_conditioning, by_stein
+from slr_verify.paper.prop_15_five_variable_risk import by_stein
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.definition import by_definition
@@ -96,10 +96,7 @@ RISK_CLAIM = Claim(
     letters=(PLACE,),
     statements=(RISK,),
     setting=SETTING,
-    proofs=(
-        Proof("By Stein's lemma", (by_stein,)),
-        Proof("By conditioning on <X_1, k>", (by_conditioning,)),
-    ),
+    proofs=(Proof("By Stein's lemma", (by_stein,)),),
     evidence=(
         conditioning_evidence(RISK.rhs, correlated_points),
         simulation_evidence(RISK.rhs, EXPERIMENTS),

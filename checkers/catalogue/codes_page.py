@@ -44,7 +44,7 @@ IN_TACTICS = """
 ## In what takes proofs there
 
 These stand in `slr-verify proofs --why` and in the [record](the_record.md), for statements that the
-core does not show. They come from `slr_verify/calculus`, which need not be believed.
+core does not show. They come from outside of the core, from what need not be believed.
 
 | code | what is refused | where |
 |---|---|---|
@@ -54,7 +54,7 @@ core does not show. They come from `slr_verify/calculus`, which need not be beli
 def codes_page() -> str:
     """The page."""
     head = HEAD.format(example=f"refused: {_refused(EXAMPLE)}")
-    return head + IN_THE_CORE + _rows("core") + IN_TACTICS + _rows("calculus")
+    return head + IN_THE_CORE + _rows("core") + IN_TACTICS + _rows("calculus", "claims/run")
 
 
 def _refused(lines: Iterable[str]) -> str:
@@ -66,9 +66,9 @@ def _refused(lines: Iterable[str]) -> str:
     raise ValueError("nothing was refused")
 
 
-def _rows(folder: str) -> str:
+def _rows(*folders: str) -> str:
     by_code: dict[str, list[Refusal]] = {}
-    for each in refusals_in_files(folder):
+    for each in refusals_in_files(*folders):
         by_code.setdefault(each.code, []).append(each)
     return "".join(_row(code, by_code[code]) for code in sorted(by_code))
 

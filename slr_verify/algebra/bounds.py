@@ -56,16 +56,6 @@ def is_positive(expr: sp.Expr, given: Given = ()) -> bool:
     return bounds(expr, given).positive
 
 
-def is_nonnegative(expr: sp.Expr, given: Given = ()) -> bool:
-    """Whether `expr >= 0` is certain under `given`."""
-    return bounds(expr, given).nonnegative
-
-
-def excludes_zero(expr: sp.Expr, given: Given = ()) -> bool:
-    """Whether `expr` is certainly never zero under `given`."""
-    return bounds(expr, given).excludes_zero
-
-
 def _structural(expr: sp.Expr, given: Given) -> Interval:
     if expr.is_Rational:
         return point(Fraction(int(expr.p), int(expr.q)))

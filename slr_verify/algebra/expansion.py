@@ -6,9 +6,11 @@ from math import comb, prod
 
 import sympy as sp
 
-from slr_verify.algebra.polynomials import TooLarge
-
 MOST_TERMS = 10_000
+
+
+class TooLarge(ArithmeticError):
+    """The expression has more independent parts, a higher degree or more terms than is computed with."""
 
 
 def multiplied_out(expr: sp.Expr, *, deep: bool = True) -> sp.Expr:

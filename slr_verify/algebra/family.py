@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import inf
 
 import sympy as sp
 
 from slr_verify.algebra.binding import bound_symbols
 from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.algebra.interval import Interval as Span
 from slr_verify.algebra.named_function import NamedFunction
+from slr_verify.core.intervals import REALS, Interval
 
 
 class Family(NamedFunction):
-    """A function of indices whose values may be any real numbers in the range that its class gives.
+    """A function of indices whose values may be any real numbers of an interval.
 
     A statement in which it occurs is meant for all of them.
     """
 
     is_extended_real = True
     is_any_number = True
+    values: Interval = REALS
+
+    def range_given(self, arguments: tuple[Span, ...]) -> Span:
+        """The interval."""
+        low, high = self.values.low, self.values.high
+        return Span(
+            -inf if low is None else low,
+            inf if high is None else high,
+            not self.values.low_open,
+            not self.values.high_open,
+        )
 
     def absence(self, given: Given) -> str | None:
         """There is a number for each index 1, 2, 3, ..."""

@@ -14,7 +14,8 @@ from fractions import Fraction
 
 from flint import fmpq, fmpq_mpoly, fmpq_mpoly_ctx
 
-from slr_verify.algebra.polynomials import TooLarge, by_squaring, product, raised
+from slr_verify.algebra.expansion import TooLarge
+from slr_verify.algebra.polynomials import by_squaring, product, raised
 
 SLOTS = 64
 

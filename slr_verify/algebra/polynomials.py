@@ -13,14 +13,12 @@ from typing import TypeVar
 
 from flint import fmpq_mpoly
 
+from slr_verify.algebra.expansion import TooLarge
+
 Factor = TypeVar("Factor")
 DEGREE = 10_000
 TERMS = 4_000_000
 """Pairs of terms that are multiplied."""
-
-
-class TooLarge(ArithmeticError):
-    """The expression has more independent parts, a higher degree or more terms than is computed with."""
 
 
 def product(left: fmpq_mpoly, right: fmpq_mpoly) -> fmpq_mpoly:

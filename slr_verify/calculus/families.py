@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import sympy as sp
 
 from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.interval import REALS, Interval
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed, opened
+from slr_verify.core.intervals import REALS, Interval
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, rational, variable
 from slr_verify.core.text import text
@@ -32,7 +32,9 @@ def summed(reader: Reader, expr: Sum) -> Term:
 
 def member(reader: Reader, expr: sp.Expr) -> Term:
     """The number of a family that belongs to these indices."""
-    return make("member", type(expr).__name__, *map(reader.term, expr.args))
+    return make(
+        "member", reader.call(type(expr).__name__, type(expr)), *map(reader.term, expr.args)
+    )
 
 
 def is_member(expr: sp.Basic) -> bool:
@@ -48,12 +50,9 @@ def ranges(*exprs: sp.Expr) -> frozenset[Term]:
 
 
 def _ranges(expr: Any) -> Iterator[Term]:
-    if not hasattr(expr, "range_given"):
-        return
     places = tuple(variable(f"index_{number}") for number, _ in enumerate(expr.args))
     value = make("member", type(expr).__name__, *places)
-    span: Interval = expr.range_given(tuple(REALS for _ in expr.args))
-    for relation in _bounds(value, span):
+    for relation in _bounds(value, getattr(expr, "values", REALS)):
         yield for_every_index(relation, places)
 
 
@@ -67,14 +66,10 @@ def for_every_index(relation: Term, indices: tuple[Term, ...]) -> Term:
 
 
 def _bounds(value: Term, span: Interval) -> Iterator[Term]:
-    for end, is_closed, is_low in (
-        (span.lower, span.lower_closed, True),
-        (span.upper, span.upper_closed, False),
-    ):
-        if not isinstance(end, float):
-            limit = rational(end)
-            pair = (limit, value) if is_low else (value, limit)
-            yield make("<=" if is_closed else "<", *pair)
+    if span.low is not None:
+        yield make("<" if span.low_open else "<=", rational(span.low), value)
+    if span.high is not None:
+        yield make("<" if span.high_open else "<=", value, rational(span.high))
 
 
 def specialised(prover: Prover, given: Given, goal: Term) -> Theorem | None:

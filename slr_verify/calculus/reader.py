@@ -61,6 +61,13 @@ class Reader:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._read: dict[sp.Basic, Term] = {}
+        self._called: dict[str, object] = {}
+
+    def call(self, name: str, function: object) -> str:
+        """The name, if nothing else is called so. Raises Refused."""
+        if self._called.setdefault(name, function) != function:
+            raise Refused("reading", f"two functions are called {name}")
+        return name
 
     def term(self, expr: sp.Expr) -> Term:
         """The term. Raises Refused for what the core has no terms for."""
@@ -179,6 +186,7 @@ class Reader:
         fixed: tuple[sp.Expr, ...] = (),
     ) -> Term:
         """The function at these values; it is defined when it is first met, by what it stands for."""
+        self.call(name, (function, fixed))
         if name not in self.context.definitions:
             parameters = [sp.Symbol(f"x{number}", real=True) for number, _ in enumerate(values)]
             try:

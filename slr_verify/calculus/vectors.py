@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def apart(statement: Statement, *exprs: sp.Expr) -> tuple[Statement, tuple[sp.Expr, ...]]:
     """A statement and more expressions, in which no two frames have vectors of one name."""
-    names = _new_frames((*statement.expressions, *exprs))
+    names = new_frames((*statement.expressions, *exprs))
     if not names:
         return statement, exprs
     lhs, rhs, *others = (each.xreplace(names) for each in (statement.lhs, statement.rhs, *exprs))
@@ -36,7 +36,7 @@ def apart(statement: Statement, *exprs: sp.Expr) -> tuple[Statement, tuple[sp.Ex
     return Statement(lhs, statement.sign, rhs, given), tuple(others)
 
 
-def _new_frames(exprs: Iterable[sp.Expr]) -> dict[Frame, Frame]:
+def new_frames(exprs: Iterable[sp.Basic]) -> dict[Frame, Frame]:
     """Primes for the names of a frame, if one that occurs before it has one of its names."""
     nodes = (node for expr in exprs for node in sp.preorder_traversal(expr))
     frames = dict.fromkeys(node for node in nodes if isinstance(node, Frame))

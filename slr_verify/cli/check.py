@@ -68,8 +68,8 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     """
     register = paper.register(file)
     paper.chosen(register.claims, labels)
-    from slr_verify.calculus.findings import core_findings
     from slr_verify.claims.record.keeping import code_of, keep
+    from slr_verify.claims.run.findings import core_findings
     from slr_verify.claims.run.runner import run
 
     code = None if labels else code_of(register.origin)

@@ -14,7 +14,7 @@ from slr_verify.cli.arguments import TARGET_FILE
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
-    from slr_verify.calculus.shown import Shown
+    from slr_verify.claims.run.shown import Shown
 
 LONGEST = 300
 
@@ -37,8 +37,8 @@ def proofs(
     """
     register = paper.register(file)
     chosen = paper.chosen(register.claims, labels)
-    from slr_verify.calculus.findings import deep_calls
-    from slr_verify.calculus.shown import shown_in, transcription
+    from slr_verify.claims.run.findings import deep_calls
+    from slr_verify.claims.run.shown import shown_in, transcription
     from slr_verify.core.proof_file import written
 
     work, found = transcription(), []

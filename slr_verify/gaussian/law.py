@@ -15,9 +15,9 @@ import sympy as sp
 
 from slr_verify.algebra.bounds import Given, bounds
 from slr_verify.algebra.family import chosen
+from slr_verify.gaussian.minors import principal_minors
 from slr_verify.gaussian.semidefinite import (
     is_semidefinite,
-    principal_minors,
     require_possible,
     why_impossible,
 )

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
 
 import sympy as sp
 from flint import arb, arb_mat
@@ -20,6 +19,7 @@ from slr_verify.algebra.family import Family
 from slr_verify.algebra.randomness import loose_part
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.zero_test import vanishes
+from slr_verify.gaussian.minors import principal_minors, some_minors
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
     EnclosureFailed,
@@ -31,7 +31,6 @@ from slr_verify.kernel.certainty import (
 from slr_verify.kernel.terms import TermRejected
 from slr_verify.proofs.hypothesis import follows
 
-MINORS_UP_TO = 6
 PRECISIONS = (64, 256, 1024, 4096)
 
 
@@ -65,23 +64,9 @@ def why_impossible(matrix: sp.ImmutableDenseMatrix, given: Given = ()) -> str | 
         trouble = _trouble_with_numbers(matrix.extract(rows, rows))
         if trouble:
             return trouble
-    minors = () if _is_constant(matrix) else _minors(matrix)
+    minors = () if _is_constant(matrix) else some_minors(matrix)
     negative = next((minor for minor in minors if bounds(minor, given).negative), None)
     return None if negative is None else f"its principal minor {negative} is negative"
-
-
-def principal_minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...] | None:
-    """The principal minors; None when there would be very many."""
-    return _minors(matrix) if matrix.rows <= MINORS_UP_TO else None
-
-
-@lru_cache(maxsize=4096)
-def _minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...]:
-    """The principal minors, those of order one and two alone when there would be very many."""
-    size = matrix.rows
-    orders = range(1, (size if size <= MINORS_UP_TO else 2) + 1)
-    chosen = (list(rows) for order in orders for rows in combinations(range(size), order))
-    return tuple(matrix.extract(rows, rows).det(method="berkowitz") for rows in chosen)
 
 
 # --- Numbers --------------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ from sympy.utilities.iterables import has_dups
 from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import chosen
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.gaussian.minors import principal_minors
 from slr_verify.gaussian.semidefinite import (
     is_semidefinite,
-    principal_minors,
     require_possible,
     why_impossible,
 )

@@ -14,8 +14,8 @@ import sympy as sp
 
 from slr_verify.algebra.family import Family
 from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.interval import NONNEGATIVE, Interval
 from slr_verify.algebra.mixture import mixture
+from slr_verify.core.intervals import NONNEGATIVE, Interval
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Centred
 from slr_verify.gram.projection import VectorBlock
@@ -34,11 +34,8 @@ class probability(Family):  # noqa: N801 (SymPy functions are in lower case)
     """`probability(l)`: p_l = P(J_0 = l), a number in [0, 1]."""
 
     nargs = 1
+    values = Interval(Fraction(0), Fraction(1), low_open=False, high_open=False)
     prints_as_symbol = True
-
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """[0, 1]."""
-        return Interval(Fraction(0), Fraction(1), True, True)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("p", self.args[0], printer, exp)
@@ -51,11 +48,8 @@ class residual(Family):  # noqa: N801
     """`residual(l)`: the squared norm of the part of beta_l that is orthogonal to k* and v*."""
 
     nargs = 1
+    values = NONNEGATIVE
     prints_as_symbol = True
-
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """[0, oo)."""
-        return NONNEGATIVE
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("r", self.args[0], printer, exp)

@@ -17,16 +17,17 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.family import no_index
 from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.interval import Interval
+from slr_verify.algebra.interval import Interval as Span
 from slr_verify.algebra.named_function import NamedFunction
+from slr_verify.core.intervals import Interval
 from slr_verify.gram.steps import SquaredNorm
 from slr_verify.gram.vectors import FixedVector, frame, inner
 from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import D, L, gamma
 from slr_verify.proofs.finite_sums import COUNTER
+from slr_verify.proofs.statement import Given
 
 
 class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -36,14 +37,15 @@ class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     is_extended_real = True
     prints_as_symbol = True
     is_any_number = True
+    values = Interval(Fraction(0), Fraction(1), high_open=False)
 
     def absence(self, given: Given) -> str | None:
         """There is one for each token."""
         return no_index(self.args[0], given)
 
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
+    def range_given(self, arguments: tuple[Span, ...]) -> Span:
         """(0, 1]."""
-        return Interval(Fraction(0), Fraction(1), False, True)
+        return Span(Fraction(0), Fraction(1), False, True)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("p", self.args[0], printer, exp)

@@ -9,7 +9,6 @@ import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.algebra.binding import replaced
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.definedness import first_unfit
 from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.algebra.smoothness import roughness
@@ -21,6 +20,7 @@ from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
+from slr_verify.proofs.statement import Given
 
 
 class NamedRisk(NamedFunction):

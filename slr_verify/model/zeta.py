@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.named_function import NamedFunction
@@ -15,6 +14,7 @@ from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.kernel.terms import Function, Term
+from slr_verify.proofs.statement import Given
 
 
 class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)

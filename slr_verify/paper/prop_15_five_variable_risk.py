@@ -12,7 +12,6 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
 from slr_verify.gaussian.copies import copy_moments
 from slr_verify.gaussian.independence import independence
@@ -33,7 +32,7 @@ from slr_verify.proofs.chain import Chain, chain
 from slr_verify.proofs.definition import by_definition
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import Rewriting
-from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.statement import Given, Statement, equal
 from slr_verify.proofs.theorem import Theorem
 
 LEMMA_18 = tuple(f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi"))

@@ -12,7 +12,6 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.gaussian.erf_derivative import erf_prime
@@ -28,7 +27,7 @@ from slr_verify.proofs.combination import adding
 from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
 from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.statement import Given, Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
 y = sp.Symbol("y", nonnegative=True)

@@ -12,7 +12,6 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import bound_symbols, derivative_symbols, replaced
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.kinds import ill_formed
 from slr_verify.algebra.language import stranger
 from slr_verify.algebra.randomness import loose_part
@@ -20,6 +19,7 @@ from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Usage
 
+Given = tuple[Relational, ...]
 SIGNS = ("=", "<=", "<", ">=", ">")
 RELATIONS = (sp.Eq, sp.Ne, sp.Gt, sp.Ge, sp.Lt, sp.Le)
 

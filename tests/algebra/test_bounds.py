@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 from hypothesis import given, settings
 
-from slr_verify.algebra.bounds import bounds, excludes_zero, is_nonnegative, is_positive
+from slr_verify.algebra.bounds import bounds, is_positive
 from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.gaussian.erf_derivative import erf_prime
 
@@ -28,8 +28,8 @@ def test_every_value_lies_within(expr: sp.Expr, point: dict[sp.Symbol, Fraction]
 @given(expressions, points)
 def test_a_sign_that_is_certain_is_a_sign(expr: sp.Expr, point: dict[sp.Symbol, Fraction]) -> None:
     found = value(expr, point)
-    assert found > -TINY or not is_nonnegative(expr)
-    assert abs(found) > 0 or not excludes_zero(expr)
+    assert found > -TINY or not bounds(expr).nonnegative
+    assert abs(found) > 0 or not bounds(expr).excludes_zero
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_signs_read_off_the_structure(expr: sp.Expr, positive: bool) -> None:
 
 def test_a_positive_integer_starts_at_one() -> None:
     n = sp.Symbol("n", integer=True, positive=True)
-    assert is_nonnegative(n - 1)
+    assert bounds(n - 1).nonnegative
     assert not is_positive(n - 1)
 
 

@@ -7,9 +7,8 @@ import sympy as sp
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.algebra.expansion import multiplied_out
+from slr_verify.algebra.expansion import TooLarge, multiplied_out
 from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.polynomials import TooLarge
 from slr_verify.proofs.finite_sums import COUNTER, sum_linearity
 from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import equal

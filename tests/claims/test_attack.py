@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.domain import EmptyDomain
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of
 from slr_verify.claims.attack.ordeal import ordeal
 from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Claim, Mutant, Proof
+from slr_verify.claims.evidence.domain import EmptyDomain
 from slr_verify.claims.library import Library
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E, Expectation

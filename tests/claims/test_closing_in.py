@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.domain import Domain
 from slr_verify.claims.attack.closing_in import closed_in
 from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.equations import with_some_twins
 from slr_verify.claims.attack.sampled_points import sample
+from slr_verify.claims.evidence.domain import Domain
 from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
 
 x0, x1, y = sp.symbols("x0 x1 y", real=True)

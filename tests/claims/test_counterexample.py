@@ -7,7 +7,6 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.claims.attack.counterexample import (
     certainly_fails,
     refute,
@@ -15,6 +14,7 @@ from slr_verify.claims.attack.counterexample import (
     violations,
 )
 from slr_verify.claims.attack.sampled_points import sample
+from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.domain import Domain
 from slr_verify.algebra.integral import Sum
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
 from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.claims.claim import Mutant
+from slr_verify.claims.evidence.domain import Domain
 from slr_verify.model.linear import probability, residual
 from slr_verify.model.notation import L
 from slr_verify.orbits.coordinate import TIME

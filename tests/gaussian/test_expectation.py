@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
+from claims.witness import find_witness
 
 from slr_verify.algebra.interval import REALS
 from slr_verify.algebra.to_kernel import NotTranslatable
-from slr_verify.algebra.zero_test import NonZero, Zero, zero_test
+from slr_verify.algebra.zero_test import Zero, zero_test
 from slr_verify.gaussian.conditioning import in_one_variable
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation, is_gaussian
@@ -150,9 +151,9 @@ def test_derivatives_wait_for_their_rule() -> None:
 
 def test_normal_forms_tell_expectations_apart() -> None:
     assert zero_test(E(erf(t + G) * (1 + t)) - E(erf(G + t) + t * erf(t + G))) == Zero()
-    assert isinstance(zero_test(E(erf(t + G)) - E(erf(t - 2 * G))), NonZero)
+    assert find_witness(E(erf(t + G)) - E(erf(t - 2 * G))) is not None
     other = Expectation(erf(t + X), standard_normal(X))
-    assert not isinstance(zero_test(E(erf(t + G)) - other), NonZero)
+    assert find_witness(E(erf(t + G)) - other) is None
     wide = Expectation(erf(t + G), Normal((G,), sp.Matrix([[2]])))
     assert not isinstance(zero_test(E(erf(t + G)) - wide), Zero)
 

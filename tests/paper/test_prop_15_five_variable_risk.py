@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from claims.witness import find_witness
 
 import slr_verify.gaussian.independence as independence_room
 import slr_verify.gaussian.noise as noise_room
 import slr_verify.gaussian.stein as stein_room
-from slr_verify.algebra.zero_test import NonZero, find_witness
 from slr_verify.claims.library import Library
 from slr_verify.gaussian.copies import CopyMoments
 from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
@@ -86,7 +86,7 @@ def test_a_wrong_printed_formula(change: str, derived: Chain) -> None:
     assert WRONG[change] != R
     with pytest.raises(ProofRejected):
         derived.equals(WRONG[change], by=by_definition(zeta))
-    assert isinstance(find_witness(R - WRONG[change], given=realisable()), NonZero)
+    assert find_witness(R - WRONG[change], given=realisable()) is not None
 
 
 def test_the_other_route_rejects_a_wrong_formula(library: Library) -> None:
@@ -153,7 +153,7 @@ def test_a_wrong_rule(
     library.prove("lemma-18.vi")
     mutate(monkeypatch)
     wrong = _derived(library).current
-    assert isinstance(find_witness(wrong - R, given=realisable()), NonZero)
+    assert find_witness(wrong - R, given=realisable()) is not None
 
 
 def test_model_mutants_are_other_statements() -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from claims.witness import find_witness
 
-from slr_verify.algebra.zero_test import NonZero, find_witness
 from slr_verify.claims.library import Library
 from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
 from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero
@@ -85,8 +85,7 @@ def test_a_wrong_formula(label: str, formula: sp.Expr, library: Library) -> None
     for proof in claim.proofs:
         with pytest.raises(ProofRejected):
             proof.parts[0](goal, library)
-    witness = find_witness(claim.statements[0].rhs - formula)
-    assert isinstance(witness, NonZero)
+    assert find_witness(claim.statements[0].rhs - formula) is not None
 
 
 @pytest.mark.parametrize("part", [0, 1])

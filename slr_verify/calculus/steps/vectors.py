@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from copy import copy
 from itertools import product
 from typing import Any
@@ -12,6 +14,7 @@ from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.algebra import algebra, first_accepted
 from slr_verify.calculus.steps.instances import applied
 from slr_verify.calculus.transcription import Tactic, Transcription
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -141,6 +144,16 @@ def squared_length(prover: Prover, given: Given, node: Term) -> Theorem | None:
     length = plus(ONE, times(power(c, 2), make("inner", h, h)))
     factor = plus(ONE, times(rational(-2), c, make("inner", h.args[0], u)))
     return prover.arithmetic(given, make("=", node, length), (factor, known))
+
+
+def positive_lengths(prover: Prover, given: Given, *terms: Term) -> Iterator[Theorem]:
+    """That the squared lengths of steps in the terms are positive, so that one may divide by lengths."""
+    for node in dict.fromkeys(node for term in terms for node in _inner_products(term)):
+        with suppress(Refused):
+            known = squared_length(prover, given, node)
+            if known is not None:
+                positive, part = make("<", ZERO, node), (negative(ONE), known)
+                yield prover.arithmetic(given, positive, part, rest=known.goal.args[1])
 
 
 def _is_squared_length(node: Term) -> bool:

@@ -11,9 +11,9 @@ from itertools import cycle, islice
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.admission import Point
-from slr_verify.algebra.domain import Domain
 from slr_verify.claims.attack.counterexample import Counterexample, room_at, violations_at
+from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.domain import Domain
 from slr_verify.proofs.statement import Statement
 
 STARTS, STEPS = 3, 60

@@ -19,13 +19,13 @@ from flint import arb
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.abbreviation import spelled_out
-from slr_verify.algebra.admission import Point
-from slr_verify.algebra.domain import Domain
 from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.algebra.value import ValueAt
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import POINTS, sample
+from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.domain import Domain
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (

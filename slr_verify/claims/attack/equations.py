@@ -9,8 +9,8 @@ from itertools import islice
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.admission import Point
-from slr_verify.algebra.domain import Domain, EmptyDomain
+from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 
 ATTEMPTS = 60
 

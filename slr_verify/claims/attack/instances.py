@@ -7,13 +7,11 @@ said of any. So where an instance fails, the statement does; that instances hold
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import lru_cache
 
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.family import Family
 from slr_verify.algebra.integral import Sum
 from slr_verify.claims.attack.presence import Law, conditions
@@ -128,10 +126,8 @@ def _name(member: Family) -> sp.Symbol:
 
 def _range(member: Family, name: sp.Symbol) -> Iterator[Relational]:
     """That the number lies in the range of its family."""
-    span = bounds(member)
-    if isinstance(span.lower, Fraction):
-        above = sp.Ge if span.lower_closed else sp.Gt
-        yield above(name, sp.Rational(span.lower))
-    if isinstance(span.upper, Fraction):
-        below = sp.Le if span.upper_closed else sp.Lt
-        yield below(name, sp.Rational(span.upper))
+    span = member.values
+    if span.low is not None:
+        yield (sp.Gt if span.low_open else sp.Ge)(name, sp.Rational(span.low))
+    if span.high is not None:
+        yield (sp.Lt if span.high_open else sp.Le)(name, sp.Rational(span.high))

@@ -15,7 +15,7 @@ from itertools import combinations, zip_longest
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.definedness import obstacle
+from slr_verify.calculus.questions import questions
 from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.claims.attack.edits import edits
 from slr_verify.claims.claim import Mutant
@@ -78,7 +78,7 @@ def candidates_on_the_right(statement: Statement) -> Iterator[Candidate]:
 
 def is_well_formed(statement: Statement) -> bool:
     """Whether both sides are certain to be real numbers everywhere on the domain."""
-    return all(obstacle(side, statement.given) is None for side in _sides(statement))
+    return questions().is_well_formed(statement)
 
 
 def kind_of(mutant: Mutant) -> str:

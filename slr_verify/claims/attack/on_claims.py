@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from slr_verify.algebra.domain import EmptyDomain
 from slr_verify.claims.attack.counterexample import (
     Counterexample,
     Survey,
@@ -23,6 +22,7 @@ from slr_verify.claims.attack.ordeal import Fate, Offer, Ordeal, ordeal
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.versions import worked_out
 from slr_verify.claims.claim import Claim
+from slr_verify.claims.evidence.domain import EmptyDomain
 from slr_verify.claims.library import Library, Proved, established
 from slr_verify.proofs.rule import ProofRejected, Rule
 from slr_verify.proofs.statement import Statement

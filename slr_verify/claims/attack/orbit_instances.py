@@ -13,7 +13,7 @@ from itertools import product
 
 import sympy as sp
 
-from slr_verify.algebra.zero_test import vanishes
+from slr_verify.calculus.questions import questions
 from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.orbits.system import System
@@ -96,7 +96,7 @@ def _is_fixed(start: tuple[sp.Expr, ...], parameters: tuple[sp.Expr, ...], syste
     values = dict(zip(names, (*start, *parameters), strict=True))
     images = (image.xreplace(values) for image in system.images)
     gaps = (image - place for image, place in zip(images, start, strict=True))
-    return all(gap == 0 or vanishes(gap) for gap in gaps)
+    return all(gap == 0 or questions().vanishes(gap) for gap in gaps)
 
 
 def _decided(part: Tends) -> sp.Expr:

@@ -11,12 +11,11 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given, is_nonnegative
-from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.family import Family
+from slr_verify.calculus.questions import questions
 from slr_verify.gaussian.law import Block
 from slr_verify.gram.vectors import Frame
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Given, Statement
 
 Law = Block | Frame
 
@@ -52,11 +51,17 @@ def _open_conditions(law: Law, given: Given, bound: Set[sp.Symbol]) -> tuple[sp.
     """
     others = {each: _another(each) for each in bound}
     apart = law.xreplace(others)
-    found = () if apart.certain(given) else apart.conditions()
-    if found is None or any(obstacle(each, given) for each in _entries(apart)):
+    found = () if _is_certain(apart, given) else apart.conditions()
+    if found is None or not all(questions().is_defined(each, given) for each in _entries(apart)):
         return None
-    left = tuple(each for each in found if not is_nonnegative(each, given))
+    left = tuple(each for each in found if not questions().is_nonnegative(each, given))
     return None if any(each.has(*others.values()) for each in left) else left
+
+
+def _is_certain(law: Law, given: Given) -> bool:
+    """Whether it has a matrix that certainly is a covariance."""
+    matrix = law.args[-1]
+    return isinstance(matrix, sp.MatrixBase) and questions().is_covariance(matrix, given)
 
 
 def _entries(law: Law) -> Iterator[sp.Expr]:

@@ -7,15 +7,13 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from itertools import cycle, islice
-from math import inf
 
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.admission import Point
-from slr_verify.algebra.bounds import bounds
-from slr_verify.algebra.domain import Domain, EmptyDomain
 from slr_verify.claims.attack.equations import on_equations, with_some_twins
+from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.domain import Domain, EmptyDomain, marks
 from slr_verify.proofs.statement import Statement
 
 POINTS = 20
@@ -61,7 +59,7 @@ def sample(domain: Domain, rng: np.random.Generator, count: int) -> tuple[Point,
 
 def _landmarks(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
     """Points whose coordinates are small numbers or ends of the range, where equality may occur."""
-    choices = [_marks(symbol, domain) for symbol in domain.symbols]
+    choices = [marks(domain.range_of(symbol), LANDMARKS) for symbol in domain.symbols]
     for attempt in range(TRIES):
         drawn = [options[int(rng.integers(len(options))) if attempt else 0] for options in choices]
         point = dict(zip(domain.symbols, drawn, strict=True))
@@ -88,10 +86,3 @@ def _line(symbol: sp.Symbol, domain: Domain) -> Domain:
     """What one symbol may be, as far as the others have no say in it."""
     alone = (relation for relation in domain.given if relation.free_symbols == {symbol})
     return Domain((symbol,), tuple(alone))
-
-
-def _marks(symbol: sp.Symbol, domain: Domain) -> list[Fraction]:
-    span = bounds(symbol, domain.given)
-    ends = [Fraction(end) for end in (span.lower, span.upper) if end not in (inf, -inf)]
-    near = [x for x in LANDMARKS if span.lower <= x <= span.upper]
-    return list(dict.fromkeys([*ends, *near])) or [Fraction(0)]

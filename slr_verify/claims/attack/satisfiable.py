@@ -18,16 +18,16 @@ import numpy as np
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.admission import Point, admits
-from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.domain import Domain, EmptyDomain
+from slr_verify.calculus.questions import questions
 from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sequences import sequences
-from slr_verify.proofs.limits import Limit, range_of_limit
-from slr_verify.proofs.statement import Statement
+from slr_verify.claims.evidence.admission import Point, admits
+from slr_verify.claims.evidence.domain import Domain, EmptyDomain
+from slr_verify.proofs.limits import Limit
+from slr_verify.proofs.statement import Given, Statement
 
 STARTS, ZERO = 8, Fraction(0)
 SEQUENCES = "there are sequences with these limits"
@@ -125,8 +125,8 @@ def _number(limit: Limit) -> sp.Dummy:
 
 def _range(limit: Limit, name: sp.Dummy) -> Iterator[Relational]:
     """That the number is in the closure of the range of the sequence."""
-    span = range_of_limit(limit)
-    if isinstance(span.lower, Fraction):
-        yield sp.Ge(name, sp.Rational(span.lower), evaluate=False)
-    if isinstance(span.upper, Fraction):
-        yield sp.Le(name, sp.Rational(span.upper), evaluate=False)
+    span = questions().bounds(limit.args[0])
+    if span.low is not None:
+        yield sp.Ge(name, sp.Rational(span.low), evaluate=False)
+    if span.high is not None:
+        yield sp.Le(name, sp.Rational(span.high), evaluate=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import sympy as sp
 
-from slr_verify.algebra.zero_test import vanishes
+from slr_verify.calculus.questions import questions
 from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.mutants import kind_of
@@ -64,7 +64,7 @@ def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement
 
 
 def _vanishes(gap: sp.Expr, statement: Statement) -> bool:
-    return vanishes(gap, given=statement.given)
+    return questions().vanishes(gap, statement.given)
 
 
 def _holds_by_sign(statement: Statement) -> bool:

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given, is_positive
 from slr_verify.algebra.value import ValueAt
+from slr_verify.calculus.questions import questions
 from slr_verify.gaussian.conditioning import in_one_variable
 from slr_verify.gaussian.differentiation import differentiation_under_E
 from slr_verify.gaussian.expectation import Expectation
@@ -24,7 +24,7 @@ from slr_verify.proofs.calculus import leibniz
 from slr_verify.proofs.definition import Defined, by_definition
 from slr_verify.proofs.evaluation import evaluation
 from slr_verify.proofs.rule import ProofRejected, Rewriting
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Given, Statement
 
 RULES = (projection, differentiation_under_E, leibniz, evaluation)
 
@@ -97,7 +97,7 @@ def _standardised(part: Expectation, given: Given) -> Expectation:
         for block in part.blocks
         if isinstance(block, Normal)
         for name in block.variables
-        if is_positive(block.covariance(name, name), given)
+        if questions().bounds(block.covariance(name, name), given).positive
     }
     body = part.body.subs({name: s * name for name, s in scale.items()}, simultaneous=True)
     return Expectation(body, *(_rescaled(block, scale) for block in part.blocks))

@@ -18,9 +18,9 @@ import sympy as sp
 from flint import arb
 from mpmath import mp
 
-from slr_verify.algebra.admission import Point
 from slr_verify.algebra.enclosure import enclosure
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
 from slr_verify.claims.evidence.probing import probing_points
 from slr_verify.claims.evidence.quadrature import high_precision_value

@@ -1,7 +1,4 @@
-"""The proofs taken into the core: a piece of work of its own, done once, by one process.
-
-What takes them there stands above the claims, so it is handed in.
-"""
+"""The proofs taken into the core: a piece of work of its own, done once, by one process."""
 
 from __future__ import annotations
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.bounds import Given, bounds
+from slr_verify.calculus.questions import questions
 from slr_verify.claims.setting.ranges import REAL, Subject, range_of, subjects
 from slr_verify.latex.printer import LatexPrinter
+from slr_verify.proofs.statement import Given
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
@@ -70,7 +71,7 @@ def _implies(strong: Relational, weak: Relational) -> bool:
     for kinds, sign in (((sp.Ge, sp.Gt), 1), ((sp.Le, sp.Lt), -1)):
         symbol = strong.args[0]
         if _bounds(strong, symbol, kinds) and _bounds(weak, symbol, kinds):
-            room = bounds(sign * (strong.args[1] - weak.args[1]))
+            room = questions().bounds(sign * (strong.args[1] - weak.args[1]))
             strict = isinstance(strong, sp.Gt | sp.Lt)
             return room.positive or (room.nonnegative and strict)
     return False

@@ -7,22 +7,18 @@ integrals and sums, the squares of areas, and the laws of random variables.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
-from math import inf
 from typing import Any
 
 import sympy as sp
 
 from slr_verify.algebra.binding import bound_by
-from slr_verify.algebra.bounds import bounds
-from slr_verify.algebra.definedness import Scoped
 from slr_verify.algebra.family import Family
 from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.algebra.interval import End, Interval
-from slr_verify.algebra.language import takes_part
 from slr_verify.algebra.value import ValueAt
+from slr_verify.core.intervals import Interval
 from slr_verify.gaussian.law import Block
 from slr_verify.latex.printer import latex
+from slr_verify.orbits.area import Area, StartMean
 from slr_verify.proofs.statement import Statement
 
 REAL = r"\in \mathbb{R}"
@@ -42,7 +38,7 @@ def subjects(statements: Iterable[Statement]) -> set[Subject]:
 
 def _unshown(part: sp.Basic) -> set[sp.Symbol]:
     """The symbols that a part binds without showing what they run through, as a limit does."""
-    shows = isinstance(part, Integral | Sum | ValueAt) or takes_part(part, Scoped)
+    shows = isinstance(part, Integral | Sum | ValueAt | Area | StartMean)
     return set() if shows or any(isinstance(each, Block) for each in part.args) else bound_by(part)
 
 
@@ -61,7 +57,7 @@ def _one_of_each(members: Iterable[Family]) -> set[Family]:
 def range_of(subject: Subject) -> str:
     r"""The range that a symbol was declared with, or that the class of a family gives: `\ge 0`."""
     if isinstance(subject, Family):
-        return _interval(bounds(subject))
+        return _interval(subject.values)
     if subject.is_integer:
         return rf"\in {_integers(subject)}"
     for holds, words in (
@@ -78,21 +74,14 @@ def range_of(subject: Subject) -> str:
 
 def _interval(span: Interval) -> str:
     """The numbers of an interval."""
-    low, high = (latex(_end(end)) for end in (span.lower, span.upper))
-    if span.lower == -inf and span.upper == inf:
+    low, high = (latex(sp.Rational(end or 0)) for end in (span.low, span.high))
+    if span.low is None and span.high is None:
         return REAL
-    if span.upper == inf:
-        return rf"\ge {low}" if span.lower_closed else f"> {low}"
-    if span.lower == -inf:
-        return rf"\le {high}" if span.upper_closed else f"< {high}"
-    return (
-        rf"\in {'[' if span.lower_closed else '('}{low}, {high}{']' if span.upper_closed else ')'}"
-    )
-
-
-def _end(end: End) -> sp.Rational:
-    """An end as a number to print; an infinite one is not printed."""
-    return sp.Rational(end) if isinstance(end, Fraction) else sp.S.Zero
+    if span.high is None:
+        return f"> {low}" if span.low_open else rf"\ge {low}"
+    if span.low is None:
+        return f"< {high}" if span.high_open else rf"\le {high}"
+    return rf"\in {'(' if span.low_open else '['}{low}, {high}{')' if span.high_open else ']'}"
 
 
 def _integers(symbol: sp.Symbol) -> str:

@@ -14,7 +14,7 @@ from itertools import combinations
 
 import sympy as sp
 
-from slr_verify.algebra.zero_test import vanishes
+from slr_verify.calculus.questions import questions
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.gaussian.copies import CopySum
@@ -71,9 +71,13 @@ def _alike(parts: tuple[sp.Expr, ...], shown: Print) -> str | None:
     first: dict[str, sp.Expr] = {}
     for part in parts:
         other = first.setdefault(_seen(shown(part)), part)
-        if other != part and not vanishes(_multiplied_out(other) - _multiplied_out(part)):
+        if other != part and not _are_equal(_multiplied_out(other), _multiplied_out(part)):
             return f"{_described(other)} and {_described(part)} are both printed {shown(part)}"
     return None
+
+
+def _are_equal(one: sp.Expr, other: sp.Expr) -> bool:
+    return one == other or questions().vanishes(one - other)
 
 
 def _multiplied_out(part: sp.Expr) -> sp.Expr:

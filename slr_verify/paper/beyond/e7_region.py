@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.model.notation import D, L, d, gamma, lam, x
@@ -36,7 +35,7 @@ from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.instance import Directly, instance
-from slr_verify.proofs.statement import Statement, at_most, more
+from slr_verify.proofs.statement import Given, Statement, at_most, more
 from slr_verify.proofs.theorem import Theorem, infer
 
 y = sp.Symbol("y", real=True)

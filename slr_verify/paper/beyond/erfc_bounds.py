@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -20,7 +19,7 @@ from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly
 from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most
+from slr_verify.proofs.statement import Given, Statement, at_least, at_most
 from slr_verify.proofs.theorem import Theorem
 
 y, z = sp.Symbol("y", nonnegative=True), sp.Symbol("z", nonnegative=True)

@@ -6,18 +6,18 @@ extreme ones among them, and kept only when every hypothesis is decided to hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
-from math import inf
+from functools import cache
 
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.admission import Point, admits, holds, quickest_first
-from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.interval import Interval
+from slr_verify.calculus.questions import questions
+from slr_verify.claims.evidence.admission import Point, admits, holds, quickest_first
+from slr_verify.core.intervals import Interval
+from slr_verify.proofs.statement import Given
 
 DENOMINATOR = 64
 ATTEMPTS = 4000
@@ -63,6 +63,10 @@ class Domain:
                 failures += 1
         raise EmptyDomain(f"no point of {ATTEMPTS} tries satisfies {list(self.given)}")
 
+    def range_of(self, symbol: sp.Symbol) -> Interval:
+        """What the assumptions and the hypotheses say of one symbol."""
+        return questions().bounds(symbol, self.given)
+
     def witness(self, seed: int = 0) -> Point:
         """One point of the set, so that a statement about it is not empty."""
         return next(self.points(np.random.default_rng(seed)))
@@ -70,37 +74,42 @@ class Domain:
     def _draw(
         self, symbol: sp.Symbol, rng: np.random.Generator, extreme: bool, landmarks: float
     ) -> Fraction:
-        span = _span(symbol, self.given)
+        span = self.range_of(symbol)
         if rng.random() < landmarks:
             return _draw_landmark(span, rng)
         if symbol.is_integer:
             return _draw_integer(span, rng, extreme)
-        if span.lower > -inf and span.upper < inf:
-            return _draw_between(span, rng, extreme)
+        if span.low is not None and span.high is not None:
+            return _draw_between(span.low, span.high, rng, extreme)
         return _draw_unbounded(span, rng, extreme)
 
 
-@lru_cache(maxsize=1024)
-def _span(symbol: sp.Symbol, given: Given) -> Interval:
-    return bounds(symbol, given)
+def marks(span: Interval, near: Iterable[Fraction]) -> list[Fraction]:
+    """The ends of a range, and those of some numbers that are in it or at its ends; or else zero."""
+    ends = [end for end in (span.low, span.high) if end is not None]
+    inside = [mark for mark in near if _is_between(span, mark)]
+    return list(dict.fromkeys([*ends, *inside])) or [Fraction(0)]
+
+
+def _is_between(span: Interval, mark: Fraction) -> bool:
+    return (span.low is None or span.low <= mark) and (span.high is None or mark <= span.high)
 
 
 def _draw_integer(span: Interval, rng: np.random.Generator, extreme: bool) -> Fraction:
-    least = Fraction(span.lower) if span.lower > -inf else Fraction(-20)
+    least = Fraction(-20) if span.low is None else span.low
     reach = 10 ** int(rng.integers(1, 7)) if extreme else 12
     return least + int(rng.integers(0, reach))
 
 
 def _draw_landmark(span: Interval, rng: np.random.Generator) -> Fraction:
     """An end of the range, or a small number in it: where equations are met."""
-    ends = [Fraction(end) for end in (span.lower, span.upper) if end not in (inf, -inf)]
-    near = [Fraction(mark) for mark in (-1, 0, 1) if span.lower <= mark <= span.upper]
-    choices = [*ends, *near] or [Fraction(0)]
+    choices = marks(span, map(Fraction, (-1, 0, 1)))
     return choices[int(rng.integers(len(choices)))]
 
 
-def _draw_between(span: Interval, rng: np.random.Generator, extreme: bool) -> Fraction:
-    lower, upper = Fraction(span.lower), Fraction(span.upper)
+def _draw_between(
+    lower: Fraction, upper: Fraction, rng: np.random.Generator, extreme: bool
+) -> Fraction:
     steps = 2 ** int(rng.integers(20, 40)) if extreme else DENOMINATOR
     place = (
         int(rng.choice([0, 1, steps - 1, steps])) if extreme else int(rng.integers(0, steps + 1))
@@ -113,10 +122,10 @@ def _draw_unbounded(span: Interval, rng: np.random.Generator, extreme: bool) -> 
     decades = 6 if extreme else 1
     size = _size(int(rng.integers(1, DENOMINATOR)), int(rng.integers(-decades, decades + 1)))
     size = size if rng.random() > 0.05 else Fraction(0)
-    if span.lower > -inf:
-        return Fraction(span.lower) + size
-    if span.upper < inf:
-        return Fraction(span.upper) - size
+    if span.low is not None:
+        return span.low + size
+    if span.high is not None:
+        return span.high - size
     return size if rng.random() < 0.5 else -size
 
 

@@ -10,7 +10,7 @@ import pytest
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.domain import Domain, EmptyDomain
+from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 
 x, y = sp.symbols("x y", real=True)
 DECLARATIONS = [

@@ -16,7 +16,6 @@ from flint import arb
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import replaced
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
@@ -29,6 +28,7 @@ from slr_verify.kernel.certainty import (
 )
 from slr_verify.kernel.programs import Program
 from slr_verify.kernel.terms import TermRejected
+from slr_verify.proofs.statement import Given
 
 Point = dict[sp.Symbol, Fraction]
 BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from slr_verify.calculus.shown import Shown, shown_in, transcription
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.results import CoreRecord
 from slr_verify.claims.run.second_check import CoreFindings
+from slr_verify.claims.run.shown import Shown, shown_in, transcription
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import replayed, written

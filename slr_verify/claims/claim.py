@@ -33,9 +33,9 @@ class Outcome(StrEnum):
 class Trust(StrEnum):
     """What one has to believe."""
 
-    KERNEL = "KERNEL"
     CORE = "CORE"
     CITED = "CITED"
+    KERNEL = "KERNEL"
 
 
 class Shelf(Protocol):

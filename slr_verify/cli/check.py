@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     "target",
     type=TARGET_FILE,
     metavar="FILE",
-    help="Write the record here, and beside it the proofs that the core accepts.",
+    help="Write the record here, and the proofs beside it.",
 )
 @jobs_option
 @click.option(
@@ -59,8 +59,9 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Verify every statement, or those with the given LABELs.
 
-    The proofs are also taken into the core (docs/core.md). With --json record.json those that it
-    accepts are written to record.proofs.jsonl, for slr-verify replay.
+    Every step of a proof is taken by the core (docs/core.md), and all proofs are shown once more from
+    the file in which they are data: with --json record.json it is written to record.proofs.jsonl, for
+    slr-verify replay.
 
     Exit code 0: every statement has its expected outcome. 1: something was refuted, or a false
     mutant was proved. 3: something is undecided. 2: wrong usage. 4: the record could
@@ -69,7 +70,6 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     register = paper.register(file)
     paper.chosen(register.claims, labels)
     from slr_verify.claims.record.keeping import code_of, keep
-    from slr_verify.claims.run.findings import core_findings
     from slr_verify.claims.run.runner import run
 
     code = None if labels else code_of(register.origin)
@@ -90,7 +90,7 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
                 origin=register.origin,
                 style=register.style,
                 on_progress=on_progress,
-                transcribe=core_findings,
+                replay=True,
                 on_proofs=proofs.append,
             )
         if not labels:
@@ -116,7 +116,7 @@ def _naming_file(record: Record, files: tuple[Path, ...]) -> Record:
 
 
 def _contents(record: Record, files: tuple[Path, ...], *proofs: bytes) -> dict[Path, bytes]:
-    """What is written: the record, and the proofs if the core has looked at them."""
+    """What is written: the record, and the proofs if they were replayed."""
     from slr_verify.claims.record.results import as_json
 
     return dict(zip(files, (as_json(record), *proofs), strict=False))

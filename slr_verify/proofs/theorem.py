@@ -18,7 +18,7 @@ from slr_verify.core.language import Refused
 from slr_verify.latex.chain import chain_latex
 from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
 from slr_verify.proofs.statement import MalformedStatement, Statement, composed
-from slr_verify.proofs.workshop import workshop
+from slr_verify.proofs.workshop import deep_calls, workshop
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +136,8 @@ def _require_unlabelled(theorem: Theorem) -> Theorem:
 def refusals(rule: Rule) -> Iterator[None]:
     """What the core refuses, and what cannot be built or worked out, is no step."""
     try:
-        yield
+        with deep_calls():
+            yield
     except (ProofRejected, MalformedStatement):
         raise
     except (Refused, *NO_STEP) as refusal:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
+
+from slr_verify.core.terms import DEEPEST
 
 if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
@@ -16,3 +21,14 @@ def workshop() -> Transcription:
     from slr_verify.calculus.transcription import Transcription  # noqa: PLC0415
 
     return Transcription(TACTICS, WHOLE)
+
+
+@contextmanager
+def deep_calls() -> Iterator[None]:
+    """Room for the walks over deep terms."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(DEEPEST, before))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from slr_verify.claims.axioms import Discharge, Foundation
+from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.claim import Claim
-from slr_verify.proofs.citation import Citation
+from slr_verify.core.axioms import AXIOMS
 from slr_verify.report.lines import prose
 
 WIDTH = 100
@@ -43,19 +43,11 @@ def _foundation(base: Foundation) -> Iterator[Line]:
     yield HEAD, "theorems cited"
     if not base.cites:
         yield ITEM, "none"
-    for citation in base.cites:
-        yield from _citation(citation, base.discharges)
+    for name in base.cites:
+        yield ITEM, name
+        yield from ((DETAIL, line) for line in AXIOMS[name].figure.splitlines() if line)
     yield HEAD, "rules"
     yield from ((ITEM, words) for words in base.rules)
     if base.repeated:
         yield HEAD, "combinations of these rules"
         yield from ((ITEM, words) for words in base.repeated)
-
-
-def _citation(citation: Citation, discharges: tuple[Discharge, ...]) -> Iterator[Line]:
-    yield ITEM, str(citation)
-    yield DETAIL, f"says: {citation.schema}"
-    yield from ((DETAIL, f"if: {hypothesis}") for hypothesis in citation.hypotheses)
-    for use in discharges:
-        if use.citation == citation:
-            yield DETAIL, f"at {use.label}, {use.step}"

@@ -79,16 +79,12 @@ def _about_claim(claim: ClaimRecord) -> str:
 
 
 def _about_theorem(item: CitationRecord) -> str:
-    key = theorem_key(f"{item.name} [{item.kind}]")
+    key = theorem_key(item.name)
     return f'<template id="about-{key}">{_theorem(item)}</template>'
 
 
 def _theorem(item: CitationRecord) -> str:
-    conditions = listed(map(text, item.hypotheses))
-    return (
-        f"<strong>{escape(item.name)}</strong> ({item.kind}). {text(item.schema)}."
-        f'<div class="quiet">Checked at each use:{conditions}</div>'
-    )
+    return f"<strong>{escape(item.name)}</strong><pre>{escape(item.schema)}</pre>"
 
 
 def _row(claim: ClaimRecord, names: Names) -> str:

@@ -127,8 +127,6 @@ def _why(step: StepRecord, names: Names) -> str:
     words = text(step.rule)
     if step.uses:
         words += f", using {', '.join(reference(label, names) for label in step.uses)}"
-    if step.cites:
-        words += f" ({escape('; '.join(step.cites))})"
     return words
 
 

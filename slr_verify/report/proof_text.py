@@ -104,8 +104,6 @@ def _why(step: StepRecord) -> str:
     words = [step.rule]
     if step.uses:
         words.append(f"uses {', '.join(step.uses)}")
-    if step.cites:
-        words.append(f"cites {'; '.join(step.cites)}")
     return " | ".join(words)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from slr_verify.claims.record.results import ClaimRecord, Record, StepRecord
+from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.numbering import references
 
 
@@ -32,13 +32,13 @@ def statement_graph(record: Record) -> Graph:
             claim.label,
             names[claim.label],
             _kind(claim, claims),
-            (*_known(uses_of(claim), claims), *map(theorem_key, cites_of(claim))),
+            (*_known(uses_of(claim), claims), *map(theorem_key, cites_of(claim, claims))),
         )
         for claim in record.claims
     }
     for item in record.citations:
-        key = theorem_key(f"{item.name} [{item.kind}]")
-        graph[key] = Node(key, item.name, item.kind, is_theorem=True)
+        key = theorem_key(item.name)
+        graph[key] = Node(key, item.name, "cited", is_theorem=True)
     return graph
 
 
@@ -52,24 +52,17 @@ def uses_of(claim: ClaimRecord) -> tuple[str, ...]:
     return tuple(dict.fromkeys(label for proof in claim.proofs for label in proof.uses))
 
 
-def cites_of(claim: ClaimRecord) -> tuple[str, ...]:
-    """The theorems that its own steps cite, not those of what it uses."""
-    steps = (step for proof in claim.proofs for step in all_steps(proof.steps))
-    return tuple(dict.fromkeys(name for step in steps for name in step.cites))
-
-
-def all_steps(steps: Iterable[StepRecord]) -> Iterator[StepRecord]:
-    """Steps, and those of the premises inside them."""
-    for step in steps:
-        yield step
-        for premise in step.premises:
-            yield from all_steps(premise.steps)
+def cites_of(claim: ClaimRecord, claims: Mapping[str, ClaimRecord]) -> tuple[str, ...]:
+    """The theorems that its proofs cite, without those that what it uses cites already."""
+    used = (claims[label].cites for label in uses_of(claim) if label in claims)
+    before = {name for cites in used for name in cites}
+    return tuple(name for name in claim.cites if name not in before)
 
 
 def theorem_key(citation: str) -> str:
     """A name for a cited theorem that is fit for an address."""
     words = "".join(letter if letter.isalnum() else " " for letter in citation.lower())
-    return "cited-" + "-".join(words.split()[:-1])
+    return "cited-" + "-".join(words.split())
 
 
 def fully_proved(label: str, claims: Mapping[str, ClaimRecord]) -> bool:

@@ -17,7 +17,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from slr_verify.claims.record.results import ClaimRecord, Record
+from slr_verify.claims.record.results import ClaimRecord, ProofFileRecord, Record
 
 PLAIN_WIDTH = 100
 STYLES = {"PROVED": "bold blue", "REFUTED": "bold dark_orange", "UNDECIDED": "dark_orange"}
@@ -110,8 +110,8 @@ def _summary(record: Record) -> Iterator[str]:
         yield f"{mutants_in_words(mutant_counts(claims))}."
     else:
         yield "Not attacked (--no-attack)."
-    if _asked_the_core(record):
-        yield f"{_shown_by_the_core(record)}."
+    if record.core is not None:
+        yield f"{_replayed(record.core)}."
     cached = sum(claim.cached for claim in claims)
     if cached:
         yield (
@@ -122,21 +122,10 @@ def _summary(record: Record) -> Iterator[str]:
         yield "Interrupted: only the statements that were finished are shown."
 
 
-def _asked_the_core(record: Record) -> bool:
-    return any(claim.core is not None for claim in record.claims)
-
-
-def _shown_by_the_core(record: Record) -> str:
-    """For instance `34 of 81 proved statements are also shown by the core (replay with ...)`."""
-    proved = sum(claim.outcome == "PROVED" for claim in record.claims)
-    count = sum(claim.also_shown for claim in record.claims)
-    file = record.core and record.core.file
-    way = f"replay with slr-verify replay {file}" if file else "--json FILE writes the proofs"
-    of_them = f"{count} of {proved} proved statement{'' if proved == 1 else 's'}"
-    shown = f"{of_them} {'is' if count == 1 else 'are'} also shown by the core ({way})"
-    citing = [claim.core.cites for claim in record.claims if claim.core and claim.core.cites]
-    names = ", ".join(sorted(set().union(*citing)))
-    return f"{shown}; {len(citing)} of them by citing {names}" if citing else shown
+def _replayed(proofs: ProofFileRecord) -> str:
+    """For instance `All proofs were replayed from their file (again: slr-verify replay FILE)`."""
+    way = f"again: slr-verify replay {proofs.file}" if proofs.file else "--json FILE keeps it"
+    return f"All proofs were replayed from their file ({way})"
 
 
 def _attention(record: Record) -> list[str]:
@@ -164,9 +153,7 @@ def _unsatisfied(claim: ClaimRecord) -> str:
 
 
 def _legend(record: Record) -> list[str]:
-    core = "core yes: a checker of its own, without SymPy, accepts the proof too"
-    cited = [f"cites {key}: {name}" for name, key in _keys(record).items()]
-    return [*cited, core] if any(claim.also_shown for claim in record.claims) else cited
+    return [f"cites {key}: {name}" for name, key in _keys(record).items()]
 
 
 def _keys(record: Record) -> dict[str, int]:
@@ -191,10 +178,6 @@ def _cites(claim: ClaimRecord, record: Record) -> str:
     return " ".join(str(keys[name]) for name in claim.cites) or "-"
 
 
-def _core(claim: ClaimRecord, record: Record) -> str:
-    return "yes" if claim.also_shown else "-"
-
-
 def _evidence(claim: ClaimRecord, record: Record) -> str:
     if not claim.evidence:
         return "-"
@@ -216,7 +199,6 @@ COLUMNS = (
     Column("title", lambda claim, record: claim.title, from_width=60),
     Column("outcome", _outcome),
     Column("trust", _trust, from_width=48),
-    Column("core", _core, from_width=64, wanted=_asked_the_core),
     Column("cites", _cites, from_width=80),
     Column("evidence", _evidence, from_width=70),
     Column("mutants", _mutants, from_width=60),

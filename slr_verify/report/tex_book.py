@@ -18,13 +18,12 @@ SOURCE = (
     r"The statements are those of P. Marion, R. Berthier, G. Biau and C. Boyer, \emph{Attention layers "
     r"provably solve single-location regression}, ICLR 2025, "
     r"\href{https://arxiv.org/abs/2410.01537}{arXiv:2410.01537}, under their numbers there, and some "
-    r"beyond it. Each line of a derivation was accepted by the rule that stands beside it; what is "
-    r"printed is generated from the expressions that were proved."
+    r"beyond it. The core has taken each step of a derivation, for the reason that stands beside it; "
+    r"what is printed is generated from the expressions that were proved."
 )
 TRUST = (
-    r"\textsc{symbolic}: one has to believe the rules of slr\_verify over SymPy's exact arithmetic. "
-    r"\textsc{cited}: the theorems of the literature that are named, whose hypotheses a rule checked at "
-    r"each use. \textsc{kernel}: ball arithmetic."
+    r"\textsc{core}: one has to believe the rules of slr\_verify.core, which took every step, and "
+    r"python-flint. \textsc{cited}: the theorems of the literature that are named as well."
 )
 
 

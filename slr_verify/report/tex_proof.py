@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from slr_verify.claims.record.results import CitationRecord, PremiseRecord, Record, StepRecord
+from slr_verify.claims.record.results import PremiseRecord, Record, StepRecord
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.widths import width
 from slr_verify.report.formula_lines import formula_lines
@@ -22,16 +22,14 @@ WHERE = r"\text{where }\ "
 
 @dataclass(frozen=True)
 class Context:
-    """What a statement refers to: the names of others, and the theorems that are cited."""
+    """What a statement refers to: the names of others."""
 
     names: Mapping[str, str]
-    citations: Mapping[str, CitationRecord]
 
     @classmethod
     def of(cls, record: Record) -> Context:
         """The context that a record gives."""
-        cited = {f"{item.name} [{item.kind}]": item for item in record.citations}
-        return cls(references(record), cited)
+        return cls(references(record))
 
     def link(self, label: str) -> str:
         """A link to a statement; only its name where it is not in the record."""
@@ -83,11 +81,6 @@ def chain_tex(
         yield from _premises(step, context, place)
 
 
-def cited(citation: str) -> str:
-    """A citation without its kind when that is a textbook."""
-    return prose(citation.removesuffix(" [textbook]"))
-
-
 def _pair_fits(start: StepRecord, first: StepRecord, place: Place) -> bool:
     return width(start.latex) + width(first.latex) <= min(WIDEST_PAIR, place.room / 2)
 
@@ -105,12 +98,10 @@ def _line(sign: str, latex: str, room: float, reason: str) -> Iterator[str]:
 
 
 def _why(step: StepRecord, context: Context) -> str:
-    """The rule in words, what it uses and cites, and what it checked."""
+    """The rule in words, and what it uses."""
     words = prose(step.rule)
     if step.uses:
         words += f", using {', '.join(map(context.link, step.uses))}"
-    if step.cites:
-        words += f" ({'; '.join(map(cited, step.cites))})"
     return words
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 from core.building import FIRST, ONE, SECOND, ZERO, at_most, equal, make, plus
+from slr_verify.claims.run.shown import transcription
 
 from slr_verify.calculus.orbit_terms import START, TIME, in_square, naturals
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.claims.run.shown import transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, rational
 from slr_verify.core.text import text

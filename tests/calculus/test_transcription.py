@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from slr_verify.claims.run.shown import shown_in, transcription
 
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
-from slr_verify.claims.run.shown import shown_in, transcription
 from slr_verify.core.language import COMPARISONS, Refused
 from slr_verify.core.proof_file import replayed, written
 from slr_verify.core.sequents import Sequent

@@ -9,12 +9,12 @@ from hashlib import sha256
 
 import pytest
 import toy_paper
+from slr_verify.claims.run.findings import core_findings, deep_calls
+from slr_verify.claims.run.second_check import CoreFindings, CoreWork
 
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.results import CoreRecord, Record
-from slr_verify.claims.run.findings import core_findings, deep_calls
 from slr_verify.claims.run.runner import run
-from slr_verify.claims.run.second_check import CoreFindings, CoreWork
 
 from . import claim_factory as made
 

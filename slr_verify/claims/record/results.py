@@ -14,7 +14,7 @@ from typing import Any
 
 from slr_verify import __version__
 
-SCHEMA = "slr-verify/results@3"
+SCHEMA = "slr-verify/results@4"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
 DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
 
@@ -114,18 +114,16 @@ class WitnessRecord:
 
 @dataclass(frozen=True)
 class CoreRecord:
-    """What the core shows of a claim: its theorems in the file of proofs, or why there are none.
+    """What the core has shown for a claim that is proved: its theorems in the file of proofs.
 
-    `steps` counts all that these theorems rest on, `rules` names the rules of these steps, and `cites`
-    the theorems of the literature among them. Shown is what a replay of the file shows.
+    `sequents` are what they say, as the core prints it; `steps` counts all that they rest on, and `rules`
+    names the rules of these steps.
     """
 
-    shown: bool
-    labels: tuple[str, ...] = ()
-    steps: int = 0
-    rules: tuple[str, ...] = ()
-    cites: tuple[str, ...] = ()
-    why: str | None = None
+    labels: tuple[str, ...]
+    sequents: tuple[str, ...]
+    steps: int
+    rules: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -169,11 +167,6 @@ class ClaimRecord:
     def as_expected(self) -> bool:
         """Whether the outcome is the expected one and nothing raised an alarm."""
         return self.outcome == self.expected and not self.alarms
-
-    @property
-    def also_shown(self) -> bool:
-        """Whether the core shows what is proved here."""
-        return self.outcome == "PROVED" and self.core is not None and self.core.shown
 
     @property
     def cached(self) -> bool:

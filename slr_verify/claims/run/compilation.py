@@ -12,13 +12,13 @@ from slr_verify.claims.record.results import (
     AttackRecord,
     CitationRecord,
     ClaimRecord,
-    CoreRecord,
     EvidenceRecord,
     MutantRecord,
     WitnessRecord,
 )
 from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
 from slr_verify.claims.run.attempt import Attempt
+from slr_verify.claims.run.replay import core_record
 from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.ambiguity import ambiguity
 from slr_verify.claims.wording.remembered_text import RememberedText
@@ -37,7 +37,6 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
     found: Sequence[Finding],
     *,
     tolerated: bool,
-    core: CoreRecord | None = None,
     style: Style = PLAIN,
     write: Write | None = None,
 ) -> ClaimRecord:
@@ -85,7 +84,9 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
         attack=attack,
         mutants=attack.mutants if attack else MutantRecord(),
         witnesses=tuple(map(_witness, attempt.satisfied)),
-        core=core,
+        core=core_record(claim.label, attempt.proofs[0])
+        if verdict.outcome is Outcome.PROVED
+        else None,
         seconds=attempt.seconds + sum(item.seconds for item in found),
     )
 

@@ -20,7 +20,7 @@ from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.run.attempt import Attempt, attempted
 from slr_verify.claims.run.compilation import citations_of, claim_record
 from slr_verify.claims.run.keys import Keys
-from slr_verify.claims.run.second_check import CoreFindings, CoreWork, Transcribe
+from slr_verify.claims.run.replay import Replay, ReplayWork
 from slr_verify.claims.run.work import Work, perform, pieces
 from slr_verify.claims.run.workers import Found, Task, one_by_one, side_by_side
 from slr_verify.latex.printer import PLAIN
@@ -59,10 +59,10 @@ class Run:
     settings: Settings
     on_progress: OnProgress
     style: Style
-    transcribe: Transcribe | None = None
+    with_replay: bool
     attempts: dict[str, Attempt] = field(default_factory=dict)
     findings: dict[Work, Finding] = field(default_factory=dict)
-    core: CoreFindings | None = None
+    replay: Replay | None = None
 
     @property
     def work(self) -> tuple[Work, ...]:
@@ -70,15 +70,15 @@ class Run:
         return tuple(work for claim in self.chosen for work in pieces(claim, self.settings))
 
     @property
-    def core_work(self) -> tuple[CoreWork, ...]:
-        """The work of taking the proofs that hold into the core, if that is asked for."""
+    def replay_work(self) -> tuple[ReplayWork, ...]:
+        """The work of replaying the proofs that hold, if that is asked for."""
         proved = tuple(label for label, each in self.attempts.items() if each.rejection is None)
-        return (CoreWork(proved, self.transcribe),) if self.transcribe else ()
+        return (ReplayWork(proved),) if self.with_replay else ()
 
     def tell(self, doing: str) -> None:
         """Report how far the run is."""
-        done = len(self.attempts) + len(self.findings) + (self.core is not None)
-        total = len(self.chosen) + len(self.work) + (self.transcribe is not None)
+        done = len(self.attempts) + len(self.findings) + (self.replay is not None)
+        total = len(self.chosen) + len(self.work) + self.with_replay
         self.on_progress(Progress(done, total, doing))
 
 
@@ -97,7 +97,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     style: Style = PLAIN,
     cache: Cache | None = None,
     on_progress: OnProgress = lambda progress: None,
-    transcribe: Transcribe | None = None,
+    replay: bool = False,
     on_proofs: Callable[[bytes], None] = lambda proofs: None,
 ) -> Record:
     """Verify claims and say what came of each.
@@ -114,8 +114,9 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
         style: how the LaTeX of the record is written.
         cache: where clean findings are kept; the user's cache folder when None.
         on_progress: called after each proof and each piece of work.
-        transcribe: takes the proofs into the core; without it the record says nothing of the core.
-        on_proofs: called with the file of proofs that the core accepts, if there is one.
+        replay: whether the proofs are written to a file and shown once more from there; where that
+            fails, nothing is proved.
+        on_proofs: called with the file of proofs once it was replayed.
 
     Returns the record. An interrupt (Ctrl-C) ends the run early: the record then has `complete`
     False and holds the claims that were finished.
@@ -129,7 +130,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     workers = checked_jobs(jobs)
     examined = tuple(claims)
     library = Library((*shelf, *examined))
-    this = Run(library, selected(examined, labels), settings, on_progress, style, transcribe)
+    this = Run(library, selected(examined, labels), settings, on_progress, style, replay)
     keys = Keys.of(origin, tuple(library.claims.values()))
     complete = True
     try:
@@ -137,15 +138,15 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
         _work(this, keys, cache or Cache(), origin, workers)
     except KeyboardInterrupt:
         complete = False
-    if this.core is not None and this.core.proofs is not None:
-        on_proofs(this.core.proofs)
+    if this.replay is not None and this.replay.proofs is not None:
+        on_proofs(this.replay.proofs)
     return Record(
         complete=complete,
         settings=settings.record(),
         claims=_on_sound_ground(tuple(_finished(this, tolerated)), this.attempts),
         citations=citations_of(this.attempts.values()),
         versions=versions(),
-        core=this.core.file if this.core else None,
+        core=this.replay.file if this.replay else None,
         seconds=perf_counter() - start,
     )
 
@@ -209,12 +210,12 @@ def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int)
             this.findings[work] = known
             this.tell(work.label)
     wanted = dict(open_work)
-    tasks: tuple[Task, ...] = (*this.core_work, *wanted)
+    tasks: tuple[Task, ...] = (*this.replay_work, *wanted)
     with closing(_findings(this, tasks, origin, workers)) as found:
         for task, finding in found:
-            if isinstance(finding, CoreFindings):
-                this.core = finding
-                this.tell("the core")
+            if isinstance(finding, Replay):
+                this.replay = finding
+                this.tell("the replay of all proofs")
             elif isinstance(task, Work):
                 this.findings[task] = finding
                 this.tell(task.label)
@@ -249,7 +250,7 @@ def _on_ground(record: ClaimRecord, attempt: Attempt, outcomes: dict[str, str]) 
         return record
     whose = "its words rest" if shaky in record.speaks_of else "it rests"
     reason = f"{whose} on {shaky}, which is {outcomes[shaky]}"
-    return replace(record, outcome=UNDECIDED, reason=reason, trust=(), cites=(), uses=())
+    return replace(record, outcome=UNDECIDED, reason=reason, trust=(), cites=(), uses=(), core=None)
 
 
 def _finished(this: Run, tolerated: frozenset[str]) -> Iterator[ClaimRecord]:
@@ -261,9 +262,15 @@ def _finished(this: Run, tolerated: frozenset[str]) -> Iterator[ClaimRecord]:
             done = [finding for finding in found if finding is not None]
             yield claim_record(
                 claim,
-                attempt,
+                _as_replayed(attempt, this.replay),
                 done,
                 tolerated=claim.label in tolerated,
-                core=this.core.of(claim.label) if this.core else None,
                 style=this.style,
             )
+
+
+def _as_replayed(attempt: Attempt, replay: Replay | None) -> Attempt:
+    """What was not replayed is not proved."""
+    if replay is None or replay.refusal is None or attempt.rejection is not None:
+        return attempt
+    return replace(attempt, rejection=replay.refusal)

@@ -15,12 +15,12 @@ from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
 from slr_verify.claims.register import register_in
-from slr_verify.claims.run.second_check import CoreFindings, CoreWork
+from slr_verify.claims.run.replay import Replay, ReplayWork
 from slr_verify.claims.run.work import ATTACK, Work, broken, perform
 from slr_verify.system.workers import How, Workers
 
-Task: TypeAlias = Work | CoreWork
-Answer: TypeAlias = Finding | CoreFindings
+Task: TypeAlias = Work | ReplayWork
+Answer: TypeAlias = Finding | Replay
 Found = Generator[tuple[Task, Answer], None, None]
 
 
@@ -43,19 +43,19 @@ def side_by_side(tasks: Sequence[Task], library: Library, origin: str, jobs: int
 
 
 def _order(task: Task) -> int:
-    """The core first, as it is one long piece; then attacks, then evidence."""
-    if isinstance(task, CoreWork):
+    """The replay first, as it is one long piece; then attacks, then evidence."""
+    if isinstance(task, ReplayWork):
         return 0
     return 1 if task.index == ATTACK else 2
 
 
 def _done(task: Task, library: Library) -> Answer:
-    return task.perform(library) if isinstance(task, CoreWork) else perform(task, library)
+    return task.perform(library) if isinstance(task, ReplayWork) else perform(task, library)
 
 
 def _unfinished(task: Task, failure: Exception) -> Answer:
     reason = described(failure)
-    return task.broken(reason) if isinstance(task, CoreWork) else broken(task, reason)
+    return task.broken(reason) if isinstance(task, ReplayWork) else broken(task, reason)
 
 
 def _perform(origin: str, task: Task) -> Answer:

@@ -10,6 +10,7 @@ import pytest
 
 from slr_verify.claims.library import Library
 
+pytest_plugins = ["unsound"]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--headless",

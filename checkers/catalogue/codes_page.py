@@ -26,12 +26,13 @@ Nothing is shown then, whatever the lines before it say, and the exit code is 1.
 the sentence is about.
 """
 EXAMPLE = (
-    '["slr_verify proofs",1]',
+    '["slr_verify proofs",2]',
     '["term","variable","x"]',
     '["term","rational","2"]',
     '["term","power",{"t":0},2]',
     '["term","<=",{"t":1},{"t":2}]',
-    '["theorem","range",[],{"t":3},[],[]]',
+    '["given"]',
+    '["theorem","range",0,{"t":3},[],[]]',
 )
 """A file with a step that is refused."""
 IN_THE_CORE = """

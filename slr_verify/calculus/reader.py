@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import sympy as sp
@@ -52,6 +53,8 @@ FUNCTIONS = {
     sp.cos: "cos",
     sp.Abs: "abs",
 }
+REMEMBERED = 2**16
+"""Expressions."""
 SIGNS = {"=": "=", "==": "=", "<=": "<=", "<": "<", ">=": "<=", ">": "<", "!=": "!="}
 
 
@@ -60,7 +63,7 @@ class Reader:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._read: dict[sp.Basic, Term] = {}
+        self._read = lru_cache(maxsize=REMEMBERED)(self._term)
         self._called: dict[str, object] = {}
 
     def call(self, name: str, function: object) -> str:
@@ -71,9 +74,7 @@ class Reader:
 
     def term(self, expr: sp.Expr) -> Term:
         """The term. Raises Refused for what the core has no terms for."""
-        if expr not in self._read:
-            self._read[expr] = self._term(expr)
-        return self._read[expr]
+        return self._read(expr)
 
     def relation(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
         """The relation, written with <= or < where it has > or >=; limits and areas are relations."""

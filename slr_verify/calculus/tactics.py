@@ -24,7 +24,7 @@ from slr_verify.calculus.steps.derivatives import (
     same_derivative,
 )
 from slr_verify.calculus.steps.descent import loss_vanishes, never_above_start
-from slr_verify.calculus.steps.enclosure import certified
+from slr_verify.calculus.steps.enclosure import by_balls
 from slr_verify.calculus.steps.instances import directly, repeated
 from slr_verify.calculus.steps.limits import limit, tends_apart, tends_where_it_is
 from slr_verify.calculus.steps.means import looked_up, odd_mean, stein, tilting
@@ -74,11 +74,11 @@ from slr_verify.proofs.algebraic import NormalForm
 from slr_verify.proofs.assumption import Assumed, ByHypothesis
 from slr_verify.proofs.calculus import Differentiation, Integrated, Leibniz
 from slr_verify.proofs.cases import ByCases, Contradiction
-from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.combination import Combination
 from slr_verify.proofs.cosine import EveryCosine
 from slr_verify.proofs.definition import Unfolded
+from slr_verify.proofs.enclosure import ByBalls
 from slr_verify.proofs.evaluation import Evaluation
 from slr_verify.proofs.finite_sums import SumLinearity, Termwise
 from slr_verify.proofs.initial_value import (
@@ -142,7 +142,7 @@ TACTICS: Mapping[type, Tactic] = MappingProxyType(
         LinearEquation: linear_equation,
         Integrating: integrating,
         InTheLimit: in_the_limit,
-        Certified: certified,
+        ByBalls: by_balls,
         Unrolled: unrolled,
         LossVanishes: loss_vanishes,
         NoTwoInOrder: no_two_in_order,

@@ -173,25 +173,6 @@ def start(  # noqa: PLR0913, PLR0917 (one for each option)
         _deliver(found.certificate, write)
 
 
-@certify.command()
-@click.argument("name")
-@_output
-def statement(name: str, target: Path, overwrite: bool) -> None:
-    """The certificate that an inequality of the paper is proved by, found anew.
-
-    NAME is that of a file in slr_verify/paper/certificates, such as e8_threshold_below. The package
-    comes with these files; after a change of the statement the new one has to take its place there.
-    """
-    from slr_verify.certify.sign_certificate import sign_certificate
-    from slr_verify.paper.certified_statements import CERTIFIED
-
-    if name not in CERTIFIED:
-        known = ", ".join(CERTIFIED)
-        raise click.BadParameter(f"{name!r} is none of {known}", param_hint="NAME")
-    with _working(target, 1, overwrite) as (_, write):
-        _deliver(sign_certificate(CERTIFIED[name]), write)
-
-
 def _drawing_of_basins() -> Callable[[Path, str], bytes]:
     """The function that draws; a usage error when matplotlib is missing."""
     try:

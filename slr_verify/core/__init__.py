@@ -20,5 +20,5 @@ Read in this order:
     rules/       the inference figures; rules/rule says what is asked before each
     axioms       theorems of the literature that are cited: rules as well, listed apart
     theorems     definitions, and `step`: the one door through which theorems come
-    proof_file   theorems as lines of JSON, written and checked again
+    proof_file   theorems as lines of JSON, checked again
 """

@@ -18,6 +18,7 @@ from slr_verify.core.rules.rule import (
     require,
     require_follow,
     require_new,
+    require_shown,
     rule,
 )
 from slr_verify.core.terms import (
@@ -104,9 +105,8 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     above = opened(goal.args[1], (x, z)).args[0]
     pair, ends = premises[0], (make("<", y, z), make("<", MINUS, z), make("<", y, ONE))
     wanted = make("=", times(inside, above), ZERO)
-    require(pair.goal is wanted, "not-the-term", "this is not about two such points", pair.goal)
     strictly = (make("<", MINUS, x), make("<", x, ONE), *ends, *_sides(z))
-    require_follow(pair.given, meaning.assuming(*square, *strictly))
+    require_shown(pair, wanted, meaning.assuming(*square, *strictly))
     values = _functions([each.goal for each in premises[1:]], (n, x, y), meaning)
     for bracket in inside.parts if inside.op == "product" else (inside,):
         limit = bracket.args[0] if bracket.op == "indicator" else bracket

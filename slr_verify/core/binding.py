@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-from slr_verify.core.language import Refused, bound_in
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make, variable
 
 Change = Callable[[Term, int], "Term | None"]
@@ -39,6 +39,8 @@ def closed(term: Term, names: tuple[str, ...]) -> Term:
 def substituted(term: Term, values: Mapping[str, Term]) -> Term:
     """The term with values for some of its variables and vectors, all at once."""
     _require_closed(values.values())
+    if term.free.isdisjoint(values):
+        return term
 
     def changed(part: Term, _: int) -> Term | None:
         if part.free.isdisjoint(values):
@@ -73,8 +75,8 @@ def fresh(count: int, taken: Collection[str]) -> tuple[Term, ...]:
 
 def opened_bodies(node: Term, taken: Collection[str]) -> Iterator[tuple[Term, tuple[str, ...]]]:
     """Each body of a binder with new variables for what it binds, or a new vector, and their names."""
-    for place, part in enumerate(node.args):
-        if count := bound_in(node.op, node.args, place):
+    for place, (part, count) in enumerate(zip(node.args, node.bound, strict=True)):
+        if count:
             new = names_of(fresh(count, {*taken, *node.free}))
             yield opened(part, bound_as(node.op, new, place)), new
 
@@ -98,7 +100,7 @@ def with_body(node: Term, body: Term) -> Term:
 
 
 def _body_place(node: Term) -> int:
-    return next(place for place in range(2) if bound_in(node.op, node.args, place))
+    return next(place for place in range(2) if node.bound[place])
 
 
 def names_of(variables: Iterable[Term]) -> tuple[str, ...]:
@@ -111,20 +113,18 @@ def _rebuilt(term: Term, changed: Change) -> Term:
     done: dict[tuple[Term, int], Term] = {}
 
     def of(part: Term, depth: int) -> Term:
+        found = changed(part, depth)
+        if found is not None:
+            return found
         key = part, depth
         if key not in done:
-            found = changed(part, depth)
-            done[key] = made(part, depth) if found is None else found
+            done[key] = made(part, depth)
         return done[key]
 
     def made(part: Term, depth: int) -> Term:
-        op, args = part.op, part.args
-        news = tuple(
-            of(arg, depth + bound_in(op, args, place)) if type(arg) is Term else arg
-            for place, arg in enumerate(args)
-        )
-        same = all(a is b for a, b in zip(news, args, strict=True))
-        return part if same else make(op, *news)
+        pairs = zip(part.args, part.bound, strict=True)
+        news = [of(arg, depth + n) if type(arg) is Term else arg for arg, n in pairs]
+        return make(part.op, *news)
 
     return of(term, 0)
 

@@ -52,11 +52,13 @@ class Generators:
         self.other: dict[Term, Term] = {}
         """Of a node that equals another term: that term."""
         self.exponentials: dict[Term, None] = {}
+        self._seen: set[tuple[Term, bool]] = set()
         self._collect(term, in_exponent=False)
 
     def _collect(self, term: Term, *, in_exponent: bool) -> None:
-        if term in self.place or term in self.other:
+        if (term, in_exponent) in self._seen or term in self.place or term in self.other:
             return
+        self._seen.add((term, in_exponent))
         if term.op in ARITHMETIC:
             for part in () if self._is_shifted_variable(term) else term.parts:
                 self._collect(part, in_exponent=in_exponent)

@@ -67,25 +67,21 @@ class Refused(Exception):
         return f"{self.args[0]} [{self.code}]"
 
 
-_ONE_BOUND: Final = frozenset(
-    {
-        ("integral", 0),
-        ("derivative", 0),
-        ("total", 0),
-        ("tends", 0),
-        ("law", 1),
-        ("gaussian", 0),
-        ("copies", 1),
-        ("copies", 2),
-    }
-)
+_BODIES: Final = {
+    **dict.fromkeys(("integral", "derivative", "total", "tends", "gaussian"), (0,)),
+    **dict.fromkeys(("mean", "law", "start"), (1,)),
+    "copies": (1, 2),
+}
+"""The places of the bodies of a binder."""
 
 
 def bound_in(op: str, args: tuple[Any, ...], place: int) -> int:
     """How many variables a node binds in its argument at `place`."""
-    if op in ("every", "almost") or (op == "mean" and place == 1):
+    if op in ("every", "almost"):
         return int(args[0])
-    return 2 if (op, place) == ("start", 1) else int((op, place) in _ONE_BOUND)
+    if place not in _BODIES.get(op, ()):
+        return 0
+    return int(args[0]) if op == "mean" else 1 + (op == "start")
 
 
 def sort_of(op: str) -> str:

@@ -29,6 +29,7 @@ class Meaning:
         self.base = base or self
         """The same before premises were known: what that has found need not be found again."""
         self.given, self.definitions = ranges.given, ranges.definitions
+        self._under: dict[frozenset[Term], Meaning] = {}
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}
         """What the zero test has found, under these hypotheses."""
@@ -46,7 +47,10 @@ class Meaning:
 
     def assuming(self, *relations: Term) -> Meaning:
         """The same under more hypotheses."""
-        return Meaning(Ranges(self.given | set(relations), self.definitions), self.known)
+        given = self.given.union(relations)
+        if given not in self.base._under:
+            self.base._under[given] = Meaning(Ranges(given, self.definitions))
+        return self.base._under[given].knowing(self.known)
 
     def knowing(self, known: Iterable[Term]) -> Meaning:
         """The same with more terms that are known to be defined."""

@@ -1,9 +1,10 @@
-"""Files of proofs: a line of JSON for each term, definition, theorem and claim, each after its parts.
+"""Files of proofs, checked: a line of JSON for each term, definition, theorem and claim, after its parts.
 
-["slr_verify proofs", 1]
+["slr_verify proofs", 2]
 ["term", "rational", "1/2"]                     the next term; {"t": k} stands for the k-th, from 0 on
 ["define", "f", ["x"], {"t": 4}]                from here on f(x) stands for that term
-["theorem", rule, [hypotheses], goal, witness, [premises]]   terms; premises are numbers of theorems
+["given", {"t": 2}, {"t": 5}]                   the next set of hypotheses
+["theorem", rule, 0, goal, witness, [premises]] hypotheses and premises by their numbers
 ["claim", label, number of a theorem]
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NoReturn
@@ -19,14 +20,14 @@ from typing import Any, NoReturn
 from slr_verify.core.language import Refused
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term, make
-from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
 
-HEADER = ["slr_verify proofs", 1]
+HEADER = ["slr_verify proofs", 2]
 FORMS = {
     "term": '["term", head, arguments...]',
     "define": '["define", name, [parameters], {"t": number}]',
-    "theorem": '["theorem", rule, [hypotheses], goal, [witness], [premises]]',
+    "given": '["given", hypotheses...]',
+    "theorem": '["theorem", rule, number, goal, [witness], [premises]]',
     "claim": '["claim", label, number]',
 }
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
@@ -41,6 +42,7 @@ class Replay:
     context: Context = field(default_factory=Context)
     claims: dict[str, Theorem] = field(default_factory=dict)
     terms: list[Term] = field(default_factory=list)
+    given: list[frozenset[Term]] = field(default_factory=list)
     theorems: list[Theorem] = field(default_factory=list)
 
 
@@ -72,7 +74,9 @@ def _take(row: list[Any], replay: Replay) -> None:
         name, parameters, body = rest
         _require(all(type(each) is str for each in parameters), "parameters are names")
         replay.context.define(name, tuple(parameters), _value(body, replay))
-    elif kind == "theorem" and _typed(rest, str, list, dict, list, list):
+    elif kind == "given" and all(type(each) is dict for each in rest):
+        replay.given.append(frozenset(_value(each, replay) for each in rest))
+    elif kind == "theorem" and _typed(rest, str, int, dict, list, list):
         replay.theorems.append(_theorem(rest, replay))
     elif kind == "claim" and _typed(rest, str, int):
         label, number = rest
@@ -96,11 +100,9 @@ def _term(op: str, args: list[Any], replay: Replay) -> Term:
 
 def _theorem(row: list[Any], replay: Replay) -> Theorem:
     rule, given, goal, witness, premises = row
-    relations = (_value(each, replay) for each in (*given, goal))
-    *hypotheses, conclusion = (_term_only(each) for each in relations)
     return replay.context.step(
         rule,
-        Sequent(frozenset(hypotheses), conclusion),
+        Sequent(_at(replay.given, given, "set of hypotheses"), _value(goal, replay)),
         _value(witness, replay),
         tuple(_at(replay.theorems, number, "theorem") for number in premises),
     )
@@ -113,12 +115,6 @@ def _value(value: object, replay: Replay) -> Any:
     if type(value) is list:
         return tuple(_value(each, replay) for each in value)
     _require(type(value) in (str, int), f"{value!r:.80} does not stand for anything")
-    return value
-
-
-def _term_only(value: object) -> Term:
-    if type(value) is not Term:
-        raise Refused("format", f"{value!r:.80} is not a term")
     return value
 
 
@@ -151,51 +147,3 @@ def _no_float(number: str) -> NoReturn:
 def _require(condition: bool, why: str) -> None:
     if not condition:
         raise Refused("format", why)
-
-
-def written(context: Context, claims: Mapping[str, Theorem]) -> Iterator[str]:
-    """The lines of a file that shows these claims."""
-    writer = _Writer()
-    yield from map(_line, [HEADER])
-    for name, (parameters, body) in context.definitions.items():
-        yield from writer.rows(["define", name, list(parameters), writer.term(body)])
-    for label, theorem in claims.items():
-        yield from writer.rows(["claim", label, writer.theorem(theorem)])
-
-
-class _Writer:
-    """Numbers of what was written, and rows that wait."""
-
-    def __init__(self) -> None:
-        self._terms: dict[Term, int] = {}
-        self._theorems: dict[int, int] = {}
-        self._waiting: list[list[Any]] = []
-
-    def rows(self, last: list[Any]) -> Iterator[str]:
-        waiting, self._waiting = [*self._waiting, last], []
-        yield from map(_line, waiting)
-
-    def term(self, term: Term) -> dict[str, int]:
-        if term not in self._terms:
-            args = [str(arg) if type(arg) is Fraction else self._plain(arg) for arg in term.args]
-            self._waiting.append(["term", term.op, *args])
-            self._terms[term] = len(self._terms)
-        return {"t": self._terms[term]}
-
-    def theorem(self, theorem: Theorem) -> int:
-        if id(theorem) not in self._theorems:
-            premises = [self.theorem(premise) for premise in theorem.premises]
-            given = [self.term(each) for each in sorted(theorem.given, key=text)]
-            goal, witness = self.term(theorem.goal), self._plain(theorem.witness)
-            self._waiting.append(["theorem", theorem.rule, given, goal, witness, premises])
-            self._theorems[id(theorem)] = len(self._theorems)
-        return self._theorems[id(theorem)]
-
-    def _plain(self, value: object) -> Any:
-        if type(value) is Term:
-            return self.term(value)
-        return [self._plain(each) for each in value] if isinstance(value, tuple) else value
-
-
-def _line(row: list[Any]) -> str:
-    return json.dumps(row, separators=(",", ":")) + "\n"

@@ -35,6 +35,23 @@ def _at(parameters: tuple[str, ...], body: Term, values: tuple[Term, ...]) -> Te
     return substituted(body, dict(zip(parameters, values, strict=True)))
 
 
+@cache
+def _said(relation: Term) -> Mapping[Term, Interval]:
+    """Terms, and the intervals that hold their values where the relation is true."""
+    found: dict[Term, Interval] = {}
+    if relation.op in ("=", "<=", "<"):
+        left, right = relation.args
+        gap = {"=": point(Fraction(0)), "<=": NONNEGATIVE, "<": POSITIVE}[relation.op]
+        said = [(minus(right, left), gap), (minus(left, right), -gap)]
+        if right.op == "rational":
+            said.append((left, point(right.args[0]) + -gap))
+        if left.op == "rational":
+            said.append((right, point(left.args[0]) + gap))
+        for term, interval in said:
+            found[term] = found.get(term, REALS).meet(interval)
+    return found
+
+
 class Ranges:
     """What hypotheses say of the range of terms that are defined."""
 
@@ -47,7 +64,8 @@ class Ranges:
         self.tempered: dict[tuple[Term, frozenset[str], bool], bool] = {}
         """What is known of the growth of bodies in random variables, and of their derivatives."""
         for relation in self.given:
-            self._learn(relation)
+            for term, interval in _said(relation).items():
+                self._bound(term, interval)
         for relation in self.given:
             if relation.op == "integer":
                 self._round(relation.args[0])
@@ -81,25 +99,9 @@ class Ranges:
         """Variables of which the hypotheses and these terms say nothing."""
         return fresh(count, self.names.union(*(term.free for term in terms)))
 
-    def _learn(self, relation: Term) -> None:
-        if relation.op not in ("=", "<=", "<"):
-            return
-        left, right = relation.args
-        strict = relation.op == "<"
-        if right.op == "rational":
-            self._bound(left, Interval(None, right.args[0], True, strict))
-        if left.op == "rational":
-            self._bound(right, Interval(left.args[0], None, strict))
-        gap = point(Fraction(0)) if relation.op == "=" else POSITIVE if strict else NONNEGATIVE
-        self._bound(minus(right, left), gap)
-        self._bound(minus(left, right), -gap)
-        if relation.op == "=":
-            for side, other in ((left, right), (right, left)):
-                if other.op == "rational":
-                    self._bound(side, point(other.args[0]))
-
     def _bound(self, term: Term, interval: Interval) -> None:
-        self._learnt[term] = self._learnt.get(term, REALS).meet(interval)
+        known = self._learnt.get(term)
+        self._learnt[term] = interval if known is None else known.meet(interval)
 
     def _round(self, term: Term) -> None:
         """A whole number above 0 is at least 1."""

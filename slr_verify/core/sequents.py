@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from slr_verify.core.language import RELATIONS, Refused
 from slr_verify.core.meaning import Meaning
@@ -19,11 +20,8 @@ class Sequent:
     goal: Term
 
     def __post_init__(self) -> None:
-        for relation in (*self.given, self.goal):
-            if relation.op not in RELATIONS or relation.loose:
-                raise Refused(
-                    "no-sequent", f"{text(relation)} is no relation that stands by itself"
-                )
+        _require_relations(self.given)
+        _require_relations(frozenset((self.goal,)))
 
     @property
     def free(self) -> frozenset[str]:
@@ -33,6 +31,14 @@ class Sequent:
     def __str__(self) -> str:
         given = ", ".join(sorted(map(text, self.given)))
         return f"{given} |- {text(self.goal)}" if given else f"|- {text(self.goal)}"
+
+
+@cache
+def _require_relations(terms: frozenset[Term]) -> None:
+    """Each is a relation without loose variables. Raises Refused."""
+    for each in terms:
+        if each.op not in RELATIONS or each.loose:
+            raise Refused("no-sequent", f"{text(each)} is no relation that stands by itself")
 
 
 def meaning_of(given: frozenset[Term], definitions: Definitions) -> Meaning:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final
 
 from slr_verify.core.language import (
@@ -31,14 +32,16 @@ MOST_BOUND: Final = 1000
 class Term:
     """One node. `free`: the names of its variables; `loose`: how many bound variables it waits for.
 
+    `bound` says of each argument how many variables the node binds in it.
     `parts` are the terms among the arguments, and `strict` those that are defined because the node is: all
     but relations and the bodies of binders. `size` and `depth` are those of the tree, which are bounded so
     that no walk takes without end.
     """
 
-    __slots__ = ("args", "depth", "free", "loose", "op", "parts", "size", "strict")
+    __slots__ = ("args", "bound", "depth", "free", "loose", "op", "parts", "size", "strict")
     op: str
     args: tuple[Any, ...]
+    bound: tuple[int, ...]
     parts: tuple[Term, ...]
     strict: tuple[Term, ...]
     free: frozenset[str]
@@ -61,7 +64,7 @@ _interned: dict[tuple[object, ...], Term] = {}
 
 def make(op: str, *args: object) -> Term:
     """The one term with this head and these arguments. Raises Refused if there is none."""
-    key = (op, *((type(arg), arg) for arg in args))
+    key = (op, args, *map(type, args))
     found = _interned.get(key)
     if found is None:
         _require_shape(op, args)
@@ -70,9 +73,9 @@ def make(op: str, *args: object) -> Term:
 
 
 def _node(op: str, args: tuple[Any, ...]) -> Term:
-    parts = tuple(part for part in args if type(part) is Term)
-    bound = [bound_in(op, args, place) for place, part in enumerate(args) if type(part) is Term]
-    pairs = tuple(zip(parts, bound, strict=True))
+    bound = tuple([bound_in(op, args, place) for place in range(len(args))])
+    pairs = [(part, n) for part, n in zip(args, bound, strict=True) if type(part) is Term]
+    parts = tuple(part for part, _ in pairs)
     free = frozenset().union(*(part.free for part in parts))
     loose = max((part.loose - count for part, count in pairs), default=0)
     size = 1 + sum(part.size for part in parts)
@@ -85,6 +88,7 @@ def _node(op: str, args: tuple[Any, ...]) -> Term:
         ("depth", depth),
         ("op", op),
         ("args", args),
+        ("bound", bound),
         ("parts", parts),
         ("strict", tuple(part for part, n in pairs if not n and part.op not in RELATIONS)),
         ("free", free | {args[0]} if op in ("variable", *UNKNOWN) else free),
@@ -178,6 +182,7 @@ def variable(name: str) -> Term:
 
 ZERO: Final = rational(0)
 ONE: Final = rational(1)
+MINUS_ONE: Final = rational(-1)
 PI: Final = make("pi")
 
 
@@ -195,7 +200,7 @@ def times(*terms: Term) -> Term:
 
 def negative(term: Term) -> Term:
     """-a."""
-    return rational(-term.args[0]) if term.op == "rational" else times(rational(-1), term)
+    return rational(-term.args[0]) if term.op == "rational" else times(MINUS_ONE, term)
 
 
 def minus(left: Term, right: Term) -> Term:
@@ -234,16 +239,10 @@ def sides(relation: Term) -> tuple[Term, ...]:
     return () if relation.op in CLOSED_RELATIONS else relation.parts
 
 
-def strict_parts(term: Term) -> Iterator[Term]:
-    """The term and the parts of it that are defined because it is, each once."""
-    found = {term: None}
-    waiting = [term]
-    while waiting:
-        for part in waiting.pop().strict:
-            if part not in found:
-                found[part] = None
-                waiting.append(part)
-    yield from found
+@cache
+def strict_parts(term: Term) -> frozenset[Term]:
+    """The term and the parts of it that are defined because it is."""
+    return frozenset((term,)).union(*map(strict_parts, term.strict))
 
 
 def all_parts(term: Term) -> Iterator[Term]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slr_verify.core.language import BINDERS, CLOSED_RELATIONS, COMPARISONS, bound_in
+from slr_verify.core.language import BINDERS, CLOSED_RELATIONS, COMPARISONS
 from slr_verify.core.terms import Term
 
 
@@ -46,10 +46,10 @@ WRITTEN = {
 
 def _binder(term: Term, depth: int) -> str:
     op, args = term.op, term.args
-    names = [f"_{depth + place}" for place in range(bound_in(op, args, 1) or 1)]
+    names = [f"_{depth + place}" for place in range(max(term.bound))]
     parts = [
-        text(part, depth + bound_in(op, args, place)) if type(part) is Term else part
-        for place, part in enumerate(args)
+        text(part, depth + n) if type(part) is Term else part
+        for part, n in zip(args, term.bound, strict=True)
     ]
     if op == "mean":
         law = _matrix(parts[2:], args[0])

@@ -151,7 +151,6 @@ class Context:
         rule.check(meaning, sequent.goal, witness, shown)
 
 
-def _known_parts(premises: Iterable[Sequent]) -> set[Term]:
-    return {
-        part for premise in premises for side in sides(premise.goal) for part in strict_parts(side)
-    }
+def _known_parts(premises: Iterable[Sequent]) -> frozenset[Term]:
+    said = (side for premise in premises for side in sides(premise.goal))
+    return frozenset().union(*map(strict_parts, said))

@@ -70,6 +70,8 @@ class _Polynomials:
 
     def __init__(self, term: Term, meaning: Meaning) -> None:
         self.known = Generators(term, meaning, vanishes)
+        squares = [(number, squared(each)) for number, each in enumerate(self.known.terms)]
+        self.squares = [(n, square) for n, square in reversed(squares) if square is not None]
         self._enter_ring(0)
         self._exponentials()
 
@@ -147,12 +149,10 @@ class _Polynomials:
 
     def _reduced(self, polynomial: Polynomial) -> Fracture:
         """p = p'/d, with no root squared in p'."""
-        below = self.one
-        for number in reversed(range(len(self.known.terms))):
-            square = squared(self.known.terms[number])
-            if square is not None:
-                polynomial, factor = self._without_square(polynomial, number, square)
-                below *= factor
+        degrees, below = polynomial.degrees(), self.one
+        for number, square in self.squares if any(degrees[n] > 1 for n, _ in self.squares) else ():
+            polynomial, factor = self._without_square(polynomial, number, square)
+            below *= factor
         return polynomial, below
 
     def _without_square(self, polynomial: Polynomial, number: int, square: Term) -> Fracture:

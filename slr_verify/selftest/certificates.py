@@ -15,7 +15,6 @@ from random import Random
 from slr_verify.claims.attack.ordeal import Fate, Ordeal
 from slr_verify.kernel.certificates import Verified, check
 from slr_verify.kernel.reading import CertificateRejected
-from slr_verify.paper import certificate_files
 from slr_verify.selftest.certificate_mutants import (
     REFUSED,
     SAME,
@@ -26,20 +25,20 @@ from slr_verify.selftest.certificate_mutants import (
 from slr_verify.selftest.claimed_values import NoRule, agreement
 from slr_verify.selftest.patience import OutOfTime, time_limit
 
+FOLDER = files("slr_verify.selftest").joinpath("certificates")
 UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
 """What is raised where the lines of a mutant are no certificate any more, so nothing is left to change."""
 
 
 def shipped() -> tuple[str, ...]:
     """The files of certificates that come with the package."""
-    folder = files(certificate_files.__package__).joinpath("certificates")
-    return tuple(sorted(each.name for each in folder.iterdir() if each.name.endswith(".jsonl")))
+    return tuple(sorted(each.name for each in FOLDER.iterdir() if each.name.endswith(".jsonl")))
 
 
 def certificate_lines(name: str) -> list[bytes]:
     """The lines of a shipped certificate, or of the file at this path. Raises OSError."""
     if name in shipped():
-        return list(certificate_files.committed(name.removesuffix(".jsonl")))
+        return FOLDER.joinpath(name).read_bytes().splitlines(keepends=True)
     return Path(name).read_bytes().splitlines(keepends=True)
 
 

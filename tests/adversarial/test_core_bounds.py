@@ -43,7 +43,8 @@ def shown_itself(rows: Rows, rule: str = "range") -> Rows:
     last = len(rows)
     goal = ["term", "=", at(last - 1), at(last - 1)]
     hypotheses = [at(last)] if rule == "hypothesis" else []
-    return [*rows, goal, ["theorem", rule, hypotheses, at(last), [], []], ["claim", "a", 0]]
+    step = ["theorem", rule, 0, at(last), [], []]
+    return [*rows, goal, ["given", *hypotheses], step, ["claim", "a", 0]]
 
 
 def commuted(rows: Rows) -> Rows:
@@ -51,7 +52,8 @@ def commuted(rows: Rows) -> Rows:
     last = len(rows) - 1
     rows = [*rows, ["term", "product", at(last), at(0)], ["term", "product", at(0), at(last)]]
     rows += [["term", "=", at(last + 1), at(last + 2)], ["term", "rational", "0"]]
-    return [*rows, ["theorem", "linear arithmetic", [], at(last + 3), [at(last + 4), []], []]]
+    step = ["theorem", "linear arithmetic", 0, at(last + 3), [at(last + 4), []], []]
+    return [*rows, ["given"], step]
 
 
 SHARED = grown(X, 60, "sum", ..., ...)
@@ -77,8 +79,8 @@ def root(rows: Rows, number: int) -> Rows:
     rows = rows[: number + 1]
     rows += [["term", "rational", "0"], ["term", "<=", at(number + 1), at(number)]]
     rows += [["term", "sqrt", at(number)]]
-    *terms, step = commuted(rows)
-    return [*terms, [*step[:2], [at(number + 2)], *step[3:]]]
+    *terms, _, step = commuted(rows)
+    return [*terms, ["given", at(number + 2)], step]
 
 
 def tower(height: int) -> Rows:
@@ -171,7 +173,7 @@ def test_less_of_the_same_is_accepted(name: str) -> None:
         ("no-term", grown(X, 1, "mean", 10**9, ..., ...)),
         ("no-sequent", [*shown_itself([["term", "bound", int("9" * 4000)]])[:-1]]),
         ("range", [["term", "rational", LONG], ["term", "power", at(0), 2], ["term", "<", at(1), at(0)],
-                   ["theorem", "range", [], at(2), [], []]]),
+                   ["given"], ["theorem", "range", 0, at(2), [], []]]),
     ],
 )  # fmt: skip
 def test_long_numbers_can_be_refused(code: str, rows: Rows) -> None:
@@ -182,13 +184,13 @@ def test_long_numbers_can_be_refused(code: str, rows: Rows) -> None:
 
 
 def nested(witness: str) -> list[str]:
-    rows = lines([*X, ["term", "=", at(0), at(0)]])
-    return [*rows, f'["theorem","range",[],{{"t":1}},{witness},[]]\n']
+    rows = lines([*X, ["term", "=", at(0), at(0)], ["given"]])
+    return [*rows, f'["theorem","range",0,{{"t":1}},{witness},[]]\n']
 
 
 @pytest.mark.parametrize("depth", [400, 4900, 90_000])
 def test_a_deep_witness(depth: int) -> None:
-    with pytest.raises(Refused, match=r"^line 4: ") as refusal:
+    with pytest.raises(Refused, match=r"^line 5: ") as refusal:
         replayed(nested("[" * depth + "]" * depth))
     assert refusal.value.code in ("format", "too-large", "witness")
 
@@ -218,11 +220,12 @@ def test_a_deep_goal_is_refused_however_short_the_stack_is(rule: str, limit: int
     """A refusal prints the goal, for which the stack has to suffice as well."""
     rows = grown(X, LARGEST_DEPTH - 2, "sin", ...)
     last = len(rows)
-    rows += [["term", "<", at(last - 1), at(last - 1)], ["theorem", rule, [], at(last), [], []]]
+    rows += [["term", "<", at(last - 1), at(last - 1)], ["given"]]
+    rows += [["theorem", rule, 0, at(last), [], []]]
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(limit)
     try:
-        with pytest.raises(Refused, match=rf"^line {last + 3}: "):
+        with pytest.raises(Refused, match=rf"^line {last + 4}: "):
             replayed(lines(rows))
     finally:
         sys.setrecursionlimit(before)

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sympy as sp
+from unsound import Believes
 from claims import claim_factory as made
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -19,8 +20,7 @@ from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
 from slr_verify.cli import main
-from slr_verify.proofs import rule as rule_module
-from slr_verify.proofs.rule import Justification, ProofRejected, Rule
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import Statement, equal
 from slr_verify.proofs.theorem import infer
 from slr_verify.selftest.batches import IDENTITIES, Batch, batch_named, trials, tried
@@ -97,21 +97,9 @@ def test_new_kinds_of_changes() -> None:
     assert len(list(candidates(statement))) >= len(found)
 
 
-class Believes(Rule):
-    """An unsound rule."""
-
-    words = "wishful thinking"
-
-    def justify(self, statement: Statement) -> Justification:
-        return Justification(self.words)
-
-
 @pytest.fixture
-def unsound(monkeypatch: pytest.MonkeyPatch) -> Library:
+def unsound(unsound_core: None) -> Library:
     """A library with a claim that an unsound rule proves."""
-    rules = (*rule_module.RULE_MODULES, __name__)
-    monkeypatch.setattr(rule_module, "RULE_MODULES", rules)
-    monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
     proof = Proof("p", (lambda goal, shelf: infer(goal, Believes()),))
     return Library([Claim("square", "1", "t", made.SQUARE.statements, proofs=(proof,))])
 

@@ -1,11 +1,11 @@
 """The attack: true claims stand, false mutants are killed, and an unsound rule is found out."""
 
-import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 import pytest
 import sympy as sp
+from unsound import Believes
 
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of
@@ -19,12 +19,10 @@ from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import G, Normal
 from slr_verify.gaussian.linearity import linearity
 from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs import rule as rule_module
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.rule import Justification, Rule
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.statement import at_least, at_most, equal
 from slr_verify.proofs.theorem import infer
 
 t = sp.Symbol("t", real=True)
@@ -65,26 +63,8 @@ def attacked(it, seed=0, **counts) -> AttackReport:
     return attack(it, Library([it]), rng=np.random.default_rng(seed), **counts)
 
 
-@dataclass(frozen=True)
-class Believes(Rule):
-    """An unsound rule, for tests."""
-
-    words = "wishful thinking"
-
-    def justify(self, statement: Statement) -> Justification:
-        return Justification(self.words)
-
-
 def by_belief(goal, shelf):
     return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=Believes()).theorem()
-
-
-@pytest.fixture
-def unsound_house(monkeypatch):
-    """A house that takes the rules of this file for its own."""
-    modules = (*rule_module.RULE_MODULES, __name__)
-    monkeypatch.setattr(rule_module, "RULE_MODULES", modules)
-    monkeypatch.setitem(sys.modules, __name__, sys.modules[__name__])
 
 
 @pytest.mark.parametrize(
@@ -156,7 +136,7 @@ def test_a_proved_variant_that_algebra_cannot_see_is_confirmed_by_enclosures():
     assert "agree at" in found.reason
 
 
-@pytest.mark.usefixtures("unsound_house")
+@pytest.mark.usefixtures("unsound_core")
 def test_an_unsound_rule_is_found_out():
     report = attacked(claim(MEAN, by_belief), mutants_per_claim=40)
     false = report.of_fate(Fate.PROVED_FALSE)
@@ -167,7 +147,7 @@ def test_an_unsound_rule_is_found_out():
     assert report.counterexample is None
 
 
-@pytest.mark.usefixtures("unsound_house")
+@pytest.mark.usefixtures("unsound_core")
 def test_a_proof_of_a_mutant_that_nothing_else_shows_is_a_defect():
     law = Normal((x, y), sp.Matrix([[1, sp.Rational(1, 2)], [sp.Rational(1, 2), 1]]))
     opaque = Expectation(sp.erf(x) * sp.erf(y), law)

@@ -30,7 +30,7 @@ def test_a_clean_paper(slr_verify: Invoke, tmp_path: Path) -> None:
     answer = slr_verify("check", "--json", str(target), "--jobs", "1")
     assert answer.exit_code == 0, answer.output
     assert (
-        "4 statements: 2 proved (1 by SYMBOLIC, 1 by KERNEL), 1 refuted, 1 undecided (1 tolerated)"
+        "4 statements: 2 proved (2 by CORE), 1 refuted, 1 undecided (1 tolerated)"
         in (answer.output)
     )
     assert json.loads(target.read_text())["complete"] is True
@@ -73,7 +73,7 @@ def test_a_file_of_proofs_that_is_there_is_replaced_only_when_asked(
     assert (answer.exit_code, proofs.read_text()) == (2, "mine")
     assert not target.exists()
     slr_verify("check", "square", "--no-attack", "--json", str(target), "--overwrite")
-    assert proofs.read_text().startswith('["slr_verify proofs",1]')
+    assert proofs.read_text().startswith('["slr_verify proofs",2]')
 
 
 def test_without_a_record_nothing_is_written(slr_verify: Invoke, tmp_path: Path) -> None:

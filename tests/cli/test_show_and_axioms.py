@@ -21,7 +21,7 @@ def test_show_prints_statement_hypotheses_and_steps(slr_verify: Invoke) -> None:
         "where Derivative(2*(x + 1)**2, x)",
         "[differentiation]",
         "[by what was shown | uses square]",
-        "trust: SYMBOLIC, CITED",
+        "trust: CORE",
     ):
         assert words in answer.output
 

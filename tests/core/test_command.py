@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from core.sample_proofs import Sample
+from slr_verify.calculus.proof_writer import written
 from slr_verify.core.__main__ import main
-from slr_verify.core.proof_file import written
 from slr_verify.core.rules import RULES
 
 
@@ -58,7 +58,7 @@ def test_what_is_shown_is_printed(file: Path) -> None:
 def test_a_refused_step_shows_nothing(file: Path, lines: list[str]) -> None:
     place = next(k for k, line in enumerate(lines) if '"mean value"' in line)
     row = json.loads(lines[place])
-    row[2] = []
+    row[2] = 3  # no hypotheses
     file.write_text("".join([*lines[:place], json.dumps(row) + "\n", *lines[place + 1 :]]))
     done = run(str(file))
     assert (done.returncode, done.stdout) == (1, "")

@@ -10,16 +10,14 @@ from pathlib import Path
 import pytest
 
 from core.sample_proofs import Sample
+from slr_verify.calculus.proof_writer import written
 from slr_verify.core.__main__ import main
-from slr_verify.core.proof_file import written
 
 SAMPLE = Sample()
 LINES = tuple(written(SAMPLE.context, SAMPLE.claims))
 ROWS = tuple(map(json.loads, LINES))
-NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 1] [format]'
-THEOREM = (
-    'a line of this kind is ["theorem", rule, [hypotheses], goal, [witness], [premises]] [format]'
-)
+NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 2] [format]'
+THEOREM = 'a line of this kind is ["theorem", rule, number, goal, [witness], [premises]] [format]'
 
 
 def first(*beginning: object) -> int:
@@ -50,7 +48,7 @@ def with_lines(place: int, *lines: str) -> str:
 DAMAGED = {
     "other text": ("hello\n", 1, NO_FILE),
     "a byte order mark": ("\ufeff" + "".join(LINES), 1, NO_FILE),
-    "another version": (with_entry(0, 1, 2), 1, NO_FILE),
+    "another version": (with_entry(0, 1, 1), 1, NO_FILE),
     "a record": ('{\n  "schema": "slr-verify/results@3"\n}\n', 1, NO_FILE),
     "an end that is missing": ("".join(LINES)[:-9], len(LINES), "the line is cut off [format]"),
     "a blank line": (with_lines(5, "\n"), 6, "this is not a line of JSON [format]"),
@@ -68,7 +66,7 @@ DAMAGED = {
     "an unknown kind of line": (
         with_entry(STEP, 0, "lemma"),
         STEP + 1,
-        "a line begins with term, define, theorem, claim, not 'lemma' [format]",
+        "a line begins with term, define, given, theorem, claim, not 'lemma' [format]",
     ),
     "one entry too many": (with_row(STEP, lambda row: [*row, 1]), STEP + 1, THEOREM),
     "a goal that is a number": (with_entry(STEP, 3, 5), STEP + 1, THEOREM),
@@ -136,7 +134,7 @@ DAMAGED = {
         "there is no rule 'by magic' [no-rule]",
     ),
     "a hypothesis that is missing": (
-        with_entry(MEAN_VALUE, 2, []),
+        with_entry(MEAN_VALUE, 2, 3),
         MEAN_VALUE + 1,
         "'mean value' does not show (x^2) <= (x^3): "
         "this may lie before the starting point: 1 [start]",
@@ -193,7 +191,8 @@ def test_a_long_goal_is_cut_in_the_message(
 ) -> None:
     lines = [LINES[0], '["term","variable","x"]\n']
     lines += [f'["term","sum",{{"t":{k}}},{{"t":{k}}}]\n' for k in range(12)]
-    lines += ['["term","=",{"t":12},{"t":0}]\n', '["theorem","range",[],{"t":13},[],[]]\n']
+    lines += ['["term","=",{"t":12},{"t":0}]\n', '["given"]\n']
+    lines += ['["theorem","range",0,{"t":13},[],[]]\n']
     (tmp_path / "long").write_text("".join(lines))
     assert main([str(tmp_path / "long")]) == 1
     printed = capsys.readouterr().err

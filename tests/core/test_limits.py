@@ -8,10 +8,11 @@ import pytest
 
 from core.building import FIRST, ONE, ZERO, equal, exp, make, plus, power, premise, sequent, t
 from core.steps_of_limits import NOWHERE, START, TIMES, bracket, n, tends
+from slr_verify.calculus.proof_writer import written
 from slr_verify.core.__main__ import main
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import Refused
-from slr_verify.core.proof_file import replayed, written
+from slr_verify.core.proof_file import replayed
 from slr_verify.core.terms import Term
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem

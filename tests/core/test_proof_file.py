@@ -18,8 +18,9 @@ import pytest
 from core.building import ROOT, equal, premise, x
 from core.evaluation import NoValue, holds
 from core.sample_proofs import Sample
+from slr_verify.calculus.proof_writer import written
 from slr_verify.core.language import FUNCTIONS, Refused
-from slr_verify.core.proof_file import HEADER, LONGEST_LINE, Replay, replayed, written
+from slr_verify.core.proof_file import HEADER, LONGEST_LINE, Replay, replayed
 from slr_verify.core.rules import RULES
 from slr_verify.core.theorems import Theorem
 
@@ -62,7 +63,7 @@ def test_every_process_writes_the_same(seed: str, lines: list[str]) -> None:
     program = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
         "from core.sample_proofs import Sample\n"
-        "from slr_verify.core.proof_file import written\n"
+        "from slr_verify.calculus.proof_writer import written\n"
         "sample = Sample(); sys.stdout.writelines(written(sample.context, sample.claims))\n"
     )
     command = [sys.executable, "-c", program, str(Path(__file__).parents[1])]
@@ -122,13 +123,20 @@ BAD_LINES = [
     '["define","f","x",{"t":0}]\n',
     '["define","f",[3],{"t":0}]\n',
     '["define","f",["x"],0]\n',
-    '["theorem","range",[],{"t":0},[]]\n',
-    '["theorem",3,[],{"t":0},[],[]]\n',
-    '["theorem","range",[3],{"t":0},[],[]]\n',
-    '["theorem","range",["x"],{"t":0},[],[]]\n',
-    '["theorem","range",[],{"t":0},{},[]]\n',
-    '["theorem","range",[],{"t":0},[1.5],[]]\n',
-    '["theorem","range",[],{"t":2},[],[0]]\n',
+    '["given",3]\n',
+    '["given","x"]\n',
+    '["given",[{"t":0}]]\n',
+    '["given",{"t":0},{"t":1}]\n',
+    '["given",{"g":0}]\n',
+    '["theorem","range",0,{"t":0},[]]\n',
+    '["theorem",3,0,{"t":0},[],[]]\n',
+    '["theorem","range",[],{"t":0},[],[]]\n',
+    '["theorem","range",1,{"t":0},[],[]]\n',
+    '["theorem","range",-1,{"t":0},[],[]]\n',
+    '["theorem","range",true,{"t":0},[],[]]\n',
+    '["theorem","range",0,{"g":0},[],[]]\n',
+    '["theorem","range",0,{"t":0},{},[]]\n',
+    '["theorem","range",0,{"t":0},[1.5],[]]\n',
     '["claim","a"]\n',
     '["claim","a",0]\n',
     '["claim","a",true]\n',
@@ -142,11 +150,11 @@ BAD_LINES = [
 
 @pytest.mark.parametrize("line", BAD_LINES)
 def test_lines_that_are_none(line: str) -> None:
-    refused_at([json.dumps(HEADER) + "\n", TERM, line], 3)
+    refused_at([json.dumps(HEADER) + "\n", TERM, '["given"]\n', line], 4)
 
 
 def test_headers() -> None:
-    for header in ('["slr_verify proofs",2]\n', "[1]\n", TERM, '["slr_verify proofs","1"]\n'):
+    for header in ('["slr_verify proofs",1]\n', "[1]\n", TERM, '["slr_verify proofs","1"]\n'):
         refused_at([header, TERM], 1)
     with pytest.raises(Refused, match="empty"):
         replayed([])
@@ -158,21 +166,24 @@ def test_labels() -> None:
         json.dumps(HEADER) + "\n",
         TERM,
         '["term","=",{"t":0},{"t":0}]\n',
-        '["theorem","range",[],{"t":1},[],[]]\n',
+        '["given"]\n',
+        '["theorem","range",0,{"t":1},[],[]]\n',
     ]
     for label in ("", "A", "-a", "a b", "a\n", "a" * 65, "é"):
-        refused_at([*start, json.dumps(["claim", label, 0]) + "\n"], 5)
+        refused_at([*start, json.dumps(["claim", label, 0]) + "\n"], 6)
     twice = '["claim","a.1-b",0]\n'
     assert str(replayed([*start, twice]).claims["a.1-b"]) == "|- x = x"
-    refused_at([*start, twice, twice], 6)
-    refused_at([*start, '["claim","a",1]\n'], 5)
+    refused_at([*start, twice, twice], 7)
+    refused_at([*start, '["claim","a",1]\n'], 6)
 
 
 def test_codes_of_the_core_come_with_the_line() -> None:
     start = [json.dumps(HEADER) + "\n", TERM]
     refused_at([*start, '["term","exp",3]\n'], 3, "no-term")
     refused_at([*start, '["term","exp",[{"t":0}]]\n'], 3, "no-term")
-    refused_at([*start, '["theorem","range",[],{"t":0},[],[]]\n'], 3, "no-sequent")
+    step = '["theorem","range",0,{"t":0},[],[]]\n'
+    for given in ('["given"]\n', '["given",{"t":0}]\n'):
+        refused_at([*start, given, step], 4, "no-sequent")
     refused_at([*start, '["define","f",[],{"t":0}]\n'], 3, "definition")
 
 
@@ -189,16 +200,20 @@ def of_theorem(row: list, rng: random.Random, rows: Rows) -> None:
     if place == 1:
         row[1] = rng.choice([name for name in RULES if name != row[1]])
     elif place == 2:
-        if row[2] and rng.random() < 0.7:
-            row[2].pop(rng.randrange(len(row[2])))
-        else:
-            row[2].append({"t": rng.randrange(terms)})
+        row[2] = other(rng, row[2], sum(each[0] == "given" for each in rows))
     elif place == 3:
         row[3] = {"t": other(rng, row[3]["t"], terms)}
     elif place == 4:
         row[4] = rng.choice([[], row[4][::-1], row[4][:-1], [*row[4], {"t": 0}], [{"t": 0}, []]])
     else:
         row[5] = rng.choice([row[5][::-1], row[5][:-1], [rng.randrange(9) for _ in row[5]], [0]])
+
+
+def of_given(row: list, rng: random.Random, rows: Rows) -> None:
+    if row[1:] and rng.random() < 0.7:
+        row.pop(rng.randrange(1, len(row)))
+    else:
+        row.append({"t": rng.randrange(sum(each[0] == "term" for each in rows))})
 
 
 def of_term(row: list, rng: random.Random, rows: Rows) -> None:
@@ -223,11 +238,12 @@ def of_others(row: list, rng: random.Random, rows: Rows) -> None:
     elif row[0] == "claim":
         row[2] = other(rng, row[2], 30)
     else:
-        row[1] = 2
+        row[1] = 1
 
 
 DAMAGE: dict[str, Callable[[list, random.Random, Rows], None]] = {
     "theorem": of_theorem,
+    "given": of_given,
     "term": of_term,
 }
 

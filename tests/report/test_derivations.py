@@ -44,8 +44,7 @@ def test_a_statement_has_its_parts_in_order(toy_record: Record) -> None:
     ]
     assert places == sorted(places)
     assert r"\hyperref[stmt:square]" in text
-    assert "Mean value theorem" in text
-    assert r"\statusline{proved}{PROVED}{trust: SYMBOLIC}{twice}" in text
+    assert r"\statusline{proved}{PROVED}{trust: CORE}{twice}" in text
 
 
 def test_every_step_stands_there_with_its_rule(toy_record: Record) -> None:

@@ -133,7 +133,7 @@ def test_the_filter_has_an_address_to_share(tab: Tab) -> None:
     page.goto("about:blank")
     page.goto(address)
     shown = page.locator("svg .node:not(.gone)").evaluate_all("gs => gs.map(g => g.dataset.id)")
-    assert {"lemma-18.i", "lemma-18.ii", "cited-gaussian-integral"} <= set(shown)
+    assert {"lemma-18.i", "lemma-18.ii"} <= set(shown)
     assert "theorem-1" not in shown
     page.get_by_role("button", name="Show all statements").click()
     page.wait_for_function("() => !document.querySelector('svg .node.gone')")

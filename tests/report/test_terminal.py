@@ -10,7 +10,7 @@ import toy_paper
 from rich.console import Console
 
 from slr_verify.claims.record.cache import Cache
-from slr_verify.claims.record.results import CoreRecord, ProofFileRecord, Record, WitnessRecord
+from slr_verify.claims.record.results import ProofFileRecord, Record, WitnessRecord
 from slr_verify.claims.run.runner import run
 from slr_verify.report.terminal import console, report
 
@@ -49,33 +49,12 @@ def test_all_columns_at_100(record: Record) -> None:
     ]
 
 
-def with_core(record: Record, *shown: bool) -> Record:
-    pairs = zip(record.claims, shown, strict=False)
-    return replace(
-        record, claims=tuple(replace(claim, core=CoreRecord(each)) for claim, each in pairs)
-    )
-
-
-@pytest.mark.parametrize("width", [40, 60, 80, 100, 200])
-def test_what_the_core_shows_has_a_column(record: Record, width: int) -> None:
-    text = printed(with_core(record, True, False, True), width)
-    assert max(map(len, text.splitlines())) <= width
-    assert ("core " in text.splitlines()[0]) is (width >= 64)
-    words = " ".join(text.split())
-    assert "1 of 2 proved statements is also shown by the core (--json FILE writes" in words
-    assert "core yes: a checker of its own" in words
-
-
-def test_nothing_is_said_of_a_core_that_was_not_asked(record: Record) -> None:
-    assert "core" not in printed(record, 100)
-    none = printed(with_core(record, False, False), 100)
-    assert "core yes" not in none
-    assert "0 of 2 proved statements are also shown" in none
-
-
 def test_the_file_to_replay_is_named(record: Record) -> None:
-    named = replace(with_core(record, True), core=ProofFileRecord("r.proofs.jsonl", "0" * 64))
-    assert "(replay with slr-verify replay r.proofs.jsonl)" in printed(named, 100)
+    assert "replay" not in printed(record, 100)
+    replayed = replace(record, core=ProofFileRecord(None, "0" * 64))
+    assert "(--json FILE keeps it)" in printed(replayed, 100)
+    named = replace(record, core=ProofFileRecord("r.proofs.jsonl", "0" * 64))
+    assert "(again: slr-verify replay r.proofs.jsonl)" in printed(named, 100)
 
 
 def test_hypotheses_that_nothing_is_known_to_satisfy_are_marked(record: Record) -> None:
@@ -92,9 +71,9 @@ def test_hypotheses_that_nothing_is_known_to_satisfy_are_marked(record: Record) 
 
 
 def test_citations_have_a_legend(record: Record) -> None:
-    twice = replace(record.claims[1], cites=("Mean value theorem [textbook]",))
+    twice = replace(record.claims[1], cites=("once per line",))
     text = printed(replace(record, claims=(twice,)), 100)
-    assert "cites 1: Mean value theorem [textbook]" in text
+    assert "cites 1: once per line" in text
 
 
 def test_alarms_are_never_hidden(record: Record) -> None:

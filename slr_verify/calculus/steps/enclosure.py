@@ -1,4 +1,4 @@
-"""Strict inequalities on boxes, by balls, where the package has a certificate."""
+"""Strict inequalities on boxes, by balls."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from slr_verify.core.theorems import Theorem
 MOST_BOXES = 50_000
 
 
-def certified(work: Transcription, rule: Any, goal: Goal) -> Theorem:
-    """The certificate is not read: boxes are searched anew, for terms without means and derivatives."""
-    facts = tuple(map(work.theorem, rule.ancestors))
+def by_balls(work: Transcription, rule: Any, goal: Goal) -> Theorem:
+    """The boxes are searched, for terms without means and derivatives."""
+    facts = tuple(map(work.theorem, rule.facts))
     lines = [_without_binders(work, goal.given, side, facts) for side in goal.relation.args]
     ends = (line.end if isinstance(line, Line) else line for line in lines)
     relation = make(goal.relation.op, *ends)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from slr_verify.core.binding import body_of, bound_as, opened, substituted, with_body
-from slr_verify.core.language import BINDERS, bound_in
+from slr_verify.core.language import BINDERS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.calculus import slope
 from slr_verify.core.rules.rule import (
@@ -13,10 +13,11 @@ from slr_verify.core.rules.rule import (
     Sides,
     computes,
     require,
-    require_follow,
     require_new,
+    require_shown,
     rule,
 )
+from slr_verify.core.sequents import Sequent
 from slr_verify.core.tempered import AVERAGES
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus, times
 from slr_verify.core.zero_test import same
@@ -62,7 +63,7 @@ def congruence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     left, right = goal.args
     values = _values(meaning, goal, witness)
     local = _around(premises[0].given, left, values[0], meaning)
-    _require_bodies(meaning, goal, values, premises[0].goal, premises[0].given - local)
+    _require_bodies(meaning, goal, values, premises[0], *local)
     if left.op == "total":
         meaning.require_defined(with_body(left, ZERO))
     else:
@@ -83,7 +84,7 @@ def monotonicity(meaning: Meaning, goal: Term, witness: Any, premises: Premises)
     averaging = left.op in (*AVERAGES, "integral", "total")
     require(averaging, "no-binders", "these are no means, integrals or sums", goal)
     values = _values(meaning, goal, witness)
-    _require_bodies(meaning, goal, values, premises[0].goal, premises[0].given)
+    _require_bodies(meaning, goal, values, premises[0])
     if left.op == "integral":
         order = make("<=", *left.args[1:])
         require(meaning.follows(order), "order", "the ends may be in the other order", order)
@@ -96,19 +97,19 @@ def _values(meaning: Meaning, goal: Term, names: tuple[str, ...]) -> tuple[Term,
     require(alike, "no-binders", "these are not two means, integrals, sums or derivatives", goal)
     around = with_body(left, ZERO) is with_body(right, ZERO)
     require(around, "other-ends", "law, ends or point differ", goal)
-    count = max(bound_in(left.op, left.args, place) for place in range(2))
+    count = max(left.bound)
     require(len(names) == count, "not-free", f"{names!r:.100} must be {count} variables")
     require_new(names, meaning, goal)
     return bound_as(left.op, names)
 
 
 def _require_bodies(
-    meaning: Meaning, goal: Term, values: tuple[Term, ...], shown: Term, given: frozenset[Term]
+    meaning: Meaning, goal: Term, values: tuple[Term, ...], premise: Sequent, *local: Term
 ) -> None:
     """What is shown compares the bodies, for all that they bind."""
-    require_follow(given, meaning.inside(goal.parts[0], values[0]))
     wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))
-    require(shown is wanted, "other-bodies", "this compares other bodies", shown)
+    inside = meaning.inside(goal.parts[0], values[0]).assuming(*local)
+    require_shown(premise, wanted, inside, "other-bodies")
 
 
 def _around(given: frozenset[Term], node: Term, x: Term, meaning: Meaning) -> frozenset[Term]:

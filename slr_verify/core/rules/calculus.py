@@ -7,7 +7,16 @@ from typing import Any
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning, is_continuous
-from slr_verify.core.rules.rule import Premises, Sides, computes, require, require_follow, rule
+from slr_verify.core.rules.rule import (
+    Premises,
+    Sides,
+    computes,
+    require,
+    require_follow,
+    require_new,
+    require_shown,
+    rule,
+)
 from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
 from slr_verify.core.terms import ZERO, Term, make, minus, negative, plus, times
 from slr_verify.core.text import text
@@ -70,8 +79,7 @@ def mean_value(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     require(first, "start", "this may lie before the starting point", start)
     slopes = (make("derivative", closed(side, (name,)), x) for side in goal.args)
     wanted = make(goal.op, *slopes)
-    require(rates.goal is wanted, "slope", "the first is shown, not the second", rates.goal, wanted)
-    require_follow((each for each in rates.given if each not in bounds), rest)
+    require_shown(rates, wanted, meaning, "slope")
     ends = tuple(substituted(side, {name: start}) for side in goal.args)
     settled = value.goal.op in ("=", goal.op) and value.goal.args == ends
     require(settled, "value", "this compares other values", value.goal)
@@ -100,14 +108,12 @@ def increasing(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     ends = (opened(body, (low,)), opened(body, (high,)))
     require(goal.op in ("<=", "<"), "no-order", "this rule shows <= and <", goal)
     require(goal is make(goal.op, *ends), "not-the-term", "these are other values", goal)
-    new = name not in meaning.ranges.names.union(body.free, low.free, high.free)
-    require(new, "not-free", f"something is said of {name}")
+    require_new((name,), meaning, body, low, high)
     order = make(goal.op, low, high)
     require(meaning.follows(order), "order", "the ends may be in another order", order)
-    require_follow(premises[0].given, meaning.assuming(make("<=", low, x), make("<=", x, high)))
+    between = meaning.assuming(make("<=", low, x), make("<=", x, high))
     rising = make(goal.op, ZERO, make("derivative", body, x))
-    shown = premises[0].goal
-    require(shown is rising, "slope", "the first is shown, not the second", shown, rising)
+    require_shown(premises[0], rising, between, "slope")
 
 
 @computes("sin", (Term, Term))
@@ -155,14 +161,10 @@ def fundamental_theorem(meaning: Meaning, node: Term, witness: Any, premises: Pr
     """
     (body, name), (integrand, low, high) = witness, node.args
     x = make("variable", name)
-    new = name not in meaning.ranges.names | node.free | body.free
-    require(new, "not-free", f"something is said of {name}")
+    require_new((name,), meaning, node, body)
     meaning.require_defined(node)
-    between = meaning.between(low, high, x)
-    require_follow(premises[0].given, between)
     wanted = make("=", make("derivative", body, x), opened(integrand, (x,)))
-    shown = premises[0].goal
-    require(shown is wanted, "slope", "the first is shown, not the second", shown, wanted)
+    require_shown(premises[0], wanted, meaning.between(low, high, x), "slope")
     return minus(opened(body, (high,)), opened(body, (low,)))
 
 

@@ -13,6 +13,7 @@ from slr_verify.core.rules.rule import (
     require,
     require_follow,
     require_new,
+    require_shown,
     rule,
 )
 from slr_verify.core.sequents import Sequent
@@ -105,8 +106,7 @@ def subsequence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) 
     at_times = naturals(name, meaning, goal, body, *_goals(premises[2:]))
     at = opened(body, (variable(name),))
     for premise, wanted in zip(premises[:2], natural(at), strict=True):
-        require(premise.goal is wanted, "no-index", "this says nothing of the index", premise.goal)
-        require_follow(premise.given, at_times)
+        require_shown(premise, wanted, at_times, "no-index")
     grows = make("tends", power(plus(ONE, body), -1), ZERO)
     require(premises[2].goal is grows, "no-index", "the index may not grow", premises[2].goal)
     moved = opened(terms, (variable(name),)) is opened(sequence, (at,))
@@ -131,8 +131,7 @@ def eventually(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     first, last = apart.goal.args
     near = make("<", sequence, last) if first is limit else make("<", first, sequence)
     later = make("every", 1, near, make("integer", n), make("<=", m, n))
-    extra = {*natural(m), later}
-    _require_inner(inner, goal, extra, meaning)
+    require_shown(inner, goal, meaning.assuming(*natural(m), later), "not-the-goal")
 
 
 @rule((Term, Term, str, str), premises=3, own=3, sides=Sides.SHOWN)
@@ -148,13 +147,11 @@ def monotone_convergence(meaning: Meaning, goal: Term, witness: Any, premises: P
     n = variable(name)
     at_times = naturals(name, meaning, body, floor)
     here, after = (opened(body, (time,)) for time in (n, plus(n, ONE)))
-    for premise, wanted in zip(
-        premises[1:3], (make("<=", after, here), make("<=", floor, here)), strict=True
-    ):
-        require(premise.goal is wanted, "not-the-term", "this says something else", premise.goal)
-        require_follow(premise.given, at_times)
+    for premise, low in zip(premises[1:3], (after, floor), strict=True):
+        require_shown(premise, make("<=", low, here), at_times)
     require_new((limit,), meaning, goal, body)
-    _require_inner(premises[0], goal, {make("tends", body, variable(limit))}, meaning)
+    inner = meaning.assuming(make("tends", body, variable(limit)))
+    require_shown(premises[0], goal, inner, "not-the-goal")
 
 
 @rule((Term, [Term], str), premises=2, own=1, sides=Sides.SHOWN)
@@ -181,7 +178,8 @@ def neighbourhood(meaning: Meaning, goal: Term, witness: Any, premises: Premises
         x = make("bound", k)
         around += [make("<=", minus(a, r), x), make("<=", x, plus(a, r))]
     near = make("every", len(point), make("<", ZERO, body), *around)
-    _require_inner(premises[0], goal, {make("<", ZERO, r), near}, meaning)
+    inner = meaning.assuming(make("<", ZERO, r), near)
+    require_shown(premises[0], goal, inner, "not-the-goal")
 
 
 def _sequence(relation: Term) -> tuple[Term, Term]:
@@ -200,11 +198,4 @@ def _require_order(
     """The premise says that one sequence is at most another at all times. Raises Refused."""
     at_times = naturals(name, meaning, *terms)
     wanted = make("<=", *(opened(body, (variable(name),)) for body in bodies))
-    require(premise.goal is wanted, "not-the-term", "this is another order", premise.goal)
-    require_follow(premise.given, at_times)
-
-
-def _require_inner(premise: Sequent, goal: Term, extra: set[Term], meaning: Meaning) -> None:
-    """The premise shows the goal under more hypotheses. Raises Refused."""
-    require(premise.goal is goal, "not-the-goal", "this shows something else", premise.goal)
-    require_follow(premise.given - extra, meaning)
+    require_shown(premise, wanted, at_times)

@@ -6,14 +6,7 @@ from typing import Any
 
 from slr_verify.core.binding import opened
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import (
-    Premises,
-    Sides,
-    require,
-    require_follow,
-    require_new,
-    rule,
-)
+from slr_verify.core.rules.rule import Premises, Sides, require, require_new, require_shown, rule
 from slr_verify.core.terms import Term, variable
 
 
@@ -36,6 +29,4 @@ def almost_everywhere(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     x = tuple(map(variable, witness))
     relation, *conditions = (opened(part, x) for part in goal.parts)
     outside = (opened(premise.goal.args[1], x) for premise in premises[1:])
-    shown = premises[0]
-    require(shown.goal is relation, "not-the-term", "this shows something else", shown.goal)
-    require_follow(shown.given, meaning.assuming(*conditions, *outside))
+    require_shown(premises[0], relation, meaning.assuming(*conditions, *outside))

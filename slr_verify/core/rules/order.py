@@ -8,7 +8,7 @@ from slr_verify.core.binding import substituted
 from slr_verify.core.language import RELATIONS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.calculus import slope
-from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
+from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, require_shown, rule
 from slr_verify.core.terms import ZERO, Term, make, minus, plus, slack, times
 from slr_verify.core.zero_test import vanishes
 
@@ -87,12 +87,8 @@ def cut(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     -------------------
     H |- B
     """
-    first, second = premises[:2]
-    require(
-        second.goal is goal, "not-the-goal", "the second premise shows something else", second.goal
-    )
-    require_follow(first.given, meaning)
-    require_follow(second.given - {first.goal}, meaning)
+    require_follow(premises[0].given, meaning)
+    require_shown(premises[1], goal, meaning.assuming(premises[0].goal), "not-the-goal")
 
 
 @rule((Term,), premises=2, own=2, sides=Sides.SHOWN)
@@ -112,8 +108,7 @@ def cases(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
         sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
         opposite = make(OPPOSITE[case.op], *sides)
     for relation, premise in zip((case, opposite), premises, strict=False):
-        require(premise.goal is goal, "not-the-goal", "a case shows something else", premise.goal)
-        require_follow(premise.given - {relation}, meaning)
+        require_shown(premise, goal, meaning.assuming(relation), "not-the-goal")
 
 
 @rule(premises=1)

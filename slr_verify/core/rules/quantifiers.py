@@ -13,6 +13,7 @@ from slr_verify.core.rules.rule import (
     require,
     require_follow,
     require_new,
+    require_shown,
     rule,
 )
 from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
@@ -46,9 +47,7 @@ def generalise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     require(counted, "not-every", "this is not about so many values", goal)
     require_new(witness, meaning, goal)
     relation, *conditions = (opened(part, tuple(map(variable, witness))) for part in goal.parts)
-    shown = premises[0]
-    require(shown.goal is relation, "not-the-term", "this shows something else", shown.goal)
-    require_follow(shown.given, meaning.assuming(*conditions))
+    require_shown(premises[0], relation, meaning.assuming(*conditions))
 
 
 @rule((str, [Term]), premises=2, own=ALL, sides=Sides.SHOWN)
@@ -72,9 +71,7 @@ def induction(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     for place, relation in enumerate(relations):
         first, later = premises[place], premises[len(relations) + place]
         for shown, value, known in ((first, ZERO, start), (later, plus(n, ONE), step)):
-            wanted = substituted(relation, {name: value})
-            require(shown.goal is wanted, "not-the-term", "this shows something else", shown.goal)
-            require_follow(shown.given, known)
+            require_shown(shown, substituted(relation, {name: value}), known)
 
 
 @rule(premises=1)

@@ -127,10 +127,18 @@ def require(condition: bool, code: str, why: str, *terms: Term) -> None:
 
 def require_follow(given: Iterable[Term], meaning: Meaning) -> None:
     """Each of these relations follows from the hypotheses. Raises Refused for the first that may not."""
-    for relation in given:
-        require(
-            meaning.follows(relation), "hypothesis", "this hypothesis does not follow", relation
-        )
+    for relation in [each for each in given if each not in meaning.given]:
+        follows = meaning.follows(relation)
+        require(follows, "hypothesis", "this hypothesis does not follow", relation)
+
+
+def require_shown(
+    premise: Sequent, wanted: Term, meaning: Meaning, code: str = "not-the-term"
+) -> None:
+    """The premise shows this, under hypotheses that follow. Raises Refused."""
+    shown = premise.goal
+    require(shown is wanted, code, "the first is shown, not the second", shown, wanted)
+    require_follow(premise.given, meaning)
 
 
 def require_new(names: tuple[str, ...], meaning: Meaning, *terms: Term) -> None:

@@ -27,13 +27,13 @@ from slr_verify.model.notation import D, L, d, gamma, lam, x
 from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
 from slr_verify.paper.beyond import arctan_bounds, erf_bounds
 from slr_verify.paper.beyond.e7_definite import at_point
-from slr_verify.paper.certificate_files import certified
 from slr_verify.paper.evidence.nearby import Nearby, at_spurious_point, nearby_evidence
 from slr_verify.paper.evidence.pgd import Setting
 from slr_verify.proofs.assumption import assumed, hypothesis
 from slr_verify.proofs.cases import ByCases, Contradiction
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
+from slr_verify.proofs.enclosure import ByBalls
 from slr_verify.proofs.instance import Directly, instance
 from slr_verify.proofs.statement import Given, Statement, at_most, more
 from slr_verify.proofs.theorem import Theorem, infer
@@ -54,8 +54,7 @@ COST = more((1 - x) ** 2 * flow + TENTH * (1 + x) * T**2, 0, BOX)
 START = more(start - TENTH * f * x**2 / (1 - x) ** 4 * share, 0, BOX)
 SIGNAL = more(2 * own / (1 + x) - TENTH * x / (1 - x) ** 2 - TENTH / 2 * ROOM_FOR_SIGNAL, 0, BOX)
 OTHERS = more(2 * f - TENTH * x**2 / (1 - x) ** 4 - TENTH / 2 * ROOM_FOR_OTHERS, 0, BOX)
-CERTIFIED = {"e7_cost": COST, "e7_start": START, "e7_signal": SIGNAL, "e7_others": OTHERS}
-"""The statements by the names of their certificates."""
+INEQUALITIES = (COST, START, SIGNAL, OTHERS)
 
 # The region
 FEW_TOKENS = sp.Le(
@@ -73,9 +72,14 @@ BETWEEN = (sp.Le(at_u[y], ABOVE), sp.Le(BELOW, at_u[y]))
 """What the inequalities ask of y."""
 
 
-def bound(name: str, given: Given, shelf: Shelf) -> Theorem:
+def seen_by_balls(goal: Statement, shelf: Shelf) -> Theorem:
+    """Functions of two variables on a box."""
+    return infer(goal, ByBalls())
+
+
+def bound(inequality: Statement, given: Given, shelf: Shelf) -> Theorem:
     """One of the four inequalities, at u and u/arctan(u)."""
-    known = BOUNDS_CLAIM.shown(CERTIFIED[name], shelf)
+    known = BOUNDS_CLAIM.shown(inequality, shelf)
     return instance(known, at_u, given)
 
 
@@ -94,10 +98,10 @@ def room_between(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(
         goal,
         adding(
-            (scaled / steep, bound("e7_start", given, shelf)),
-            (scaled * e * scale**2, bound("e7_signal", given, shelf)),
-            (scaled * e * delta, bound("e7_others", given, shelf)),
-            (scaled * costly, bound("e7_cost", given, shelf)),
+            (scaled / steep, bound(START, given, shelf)),
+            (scaled * e * scale**2, bound(SIGNAL, given, shelf)),
+            (scaled * e * delta, bound(OTHERS, given, shelf)),
+            (scaled * costly, bound(COST, given, shelf)),
             (scaled * tokens, hypothesis(FEW_TOKENS, given)),
             rest=scaled * (spare + unused),
         ),
@@ -146,9 +150,9 @@ BOUNDS_CLAIM = Claim(
     label="e7-inequalities",
     number="E7",
     title="Four inequalities on a box, from which the region of E7 follows",
-    statements=tuple(CERTIFIED.values()),
-    proofs=(Proof("By certificates", tuple(map(certified, CERTIFIED))),),
-    evidence=(quadrature_evidence(tuple(CERTIFIED.values())),),
+    statements=INEQUALITIES,
+    proofs=(Proof("By ball arithmetic", (seen_by_balls,) * len(INEQUALITIES)),),
+    evidence=(quadrature_evidence(INEQUALITIES),),
 )
 NEARBY = (
     Nearby(Setting(20, 3, 0.6, 1.0, 0.1), alpha=0.02, attracts=True),

@@ -14,7 +14,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.binding import replaced
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import L, d, gamma, lam
 from slr_verify.model.oracle_block import (
@@ -29,12 +29,13 @@ from slr_verify.model.oracle_block import (
 )
 from slr_verify.model.turns import second_slope
 from slr_verify.paper.beyond.slopes_at_points import SlopesAt, turning
-from slr_verify.paper.certificate_files import certified
 from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
 from slr_verify.paper.evidence.nearby import Nearby, at_oracle, nearby_evidence
 from slr_verify.paper.evidence.pgd import Setting
 from slr_verify.proofs.calculus import derivative
+from slr_verify.proofs.enclosure import ByBalls
 from slr_verify.proofs.statement import Statement, equal
+from slr_verify.proofs.theorem import Theorem, infer
 
 TURNS = (S, U)
 
@@ -87,14 +88,12 @@ THRESHOLD = (
     Statement(DETERMINANT, "<", sp.S.Zero, (lam >= ABOVE, lam <= LARGEST)),
     Statement(derivative(DETERMINANT, lam), "<", sp.S.Zero, (lam >= BELOW, lam <= ABOVE)),
 )
-CERTIFIED = dict(
-    zip(
-        (f"e8_threshold_{part}" for part in ("first", "below", "above", "bracket")),
-        THRESHOLD,
-        strict=True,
-    )
-)
-"""The statements by the names of their certificates."""
+
+
+def seen_by_balls(goal: Statement, shelf: Shelf) -> Theorem:
+    """Functions of lambda on an interval, once zeta is in closed form."""
+    return infer(goal, ByBalls((shelf.theorem("e1-positive"),)))
+
 
 NEAR_ORACLE = tuple(
     Nearby(Setting(400, 10, at, 0.5**0.5, 0.1), alpha=2e-3, attracts=at < BELOW)
@@ -110,7 +109,7 @@ THRESHOLD_CLAIM = Claim(
         r"\lambda \in [1/100, 3]",
         r"\text{these are the first entry and the determinant of the block of e8-block}",
     ),
-    proofs=(Proof("By certificates", tuple(certified(name, "e1-positive") for name in CERTIFIED)),),
+    proofs=(Proof("By ball arithmetic", (seen_by_balls,) * len(THRESHOLD)),),
     evidence=(nearby_evidence(at_oracle, *NEAR_ORACLE),),
 )
 CLAIMS = (SLOPES_CLAIM, BLOCK_CLAIM, THRESHOLD_CLAIM)

@@ -1,0 +1,75 @@
+"""Files of proofs, written; `slr_verify/core/proof_file` says what stands in them and checks it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from slr_verify.core.proof_file import HEADER
+from slr_verify.core.terms import Term
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Context, Theorem
+
+
+def written(context: Context, claims: Mapping[str, Theorem]) -> Iterator[str]:
+    """The lines of a file that shows these claims, with the definitions that they speak of."""
+    writer = _Writer(context)
+    yield from map(_line, [HEADER])
+    for label, theorem in claims.items():
+        yield from writer.rows(["claim", label, writer.theorem(theorem)])
+
+
+class _Writer:
+    """Numbers of what was written, and rows that wait."""
+
+    def __init__(self, context: Context) -> None:
+        self._definitions = dict(context.definitions)
+        self._terms: dict[Term, int] = {}
+        self._given: dict[frozenset[Term], int] = {}
+        self._theorems: dict[int, int] = {}
+        self._waiting: list[list[Any]] = []
+
+    def rows(self, last: list[Any]) -> Iterator[str]:
+        waiting, self._waiting = [*self._waiting, last], []
+        yield from map(_line, waiting)
+
+    def term(self, term: Term) -> dict[str, int]:
+        if term not in self._terms:
+            if term.op == "defined":
+                self._define(term.args[0])
+            args = [str(arg) if type(arg) is Fraction else self._plain(arg) for arg in term.args]
+            self._waiting.append(["term", term.op, *args])
+            self._terms[term] = len(self._terms)
+        return {"t": self._terms[term]}
+
+    def _define(self, name: str) -> None:
+        """The definition of a name that was not met before."""
+        if name in self._definitions:
+            parameters, body = self._definitions.pop(name)
+            self._waiting.append(["define", name, list(parameters), self.term(body)])
+
+    def theorem(self, theorem: Theorem) -> int:
+        if id(theorem) not in self._theorems:
+            premises = [self.theorem(premise) for premise in theorem.premises]
+            given = self._hypotheses(theorem.given)
+            goal, witness = self.term(theorem.goal), self._plain(theorem.witness)
+            self._waiting.append(["theorem", theorem.rule, given, goal, witness, premises])
+            self._theorems[id(theorem)] = len(self._theorems)
+        return self._theorems[id(theorem)]
+
+    def _hypotheses(self, given: frozenset[Term]) -> int:
+        if given not in self._given:
+            self._waiting.append(["given", *map(self.term, sorted(given, key=text))])
+            self._given[given] = len(self._given)
+        return self._given[given]
+
+    def _plain(self, value: object) -> Any:
+        if type(value) is Term:
+            return self.term(value)
+        return [self._plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _line(row: list[Any]) -> str:
+    return json.dumps(row, separators=(",", ":")) + "\n"

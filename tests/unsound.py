@@ -1,0 +1,36 @@
+"""A core with a rule that accepts everything, to see whether what it proves is found out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from slr_verify.calculus.tactics import TACTICS
+from slr_verify.core.rules import RULES
+from slr_verify.core.rules.rule import rule
+from slr_verify.proofs.rule import Rule
+from slr_verify.proofs.workshop import workshop
+
+
+@dataclass(frozen=True)
+class Believes(Rule):
+    """An unsound rule."""
+
+    words = "wishful thinking"
+
+
+@rule()
+def belief(meaning, goal, witness, premises) -> None:
+    """Whatever is stated."""
+
+
+def believe(work, rule, goal):
+    return work.prover.step("belief", goal.given, goal.relation)
+
+
+@pytest.fixture
+def unsound_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as a test runs, the core believes what `Believes` is the reason of."""
+    monkeypatch.setitem(RULES, "belief", belief)
+    monkeypatch.setattr(workshop(), "_tactics", {**TACTICS, Believes: believe})

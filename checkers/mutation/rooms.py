@@ -28,13 +28,8 @@ REFUSALS = (
     "tests/adversarial/test_meaningless.py",
     "tests/adversarial/test_nothing_there.py",
 )
-ZERO_TEST = ("normal_form", "field", "polynomials", "zero_test", "cofactors", "to_kernel")
 ROOMS = {
     "kernel": Room(("slr_verify/kernel/*.py",), ("tests/kernel",), "tests/kernel"),
-    "zero-test": Room(
-        tuple(f"slr_verify/algebra/{name}.py" for name in ZERO_TEST),
-        ("tests/algebra", "tests/kernel/test_identities.py"),
-    ),
     "algebra": Room(("slr_verify/algebra/*.py",), ("tests/algebra", "tests/proofs")),
     "proofs": Room(("slr_verify/proofs/*.py",), ("tests/proofs", *REFUSALS)),
     "gaussian": Room(

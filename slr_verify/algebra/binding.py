@@ -7,14 +7,13 @@ is ever believed of a bound one, and no substitution or definition captures anyt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 import sympy as sp
-from sympy.core.relational import Relational
 
 from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.algebra.language import REAL, of_the_house
+from slr_verify.algebra.language import of_the_house
 from slr_verify.algebra.value import ValueAt
 
 REMEMBERED, REMEMBERED_PARTS = 2**12, 2**16
@@ -32,22 +31,6 @@ def derivative_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     return frozenset().union(*(part.variables for part in expr.atoms(sp.Derivative)))
 
 
-def second_meaning(expr: sp.Basic, given: Iterable[Relational] = ()) -> str | None:
-    """How a symbol has two meanings in `expr` and the hypotheses; None when each has one."""
-    if not bound_symbols(expr):
-        return None
-    spoken_of = set().union(*(relation.free_symbols for relation in given))
-    return _second_meaning(expr, frozenset(expr.free_symbols | spoken_of))
-
-
-def _second_meaning(part: sp.Basic, taken: frozenset[sp.Symbol]) -> str | None:
-    own = bound_by(part)
-    if own & taken:
-        return f"{part} binds {min(own & taken, key=str)}, which has another meaning around it"
-    inner = (_second_meaning(below, taken | own) for below in part.args)
-    return next(filter(None, inner), None)
-
-
 def bound_by(part: sp.Basic) -> set[sp.Symbol]:
     """The symbols that a part binds itself."""
     if isinstance(part, Integral | Sum | ValueAt):
@@ -56,19 +39,6 @@ def bound_by(part: sp.Basic) -> set[sp.Symbol]:
         return set()
     below: set[sp.Symbol] = set().union(*(inside.free_symbols for inside in part.args))
     return below - set(part.free_symbols)
-
-
-def misplaced(part: sp.Basic) -> str | None:
-    """Why an integral, a sum or a value at a point does not bind its symbols well, if it does not."""
-    if isinstance(part, Integral | Sum) and list(map(len, part.limits)) != [3]:
-        return f"{part} does not run over one symbol between two ends"
-    if isinstance(part, ValueAt) and not part.is_complete:
-        return f"{part.args} does not give one value to each of different symbols"
-    if isinstance(part, Integral | ValueAt):
-        for symbol in part.bound_symbols:
-            if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != REAL:
-                return f"{part} binds {symbol}, which must be a symbol declared real, and no more"
-    return None
 
 
 def replaced(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:

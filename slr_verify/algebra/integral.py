@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.kinds import OVER
-
 
 class _NotWorkedOut:
     """What neither of them is: a number for SymPy to find."""
 
-    takes = OVER
     is_number = False
 
     def _eval_evalf(self, prec: int) -> None:

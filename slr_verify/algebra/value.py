@@ -18,7 +18,6 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
-    takes = (sp.Expr, (sp.Expr, ...), (sp.Expr, ...))
 
     def __new__(cls, expr: sp.Expr, variables: sp.Tuple, point: sp.Tuple) -> sp.Expr:
         """A rational number is its own value everywhere."""

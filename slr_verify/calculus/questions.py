@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.algebra.language import stranger
 from slr_verify.calculus.expectations import moments
 from slr_verify.calculus.families import ranges
 from slr_verify.calculus.positivity import positive_parts
@@ -60,16 +61,18 @@ class Questions:
 
     def is_defined(self, expr: sp.Expr, given: Given = ()) -> bool:
         """Whether the expression certainly is a real number."""
-        return self._answered(_are_defined, (expr,), given, False)
+        return _are_believed(expr, given) and self._answered(_are_defined, (expr,), given, False)
 
     def is_well_formed(self, statement: Statement) -> bool:
         """Whether both sides certainly are real numbers; limits and areas are if what is inside is."""
         sides: tuple[sp.Expr, ...] = (_inside(statement.lhs), _inside(statement.rhs))
-        return self._answered(_are_defined, sides, statement.given, False)
+        return _are_believed(sides, statement.given) and self._answered(
+            _are_defined, sides, statement.given, False
+        )
 
     def vanishes(self, expr: sp.Expr, given: Given = ()) -> bool:
         """Whether the expression certainly is a number, and zero."""
-        return self._answered(_vanishes, (expr,), given, False)
+        return _are_believed(expr, given) and self._answered(_vanishes, (expr,), given, False)
 
     def is_nonnegative(self, expr: sp.Expr, given: Given = ()) -> bool:
         """Whether the expression certainly is not negative, by its range or as a hypothesis says."""
@@ -128,16 +131,22 @@ class Questions:
         return declared.union(known, self._laws(parts), (term for _, term in read))
 
     def _laws(self, parts: Iterable[sp.Basic]) -> Iterator[Term]:
-        """That there are the Gaussian laws in them."""
+        """That there are the Gaussian laws in them, where that depends on the values of symbols."""
         for block in {block for part in parts for block in part.atoms(Normal)}:
             matrix = block.args[1]
-            yield make("psd", matrix.rows, *map(self._reader.term, matrix))
+            if matrix.has(sp.Symbol) or self.is_covariance(matrix):
+                yield make("psd", matrix.rows, *map(self._reader.term, matrix))
 
 
 @cache
 def questions() -> Questions:
     """The questions of this process."""
     return Questions(Reader(Context()))
+
+
+def _are_believed(*parts: object) -> bool:
+    """Whether no class from elsewhere is in them, which could say that it equals what is remembered."""
+    return stranger(parts) is None
 
 
 def _bounds(terms: tuple[Term, ...], meaning: Meaning) -> Interval:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.copies import copy_moments
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
@@ -20,6 +19,7 @@ from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.noise import noise_moments
 from slr_verify.proofs.repetition import in_turn
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class Conditioning(Rewriting):

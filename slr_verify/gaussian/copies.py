@@ -12,12 +12,10 @@ from itertools import count as naturals
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
-from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.randomness import loose_part
 from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.growth import order, wildness
 from slr_verify.gaussian.law import Block
 from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class CopySum(sp.Expr):  # type: ignore[misc]
@@ -25,20 +23,18 @@ class CopySum(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
-    is_random_by_itself = True
-    takes = (sp.Expr, Block, sp.Expr)
     precedence = PRECEDENCE["Lambda"]
     """Its text has brackets around it wherever something stands beside it."""
 
     def __new__(cls, summand: sp.Expr, block: Block, count: sp.Expr) -> CopySum:
         for part in (summand, block, count):
-            if loose_part(part) is not None:
+            if part.has(CopySum):
                 raise ValueError(f"{part} is itself random, so what is copied has two readings")
         if count.free_symbols & set(block.variables):
             raise ValueError(f"the number of copies, {count}, is what is copied")
         if block.parameters & set(block.variables):
             raise ValueError(f"the law {block} depends on its own variables")
-        if not (count.is_integer and bounds(count).nonnegative):
+        if not (count.is_integer and count.is_nonnegative):
             raise ValueError(f"the number of copies must be an integer of at least 0, not {count}")
         return super().__new__(cls, summand, block, count)
 
@@ -62,14 +58,6 @@ class CopySum(sp.Expr):  # type: ignore[misc]
     def mean(self, power: int = 1) -> Expectation:
         """E of a power of one summand."""
         return Expectation(self.summand**power, self.block)
-
-    def wildness(self, given: Given) -> str | None:
-        """A finite sum is in the class when its summand is."""
-        return wildness(self.summand, self.block.variables, given)
-
-    def order_in(self, name: sp.Symbol) -> int:
-        """A sum grows as its summand does."""
-        return order(self.summand, name)
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
         if old in self.block.variables:

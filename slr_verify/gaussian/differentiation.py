@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.erf_derivative import with_named_derivatives
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class DifferentiationUnderE(Rewriting):

@@ -12,7 +12,6 @@ from functools import lru_cache
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.named_function import NamedFunction
 
 SLOT = sp.Dummy()
@@ -40,10 +39,6 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
     def fdiff(self, argindex: int) -> sp.Expr:
         """The next derivative."""
         return erf_derivative(self.args[0] + 1, self.args[1])
-
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """erf' lies in (0, 2/sqrt(pi)]; nothing is said of the others."""
-        return Interval(Fraction(0), PEAK) if self.args[0] == 1 else Interval()
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         order, x = self.args

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.interval import REALS, Interval
-from slr_verify.algebra.randomness import is_random_by_itself
-from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel, variable
-from slr_verify.gaussian.growth import order, wildness
-from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
+from slr_verify.gaussian.law import Block, Normal, standard_normal
 from slr_verify.kernel.terms import GaussianMean, Term
-
-OF_FEW_MOMENTS = (Centred, SquareIntegrable)
-OF_NUMBERS = (Normal, Centred, SquareIntegrable, Index)
 
 
 class Expectation(sp.Expr):  # type: ignore[misc]
@@ -22,8 +14,6 @@ class Expectation(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
-    averages_first_part = True
-    takes = (sp.Expr, Block, ...)
 
     def __new__(cls, body: sp.Expr, *blocks: Block) -> Expectation:
         for block in blocks:
@@ -66,56 +56,6 @@ class Expectation(sp.Expr):  # type: ignore[misc]
     def of(self, body: sp.Expr) -> Expectation:
         """The expectation of something else over the same law."""
         return Expectation(body, *self.blocks)
-
-    def absence(self, given: Given) -> str | None:
-        """Why it may not exist: the body is wild, of too high an order in a noise, or there is no law."""
-        laws = self.atoms(Block)
-        impossible = next((f"there is no {law}" for law in laws if law.impossible(given)), None)
-        return (
-            impossible
-            or self._torn()
-            or wildness(self.body, self.variables, given)
-            or next(
-                (
-                    f"of {name} the first two moments are known, and no more"
-                    for block in laws
-                    if isinstance(block, OF_FEW_MOMENTS)
-                    for name in block.variables
-                    if order(self.body, name) > 2
-                ),
-                None,
-            )
-        )
-
-    def _torn(self) -> str | None:
-        """Two sums over copies: whether they are of the same copies, neither says."""
-        sums = sorted(self.body.find(is_random_by_itself), key=str)
-        if len(sums) < 2:
-            return None
-        return f"{sums[0]} and {sums[1]} may be of the same copies, or of others"
-
-    def misfit(self, given: Given) -> str | None:
-        """Why rules for random numbers do not apply: it may not exist, or is over a vector."""
-        vectors = (block for block in self.atoms(Block) if not isinstance(block, OF_NUMBERS))
-        named = (f"{name} is not a random number" for block in vectors for name in block.variables)
-        return next(named, self.absence(given))
-
-    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
-        """Smooth in a parameter when the body is smooth and tempered and the law does not move."""
-        if any(symbol in block.parameters for block in self.blocks):
-            return f"the law of {self} depends on {symbol}"
-        if symbol in self.variables:
-            return f"{symbol} is a random variable of {self}"
-        noises = (block for block in self.atoms(Block) if isinstance(block, OF_FEW_MOMENTS))
-        inside = self.body.atoms(sp.Symbol)
-        if any(name in inside for block in noises for name in block.variables):
-            return f"not all moments of the noise in {self} are known"
-        return self.misfit(given) or roughness(self.body, symbol, given)
-
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """An average lies between the bounds of what is averaged, if the law is certainly one."""
-        certain = all(block.certain() for block in self.atoms(Block))
-        return bounds(self.body) if certain else REALS
 
     def kernel_term(self) -> Term:
         """One standard Gaussian variable becomes an integral of the kernel."""

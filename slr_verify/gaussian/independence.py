@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, G, Normal, standard_normal
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import Given
 
 Group = tuple[set[sp.Symbol], list[sp.Expr]]
 

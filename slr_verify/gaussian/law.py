@@ -1,10 +1,7 @@
 """The laws that an expectation is taken over: independent blocks of random variables.
 
-A matrix without symbols is a covariance, or it is refused (`gaussian/semidefinite.py`). With symbols
-in it, [[1, rho], [rho, 1]] say, the matrix is a covariance for some of their values only. A law is
-`certain` when it is one for all values; only then do the rules draw the conclusion that needs one,
-that a mean lies between the bounds of what is averaged. The other rules (linearity, independence,
-Stein, pairings, regression) are identities of polynomials in the covariances.
+With symbols in it, [[1, rho], [rho, 1]] say, a matrix is a covariance for some of their values only, and a
+statement is about those. Which values these are, the core has to see before there is a mean.
 """
 
 from __future__ import annotations
@@ -13,14 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.family import chosen
-from slr_verify.gaussian.minors import principal_minors
-from slr_verify.gaussian.semidefinite import (
-    is_semidefinite,
-    require_possible,
-    why_impossible,
-)
+from slr_verify.gaussian.minors import principal_minors, require_possible
 
 G = sp.Symbol("G", real=True)
 ONE_TWO_THREE = sp.Symbol("_", integer=True, positive=True).assumptions0
@@ -42,20 +32,6 @@ class Block(sp.Basic):  # type: ignore[misc]
         """What must not be negative for there to be such a law, and no more; None if that is not known."""
         return None
 
-    def certain(self, given: Given = ()) -> bool:
-        """Whether this is a law for all values of its parameters under `given`."""
-        return False
-
-    def doubt_about(self, symbols: set[sp.Symbol], given: Given) -> bool:
-        """Whether there may be no such law for some values of these parameters."""
-        return bool(self.parameters & symbols & chosen(self).free_symbols) and not self.certain(
-            given
-        )
-
-    def impossible(self, given: Given) -> bool:
-        """Whether there is certainly no such law under `given`."""
-        return False
-
     @property
     def is_standard(self) -> bool:
         """Whether this is the law of one Gaussian variable of variance one."""
@@ -69,8 +45,6 @@ class Block(sp.Basic):  # type: ignore[misc]
 class Normal(Block):
     """Centred jointly Gaussian variables with a covariance matrix: `Normal(variables, matrix)`."""
 
-    takes = ((sp.Symbol, ...), sp.ImmutableDenseMatrix)
-
     def __new__(cls, variables: Sequence[sp.Symbol], covariance: sp.Matrix) -> Normal:
         names, matrix = sp.Tuple(*variables), sp.ImmutableDenseMatrix(covariance)
         _require_real(names)
@@ -79,16 +53,9 @@ class Normal(Block):
         require_possible(matrix)
         return super().__new__(cls, names, matrix)
 
-    def impossible(self, given: Given) -> bool:
-        return why_impossible(self.args[1], given) is not None
-
     def conditions(self) -> tuple[sp.Expr, ...] | None:
         """The principal minors."""
         return principal_minors(self.args[1])
-
-    def certain(self, given: Given = ()) -> bool:
-        """Whether the matrix certainly is positive semidefinite."""
-        return is_semidefinite(self.args[1], given)
 
     def covariance(self, left: sp.Symbol, right: sp.Symbol) -> sp.Expr:
         """Cov(left, right)."""
@@ -111,17 +78,14 @@ class Normal(Block):
 class Centred(Block):
     """One variable of which only this is known: mean zero and the given variance."""
 
-    takes = ((sp.Symbol,), sp.Expr)
-
     def __new__(cls, variable: sp.Symbol | sp.Tuple, variance: sp.Expr) -> Centred:
         variable = _single(variable)
         _require_real((variable,))
-        if why_impossible(_alone(variance)):
+        if not isinstance(variance, sp.Expr):
+            raise ValueError(f"a variance is a number, not {variance!r}")
+        if variance.is_negative:
             raise ValueError(f"the variance of {variable} cannot be negative: {variance}")
         return super().__new__(cls, sp.Tuple(variable), variance)
-
-    def impossible(self, given: Given) -> bool:
-        return why_impossible(_alone(self.variance), given) is not None
 
     @property
     def variance(self) -> sp.Expr:
@@ -137,26 +101,17 @@ class Centred(Block):
         """The variance."""
         return (self.variance,)
 
-    def certain(self, given: Given = ()) -> bool:
-        """Whether the variance is certainly not negative."""
-        return is_semidefinite(_alone(self.variance), given)
-
 
 class SquareIntegrable(Block):
     """One variable of which only mean and second moment are known, such as any predictor's error."""
-
-    takes = ((sp.Symbol,), (sp.Expr, sp.Expr))
 
     def __new__(cls, variable: sp.Symbol | sp.Tuple, *moments: sp.Expr) -> SquareIntegrable:
         variable = _single(variable)
         _require_real((variable,))
         mean, second = moments[0] if len(moments) == 1 else moments
-        if why_impossible(_alone(second - mean**2)):
+        if (second - mean**2).is_negative:
             raise ValueError(f"the second moment of {variable} is at least {mean**2}, not {second}")
         return super().__new__(cls, sp.Tuple(variable), sp.Tuple(mean, second))
-
-    def impossible(self, given: Given) -> bool:
-        return why_impossible(_alone(self.second_moment - self.mean**2), given) is not None
 
     def conditions(self) -> tuple[sp.Expr, ...]:
         """The variance; a law with these two moments is a normal one."""
@@ -182,20 +137,15 @@ class SquareIntegrable(Block):
 class Index(Block):
     """A random index, such as J_0, whose probabilities sum to one: `Index(symbol, range)`."""
 
-    takes = ((sp.Symbol,), sp.Expr)
-
     def __new__(cls, symbol: sp.Symbol | sp.Tuple, size: sp.Expr) -> Index:
         symbol = _single(symbol)
         if not isinstance(symbol, sp.Symbol) or symbol.assumptions0 != ONE_TWO_THREE:
             raise ValueError(
                 f"the random index {symbol} must be declared a positive integer, no more"
             )
-        if bounds(size).upper < 1 or not (size.is_integer or size.free_symbols):
+        if size.is_integer is False or size.is_nonpositive:
             raise ValueError(f"there is no index {symbol} from 1 to {size}")
         return super().__new__(cls, sp.Tuple(symbol), size)
-
-    def impossible(self, given: Given) -> bool:
-        return bounds(self.args[1], given).upper < 1
 
     def conditions(self) -> tuple[sp.Expr, ...] | None:
         """There is the index 1; the size must be an integer whatever its parameters are."""
@@ -207,21 +157,10 @@ class Index(Block):
             rf"{show(self.variables[0])} \in \{{1, \dots, {show(self.args[1])}\}} \text{{ random}}"
         )
 
-    def certain(self, given: Given = ()) -> bool:
-        """Whether there is an index at all."""
-        return bool(self.args[1].is_integer) and bounds(self.args[1], given).positive
-
 
 def standard_normal(variable: sp.Symbol = G) -> Normal:
     """One centred Gaussian variable of variance one."""
     return Normal((variable,), sp.eye(1))
-
-
-def _alone(variance: sp.Expr) -> sp.ImmutableDenseMatrix:
-    """The covariance matrix of one variable. Raises ValueError where that is no number."""
-    if not isinstance(variance, sp.Expr):
-        raise ValueError(f"a variance is a number, not {variance!r}")
-    return sp.ImmutableDenseMatrix([[variance]])
 
 
 def _single(names: sp.Symbol | sp.Tuple) -> sp.Symbol:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.expansion import multiplied_out
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class Linearity(Rewriting):

@@ -8,14 +8,13 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.zero_test import vanishes
 from slr_verify.gaussian.erf_derivative import erf_derivative
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.instance import instantiated
 from slr_verify.proofs.rule import ProofRejected, Rewriting
-from slr_verify.proofs.statement import MalformedStatement, Statement
+from slr_verify.proofs.statement import Given, MalformedStatement, Statement
 from slr_verify.proofs.theorem import Theorem
+from slr_verify.proofs.workshop import vanishes
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def _same(left: Expectation, right: Expectation, given: Given) -> bool:
     """Whether two expectations of one shape have the same law and the same integrand."""
     if left.blocks != right.blocks:
         return False
-    return left == right or vanishes(left.body - right.body, given=given)
+    return left == right or vanishes(left.body - right.body, given)
 
 
 def argument_of(part: Expectation) -> sp.Poly | None:

@@ -10,15 +10,21 @@ import sympy as sp
 MINORS_UP_TO = 6
 
 
+@lru_cache(maxsize=4096)
 def principal_minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...] | None:
     """The principal minors; None when there would be very many."""
-    return some_minors(matrix) if matrix.rows <= MINORS_UP_TO else None
-
-
-@lru_cache(maxsize=4096)
-def some_minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...]:
-    """The principal minors, those of order one and two alone when there would be very many."""
-    size = matrix.rows
-    orders = range(1, (size if size <= MINORS_UP_TO else 2) + 1)
-    chosen = (list(rows) for order in orders for rows in combinations(range(size), order))
+    if matrix.rows > MINORS_UP_TO:
+        return None
+    places = range(matrix.rows)
+    chosen = (list(rows) for size in places for rows in combinations(places, size + 1))
     return tuple(matrix.extract(rows, rows).det(method="berkowitz") for rows in chosen)
+
+
+def require_possible(matrix: sp.ImmutableDenseMatrix) -> None:
+    """Refuse a matrix that SymPy sees to be no covariance, lest one is written by mistake.
+
+    Whether there is a law is for the core to see. Raises ValueError.
+    """
+    negative = any(entry.is_negative for entry in matrix.diagonal())
+    if negative or (not matrix.free_symbols and matrix.is_positive_semidefinite is False):
+        raise ValueError(f"{matrix} is no covariance: it is not positive semidefinite")

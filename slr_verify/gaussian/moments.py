@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Normal
 from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.statement import Given
 
 Factors = tuple[sp.Symbol, ...]
 

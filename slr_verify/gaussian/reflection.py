@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.expectation import Expectation, is_gaussian
 from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class OddMean(Rewriting):

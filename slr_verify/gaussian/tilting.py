@@ -12,9 +12,9 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import spelled_out
-from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class Tilting(Rewriting):

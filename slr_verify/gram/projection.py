@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.gaussian.law import Block, Normal
 from slr_verify.gram.vectors import FixedVector, GaussianVector, InnerProduct
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class VectorBlock(Block):
     """A standard Gaussian vector, which an integrand may see through inner products only."""
-
-    takes = (GaussianVector,)
 
     def __new__(cls, vector: GaussianVector) -> VectorBlock:
         if not isinstance(vector, GaussianVector):

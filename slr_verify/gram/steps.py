@@ -9,18 +9,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.interval import NONNEGATIVE, REALS, Interval
 from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector, factor_text
+from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector, factor_text
 from slr_verify.kernel.terms import Term
 from slr_verify.latex.shape import LOOSE, closed
 
 
 class Tangent(Vector):
     """`Tangent(u, g)`: the part of g orthogonal to the unit vector u."""
-
-    takes = (FixedVector, Vector)
 
     def __new__(cls, point: FixedVector, direction: Vector) -> Tangent:
         return super().__new__(cls, _unit(point), direction)
@@ -42,8 +38,6 @@ class Tangent(Vector):
 
 class Retraction(Vector):
     """`Retraction(u, g, alpha)`: the projection on the sphere of `u - alpha (I - u u^T) g`."""
-
-    takes = (FixedVector, Vector, sp.Expr)
 
     def __new__(cls, point: Vector, direction: Vector, size: sp.Expr) -> Retraction:
         return super().__new__(cls, _unit(point), direction, size)
@@ -92,12 +86,7 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
-    takes = (Vector,)
     reads = "the squared norm"
-
-    def absence(self, given: Given) -> str | None:
-        """There is such an inner product."""
-        return InnerProduct(self.args[0], self.args[0]).absence(given)
 
     def definition(self) -> sp.Expr:
         """`<u, u>`, multiplied out."""
@@ -106,11 +95,6 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
     def kernel_term(self) -> Term:
         """The term of `<u, u>`, multiplied out."""
         return to_kernel(self.definition())
-
-    def range_under(self, given: Given) -> Interval:
-        """[0, oo) under hypotheses that make the Gram matrix of the frame one."""
-        frames = self.args[0].atoms(Frame)
-        return NONNEGATIVE if all(each.certain(given) for each in frames) else REALS
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]

@@ -14,15 +14,8 @@ import sympy as sp
 from sympy.core.symbol import Str
 from sympy.utilities.iterables import has_dups
 
-from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.family import chosen
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.gaussian.minors import principal_minors
-from slr_verify.gaussian.semidefinite import (
-    is_semidefinite,
-    require_possible,
-    why_impossible,
-)
+from slr_verify.gaussian.minors import principal_minors, require_possible
 from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.shape import LOOSE, closed, shape
@@ -51,8 +44,6 @@ class Vector(sp.Basic):  # type: ignore[misc]
 class Frame(sp.Basic):  # type: ignore[misc]
     """Names of vectors, and their Gram matrix. Two frames with other names have other vectors."""
 
-    takes = ((Str, ...), sp.ImmutableDenseMatrix)
-
     def __new__(cls, names: sp.Tuple, gram: sp.ImmutableDenseMatrix) -> Frame:
         if gram.shape != (len(names), len(names)) or not gram.is_symmetric(simplify=False):
             raise ValueError(f"the Gram matrix of {names} must be symmetric of that size")
@@ -78,20 +69,6 @@ class Frame(sp.Basic):  # type: ignore[misc]
         """What must not be negative for there to be such vectors, and no more: the principal minors."""
         return principal_minors(self.gram)
 
-    def certain(self, given: Given = ()) -> bool:
-        """Whether there are such vectors for all values of the symbols."""
-        return is_semidefinite(self.gram, given)
-
-    def doubt_about(self, symbols: set[sp.Symbol], given: Given) -> bool:
-        """Whether there may be no such vectors for some values of these symbols."""
-        return bool(chosen(self).free_symbols & symbols) and not self.certain(given)
-
-    def absence(self, given: Given) -> str | None:
-        """There may be vectors with these inner products."""
-        if why_impossible(self.gram, given):
-            return f"there are no vectors with the inner products {self.gram}"
-        return None
-
     def _sympystr(self, printer: object) -> str:
         products = printer._print(self.gram.tolist())  # type: ignore[attr-defined]
         return f"a frame {', '.join(self.names)} with the inner products {products}"
@@ -105,7 +82,6 @@ class FixedVector(BasicVector):
     """A vector of a frame, and its place there."""
 
     prints_as_name = True
-    takes = (Frame, sp.Integer)
 
     def __new__(cls, frame: Frame, place: sp.Integer) -> FixedVector:
         if not 0 <= place < len(frame.names):
@@ -135,7 +111,6 @@ class GaussianVector(BasicVector):
     """A vector with independent standard Gaussian coordinates in any orthonormal basis."""
 
     prints_as_name = True
-    takes = (Str,)
 
     @property
     def name(self) -> str:
@@ -159,8 +134,6 @@ class GaussianVector(BasicVector):
 
 class Combination(Vector):
     """A linear combination of basic vectors, like terms collected."""
-
-    takes = ((sp.Expr, BasicVector), ...)
 
     def __new__(cls, *terms: tuple[sp.Expr, Vector]) -> Combination:
         collected: dict[Vector, sp.Expr] = {}
@@ -203,8 +176,8 @@ def factor_text(coefficient: sp.Expr, shown: str) -> str:
 def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:
     """Vectors with these names whose inner products are the entries of `gram`.
 
-    A matrix that certainly is no Gram matrix, or that has no symbols and cannot be decided, is refused. For
-    which values of its symbols it is one is for the hypotheses of a statement to say.
+    For which values of its symbols the matrix is one of inner products is for the hypotheses of a statement
+    to say.
     """
     whole = Frame(sp.Tuple(*map(Str, names)), sp.ImmutableDenseMatrix(gram))
     return tuple(FixedVector(whole, sp.Integer(place)) for place in range(len(names)))
@@ -220,31 +193,13 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
 
     is_commutative = True
     is_extended_real = True
-    takes = (Vector, Vector)
     reads = "the inner product: it is bilinear, and the Gram matrix names its values"
-
-    def absence(self, given: Given) -> str | None:
-        """The vectors are of one frame, and one side at most is random."""
-        bases = [{basis for _, basis in side.terms} for side in self.args]
-        frames = {basis.frame for basis in bases[0] | bases[1] if isinstance(basis, FixedVector)}
-        if len(frames) > 1:
-            return f"the vectors of {self} belong to different frames"
-        random = [any(isinstance(each, GaussianVector) for each in side) for side in bases]
-        return f"{self} is not Gaussian" if all(random) else None
 
     def definition(self) -> sp.Expr:
         """Multiplied out, with the inner products of fixed vectors read off the Gram matrix."""
         (left, right) = self.args
         products = (a * b * _basic(u, w) for a, u in left.terms for b, w in right.terms)
         return reduce(sp.Expr.__add__, products, sp.S.Zero)
-
-    def is_affine_in(self, random: Sequence[sp.Symbol]) -> bool:
-        """Whether one side has random vectors of these, and all else does not move."""
-        parts = [{part for pair in side.terms for part in pair} for side in self.args]
-        marks = [{part.mark for part in side if isinstance(part, GaussianVector)} for side in parts]
-        still = {part for part in parts[0] | parts[1] if not isinstance(part, GaussianVector)}
-        moving = set().union(*(part.free_symbols for part in still)) & set(random)
-        return sum(bool(side & set(random)) for side in marks) == 1 and not moving
 
     def kernel_term(self) -> Term:
         """The term of the inner product multiplied out; a random one has none."""

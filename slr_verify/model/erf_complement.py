@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.interval import Interval
 from slr_verify.gaussian.erf_derivative import erf_prime
 
 
@@ -25,10 +22,6 @@ class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         """-erf'(x)."""
         return -erf_prime(self.args[0])
-
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """(0, 2)."""
-        return Interval(Fraction(0), Fraction(2))
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]

@@ -17,9 +17,7 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.algebra.family import no_index
 from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.interval import Interval as Span
 from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.core.intervals import Interval
 from slr_verify.gram.steps import SquaredNorm
@@ -27,7 +25,6 @@ from slr_verify.gram.vectors import FixedVector, frame, inner
 from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import D, L, gamma
 from slr_verify.proofs.finite_sums import COUNTER
-from slr_verify.proofs.statement import Given
 
 
 class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -38,14 +35,6 @@ class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     prints_as_symbol = True
     is_any_number = True
     values = Interval(Fraction(0), Fraction(1), high_open=False)
-
-    def absence(self, given: Given) -> str | None:
-        """There is one for each token."""
-        return no_index(self.args[0], given)
-
-    def range_given(self, arguments: tuple[Span, ...]) -> Span:
-        """(0, 1]."""
-        return Span(Fraction(0), Fraction(1), False, True)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return family_latex("p", self.args[0], printer, exp)
@@ -60,11 +49,6 @@ class token_product(NamedFunction):  # noqa: N801
     nargs = 2
     is_extended_real = True
     is_any_number = True
-
-    def absence(self, given: Given) -> str | None:
-        """There are three for each token."""
-        which, place = self.args
-        return no_index(place, given) if which in (1, 2, 3) else f"{which} is none of 1, 2, 3"
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         names = {1: r"(X k^\star)", 2: r"(X v^\star)", 3: "s"}

@@ -9,9 +9,7 @@ import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.algebra.binding import replaced
-from slr_verify.algebra.definedness import first_unfit
 from slr_verify.algebra.named_function import NamedFunction
-from slr_verify.algebra.smoothness import roughness
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.value import ValueAt
 from slr_verify.kernel.derivatives import derivative
@@ -20,7 +18,6 @@ from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
-from slr_verify.proofs.statement import Given
 
 
 class NamedRisk(NamedFunction):
@@ -47,14 +44,6 @@ class NamedRisk(NamedFunction):
         """The closed form, with products and parameters replaced by the arguments."""
         values = dict(zip((*self.products, *PARAMETERS), self.args, strict=True))
         return replaced(self.closed_form(), values)
-
-    def absence(self, given: Given) -> str | None:
-        """The parameters are what the paper's stand for."""
-        return first_unfit(self.args[len(self.products) :], PARAMETERS, given)
-
-    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
-        """As smooth as its definition."""
-        return roughness(self.definition(), symbol, given)
 
     def kernel_term(self) -> Term:
         """The term of the closed form."""
@@ -153,14 +142,6 @@ class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower cas
         arguments = zip((*PRODUCTS, *PARAMETERS), self.at, strict=True)
         values = {name.name: to_kernel(value) for name, value in arguments}
         return substituted(_differentiated(self.orders), values)
-
-    def absence(self, given: Given) -> str | None:
-        """The parameters are what the paper's stand for."""
-        return R(*self.at).absence(given)
-
-    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
-        """As smooth as R."""
-        return R(*self.at).roughness(symbol, given)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         names = "".join(name_latex(name) for name in self._names())

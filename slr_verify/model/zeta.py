@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import sympy as sp
 
 from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.gaussian.erf_derivative import erf_prime
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
 from slr_verify.kernel.terms import Function, Term
-from slr_verify.proofs.statement import Given
 
 
 class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -38,14 +34,6 @@ class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     def kernel_term(self) -> Term:
         """The kernel knows zeta by itself."""
         return Function("zeta", tuple(to_kernel(part) for part in self.args))
-
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """A mean of squares of numbers in (-1, 1)."""
-        return Interval(Fraction(0), Fraction(1), True, False)
-
-    def roughness(self, symbol: sp.Symbol, given: Given) -> str | None:
-        """As smooth as its definition."""
-        return self.definition().roughness(symbol, given)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]

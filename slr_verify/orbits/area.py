@@ -5,11 +5,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
-from slr_verify.algebra.bounds import Given
-from slr_verify.algebra.language import REAL
 from slr_verify.latex.shape import Shape, closed
-from slr_verify.proofs.hypothesis import follows
-from slr_verify.proofs.statement import exact
 
 USUAL_STARTS = (
     *sp.symbols("kappa nu", real=True),
@@ -35,24 +31,9 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
         outside = (part.free_symbols for part in self.args[3:])
         return set().union(self.args[0].free_symbols - {*self.coordinates}, *outside)
 
-    def scope(self) -> Given:
-        """Both coordinates lie in [-1, 1]."""
-        return tuple(each for name in self.coordinates for each in (name >= -1, name <= 1))
-
-    def absence(self, given: Given) -> str | None:
-        """The coordinates are two symbols that run through the reals."""
-        for symbol in self.coordinates:
-            if symbol.assumptions0 != REAL:
-                return f"{symbol} is not a symbol declared real, and no more"
-        if self.coordinates[0] == self.coordinates[1]:
-            return "the two coordinates are one symbol"
-        return None
-
 
 class Area(_OverSquare):
     """`Area(f, x, y)`: the integral of f over the square [-1, 1]^2, the area where f is an indicator."""
-
-    takes = (sp.Expr, sp.Symbol, sp.Symbol)
 
     def _latex(self, printer: object) -> str:
         inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -71,20 +52,6 @@ class StartMean(_OverSquare):
     k, as in the experiments of the paper. That has a meaning for d >= 4; there v has a sphere to be
     uniform on whenever k is not k* or -k*, which has probability one.
     """
-
-    takes = (sp.Expr, sp.Symbol, sp.Symbol, sp.Expr)
-
-    def absence(self, given: Given) -> str | None:
-        """In R^d with d >= 4."""
-        odd = super().absence(given)
-        if odd:
-            return odd
-        dimension = self.args[3]
-        if not dimension.is_integer or dimension.free_symbols & {*self.coordinates}:
-            return f"{dimension} is not certain to be an integer"
-        if not follows(sp.Ge(dimension, exact(4), evaluate=False), given):
-            return f"cannot show that {dimension} is at least 4"
-        return None
 
     def _latex(self, printer: object) -> str:
         inside, first, second, dimension = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

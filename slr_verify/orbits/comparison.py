@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.orbits.system import Pair, System
 from slr_verify.proofs.rule import Rewriting, Rule
+from slr_verify.proofs.statement import Given
 from slr_verify.proofs.theorem import Theorem
 
 

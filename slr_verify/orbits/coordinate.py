@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given, bounds
-from slr_verify.algebra.definedness import first_unfit
-from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.named_function import NamedFunction
 
-SIDE = Interval(Fraction(-1), Fraction(1), True, True)
 TIME = sp.Symbol("n", integer=True, nonnegative=True)
 """The time that orbits are followed in."""
 
@@ -36,17 +30,3 @@ class SquareOrbit(NamedFunction):
     def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
         """The two coordinates of the orbit, this one among them, in the order of the arguments."""
         raise NotImplementedError
-
-    def absence(self, given: Given) -> str | None:
-        """The start must be in the square, the time a natural number, parameters what they stand for."""
-        time, *start = self.args[:3]
-        if not (time.is_integer and bounds(time, given).nonnegative):
-            return f"{time} is not certain to be 0, 1, 2, ..."
-        for place in start:
-            if bounds(place, given).meet(SIDE) != bounds(place, given):
-                return f"cannot show that the start {place} lies in [-1, 1]"
-        return first_unfit(self.args[3:], self.written_in()[2:], given)
-
-    def range_given(self, arguments: tuple[Interval, ...]) -> Interval:
-        """An orbit does not leave the square."""
-        return SIDE

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.orbits.system import System
 from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.statement import Given
 
 
 @dataclass(frozen=True)

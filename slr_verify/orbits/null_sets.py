@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.expansion import multiplied_out
 from slr_verify.orbits.area import Area, StartMean
 from slr_verify.orbits.system import Pair, System
 from slr_verify.orbits.tends import Tends
 from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
+from slr_verify.proofs.statement import Given
 from slr_verify.proofs.theorem import Theorem
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.orbits.coordinate import SquareOrbit
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Given, Statement
 from slr_verify.proofs.theorem import Theorem
 
 Pair = tuple[sp.Expr, sp.Expr]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
-from slr_verify.proofs.statement import Statement
+from slr_verify.proofs.statement import Given, Statement
 from slr_verify.proofs.theorem import Theorem, infer
 
 RELATION = {"=": sp.Eq, "<=": sp.Le, "<": sp.Lt, ">=": sp.Ge, ">": sp.Gt}

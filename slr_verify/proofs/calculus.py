@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.zero_test import vanishes
 from slr_verify.proofs.rule import ProofRejected, Rewriting
-from slr_verify.proofs.statement import value_of
+from slr_verify.proofs.statement import Given, value_of
+from slr_verify.proofs.workshop import vanishes
 
 
 def derivative(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
-from slr_verify.proofs.statement import Statement, exact
+from slr_verify.proofs.statement import Given, Statement, exact
 from slr_verify.proofs.theorem import Theorem, follow, infer, worked_out
 
 

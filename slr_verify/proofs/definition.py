@@ -8,8 +8,8 @@ from typing import Protocol, runtime_checkable
 import sympy as sp
 
 from slr_verify.algebra.binding import bound_symbols
-from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import Given
 
 
 @runtime_checkable

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.binding import replaced
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.value import ValueAt
 from slr_verify.proofs.rule import Rewriting
+from slr_verify.proofs.statement import Given
 
 
 class Evaluation(Rewriting):

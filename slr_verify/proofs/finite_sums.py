@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.expansion import multiplied_out
 from slr_verify.algebra.integral import Sum
 from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
+from slr_verify.proofs.statement import Given
 from slr_verify.proofs.theorem import Theorem
 
 COUNTER = sp.Symbol("l", integer=True, positive=True)

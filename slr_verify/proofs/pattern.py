@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.instance import instantiated
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import Given
 from slr_verify.proofs.theorem import Theorem
 
 

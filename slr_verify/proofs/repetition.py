@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.rule import ProofRejected, Rewriting
+from slr_verify.proofs.statement import Given
 
 ROUNDS = 40
 CODE = frozenset("\\[]{}$")

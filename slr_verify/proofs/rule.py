@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
+from slr_verify.proofs.statement import Given
 
 if TYPE_CHECKING:
     from slr_verify.proofs.theorem import Theorem

@@ -12,9 +12,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import bound_symbols, derivative_symbols, replaced
-from slr_verify.algebra.kinds import ill_formed
 from slr_verify.algebra.language import stranger
-from slr_verify.algebra.randomness import loose_part
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Usage
@@ -48,9 +46,6 @@ class Statement:
         for relation in self.given:
             if type(relation) not in RELATIONS:
                 raise MalformedStatement(f"the hypothesis {relation!r} is not a relation")
-        trouble = next(filter(None, map(ill_formed, self.expressions)), None)
-        if trouble:
-            raise MalformedStatement(trouble)
 
     @property
     def expressions(self) -> tuple[sp.Expr, ...]:
@@ -91,8 +86,6 @@ class Statement:
                 raise MalformedStatement(f"only symbols take values, not {symbol}")
             if not isinstance(value, sp.Expr) or stranger(value):
                 raise MalformedStatement(f"the value {value!r} of {symbol} is not exact")
-            if loose_part(value) is not None:
-                raise MalformedStatement(f"{value} is random, and no value of {symbol}")
             caught = (
                 bound & {*value.free_symbols, symbol} | (moving - {symbol}) & value.free_symbols
             )

@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.core import theorems as core
 from slr_verify.core.language import Refused
 from slr_verify.latex.chain import chain_latex
 from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
-from slr_verify.proofs.statement import MalformedStatement, Statement, composed
+from slr_verify.proofs.statement import Given, MalformedStatement, Statement, composed
 from slr_verify.proofs.workshop import deep_calls, workshop
 
 

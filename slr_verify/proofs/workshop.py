@@ -8,10 +8,13 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
+import sympy as sp
+
 from slr_verify.core.terms import DEEPEST
 
 if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
+    from slr_verify.proofs.statement import Given
 
 
 @cache
@@ -32,3 +35,10 @@ def deep_calls() -> Iterator[None]:
         yield
     finally:
         sys.setrecursionlimit(before)
+
+
+def vanishes(expr: sp.Expr, given: Given = ()) -> bool:
+    """Whether the core sees without a proof that an expression is a number, and zero."""
+    from slr_verify.calculus.questions import questions  # noqa: PLC0415
+
+    return questions().vanishes(expr, given)

@@ -9,7 +9,6 @@ import sympy as sp
 from claims import claim_factory as made
 
 from slr_verify.algebra.definedness import obstacle
-from slr_verify.certify.sign_certificate import sign_certificate
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import UnusableClaims, register_in_file
@@ -20,8 +19,8 @@ from slr_verify.gaussian.law import Index, Normal
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.enclosure import ByBalls
 from slr_verify.proofs.initial_value import MonotoneFrom
 from slr_verify.proofs.instance import Directly, applying
 from slr_verify.proofs.mean_value import MonotoneBetween
@@ -69,18 +68,17 @@ def test_an_end_with_two_faces() -> None:
         infer(Statement(sp.S(2), "<", sp.S.One), rule)
 
 
-def test_two_symbols_of_one_name_in_a_certificate() -> None:
-    """x > 0 for x in [-5, 5], by a certificate about another x in [1, 2]."""
+def test_two_symbols_of_one_name_in_a_box() -> None:
+    """x > 0 for x in [-5, 5], by what is known of another x in [1, 2]."""
     other = sp.Symbol("x", positive=True)
     about_other = Statement(x, ">", sp.S.Zero, (x >= 1, x <= 2))
-    certificate = Certified(tuple(sign_certificate(about_other)))
-    assert infer(about_other, certificate)
+    assert infer(about_other, ByBalls())
     for given in (
         (x >= -5, x <= 5, other >= 1, other <= 2),
         (other >= 1, other <= 2, x >= -5, x <= 5),
     ):
-        with pytest.raises(ProofRejected, match="have the same name"):
-            infer(about_other.holding(given), certificate)
+        with pytest.raises(ProofRejected, match="two symbols have one name"):
+            infer(about_other.holding(given), ByBalls())
 
 
 def test_a_gaussian_variable_that_was_declared_positive() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -132,21 +130,6 @@ def test_a_trial_loads_what_imports_the_file_and_keeps_the_package() -> None:
     gone = influenced("slr_verify.proofs.calculus")
     assert {"slr_verify.proofs.calculus", "slr_verify.paper"} <= gone
     assert not {"slr_verify", "slr_verify.proofs.statement", "slr_verify.kernel.terms"} & gone
-
-
-UNTOLD = """
-import sympy as sp
-from checkers.mutation.loaded import TELLS, forget
-handlers, power = sp.Add._prop_handler, sp.Pow._eval_power
-import slr_verify.algebra.language
-assert handlers is not sp.Add._prop_handler and power is not sp.Pow._eval_power
-forget(frozenset({TELLS}))
-assert handlers is sp.Add._prop_handler and power is sp.Pow._eval_power
-"""
-
-
-def test_what_sympy_was_told_is_told_again_by_the_mutant() -> None:
-    subprocess.run([sys.executable, "-c", UNTOLD], cwd=ROOT, check=True)
 
 
 def test_a_line_that_runs_when_the_module_is_loaded_belongs_to_all_tests_of_the_file() -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 import sympy as sp
-from unsound import Believes
 from claims import claim_factory as made
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from unsound import Believes
 
 from slr_verify.claims.attack.mutants import candidates, kind_of, mutants
 from slr_verify.claims.attack.ordeal import Fate

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.binding import bound_symbols, misplaced, replaced, second_meaning
+from slr_verify.algebra.binding import bound_symbols, replaced
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.value import ValueAt
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, Normal, standard_normal
+from slr_verify.gaussian.law import G, standard_normal
 
 x, t, u = sp.symbols("x t u", real=True)
 positive = sp.Symbol("p", positive=True)
@@ -30,25 +30,6 @@ positive = sp.Symbol("p", positive=True)
 )
 def test_bound_symbols(expr: sp.Expr, bound: set[sp.Symbol]) -> None:
     assert bound_symbols(expr) == bound
-
-
-@pytest.mark.parametrize(
-    "expr",
-    [
-        Integral(t * x, (x, 0, 1)) + x,
-        Integral(x, (x, 0, x)),
-        E(sp.erf(G)) * G,
-        E(G * E(sp.erf(G))),
-        ValueAt(Integral(t * x, (x, 0, 1)), sp.Tuple(t), sp.Tuple(x)),
-    ],
-)
-def test_two_meanings_are_refused(expr: sp.Expr) -> None:
-    assert "which has another meaning around it" in str(second_meaning(expr))
-
-
-def test_the_first_of_several_is_named() -> None:
-    mean = Expectation(t * u, Normal((u, t), sp.eye(2)))
-    assert "E[t*u] binds t, which has another" in str(second_meaning(t * u * mean))
 
 
 n, k = sp.symbols("n k", integer=True, positive=True)
@@ -77,25 +58,3 @@ def test_values_are_put_in_all_at_once(
 ) -> None:
     """For free symbols only; what is declared stays declared meanwhile."""
     assert replaced(expr, values) == expected
-
-
-def test_a_hypothesis_does_not_speak_of_a_bound_symbol() -> None:
-    expr = Integral(sp.Abs(x), (x, -1, 1))
-    assert second_meaning(expr) is None
-    assert "binds x" in str(second_meaning(expr, (x > 0,)))
-
-
-@pytest.mark.parametrize(
-    "expr",
-    [
-        Integral(x, x),
-        Integral(x, (x, 0)),
-        Integral(x * u, (x, 0, 1), (u, 0, 1)),
-        Integral(positive, (positive, -1, 1)),
-        ValueAt(sp.Derivative(positive**2, positive), sp.Tuple(positive), sp.Tuple(-1)),
-        ValueAt(x * t, sp.Tuple(x, x), sp.Tuple(0, 1)),
-        ValueAt(x * t, sp.Tuple(x, t), sp.Tuple(0)),
-    ],
-)
-def test_integrals_and_values_bind_plain_symbols(expr: sp.Expr) -> None:
-    assert misplaced(expr) is not None

@@ -9,9 +9,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.xfail(
-    strict=True, reason="algebra/assumptions.py changes what SymPy knows, for the rules that decide"
-)
 SCRIPT = Path(__file__).with_name("untouched.py")
 
 

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.steps import enclosure
-from slr_verify.calculus.steps.enclosure import bisected, certified
+from slr_verify.calculus.steps.enclosure import bisected, by_balls
 from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
@@ -19,7 +19,7 @@ from slr_verify.core.terms import ONE, ZERO, Term, make, minus, rational, times,
 from slr_verify.core.theorems import Context
 from slr_verify.model.zeta import zeta
 from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.certified import Certified
+from slr_verify.proofs.enclosure import ByBalls
 from slr_verify.proofs.statement import Statement
 
 x, y = variable("x"), variable("y")
@@ -73,7 +73,7 @@ def test_zeta_at_scales_of_either_sign(e1, low: int) -> None:
         work = Transcription(TACTICS, WHOLE)
         statement = Statement(lhs, sign, sp.S.Zero, given)
         goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
-        shown = certified(work, Certified((), (e1,)), goal)
+        shown = by_balls(work, ByBalls((e1,)), goal)
         assert (shown.given, shown.goal) == (goal.given, goal.relation)
 
 
@@ -82,5 +82,5 @@ def test_without_the_theorem_there_are_means_left() -> None:
     statement = Statement(zeta(1, lam), ">", sp.S.Zero, (lam >= 0, lam <= 1))
     goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
     with pytest.raises(Refused, match="no balls for a mean") as refusal:
-        certified(work, Certified(()), goal)
+        by_balls(work, ByBalls(), goal)
     assert refusal.value.code == "no-ball"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 from core.building import FIRST, ONE, SECOND, ZERO, at_most, equal, make, plus
-from slr_verify.claims.run.shown import transcription
 
 from slr_verify.calculus.orbit_terms import START, TIME, in_square, naturals
+from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, rational
@@ -27,7 +27,7 @@ MINUS = rational(-1)
 
 @pytest.fixture
 def work() -> Transcription:
-    return transcription()
+    return Transcription(TACTICS, WHOLE)
 
 
 def member(*indices: Term) -> Term:

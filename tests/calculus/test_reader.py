@@ -33,11 +33,14 @@ from core.building import (
     y,
 )
 
+from slr_verify.algebra.family import Family
 from slr_verify.algebra.integral import Integral
+from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.calculus.reader import Reader
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI
 from slr_verify.core.theorems import Context
+from slr_verify.model import linear
 from slr_verify.model.zeta import zeta, zeta_t
 
 X, Y = sp.symbols("x y", real=True)
@@ -159,3 +162,36 @@ def test_two_symbols_of_one_name(reader: Reader) -> None:
     with pytest.raises(Refused, match="two symbols have one name") as refusal:
         reader.declared(X + sp.Symbol("x", positive=True))
     assert refusal.value.code == "reading"
+
+
+class Shifted(NamedFunction):
+    """x + 1."""
+
+    nargs = 1
+
+    def definition(self) -> sp.Expr:
+        return self.args[0] + 1
+
+
+def test_two_functions_of_one_name_are_not_taken_for_each_other(reader: Reader) -> None:
+    class Other(Shifted):
+        """x + 2."""
+
+        def definition(self) -> sp.Expr:
+            return self.args[0] + 2
+
+    Other.__name__ = "Shifted"
+    assert reader.term(Shifted(X)) is reader.term(Shifted(X))
+    with pytest.raises(Refused, match="two functions are called Shifted"):
+        reader.term(Other(X))
+
+
+def test_two_families_of_one_name_are_not_taken_for_each_other(reader: Reader) -> None:
+    class residual(Family):  # noqa: N801
+        """Not that of the linear predictor."""
+
+        nargs = 1
+
+    assert reader.term(linear.residual(N)).op == "member"
+    with pytest.raises(Refused, match="two functions are called residual"):
+        reader.term(residual(N))

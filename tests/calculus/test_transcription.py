@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+
 from slr_verify.calculus.proof_writer import written
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library

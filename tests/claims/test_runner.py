@@ -59,7 +59,9 @@ def test_a_rejected_proof_leaves_undecided_and_says_why() -> None:
     found = outcome_of(made.rejected())
     assert found.outcome == "UNDECIDED"
     assert found.reason is not None
-    assert found.reason.startswith("rejected: algebra: 'linear arithmetic' does not show ((1 + x)^2) = (1 + (x^2))")
+    assert found.reason.startswith(
+        "rejected: algebra: 'linear arithmetic' does not show ((1 + x)^2) = (1 + (x^2))"
+    )
 
 
 def test_a_proof_that_breaks_does_not_end_the_run() -> None:

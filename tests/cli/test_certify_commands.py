@@ -20,7 +20,6 @@ from slr_verify.cli import main
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.headers import SCHEMA
 from slr_verify.kernel.recheck import recheck
-from slr_verify.paper.certificate_files import committed
 from slr_verify.selftest.sealing import sealed
 
 SAMPLES = Path(__file__).parents[2] / "checkers" / "samples"
@@ -192,18 +191,6 @@ def test_identities_of_an_unknown_statement(tmp_path) -> None:
     answer = run("certify", "identities", "e7-minor", "-o", str(tmp_path / "x.jsonl"))
     assert answer.exit_code == 2
     assert "e7-minors" in answer.output
-
-
-def test_the_certificate_of_a_statement_is_found_anew(tmp_path) -> None:
-    file = tmp_path / "others.jsonl"
-    assert run("certify", "statement", "e7_others", "-o", str(file)).exit_code == 0
-    assert file.read_bytes() == b"".join(committed("e7_others"))
-
-
-def test_a_statement_without_a_certificate(tmp_path) -> None:
-    answer = run("certify", "statement", "e9", "-o", str(tmp_path / "x"))
-    assert answer.exit_code == 2
-    assert "'e9' is none of e7_cost" in answer.output
 
 
 def test_a_certificate_that_the_kernel_refuses_is_no_wrong_usage() -> None:

@@ -29,9 +29,8 @@ def test_a_clean_paper(slr_verify: Invoke, tmp_path: Path) -> None:
     target = tmp_path / "results.json"
     answer = slr_verify("check", "--json", str(target), "--jobs", "1")
     assert answer.exit_code == 0, answer.output
-    assert (
-        "4 statements: 2 proved (2 by CORE), 1 refuted, 1 undecided (1 tolerated)"
-        in (answer.output)
+    assert "4 statements: 2 proved (2 by CORE), 1 refuted, 1 undecided (1 tolerated)" in (
+        answer.output
     )
     assert json.loads(target.read_text())["complete"] is True
     assert max(map(len, answer.output.splitlines())) <= 100

@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import pytest
 import sympy as sp
-from claims.witness import find_witness
 
-from slr_verify.algebra.interval import REALS
 from slr_verify.algebra.to_kernel import NotTranslatable
-from slr_verify.algebra.zero_test import Zero, zero_test
-from slr_verify.gaussian.conditioning import in_one_variable
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation, is_gaussian
 from slr_verify.gaussian.law import (
-    Block,
     Centred,
     G,
-    Index,
     Normal,
-    SquareIntegrable,
     standard_normal,
 )
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.reflection import odd_mean
-from slr_verify.gram.projection import VectorBlock, projection
-from slr_verify.gram.vectors import frame, gaussian_vector, inner
 from slr_verify.kernel.terms import GaussianMean
 from slr_verify.proofs.chain import chain
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
 
 X, Y, c, t, xi = sp.symbols("X Y c t xi", real=True)
@@ -93,48 +81,11 @@ def test_nested_expectations_over_one_name() -> None:
     assert chain(inner).equals(1, by=gaussian_moments).theorem().statement.rhs == 1
 
 
-def test_a_mean_lies_between_the_bounds_of_a_certain_law() -> None:
-    square = Expectation((X - Y) ** 2, Normal((X, Y), sp.eye(2)))
-    assert chain(square).at_least(0, by=by_sign).theorem()
-    assert chain(E(erf(t + G) ** 2)).less_than(1, by=by_sign).theorem()
-    with pytest.raises(ProofRejected, match="cannot show"):
-        chain(E(erf(t + G))).at_least(0, by=by_sign)
-
-
-def test_no_order_follows_from_a_law_that_is_one_for_some_values_only() -> None:
-    """2 - 2c >= 0 for all real c used to be proved, by way of E (X - Y)^2."""
-    square = Expectation((X - Y) ** 2, PAIR)
-    identity = chain(2 - 2 * c).equals(square, by=in_one_variable)
-    with pytest.raises(ProofRejected, match="cannot show"):
-        identity.at_least(0, by=by_sign)
-    assert square.range_given(()) == REALS
-    copies = CopySum(X - Y, PAIR, n)
-    assert Expectation(copies**2).range_given(()) == REALS
-    assert Expectation(xi**2, Centred(xi, c)).range_given(()) == REALS
-
-
-def test_a_mean_reaches_a_bound_that_the_variable_reaches() -> None:
-    """X ~ N(0, c^2) is zero where c is: E X^2 > 0 and E(1 - X^2) < 1 do not hold for all c."""
-    law = Normal((X,), sp.Matrix([[c**2]]))
-    square, below = Expectation(X**2, law), Expectation(1 - X**2, law)
-    assert chain(square).at_least(0, by=by_sign).theorem()
-    assert chain(below).at_most(1, by=by_sign).theorem()
-    with pytest.raises(ProofRejected, match="cannot show"):
-        chain(square).more_than(0, by=by_sign)
-    with pytest.raises(ProofRejected, match="cannot show"):
-        chain(below).less_than(1, by=by_sign)
-
-
 def test_zero_is_not_above_zero() -> None:
     """A variable declared positive used to have mean zero by symmetry, and positive by sign."""
     positive = sp.Symbol("X", positive=True)
     with pytest.raises(ValueError, match="declared real"):
         odd_mean.rewrite(Expectation(positive, standard_normal(positive)), ())
-
-
-def test_the_range_of_an_index() -> None:
-    index = sp.Symbol("J_0", integer=True, positive=True)
-    assert Expectation(index, Index(index, n)).range_given(()).lower == 1
 
 
 def test_the_kernel_takes_one_standard_variable() -> None:
@@ -149,36 +100,9 @@ def test_derivatives_wait_for_their_rule() -> None:
     assert E(erf(t + c * G)).diff(t) == sp.Derivative(E(erf(t + c * G)), t, evaluate=False)
 
 
-def test_normal_forms_tell_expectations_apart() -> None:
-    assert zero_test(E(erf(t + G) * (1 + t)) - E(erf(G + t) + t * erf(t + G))) == Zero()
-    assert find_witness(E(erf(t + G)) - E(erf(t - 2 * G))) is not None
-    other = Expectation(erf(t + X), standard_normal(X))
-    assert find_witness(E(erf(t + G)) - other) is None
-    wide = Expectation(erf(t + G), Normal((G,), sp.Matrix([[2]])))
-    assert not isinstance(zero_test(E(erf(t + G)) - wide), Zero)
-
-
-@pytest.mark.parametrize("noise", [Centred(xi, sp.S.One), SquareIntegrable(xi, sp.S.One, sp.S.One)])
-def test_of_the_noise_two_moments_are_known(noise: Block) -> None:
-    assert Expectation(xi**2 * erf(X) * X**7, noise, standard_normal(X)).misfit(()) is None
-    assert Expectation((xi + X) ** 2, noise, standard_normal(X)).misfit(()) is None
-    for body in (xi**3, xi * (xi + 1) ** 2, xi**2 * X * xi):
-        trouble = Expectation(body, noise, standard_normal(X)).misfit(())
-        assert trouble == "of xi the first two moments are known, and no more"
-
-
 def test_an_expectation_is_a_real_number() -> None:
     assert E(G).is_commutative
     assert sp.sqrt(E(erf(t + G)) ** 2) == sp.Abs(E(erf(t + G)))
-
-
-def test_a_mean_over_a_vector_is_asked_for_its_existence_after_projection() -> None:
-    (fixed,) = frame(["u"], sp.eye(1))
-    vector = gaussian_vector("Z")
-    square = Expectation(inner(vector, fixed) ** 2, VectorBlock(vector))
-    assert square.absence(()) is None
-    assert chain(square).equals(1, by=in_turn(projection, gaussian_moments, name="projected"))
-    assert "is not in the class" in Expectation(sp.Abs(X), standard_normal(X)).absence(())
 
 
 def test_text() -> None:

@@ -9,7 +9,6 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from slr_verify.algebra.binding import second_meaning
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.claims.library import Library
 from slr_verify.kernel.balls import enclose
@@ -64,15 +63,6 @@ def test_other_orders_are_refused(orders: tuple[int, ...]) -> None:
         slope_of_R(*orders, *PRODUCTS, *PARAMETERS)
 
 
-def test_a_definition_moves_one_argument_only() -> None:
-    slope = partial(kappa, at={kappa: nu, nu: kappa})
-    opened = slope.definition()
-    assert opened.variables == (sp.Symbol("kappa_0", real=True),)
-    assert opened.point == (nu,)
-    assert second_meaning(opened) is None
-    assert partial(kappa, kappa, at={}).definition() == derivative(partial(kappa, at={}), kappa)
-
-
 @pytest.mark.parametrize("names", [(kappa,), (theta, rho), (kappa, rho), (kappa, kappa)])
 def test_the_kernel_term_is_the_slope_of_the_one_before(names: tuple[sp.Symbol, ...]) -> None:
     *before, moved = names
@@ -115,9 +105,3 @@ def test_wrong_slopes_at_a_point_are_refused(slopes: SlopesAt, library: Library)
         prove = first if len(names) == 1 else second
         with pytest.raises(ProofRejected):
             prove(replace(statement, rhs=statement.rhs + lam), library)
-
-
-def test_the_name_is_as_smooth_as_what_it_stands_for() -> None:
-    assert R(*PRODUCTS, *PARAMETERS).roughness(kappa, ()) is None
-    rough = partial(kappa, at={nu: sp.Abs(x)})
-    assert "not in the list of smooth functions" in str(rough.roughness(x, ()))

@@ -12,7 +12,6 @@ from slr_verify.proofs.citation import (
     UNIFORM_CONTINUITY,
 )
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.claims.library import Library
 from slr_verify.model.notation import SQUARE
 from slr_verify.orbits.convergence import ByConnectedness, ByIsolation, Zeros
@@ -27,7 +26,7 @@ from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import Justification, ProofRejected
-from slr_verify.proofs.statement import Statement, at_most, equal
+from slr_verify.proofs.statement import Given, Statement, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
 from . import toy as halved

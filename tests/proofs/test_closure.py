@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.integral import Integral
 from slr_verify.proofs.algebraic import normal_form
 from slr_verify.proofs.closure import Integrating, InTheLimit
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.proofs.statement import Given, Statement, at_least, at_most, equal
 from slr_verify.proofs.theorem import Theorem, infer
 
 x, y = sp.symbols("x y", real=True)

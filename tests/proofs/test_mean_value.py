@@ -8,14 +8,13 @@ import pytest
 import sympy as sp
 from slr_verify.proofs.citation import MEAN_VALUE
 
-from slr_verify.algebra.bounds import Given
 from slr_verify.proofs.calculus import derivative, differentiation
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween, directional
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.proofs.statement import Given, Statement, at_least, at_most, equal, less, more
 from slr_verify.proofs.theorem import Theorem, infer
 
 x, y, u, v, s, r = sp.symbols("x y u v s r", real=True)

@@ -11,19 +11,19 @@ from types import ModuleType
 
 import pytest
 import sympy as sp
+from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.citation import LEIBNIZ
 
 import slr_verify.gaussian
 import slr_verify.gram
 import slr_verify.orbits
 import slr_verify.proofs
-from slr_verify.algebra.bounds import Given
 from slr_verify.algebra.integral import Integral
 from slr_verify.proofs import rule as rule_module
 from slr_verify.proofs.calculus import derivative, leibniz
-from slr_verify.proofs.certified import Certified
 from slr_verify.proofs.chain import chain
 from slr_verify.proofs.rule import RULE_MODULES, Justification, ProofRejected, Rewriting, Rule
+from slr_verify.proofs.statement import Given
 
 x, y = sp.symbols("x y", real=True)
 ROOMS = (slr_verify.proofs, slr_verify.gaussian, slr_verify.gram, slr_verify.orbits)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from slr_verify.calculus.names import new_symbol
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, power
@@ -18,21 +19,20 @@ from slr_verify.gram.projection import VectorBlock
 if TYPE_CHECKING:
     from slr_verify.calculus.reader import Reader
 
-COPIES = "sum_of_copies"
-
 
 def expectation(reader: Reader, expr: Expectation) -> Term:
     """From the inside outwards: unknown laws, sums of copies, Gaussian vectors and Gaussian variables."""
     sums = expr.body.atoms(CopySum)
     if len(sums) > 1:
         raise Refused("reading", "two sums of copies may be of the same copies, or of others")
-    placed = expr.body.xreplace({each: sp.Symbol(COPIES, real=True) for each in sums})
+    total = new_symbol("sum_of_copies", expr)
+    placed = expr.body.xreplace(dict.fromkeys(sums, total))
     term = reader.term(placed)
     for block in _of(expr, Centred, SquareIntegrable):
         (name,) = (each.name for each in block.variables)
         term = make("law", name, closed(term, (name,)))
     for each in sums:
-        term = _copies(reader, each, term)
+        term = _copies(reader, each, term, total)
     for block in _of(expr, VectorBlock):
         term = make("gaussian", closed(term, (block.vector.name,)))
     _require_still(expr)
@@ -66,14 +66,14 @@ def _require_still(expr: Expectation) -> None:
         if isinstance(block, Normal | Centred | SquareIntegrable | VectorBlock):
             continue
         if not isinstance(block, Index) or set(block.variables) & expr.body.free_symbols:
-            raise Refused("reading", f"the core has no mean over {type(block).__name__}")
+            raise Refused("unread", f"the core has no mean over {type(block).__name__}")
 
 
-def _copies(reader: Reader, sums: CopySum, term: Term) -> Term:
+def _copies(reader: Reader, sums: CopySum, term: Term, total: sp.Symbol) -> Term:
     if not isinstance(sums.block, VectorBlock):
-        raise Refused("reading", "the core knows copies of functions of Gaussian vectors only")
+        raise Refused("unread", "the core knows copies of functions of Gaussian vectors only")
     summand = closed(reader.term(sums.summand), (sums.block.vector.name,))
-    return make("copies", reader.term(sums.count), closed(term, (COPIES,)), summand)
+    return make("copies", reader.term(sums.count), closed(term, (total.name,)), summand)
 
 
 def _mean(reader: Reader, expr: Expectation, term: Term) -> Term:
@@ -82,7 +82,7 @@ def _mean(reader: Reader, expr: Expectation, term: Term) -> Term:
     if not names:
         return term
     if len(expr.blocks) > len(_of(expr, Index)) + 1:
-        raise Refused("reading", "Gaussian variables are averaged over alone")
+        raise Refused("unread", "Gaussian variables are averaged over alone")
     entries = [_covariance(reader, expr, a, b) for a in names for b in names]
     return make("mean", len(names), closed(term, tuple(each.name for each in names)), *entries)
 

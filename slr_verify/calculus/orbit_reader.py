@@ -95,13 +95,13 @@ def almost_every_start(reader: Reader, expr: StartMean, sign: str, value: sp.Exp
 
 def _inside(reader: Reader, expr: Area | StartMean, value: sp.Expr, whole: int) -> Term:
     if value not in (0, whole):
-        raise Refused("reading", "the core knows null sets and their complements only")
+        raise Refused("unread", "the core knows null sets and their complements only")
     return make("=", reader.term(expr.args[0]), rational(int(value == whole)))
 
 
 def _require_equality(sign: str) -> None:
     if sign not in ("=", "=="):
-        raise Refused("reading", "the core says what a limit or an area is, and no more")
+        raise Refused("unread", "the core says what a limit or an area is, and no more")
 
 
 def _moving(symbols: Iterable[sp.Symbol], index: Term) -> dict[str, Term]:

@@ -16,6 +16,7 @@ from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.algebra.value import ValueAt
 from slr_verify.calculus.expectations import expectation, moments
 from slr_verify.calculus.families import is_member, member, ranges, summed
+from slr_verify.calculus.names import new_symbol, require_names
 from slr_verify.calculus.orbit_reader import (
     almost_every,
     almost_every_start,
@@ -80,18 +81,25 @@ class Reader:
         """The relation, written with <= or < where it has > or >=; limits and areas are relations."""
         for kind, read in RELATION_READERS.items():
             if isinstance(lhs, kind):
+                require_names(lhs)
                 return read(self, lhs, sign, rhs)
         left, right = self.term(lhs), self.term(rhs)
         return make(SIGNS[sign], *((right, left) if sign[0] == ">" else (left, right)))
 
     def hypotheses(self, statement: Statement, *more: sp.Expr) -> frozenset[Term]:
         """Those of a statement, with what is declared of its symbols and of those of more expressions."""
-        relations = {self.relation(each.lhs, each.rel_op, each.rhs) for each in statement.given}
+        relations = {self._assumed(each.lhs, each.rel_op, each.rhs) for each in statement.given}
         exprs = (*statement.expressions, *more)
         known = (
             self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
         )
         return frozenset(relations | known).union(equations(self, exprs), sequences(self, exprs))
+
+    def _assumed(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
+        """What is assumed; of an area, the core would read more than is said."""
+        if isinstance(lhs, Area | StartMean):
+            raise Refused("reading", "an area can be shown, not assumed")
+        return self.relation(lhs, sign, rhs)
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
         """What SymPy declares of the free symbols. Raises Refused where two have one name."""
@@ -116,6 +124,7 @@ class Reader:
             yield make("integer", x)
 
     def _term(self, expr: sp.Expr) -> Term:
+        require_names(expr)
         if isinstance(expr, sp.Rational):
             return rational(Fraction(int(expr.p), int(expr.q)))
         if expr is sp.pi:
@@ -136,7 +145,7 @@ class Reader:
         parts = tuple(expr.args)
         if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in parts):
             return self._defined(type(expr).__name__, parts, type(expr))
-        raise Refused("reading", f"the core has no term for {type(expr).__name__}")
+        raise Refused("unread", f"the core has no term for {type(expr).__name__}")
 
     def _integral(self, expr: Integral) -> Term:
         ((x, low, high),) = expr.limits
@@ -167,7 +176,7 @@ class Reader:
 
     def _slope(self, function: type[sp.Expr], values: tuple[sp.Expr, ...]) -> Term:
         """The derivative of a function in its first argument, at values."""
-        x = sp.Symbol("slot_", real=True)
+        x = new_symbol("slot", *values)
         inside = self._defined(function.__name__, (x, *values[1:]), function, ())
         return make("derivative", closed(inside, (x.name,)), self.term(values[0]))
 

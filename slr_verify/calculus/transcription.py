@@ -86,7 +86,9 @@ class Transcription:
         statement, around = apart(theorem.statement, *(() if start is None else (start,)))
         try:
             self.statement(statement)
-        except Refused:
+        except Refused as why:
+            if why.code != "unread":
+                raise
             return
         if around:
             given = self.reader.hypotheses(statement, *around)

@@ -47,7 +47,8 @@ from slr_verify.certify.stationary import boxes_for, stationarity_terms, zeros_b
 from slr_verify.certify.step_size import tight_step_size
 from slr_verify.certify.tasks import Work
 from slr_verify.certify.threshold import stability_threshold
-from slr_verify.kernel.certainty import exact_ball, precision
+from slr_verify.core.balls import exact_ball
+from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.orbits import bounded_below
 from slr_verify.numeric.parameters import Parameters

@@ -124,30 +124,25 @@ def _functions() -> Iterator[bytes]:
 ROOT = ["sqrt", ["sum", ONE, ["power", X, -1]]]
 SPREAD, PRODUCT = ["sum", X, ["power", X, 2]], ["product", X, ["sum", ONE, X]]
 OPPOSITE = ["product", ["rational", "-1"], Y]
-SAME = {"relation": [0, 1], "cofactor": [["1", []]]}
 HALF = ["power", ["product", TWO, ["sum", ["variable", "c"], X]], -1]
-RELATIONS: tuple[tuple[list[Any], list[Any], tuple[dict[str, Any], ...]], ...] = (
-    (
-        ["product", X, ["power", ROOT, 2]],
-        ["sum", X, ONE],
-        ({"multiply": 1}, {"relation": [1], "cofactor": [["1", [[0, 1]]]]}),
-    ),
-    (["erf", SPREAD], ["erf", PRODUCT], (SAME,)),
-    (["zeta", SPREAD, Y], ["zeta", PRODUCT, Y], (SAME,)),
-    (["atan", OPPOSITE], ["product", ["rational", "-1"], ["atan", Y]], (SAME,)),
-    (["cos", OPPOSITE], ["cos", Y], (SAME,)),
-    (["power", ["sum", X, ["variable", "c"]], -1], ["product", TWO, ["variable", "half"]], ()),
+RELATIONS: tuple[tuple[list[Any], list[Any]], ...] = (
+    (["product", X, ["power", ROOT, 2]], ["sum", X, ONE]),
+    (["erf", SPREAD], ["erf", PRODUCT]),
+    (["zeta", SPREAD, Y], ["zeta", PRODUCT, Y]),
+    (["atan", OPPOSITE], ["product", ["rational", "-1"], ["atan", Y]]),
+    (["cos", OPPOSITE], ["cos", Y]),
+    (["power", ["sum", X, ["variable", "c"]], -1], ["product", TWO, ["variable", "half"]]),
 )
-"""Two sides in x, y and the parameter c, and the lines that show them equal."""
+"""Two sides in x, y and the parameter c."""
 
 
 def _relations() -> Iterator[bytes]:
     """Each relation there is: roots, one with a denominator inside, equal and opposite arguments, none."""
     terms, blocks = {"half": HALF}, []
-    for number, (left, right, witness) in enumerate(RELATIONS, start=1):
+    for number, (left, right) in enumerate(RELATIONS, start=1):
         names = (f"left_{number}", f"right_{number}")
         terms |= dict(zip(names, (left, right), strict=True))
-        blocks.append(Block({"claim": "identity", "left": names[0], "right": names[1]}, witness))
+        blocks.append(Block({"claim": "identity", "left": names[0], "right": names[1]}))
     parameters = {"c": ["rational", "1/3"]}
     draft = Draft("Every relation", _terms(parameters), _terms(terms), 64)
     return draft.lines(tuple(blocks))

@@ -23,15 +23,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, lru_cache
-from math import isqrt
+from functools import cache, cached_property, lru_cache
+from math import isqrt, prod
 from operator import add
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-SCHEMA = "slr-verify/certificate@1"
+SCHEMAS = ("slr-verify/certificate@2", "slr-verify/certificate@1")
+"""An identity had a witness at first; all else is the same."""
 HEADER = {"schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms"}
 NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,3999})(?:/[1-9][0-9]{0,3999})?")
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
+RESERVED = {"sqrt", "exp", "erf", "atan", "sin", "cos", "abs", "pi", "E", "N", "I", "oo"}
+RESERVED |= {"integral", "derivative", "sum"}
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
 LONGEST_LINE, DEEPEST, MOST_OPEN = 4_000_000, 100, 4000
 MOST_BITS, MOST_STEPS, LARGEST_EXPONENT = 4096, 1_000_000, 1000
@@ -1046,31 +1050,59 @@ class Atoms:
         half = self._power(base, exponent // 2)
         return half.times(half).times(base) if exponent % 2 else half.times(half)
 
-    def square(self, place: int) -> tuple[Polynomial, Polynomial]:
-        """d s^2 - n, which is zero for the atom s = sqrt(n/d), and d."""
-        atom = self.found[place]
-        if self._terms.nodes[atom].kind != "sqrt":
-            raise Refused("only roots have squares")
-        inside = self.quotient(self._arguments(atom)[0])
-        square = {self.monomial([(place, 2)]): Fraction(1)}
-        return combined(times(inside.below, square), -1, inside.above), inside.below
+    def reduced(self, rest: Polynomial) -> Polynomial:
+        """What the polynomial is, but for factors that are not zero, once no root is squared in it.
 
-    def equal(self, place: int, other: int) -> Polynomial:
-        """s - t, which is zero for the atoms s = f(u) and t = f(v) if u = v, or if u = -v and f is even.
-
-        s + t if u = -v and f is odd.
+        s^2 is n/d for the atom s = sqrt(n/d). A root that stands inside of another comes after it. Of atoms
+        that are equal, or one minus the other, the first takes the place of all.
         """
+        rest = self._merged(rest)
+        for place in sorted(range(len(self.found)), key=lambda place: -self.found[place]):
+            if self._terms.nodes[self.found[place]].kind == "sqrt":
+                inside = self.quotient(self._arguments(self.found[place])[0])
+                rest = self._merged(self._without_squares(rest, place, inside))
+        return rest
+
+    def _without_squares(self, rest: Polynomial, place: int, square: Quotient) -> Polynomial:
+        """d p + n q for p + s^2 q, until there is no q."""
+        while squares := {m: value for m, value in rest.items() if m[place] > 1}:
+            low = {m: value for m, value in rest.items() if m[place] <= 1}
+            less = {
+                (*m[:place], m[place] - 2, *m[place + 1 :]): value for m, value in squares.items()
+            }
+            rest = combined(times(low, square.below), 1, times(less, square.above))
+        return rest
+
+    def _merged(self, rest: Polynomial) -> Polynomial:
+        """The polynomial with the first of equal atoms in place of the others."""
+        spend(len(rest))
+        total: Polynomial = {}
+        for monomial, value in rest.items():
+            powers = [(*self._first[place], power) for place, power in enumerate(monomial) if power]
+            merged = self.monomial((first, power) for first, _, power in powers)
+            signed = value * prod(sign**power for _, sign, power in powers)
+            total[merged] = total.get(merged, Fraction(0)) + signed
+        return {monomial: value for monomial, value in total.items() if value}
+
+    @cached_property
+    def _first(self) -> list[tuple[int, int]]:
+        """For each atom the first one that it equals, or whose negative it is, and the sign."""
+        found: list[tuple[int, int]] = []
+        for place in range(len(self.found)):
+            signs = ((other, self._sign(other, place)) for other in range(place))
+            found.append(next(((other, sign) for other, sign in signs if sign), (place, 1)))
+        return found
+
+    def _sign(self, place: int, other: int) -> int:
+        """1 for the atoms f(u) and f(v) if u = v, or if u = -v and f is even; -1 if u = -v and f is odd."""
         one, two = (self._terms.nodes[self.found[each]] for each in (place, other))
         if one.kind != two.kind or one.kind not in VALUES:
-            raise Refused("only values of one function are compared")
-        s, t = ({self.monomial([(each, 1)]): Fraction(1)} for each in (place, other))
+            return 0
         pairs = [tuple(map(self.quotient, pair)) for pair in zip(one.parts, two.parts, strict=True)]
         if all(u.equals(v) for u, v in pairs):
-            return combined(s, -1, t)
+            return 1
         opposite = all(u.equals(v.negative()) for u, v in pairs)
-        if not opposite or one.kind not in ODD | EVEN:
-            raise Refused("the arguments are not seen to be equal")
-        return combined(s, 1 if one.kind in ODD else -1, t)
+        return (one.kind in EVEN) - (one.kind in ODD) if opposite else 0
 
 
 # --- Claims ---------------------------------------------------------------------------------------
@@ -1287,51 +1319,16 @@ class Exists(Claim):
 class Identity(Claim):
     """Two terms are equal wherever both are defined.
 
-    N being the numerator of their difference, the lines after it say how
-    m N = sum of cofactor * relation, m a product of denominators of what is under roots. Where both
-    terms are defined every denominator is a number other than 0 and every relation is 0, hence so is N,
-    and the difference is N over a denominator.
+    There every denominator is a number other than 0. N being the numerator of their difference, m N is the
+    polynomial 0 for a product m of denominators, once equal atoms are taken for one and roots are squared;
+    hence N is 0, and the difference is N over a denominator.
     """
 
     def __init__(self, header: Header, found: dict[str, Any]) -> None:
         left, right = (header.for_all(name) for name in only(found, "left", "right"))
-        self._atoms = Atoms(header.terms, (left, right))
-        difference = self._atoms.quotient(left).plus(self._atoms.quotient(right).negative())
-        self._rest = difference.above
-
-    def line(self, found: dict[str, Any]) -> None:
-        if "multiply" in found:
-            (place,) = only(found, "multiply")
-            self._rest = times(self._rest, self._atoms.square(self._place(place))[1])
-            return
-        places, cofactor = only(found, "relation", "cofactor")
-        relation = self._relation([self._place(place) for place in read_list(places)])
-        self._rest = combined(self._rest, -1, times(self._polynomial(cofactor), relation))
-
-    def _relation(self, places: list[int]) -> Polynomial:
-        if len(places) not in (1, 2):
-            raise Refused("a relation is about one atom or two")
-        return self._atoms.square(*places)[0] if len(places) == 1 else self._atoms.equal(*places)
-
-    def _place(self, place: Any) -> int:
-        return whole(place, 0, len(self._atoms.found) - 1)
-
-    def _polynomial(self, data: Any) -> Polynomial:
-        pairs = [read_list(each, 2) for each in read_list(data)]
-        found = {self._monomial(powers): number(text) for text, powers in pairs}
-        if len(found) != len(pairs):
-            raise Refused("a monomial is repeated")
-        return {monomial: coefficient for monomial, coefficient in found.items() if coefficient}
-
-    def _monomial(self, data: Any) -> Monomial:
-        pairs = [read_list(each, 2) for each in read_list(data)]
-        return self._atoms.monomial(
-            (self._place(place), whole(exponent, 1, LARGEST_EXPONENT)) for place, exponent in pairs
-        )
-
-    def finish(self) -> None:
-        if self._rest:
-            raise Refused("the difference is not the sum of the cofactors times the relations")
+        atoms = Atoms(header.terms, (left, right))
+        if atoms.reduced(atoms.quotient(left).plus(atoms.quotient(right).negative()).above):
+            raise Refused("the two sides are not seen to be equal")
 
 
 class Ordered(Claim):
@@ -1582,8 +1579,8 @@ def label(text: Any) -> str:
 
 
 def identifier(name: Any) -> str:
-    """A name, of plain letters since others look like them; pi is no name but the number."""
-    if not isinstance(name, str) or not (name.isascii() and name.isidentifier()) or name == "pi":
+    """A name, of plain letters since others look like them, and none that stands for something else."""
+    if not isinstance(name, str) or not NAME.fullmatch(name) or name in RESERVED:
         raise Refused(f"not a name: {short(name)}")
     return name
 
@@ -1724,8 +1721,8 @@ class Reader:
         self._lines += 1
 
     def _open(self, found: dict[str, Any]) -> None:
-        if set(found) != HEADER or found["schema"] != SCHEMA:
-            raise Refused(f"the first line must have the schema {SCHEMA} and its keys")
+        if set(found) != HEADER or found["schema"] not in SCHEMAS:
+            raise Refused(f"the first line must have the schema {SCHEMAS[0]} and its keys")
         self._first, uses = found, tuple(map(label, read_list(found["uses"])))
         if found["statement"] is not None:
             label(found["statement"])

@@ -17,6 +17,6 @@ Point = Mapping[sp.Symbol, Fraction]
 def enclosure(expr: sp.Expr, point: Point, *, bits: int) -> arb:
     """A ball that contains the value of `expr` at `point`.
 
-    Raises NotTranslatable where the kernel has no term and EnclosureFailed where no ball was found.
+    Raises NotTranslatable where there is no term and NoBall where no ball was found.
     """
     return enclose(to_kernel(expr), {symbol.name: x for symbol, x in point.items()}, bits=bits)

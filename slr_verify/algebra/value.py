@@ -9,8 +9,8 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.kernel.substitution import substituted
-from slr_verify.kernel.terms import Term, TermRejected
+from slr_verify.core.binding import substituted
+from slr_verify.core.terms import Term
 
 
 class ValueAt(sp.Expr):  # type: ignore[misc]
@@ -58,10 +58,7 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
             raise NotTranslatable("a value at a point has to say once what each symbol is")
         pairs = zip(self.variables, self.point, strict=True)
         values = {name.name: to_kernel(value) for name, value in pairs}
-        try:
-            return substituted(to_kernel(self.expr), values)
-        except TermRejected as refusal:
-            raise NotTranslatable(str(refusal)) from refusal
+        return substituted(to_kernel(self.expr), values)
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Expr | None:
         """A symbol that is bound here is not the one outside."""

@@ -12,8 +12,9 @@ from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
 from slr_verify.certify.rounded_orbits import STATE, map_program
 from slr_verify.certify.stationary import CORNERS, SADDLE, dimensions
+from slr_verify.core.balls import exact_ball
 from slr_verify.kernel.boxes import plain_box
-from slr_verify.kernel.certainty import exact_ball, precision
+from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from slr_verify.core.terms import Term
 from slr_verify.kernel.headers import SCHEMA, Digest
 from slr_verify.kernel.reading import canonical, plain
-from slr_verify.kernel.terms import Term
 
 Line = Mapping[str, Any]
 

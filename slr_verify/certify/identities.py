@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.algebra.abbreviation import spelled_out
-from slr_verify.algebra.cofactors import identity_witness
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.draft import Block, Draft, Line
+from slr_verify.certify.draft import Block, Draft
 from slr_verify.claims.attack.on_claims import steps_of
 from slr_verify.claims.library import Library
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term
 from slr_verify.kernel.certificates import check
-from slr_verify.kernel.identities import NotIdentical
+from slr_verify.kernel.identities import equal_where_defined
 from slr_verify.kernel.reading import LONGEST_LINE, canonical, plain
-from slr_verify.kernel.terms import Term, TermRejected
 from slr_verify.proofs.algebraic import NormalForm
 
 BITS = 64
@@ -27,8 +27,8 @@ BITS = 64
 class Identities:
     """A certificate of the algebraic steps of a claim, and what of its proofs is not in it.
 
-    `shown` counts the different steps of algebra in the certificate, `larger` those that the kernel
-    has no cofactors for, `others` the steps by other rules, by the words of the rule.
+    `shown` counts the different steps of algebra in the certificate, `larger` those that are too
+    large for one, `others` the steps by other rules, by the words of the rule.
     """
 
     shown: int
@@ -51,11 +51,10 @@ def identities(label: str, library: Library) -> Identities:
     blocks: list[Block] = []
     terms: dict[str, Term] = {}
     for left, right in algebra:
-        if (witness := _witness(left, right)) is not None:
+        if (sides := _terms(left, right)) and equal_where_defined(*sides):
             names = [f"{side}_{len(blocks) + 1}" for side in ("left", "right")]
-            terms |= dict(zip(names, witness[0], strict=True))
-            claim = {"claim": "identity", "left": names[0], "right": names[1]}
-            blocks.append(Block(claim, witness[1]))
+            terms |= dict(zip(names, sides, strict=True))
+            blocks.append(Block({"claim": "identity", "left": names[0], "right": names[1]}))
     if not blocks:
         raise Undecided(f"no step of {label} is an identity that a certificate can hold")
     others = Counter(step.rule.words for _, step in every if not isinstance(step.rule, NormalForm))
@@ -65,12 +64,11 @@ def identities(label: str, library: Library) -> Identities:
     return Identities(len(blocks), len(algebra) - len(blocks), tuple(others.most_common()), lines)
 
 
-def _witness(left: sp.Expr, right: sp.Expr) -> tuple[list[Term], list[Line]] | None:
-    """Both sides and the lines that show them equal; None where a certificate cannot hold these."""
+def _terms(left: sp.Expr, right: sp.Expr) -> list[Term]:
+    """Both sides; none where a certificate cannot hold these."""
     try:
         sides = [to_kernel(spelled_out(side)) for side in (left, right)]
-        lines: list[Line] = [*identity_witness(*sides)]
-        held = [canonical(each) for each in (*map(plain, sides), *lines)]
-    except (NotIdentical, TermRejected):
-        return None
-    return (sides, lines) if max(map(len, held)) < LONGEST_LINE else None
+        held = sum(len(canonical(plain(side))) for side in sides)
+    except Refused:
+        return []
+    return sides if held < LONGEST_LINE else []

@@ -23,11 +23,11 @@ from slr_verify.certify.draft import Block
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary import boxes_for, points_in
 from slr_verify.certify.stationary_point import StationaryPoint, kind_of, stability_of
+from slr_verify.core.terms import Term, make, rational, times, variable
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.spectra import SymmetricMatrix
-from slr_verify.kernel.terms import Product, Rational, Sum, Term, Variable
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.notation import PRODUCTS, alpha, kappa, nu
 from slr_verify.model.spheres import MULTIPLIERS, POINT, K, V, gradients, hessian, slope, slopes
@@ -70,8 +70,8 @@ def step_terms(matrices: tuple[Rows, ...]) -> dict[str, Term]:
     for rows in matrices:
         for i, row in enumerate(rows):
             for j, name in enumerate(row):
-                less = Product((Rational(Fraction(-1)), Variable(alpha.name), Variable(name)))
-                found[f"step_{name}"] = Sum((Rational(Fraction(int(i == j))), less))
+                less = times(rational(-1), variable(alpha.name), variable(name))
+                found[f"step_{name}"] = make("sum", rational(int(i == j)), less)
     return found
 
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cache
 
 from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.kernel.substitution import substituted
-from slr_verify.kernel.terms import Function, Rational, Term
+from slr_verify.core.binding import substituted
+from slr_verify.core.terms import Term, make, rational
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.pgd import R_kappa, R_nu, reduced_step
@@ -19,17 +19,17 @@ def parameter_terms(params: Parameters) -> dict[str, Term]:
     """The parameters by the names of their symbols, gamma being a square root if it has to be."""
     known = params.exact()
     gamma: Term = (
-        Rational(known["gamma"])
+        rational(known["gamma"])
         if "gamma" in known
-        else Function("sqrt", (Rational(known["gamma_squared"]),))
+        else make("sqrt", rational(known["gamma_squared"]))
     )
-    plain = {name: Rational(known[name]) for name in ("d", "L", "epsilon")}
-    return {**plain, "lambda": Rational(known["lam"]), "gamma": gamma}
+    plain = {name: rational(known[name]) for name in ("d", "L", "epsilon")}
+    return {**plain, "lambda": rational(known["lam"]), "gamma": gamma}
 
 
 def with_step(params: Parameters, step: Fraction) -> dict[str, Term]:
     """The parameters and the step size alpha."""
-    return {**parameter_terms(params), alpha.name: Rational(step)}
+    return {**parameter_terms(params), alpha.name: rational(step)}
 
 
 def described(params: Parameters, step: Fraction | None = None) -> str:

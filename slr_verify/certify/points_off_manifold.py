@@ -45,14 +45,14 @@ from slr_verify.certify.stationary_point import (
     Candidate,
     StationaryPoints,
 )
-from slr_verify.kernel.balls import enclose
+from slr_verify.core.balls import NoBall, exact_ball
+from slr_verify.core.terms import Term
+from slr_verify.kernel.balls import Program, enclose
 from slr_verify.kernel.boxes import Box, balls, middle, plain_box
-from slr_verify.kernel.certainty import EnclosureFailed, exact_ball, precision
+from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.derivatives import derivative
-from slr_verify.kernel.programs import Program
 from slr_verify.kernel.spectra import SymmetricMatrix
-from slr_verify.kernel.terms import Term
 from slr_verify.kernel.zeros import System
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.numeric.operations import Array
@@ -216,7 +216,7 @@ class _Search:
             *products, risk = map(outward, self._values(list(balls(box).values())))
             spectra = {}
             for rows, matrix in self._symmetric.items():
-                with suppress(EnclosureFailed):
+                with suppress(NoBall):
                     spectra[rows] = tuple(map(outward, matrix.eigenvalues(box)))
         return EnclosedPoint(box, tuple(products), risk, spectra)
 

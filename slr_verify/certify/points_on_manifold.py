@@ -31,12 +31,12 @@ from slr_verify.certify.stationary_point import (
     kind_of,
     stability_of,
 )
+from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.spectra import SymmetricMatrix
-from slr_verify.kernel.terms import Term
 from slr_verify.model.angle_hessian import angle_hessian, step_jacobian
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.numeric.parameters import Parameters

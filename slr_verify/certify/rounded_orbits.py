@@ -14,9 +14,9 @@ from functools import cached_property, lru_cache
 from flint import arb
 
 from slr_verify.certify.model_terms import reduced_map_terms, spelled_out, with_step
-from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.balls import Program, enclose
 from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.programs import DIRECT, Program
+from slr_verify.kernel.functions import NARROW
 from slr_verify.model.notation import kappa, nu
 from slr_verify.numeric.parameters import Parameters
 
@@ -37,7 +37,7 @@ def map_program(params: Parameters, step: Fraction, *, bits: int) -> Program:
     with precision(bits):
         known = {name: enclose(term, {}, bits=bits) for name, term in given.items()}
         wanted = (terms["next_kappa"], terms["next_nu"])
-        return Program(wanted, STATE, known, bits=bits, functions=DIRECT)
+        return Program(wanted, STATE, known, bits=bits, functions=NARROW)
 
 
 @dataclass(frozen=True)

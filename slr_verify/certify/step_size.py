@@ -26,12 +26,12 @@ from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
 from slr_verify.certify.stationary import SQUARE, STATE
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
+from slr_verify.core.terms import Term, rational
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.signs import SignOnBoxes
-from slr_verify.kernel.terms import Rational, Term
 from slr_verify.model.angle_hessian import angle_hessian
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.operations import Value
@@ -84,7 +84,7 @@ def tight_step_size(params: Parameters, *, how: Work = ALONE) -> StepSize:
     """The certified supremum of the Hessian in angles, within 1%. Raises Undecided."""
     largest, place, sign = _candidate_supremum(params)
     bound, reached = _short(largest * ABOVE, up=True), _short(largest * BELOW, up=False)
-    given = parameter_terms(params) | {"Mb": Rational(bound), "reached": Rational(reached)}
+    given = parameter_terms(params) | {"Mb": rational(bound), "reached": rational(reached)}
     division = divided(SQUARE, HALVINGS)
     parts = [each.box for each in division if isinstance(each, Part)]
     tasks = [
@@ -119,7 +119,7 @@ def _sign_lines(
 @lru_cache(maxsize=len(MINORS))
 def _signs(params: Parameters, bound: Fraction, reached: Fraction, name: str) -> SignOnBoxes:
     """A minor, compiled once in a process. To be called at the precision of the certificate."""
-    given = parameter_terms(params) | {"Mb": Rational(bound), "reached": Rational(reached)}
+    given = parameter_terms(params) | {"Mb": rational(bound), "reached": rational(reached)}
     known = {each: enclose(value, {}, bits=BITS) for each, value in given.items()}
     return SignOnBoxes(spelled_out(minor_terms())[name], STATE, known, bits=BITS)
 

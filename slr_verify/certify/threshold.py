@@ -23,12 +23,12 @@ from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
+from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.signs import SIGNS, SignOnBoxes
-from slr_verify.kernel.terms import Term
 from slr_verify.kernel.zeros import System, contained_in_one
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle_block import oracle_block

@@ -136,7 +136,7 @@ def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
 def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> None:
     """The algebraic steps in the proofs of a statement, as polynomial identities.
 
-    The kernel checks each with cofactors; the steps by other rules are counted and stay outside.
+    The core's zero test shows each; the steps by other rules are counted and stay outside.
     """
     from slr_verify.certify.identities import identities as search
     from slr_verify.claims.library import Library
@@ -148,7 +148,7 @@ def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> 
         _deliver(found.certificate, write)
     click.echo(f"{found.shown} different algebraic steps of {label} are in {target}")
     if found.larger:
-        click.echo(f"{found.larger} are not: integrals, or too large for cofactors")
+        click.echo(f"{found.larger} are not: integrals, or too large")
     for words, times in found.others:
         click.echo(f"{times} by another rule: {words}")
 

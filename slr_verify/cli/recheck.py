@@ -20,8 +20,8 @@ from slr_verify.cli.isolated import run_isolated
 def recheck(file: Path, work: int | None) -> None:
     """Replay the certificate FILE and print what it proves, as formulas.
 
-    The process that does it imports only slr_verify.kernel, the standard library and python-flint: nothing
-    from the current folder, whatever PYTHONPATH says.
+    The process that does it imports slr_verify.kernel and the core, the standard library and python-flint
+    alone: nothing from the current folder, whatever PYTHONPATH says.
     Exit code 0: every line was checked. 1: refused, with the line and the reason. 2: wrong usage.
     """
     run_isolated(

@@ -7,47 +7,137 @@ variable at a time, as ranges do. Comparisons of balls say "certainly".
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial, reduce
-from operator import add, mul
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from flint import arb, fmpq
 
 from slr_verify.core.binding import fresh, names_of, opened
 from slr_verify.core.language import Refused
 from slr_verify.core.ranges import Definitions, unfolded
-from slr_verify.core.terms import Term, variable
+from slr_verify.core.terms import ONE, ZERO, Term, power, rational, times, variable
+
+Functions: TypeAlias = Mapping[str, Callable[..., arb]]
+Binary: TypeAlias = Callable[[arb, arb], arb]
+Opposite: TypeAlias = Callable[[Term], "Term | None"]
+
+
+class NoBall(Refused, ArithmeticError):
+    """No finite ball was found. It says nothing about the value."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("no-ball", why)
 
 
 def ball(low: Fraction, high: Fraction) -> arb:
     """The numbers between two."""
-    return arb.union(*(arb(fmpq(end.numerator, end.denominator)) for end in (low, high)))
+    return exact_ball(low).union(exact_ball(high))
+
+
+def exact_ball(value: int | Fraction) -> arb:
+    """A ball that holds a rational number, rounded outward at the precision that is set."""
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+def finite(found: arb) -> arb:
+    """The ball itself, unless it is beyond all bounds."""
+    if not found.is_finite():
+        raise NoBall(f"{found} is no finite ball")
+    return found
+
+
+def _negated(term: Term) -> Term | None:
+    minus = term.op == "product" and term.args[0] is MINUS_ONE
+    return times(*term.args[1:]) if minus else None
+
+
+def _inverted(term: Term) -> Term | None:
+    inverse = term.op == "power" and term.args[1] < 0
+    return power(term.args[0], -term.args[1]) if inverse else None
+
+
+def quotient(above: arb, below: arb) -> arb:
+    """One number over another."""
+    if not below != 0:
+        raise NoBall(f"division by {below}, which may be zero")
+    return above / below
+
+
+def tight_power(exponent: int, base: arb) -> arb:
+    """A positive power; they are monotone on each side of zero."""
+    if exponent % 2:
+        return (base.lower() ** exponent).union(base.upper() ** exponent)
+    found = (base.abs_lower() ** exponent).union(base.abs_upper() ** exponent)
+    return found.nonnegative_part()
+
+
+def root(inside: arb) -> arb:
+    """The square root, which increases."""
+    if not inside >= 0:
+        raise NoBall(f"square root of {inside}, which may be negative")
+    return inside.lower().sqrt().union(inside.upper().sqrt()).nonnegative_part()
+
+
+def _absolute(inside: arb) -> arb:
+    return inside.abs_lower().union(inside.abs_upper()).nonnegative_part()
+
+
+def _increasing(function: Callable[[arb], arb]) -> Callable[[arb], arb]:
+    return lambda inside: function(inside.lower()).union(function(inside.upper()))
+
+
+FUNCTIONS: Final[Functions] = {
+    "power": tight_power,
+    "sqrt": root,
+    "abs": _absolute,
+    "sin": arb.sin,
+    "cos": arb.cos,
+    "exp": _increasing(arb.exp),
+    "erf": _increasing(arb.erf),
+    "atan": _increasing(arb.atan),
+}
+MINUS_ONE: Final = rational(-1)
+FOLDED: Final = {
+    "sum": (operator.add, operator.sub, _negated, ZERO),
+    "product": (operator.mul, quotient, _inverted, ONE),
+}
 
 
 class Program:
-    """A term as steps from balls to balls, at the precision that is set: equal parts share a step.
+    """Terms as steps from balls to balls, at the precision that is set: equal parts share a step.
 
-    Calling it with balls for its variables, in the order of `names`, gives one that holds the values of the
-    term. Raises Refused where there is none.
+    Calling it with balls for the variables `names` gives one for each term that holds its values; `known`
+    has balls for other variables. Raises NoBall where there is none.
     """
 
-    def __init__(self, term: Term, definitions: Definitions) -> None:
-        self._definitions = definitions
-        self._places: dict[Term, int] = {}
-        self._fixed: list[arb | None] = []
-        self.steps: list[tuple[int, Callable[..., arb], tuple[int, ...]]] = []
-        self.names = tuple(sorted(term.free))
-        for name in self.names:
-            self._places[variable(name)] = self._new(None)
-        self._last = self._place(term)
+    functions: Functions = FUNCTIONS
 
-    def __call__(self, values: Sequence[arb]) -> arb:
+    def __init__(
+        self,
+        terms: Sequence[Term],
+        names: Sequence[str],
+        definitions: Definitions,
+        known: Mapping[str, arb] = {},
+    ) -> None:
+        self.names, self._definitions, self._moving = tuple(names), definitions, frozenset(names)
+        self._fixed: list[arb | None] = []
+        self.steps: list[tuple[Callable[..., arb], int, int, int]] = []
+        self._places = {variable(name): self._new(None) for name in self.names}
+        for name, value in known.items():
+            self._places.setdefault(variable(name), self._new(value))
+        self._outputs = [self._place(term) for term in terms]
+
+    def __call__(self, values: Sequence[arb]) -> list[arb]:
         balls = [*values, *self._fixed[len(values) :]]
-        for place, apply, parts in self.steps:
-            balls[place] = _applied(apply, [balls[part] for part in parts])
-        return balls[self._last]
+        for apply, first, second, place in self.steps:
+            if second < 0:
+                balls[place] = apply(balls[first])
+            else:
+                balls[place] = apply(balls[first], balls[second])
+        return [finite(balls[place]) for place in self._outputs]
 
     def _place(self, term: Term) -> int:
         """Where the ball of a term is found."""
@@ -58,19 +148,43 @@ class Program:
     def _work_out(self, term: Term) -> int:
         op, args = term.op, term.args
         if op == "rational":
-            return self._new(ball(args[0], args[0]))
+            return self._new(exact_ball(args[0]))
         if op == "pi":
             return self._new(arb.pi())
+        if op in FOLDED:
+            return self._folded(*FOLDED[op], term.parts)
+        if op == "power":
+            return self._power(*args)
         if op == "integral":
             return self._integral(term)
-        if op not in ("defined", "power", *FUNCTIONS):
-            raise Refused("no-ball", f"there are no balls for {term!r}")
         parts = [self._place(part) for part in term.parts]
         if op == "defined":
             return self._place(unfolded(term, self._definitions))
-        if op == "power":
-            return self._then(partial(_power, args[1]), *parts)
-        return self._then(FUNCTIONS[op], *parts)
+        if op not in self.functions:
+            raise NoBall(f"there are no balls for {term!r}")
+        return self._then(self.functions[op], *parts)
+
+    def _folded(
+        self, join: Binary, undo: Binary, opposite: Opposite, unit: Term, parts: Sequence[Term]
+    ) -> int:
+        """What does not vary comes first, and is joined once; what varies may be undone at the end."""
+        undone = [each for part in parts if self._varies(part) and (each := opposite(part))]
+        kept = [part for part in parts if not (self._varies(part) and opposite(part))]
+        first, *others = sorted(kept, key=self._varies) or (unit,)
+        result = self._place(first)
+        for part in others:
+            result = self._then(join, result, self._place(part))
+        for part in undone:
+            result = self._then(undo, result, self._place(part))
+        return result
+
+    def _power(self, base: Term, exponent: int) -> int:
+        if exponent < 0:
+            return self._then(quotient, self._place(ONE), self._place(power(base, -exponent)))
+        place = self._place(base)
+        if exponent < 2:  # to the power 0, it is 1 where the base is a number
+            return place if exponent else self._place(ONE)
+        return self._then(partial(self.functions["power"], exponent), place)
 
     def _integral(self, term: Term) -> int:
         """The width times a value of the integrand between the ends, which is continuous there."""
@@ -78,60 +192,21 @@ class Program:
         low, high = map(self._place, ends)
         (x,) = fresh(1, names_of(each for each in self._places if each.op == "variable"))
         self._places[x] = self._then(arb.union, low, high)
-        return self._then(_area, low, high, self._place(opened(body, (x,))))
+        height = self._place(opened(body, (x,)))
+        return self._then(operator.mul, self._then(operator.sub, high, low), height)
 
-    def _then(self, apply: Callable[..., arb], *parts: int) -> int:
+    def _varies(self, term: Term) -> bool:
+        return not self._moving.isdisjoint(term.free)
+
+    def _then(self, apply: Callable[..., arb], first: int, second: int = -1) -> int:
         """A step; it is taken now if nothing in it varies."""
-        known = [each for part in parts if (each := self._fixed[part]) is not None]
-        if len(known) == len(parts):
-            return self._new(_applied(apply, known))
+        balls = [self._fixed[place] for place in (first, second)[: 1 + (second >= 0)]]
+        if all(each is not None for each in balls):
+            return self._new(finite(apply(*balls)))
         place = self._new(None)
-        self.steps.append((place, apply, parts))
+        self.steps.append((apply, first, second, place))
         return place
 
     def _new(self, known: arb | None) -> int:
         self._fixed.append(known)
         return len(self._fixed) - 1
-
-
-def _applied(apply: Callable[..., arb], balls: list[arb]) -> arb:
-    found = apply(*balls)
-    if not found.is_finite():
-        raise Refused("no-ball", "a part is beyond all bounds")
-    return found
-
-
-def _area(low: arb, high: arb, height: arb) -> arb:
-    return (high - low) * height
-
-
-def _power(exponent: int, base: arb) -> arb:
-    """Powers are monotone on each side of zero."""
-    if exponent < 0 and not base != 0:
-        raise Refused("no-ball", "what is divided by may be zero")
-    if exponent % 2:
-        return (base.lower() ** exponent).union(base.upper() ** exponent)
-    return (base.abs_lower() ** exponent).union(base.abs_upper() ** exponent)
-
-
-def _root(inside: arb) -> arb:
-    if not inside >= 0:
-        raise Refused("no-ball", "a root may be that of a negative number")
-    return inside.lower().sqrt().union(inside.upper().sqrt())
-
-
-def _increasing(function: Callable[[arb], arb]) -> Callable[[arb], arb]:
-    return lambda inside: function(inside.lower()).union(function(inside.upper()))
-
-
-FUNCTIONS: Final[dict[str, Callable[..., arb]]] = {
-    "sum": lambda *balls: reduce(add, balls),
-    "product": lambda *balls: reduce(mul, balls),
-    "sqrt": _root,
-    "abs": lambda inside: inside.abs_lower().union(inside.abs_upper()),
-    "sin": arb.sin,
-    "cos": arb.cos,
-    "exp": _increasing(arb.exp),
-    "erf": _increasing(arb.erf),
-    "atan": _increasing(arb.atan),
-}

@@ -90,26 +90,18 @@ class _Differentiation:
             return None
         slopes = [self.slope(part) for part in f.parts]
         found = [slope for slope in slopes if slope is not None]
-        if len(found) < len(slopes):
-            return None
-        if op == "sum":
-            return plus(*found)
-        if op == "product":
-            return _product_rule(f.parts, found)
-        return self._chain_rule(f, found[0])
+        return from_parts(f, found) if len(found) == len(slopes) and self._is_smooth(f) else None
 
     def _at(self, term: Term) -> Term:
         return substituted(term, self.here)
 
-    def _chain_rule(self, f: Term, inner: Term) -> Term | None:
-        inside, exponent = self._at(f.args[0]), f.args[1] if f.op == "power" else 0
-        ranges = self.meaning.ranges
-        if f.op == "sqrt" and not ranges.is_positive(inside):
-            return None
-        if (f.op == "abs" or exponent < 0) and not ranges.is_nonzero(inside):
-            return None
-        outer = _power_rule(f.args[0], exponent) if f.op == "power" else _table(f.op, f)
-        return ZERO if ZERO in (inner, outer) else times(outer, inner)
+    def _is_smooth(self, f: Term) -> bool:
+        """Whether a sum, a product, a power or a function has a derivative in what it is made of."""
+        ranges, inside = self.meaning.ranges, self._at(f.parts[0])
+        if f.op == "sqrt":
+            return ranges.is_positive(inside)
+        inverse = f.op == "power" and f.args[1] < 0
+        return not (f.op == "abs" or inverse) or ranges.is_nonzero(inside)
 
     def _of_mean(self, f: Term) -> Term | None:
         """`(x -> E F(x, Z))' = E F_x(x, Z)`, if F is smooth and tempered, and x not in the law.
@@ -146,6 +138,16 @@ class _Differentiation:
         ):
             return None
         return self.slope(substituted(inner, around))
+
+
+def from_parts(f: Term, slopes: list[Term]) -> Term:
+    """The derivative of a sum, a product, a power or a function, from those of its parts."""
+    if f.op == "sum":
+        return plus(*slopes)
+    if f.op == "product":
+        return _product_rule(f.parts, slopes)
+    outer = _power_rule(*f.args) if f.op == "power" else _table(f.op, f)
+    return ZERO if ZERO in (slopes[0], outer) else times(outer, slopes[0])
 
 
 def _product_rule(factors: tuple[Term, ...], slopes: list[Term]) -> Term:

@@ -119,9 +119,9 @@ class _Polynomials:
             return
         exponents = [self._simplified(term.args[0]) for term in self.known.exponentials]
         common = reduce(
-            lambda a, b: a * (b / _shared(a, b)), (below for _, below in exponents), self.one
+            lambda a, b: _product(a, b / _shared(a, b)), (below for _, below in exponents), self.one
         )
-        rows = [self._coefficients(above * (common / below)) for above, below in exponents]
+        rows = [self._coefficients(_product(above, common / below)) for above, below in exponents]
         monomials = sorted({monomial for row in rows for monomial in row})
         scales = [lcm(*(row[m].denominator for row in rows if m in row)) for m in monomials]
         first = len(self.known.terms)
@@ -139,7 +139,7 @@ class _Polynomials:
         (a, p), (b, q) = self._reduced(above), self._reduced(below)
         if not b:
             raise Refused("undefined", f"{text(term)} divides by zero")
-        return a * q, b * p
+        return _product(a, q), _product(b, p)
 
     def _coefficients(self, polynomial: Polynomial) -> dict[tuple[int, ...], Fraction]:
         """Those of its monomials, without squares of roots where that takes no denominator."""
@@ -152,13 +152,15 @@ class _Polynomials:
         degrees, below = polynomial.degrees(), self.one
         for number, square in self.squares if any(degrees[n] > 1 for n, _ in self.squares) else ():
             polynomial, factor = self._without_square(polynomial, number, square)
-            below *= factor
+            below = _product(below, factor)
         return polynomial, below
 
     def _without_square(self, polynomial: Polynomial, number: int, square: Term) -> Fracture:
         highest = polynomial.degrees()[number] // 2
         if highest < 1:
             return polynomial, self.one
+        if len(polynomial) > MOST_MONOMIALS:
+            raise Refused("too-large", f"a sum of more than {MOST_MONOMIALS} monomials")
         above, below = self.fraction(square)
         parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
         for monomial, coefficient in polynomial.to_dict().items():
@@ -167,8 +169,8 @@ class _Polynomials:
             parts.setdefault(half, {})[place] = coefficient
         total = self.ring.constant(0)
         for half, part in parts.items():
-            factor = _power(above, half) * _power(below, highest - half)
-            total += self.ring.from_dict(part) * factor
+            factor = _product(_power(above, half), _power(below, highest - half))
+            total += _product(self.ring.from_dict(part), factor)
         return total, _power(below, highest)
 
 
@@ -177,14 +179,19 @@ def _added(first: Fracture, second: Fracture) -> Fracture:
     if b == d:
         return a + c, b
     shared = _shared(b, d)
-    return a * (d / shared) + c * (b / shared), b * (d / shared)
+    above = _product(a, d / shared) + _product(c, b / shared)
+    return above, _product(b, d / shared)
 
 
 def _multiplied(first: Fracture, second: Fracture) -> Fracture:
-    above, below = zip(first, second, strict=True)
-    if any(len(a) * len(b) > MOST_PRODUCTS for a, b in (above, below)):
+    (a, b), (c, d) = first, second
+    return _product(a, c), _product(b, d)
+
+
+def _product(first: Polynomial, second: Polynomial) -> Polynomial:
+    if len(first) * len(second) > MOST_PRODUCTS:
         raise Refused("too-large", f"a product of more than {MOST_PRODUCTS} monomials")
-    return above[0] * above[1], below[0] * below[1]
+    return first * second
 
 
 def _shared(first: Polynomial, second: Polynomial) -> Polynomial:

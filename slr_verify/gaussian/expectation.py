@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel, variable
+from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.core.binding import closed
+from slr_verify.core.terms import ONE, Term, make
 from slr_verify.gaussian.law import Block, Normal, standard_normal
-from slr_verify.kernel.terms import GaussianMean, Term
 
 
 class Expectation(sp.Expr):  # type: ignore[misc]
@@ -61,7 +62,7 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         """One standard Gaussian variable becomes an integral of the kernel."""
         if not self.is_over_one_standard_variable:
             raise NotTranslatable(f"{self} is not over one standard Gaussian variable")
-        return GaussianMean(to_kernel(self.body), variable(self.variables[0]))
+        return make("mean", 1, closed(to_kernel(self.body), (self.variables[0].name,)), ONE)
 
     def _eval_derivative(self, symbol: sp.Symbol) -> sp.Expr:
         if symbol not in self.free_symbols:

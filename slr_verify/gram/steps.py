@@ -10,8 +10,8 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.core.terms import Term
 from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector, factor_text
-from slr_verify.kernel.terms import Term
 from slr_verify.latex.shape import LOOSE, closed
 
 

@@ -15,8 +15,8 @@ from sympy.core.symbol import Str
 from sympy.utilities.iterables import has_dups
 
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
+from slr_verify.core.terms import Term
 from slr_verify.gaussian.minors import principal_minors, require_possible
-from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.shape import LOOSE, closed, shape
 

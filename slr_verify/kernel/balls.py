@@ -1,52 +1,92 @@
-"""From a term and a point to a ball that certainly contains the value of the term there."""
+"""Balls for terms: the core's programs, with integrals, Gaussian means, zeta, and a count of the work."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import partial, reduce
-from operator import add, mul
 
 from flint import arb, ctx
 
-from slr_verify.kernel.certainty import EnclosureFailed, exact_ball, precision
-from slr_verify.kernel.functions import FUNCTIONS, power
-from slr_verify.kernel.integrals import gaussian_mean, proper_integral
-from slr_verify.kernel.terms import (
-    Function,
-    GaussianMean,
-    Integral,
-    Pi,
-    Power,
-    Product,
-    Rational,
-    Sum,
-    Term,
-    TermRejected,
-    Variable,
-    formula,
-)
+from slr_verify.core import balls
+from slr_verify.core.balls import Functions, NoBall, exact_ball, finite
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term
+from slr_verify.core.text import text
+from slr_verify.kernel.certainty import precision
+from slr_verify.kernel.functions import FUNCTIONS, is_zeta
+from slr_verify.kernel.integrals import gaussian_mean, is_gaussian_mean, proper_integral
 from slr_verify.kernel.work import of_operation, spend
+
+PLACING = 5
+"""The work of finding a place for a term."""
+
+
+class Program(balls.Program):
+    """The operations for `terms` in the variables `names`; `known` has balls for all others.
+
+    It belongs to the precision it was made at.
+    """
+
+    def __init__(
+        self,
+        terms: Sequence[Term],
+        names: Sequence[str],
+        known: Mapping[str, arb],
+        *,
+        bits: int,
+        functions: Functions = FUNCTIONS,
+    ) -> None:
+        self.functions = functions
+        with precision(bits):
+            super().__init__(terms, names, {}, known)
+        self._work = (1 + len(self.steps)) * of_operation(bits)
+
+    def __call__(self, values: Sequence[arb]) -> list[arb]:
+        spend(self._work)
+        return super().__call__(values)
+
+    def _work_out(self, term: Term) -> int:
+        """A failure names the innermost term that failed."""
+        spend(PLACING + of_operation(ctx.prec))
+        try:
+            return self._worked_out(term)
+        except NoBall as failure:
+            if failure.__cause__ is not None:
+                raise
+            raise NoBall(f"{failure.args[0]}; in {text(term):.300}") from failure
+
+    def _worked_out(self, term: Term) -> int:
+        if is_zeta(term):
+            return self._then(self.functions["zeta"], *map(self._place, term.parts))
+        if term.op == "integral":
+            return self._new(proper_integral(term, self._constant))
+        if is_gaussian_mean(term):
+            return self._new(gaussian_mean(term, self._constant))
+        return super()._work_out(term)
+
+    def _constant(self, term: Term) -> arb:
+        found = self._fixed[self._place(term)]
+        if found is None:
+            raise NoBall("only constants are integrated")
+        return found
 
 
 def enclose(term: Term, point: Mapping[str, Fraction | arb], *, bits: int) -> arb:
-    """Return a finite ball that contains `term` at every member of `point`.
+    """A finite ball that holds the value of `term` at every member of `point`.
 
-    Args:
-        term: the exact term.
-        point: a value for each free variable: an exact `Fraction` (or `int`), or a ball, which
-            stands for all of its members.
-        bits: the working precision; the result is about as accurate as `bits` and the widths of
-            the balls in `point` allow.
+    The point has an exact `Fraction` (or `int`) or a ball for each free variable; a ball stands for all
+    of its members. The result is about as accurate as `bits` and the widths of these balls allow.
 
-    Raises:
-        EnclosureFailed: if some subterm has no finite enclosure (a division by a ball that may
-            contain zero, a root of a ball that may be negative, an integral that is refused ...).
-        TermRejected: if a free variable has no value.
-        TypeError: if a value is neither exact nor a ball.
+    Raises NoBall if some part has none (a division by a ball that may contain zero, a root of a ball that
+    may be negative, an integral that is refused ...), Refused if a variable has no value, and TypeError if
+    a value is neither exact nor a ball.
     """
+    missing = term.free.difference(point)
+    if missing:
+        raise Refused("no-value", f"no values for {sorted(missing)}; the point has {sorted(point)}")
     with precision(bits):
-        return _enclose(term, {name: _ball(name, value) for name, value in point.items()})
+        known = {name: _ball(name, value) for name, value in point.items() if name in term.free}
+    return Program((term,), (), known, bits=bits)(())[0]
 
 
 def _ball(name: str, value: object) -> arb:
@@ -54,57 +94,4 @@ def _ball(name: str, value: object) -> arb:
         return exact_ball(value)
     if not isinstance(value, arb):
         raise TypeError(f"{name} needs a Fraction or a ball, got {type(value).__name__} {value!r}")
-    if not value.is_finite():
-        raise EnclosureFailed(f"{name} = {value} is not a finite ball")
-    return value
-
-
-def _enclose(term: Term, point: Mapping[str, arb]) -> arb:
-    """Enclose a subterm; a failure names the innermost term that failed, and the point."""
-    spend(of_operation(ctx.prec))
-    try:
-        return _finite(_value(term, point))
-    except EnclosureFailed as failure:
-        if failure.__cause__ is not None:  # a subterm has already been named
-            raise
-        raise EnclosureFailed(f"{failure}; in {formula(term)}{_where(point)}") from failure
-
-
-def _value(term: Term, point: Mapping[str, arb]) -> arb:
-    constant = partial(_enclose, point=point)
-    match term:
-        case Rational(value):
-            return exact_ball(value)
-        case Pi():
-            return arb.pi()
-        case Variable(name):
-            return _looked_up(name, point)
-        case Sum(terms):
-            return reduce(add, map(constant, terms))
-        case Product(factors):
-            return reduce(mul, map(constant, factors))
-        case Power(base, exponent):
-            return power(constant(base), exponent)
-        case Function(name, arguments):
-            return FUNCTIONS[name](*map(constant, arguments))
-        case Integral():
-            return proper_integral(term, constant)
-        case GaussianMean():
-            return gaussian_mean(term, constant)
-    raise TermRejected(f"not a term: {term!r}")
-
-
-def _finite(value: arb) -> arb:
-    if not value.is_finite():
-        raise EnclosureFailed(f"the enclosure {value} is not finite")
-    return value
-
-
-def _looked_up(name: str, point: Mapping[str, arb]) -> arb:
-    if name not in point:
-        raise TermRejected(f"no value for the variable {name}; the point has {sorted(point)}")
-    return point[name]
-
-
-def _where(point: Mapping[str, arb]) -> str:
-    return "".join(f", {name} = {value}" for name, value in point.items())
+    return finite(value)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.boxes import Box, balls, box, spelled
 from slr_verify.kernel.claims import Claim, Covered, Setting, everywhere, listed, rows_of
-from slr_verify.kernel.programs import Program
 from slr_verify.kernel.reading import CertificateRejected, fields, short
 from slr_verify.kernel.signs import SIGNS, SignOnBoxes
 from slr_verify.kernel.spectra import SymmetricMatrix, lie_in
@@ -44,9 +44,6 @@ class Value(Claim):
         if not lie_in(program(list(balls(self._box).values())), [(self._low, self._high)]):
             raise CertificateRejected(f"{self._name} is not shown to lie in its interval")
 
-    def line(self, found: dict[str, Any]) -> None:
-        raise CertificateRejected("a value takes no witness")
-
     def finish(self) -> str:
         span = f"[{spelled(self._low)}, {spelled(self._high)}]"
         return f"{self._name} lies in {span}{everywhere(self._box)}"
@@ -82,9 +79,6 @@ class Spectrum(Claim):
         if not lie_in(matrix.eigenvalues(self._box), intervals):
             raise CertificateRejected("an eigenvalue is not shown to lie in its interval")
         self._values = ", ".join(f"[{spelled(low)}, {spelled(high)}]" for low, high in intervals)
-
-    def line(self, found: dict[str, Any]) -> None:
-        raise CertificateRejected("a spectrum takes no witness")
 
     def finish(self) -> str:
         where = everywhere(self._box)

@@ -13,12 +13,12 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from slr_verify.kernel.certainty import exact_ball
+from slr_verify.core.balls import ball
 from slr_verify.kernel.reading import CertificateRejected, rational, short
 
 Box = Mapping[str, tuple[Fraction, Fraction]]
 DEEPEST, MOST_SIDES = 4000, 64
-SHORT, LEADING_ZEROS = 30, 6
+SHORT, LEADING_ZEROS, FURTHEST = 30, 6, 400
 
 
 def box(data: object) -> dict[str, tuple[Fraction, Fraction]]:
@@ -50,7 +50,7 @@ def plain_box(corners: Box) -> dict[str, list[str]]:
 
 def balls(corners: Box) -> dict[str, arb]:
     """Balls that contain the intervals, at the current precision."""
-    return {name: exact_ball(low).union(exact_ball(high)) for name, (low, high) in corners.items()}
+    return {name: ball(low, high) for name, (low, high) in corners.items()}
 
 
 def middle(corners: Box) -> dict[str, Fraction]:
@@ -93,7 +93,7 @@ def spelled(value: Fraction) -> str:
 
 def _as_decimal(value: Fraction) -> str | None:
     """The exact decimal, if there is a short one."""
-    places = _places(value.denominator)
+    places = next((k for k in range(FURTHEST) if 10**k % value.denominator == 0), None)
     if places is None:
         return None
     digits = str(abs(value.numerator) * 10**places // value.denominator)
@@ -105,15 +105,6 @@ def _as_decimal(value: Fraction) -> str | None:
         return sign + (f"{padded[:-places]}.{padded[-places:]}" if places else padded)
     exponent = len(digits) - 1 - places
     return f"{sign}{kept[0]}{'.' if kept[1:] else ''}{kept[1:]}e{exponent}"
-
-
-def _places(denominator: int) -> int | None:
-    """How many decimals 1/denominator has, if finitely many."""
-    twos = (denominator & -denominator).bit_length() - 1
-    rest, fives = denominator >> twos, 0
-    while rest % 5 == 0:
-        rest, fives = rest // 5, fives + 1
-    return max(twos, fives) if rest == 1 else None
 
 
 class Subdivision:

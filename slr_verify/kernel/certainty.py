@@ -10,13 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from fractions import Fraction
 
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
-
-class EnclosureFailed(ArithmeticError):
-    """No finite enclosure was found; says nothing about the value, only about the attempt."""
+from slr_verify.core.balls import NoBall
 
 
 @contextmanager
@@ -30,46 +27,37 @@ def precision(bits: int) -> Iterator[None]:
     """
     if isinstance(bits, bool) or not isinstance(bits, int) or bits < 2:
         raise ValueError(f"precision needs an int of at least 2 bits, got {bits!r}")
-    before = ctx.prec
-    ctx.prec = bits
-    try:
+    with ctx.workprec(bits):
         yield
-    finally:
-        ctx.prec = before
-
-
-def exact_ball(value: int | Fraction) -> arb:
-    """Return a ball, rounded outward at the current precision, that contains the rational."""
-    return arb(fmpq(value.numerator, value.denominator))
 
 
 def certainly_positive(x: arb) -> bool:
-    """True if every number in the ball is > 0; raises `EnclosureFailed` on nan."""
+    """True if every number in the ball is > 0; raises `NoBall` on nan."""
     return bool(_number(x) > 0)
 
 
 def certainly_negative(x: arb) -> bool:
-    """True if every number in the ball is < 0; raises `EnclosureFailed` on nan."""
+    """True if every number in the ball is < 0; raises `NoBall` on nan."""
     return bool(_number(x) < 0)
 
 
 def certainly_nonnegative(x: arb) -> bool:
-    """True if every number in the ball is >= 0; raises `EnclosureFailed` on nan."""
+    """True if every number in the ball is >= 0; raises `NoBall` on nan."""
     return bool(_number(x) >= 0)
 
 
 def certainly_nonzero(x: arb) -> bool:
-    """True if the ball does not contain 0; raises `EnclosureFailed` on nan."""
+    """True if the ball does not contain 0; raises `NoBall` on nan."""
     return certainly_positive(x) or certainly_negative(x)
 
 
 def certainly_zero(x: arb) -> bool:
-    """True if the ball is the number 0; raises `EnclosureFailed` on nan."""
+    """True if the ball is the number 0; raises `NoBall` on nan."""
     return bool(_number(x) == 0)
 
 
 def certainly_disjoint(x: arb, y: arb) -> bool:
-    """True if the balls have no number in common; raises `EnclosureFailed` on nan."""
+    """True if the balls have no number in common; raises `NoBall` on nan."""
     return bool(_number(x) < _number(y)) or bool(x > y)
 
 
@@ -77,5 +65,5 @@ def _number(x: arb) -> arb:
     if not isinstance(x, arb):
         raise TypeError(f"expected a ball (arb), got {type(x).__name__} {x!r}")
     if x.is_nan():
-        raise EnclosureFailed("nan is not an enclosure of anything")
+        raise NoBall("nan is not an enclosure of anything")
     return x

@@ -19,14 +19,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from slr_verify.core.language import Refused
 from slr_verify.kernel.box_claims import Definite, Sign, Spectrum, Value
-from slr_verify.kernel.certainty import EnclosureFailed, precision
+from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.claims import Claim
-from slr_verify.kernel.headers import HEADER, SCHEMA, Digest, definitions, setting
-from slr_verify.kernel.identity_claims import Identity
+from slr_verify.kernel.headers import HEADER, READ, SCHEMA, Digest, definitions, setting
+from slr_verify.kernel.identities import Identity
 from slr_verify.kernel.orbit_claims import Basin, Orbit
 from slr_verify.kernel.reading import CertificateRejected, canonical, count, fields, record, short
-from slr_verify.kernel.terms import TermRejected
 from slr_verify.kernel.work import MOST_WORK, TooMuchWork, bounded, spend
 from slr_verify.kernel.zero_claims import Exists, Zeros
 
@@ -73,7 +73,7 @@ def check(source: Iterable[bytes], *, work: int | None = MOST_WORK) -> Verified:
                 reader.read(line)
                 number += 1
             return reader.verified()
-    except (CertificateRejected, EnclosureFailed, TermRejected, TooMuchWork) as refusal:
+    except (CertificateRejected, Refused, TooMuchWork) as refusal:
         reason = f"{refusal}"
         if len(reason) > LONGEST_REASON:
             reason = f"{reason[: LONGEST_REASON - 3]}..."
@@ -113,7 +113,7 @@ class _Reader:
 
     def _open(self, found: dict[str, Any]) -> None:
         schema = found.get("schema")
-        if schema != SCHEMA:
+        if schema not in READ:
             raise CertificateRejected(f"the schema must be {SCHEMA!r}, got {short(schema)}")
         fields(found, *HEADER)
         self._header = found

@@ -14,9 +14,9 @@ from typing import Any
 
 from flint import arb
 
+from slr_verify.core.terms import Term
 from slr_verify.kernel.boxes import Box, Subdivision, shown
 from slr_verify.kernel.reading import CertificateRejected, fields, identifier, short
-from slr_verify.kernel.terms import Term, free_variables
 from slr_verify.kernel.work import spend
 
 LOOKING, COVERING = 3, 500
@@ -31,8 +31,6 @@ class Setting:
     known: Mapping[str, arb]
     bits: int
     uses: tuple[str, ...]
-    parts: Mapping[str, int]
-    """How many parts each term has."""
     made: dict[Any, Any] = field(default_factory=dict, compare=False)
     """What was compiled for one claim and serves others."""
 
@@ -44,10 +42,10 @@ class Setting:
         """
         if not isinstance(name, str) or name not in self.terms:
             raise CertificateRejected(f"no term is called {short(name)}")
-        spend(LOOKING * self.parts[name] * (1 + len(variables)))
+        spend(LOOKING * self.terms[name].size * (1 + len(variables)))
         self._require_variables(variables)
         found = self.terms[name]
-        unknown = free_variables(found) - set(self.known) - set(variables)
+        unknown = found.free - set(self.known) - set(variables)
         if unknown:
             raise CertificateRejected(f"{name} needs a range for {', '.join(sorted(unknown))}")
         return found
@@ -63,9 +61,9 @@ class Setting:
 class Claim(ABC):
     """A claim that is being checked."""
 
-    @abstractmethod
     def line(self, found: dict[str, Any]) -> None:
         """Read a line of the witness."""
+        raise CertificateRejected("this claim takes no witness")
 
     @abstractmethod
     def finish(self) -> str:

@@ -8,14 +8,17 @@ from typing import Any
 
 from flint import arb
 
+from slr_verify.core.binding import substituted
+from slr_verify.core.terms import Term
+from slr_verify.core.text import text
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.claims import Setting
 from slr_verify.kernel.reading import CertificateRejected, canonical, count, identifier, label, term
-from slr_verify.kernel.substitution import Extent, extent, substituted
-from slr_verify.kernel.terms import Term, formula, free_variables
 from slr_verify.kernel.work import spend
 
-SCHEMA = "slr-verify/certificate@1"
+SCHEMA, FIRST = "slr-verify/certificate@2", "slr-verify/certificate@1"
+READ = (SCHEMA, FIRST)
+"""An identity had a witness at first; all else is the same."""
 MOST_BITS = 20_000
 LARGEST, DEEPEST, LARGEST_ALTOGETHER = 20_000, 60, 1_000_000
 """Parts of a term and how deep they are nested, parts of all terms; names being spelled out, of which
@@ -52,15 +55,13 @@ def setting(header: Mapping[str, Any]) -> Setting:
     uses = _labels(header)
     known = {name: _value(name, written, bits) for name, written in _named(header["parameters"])}
     terms: dict[str, Term] = {}
-    extents: dict[str, Extent] = {}
     for name, written in _named(header["terms"]):
         if name in known:
             raise CertificateRejected(f"{name} is a parameter and a term")
-        extents[name] = extent(written, extents)
-        _require_moderate(name, extents)
-        spend(READING * extents[name].parts)
         terms[name] = substituted(written, terms)
-    return Setting(terms, known, bits, uses, {name: each.parts for name, each in extents.items()})
+        _require_moderate(name, terms)
+        spend(READING * terms[name].size)
+    return Setting(terms, known, bits, uses)
 
 
 def _labels(header: Mapping[str, Any]) -> tuple[str, ...]:
@@ -75,12 +76,12 @@ def _labels(header: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(map(label, uses))
 
 
-def _require_moderate(name: str, extents: Mapping[str, Extent]) -> None:
+def _require_moderate(name: str, terms: Mapping[str, Term]) -> None:
     """The last term must not be too large, so that what is done with it takes bounded time."""
-    found, together = extents[name], sum(each.parts for each in extents.values())
-    if found.parts > LARGEST or found.depth > DEEPEST or together > LARGEST_ALTOGETHER:
+    found, together = terms[name], sum(each.size for each in terms.values())
+    if found.size > LARGEST or found.depth > DEEPEST or together > LARGEST_ALTOGETHER:
         raise CertificateRejected(
-            f"{name} is too large: {found.parts} parts, {found.depth} deep; {together} with those above it"
+            f"{name} is too large: {found.size} parts, {found.depth} deep; {together} with those above it"
         )
 
 
@@ -93,7 +94,7 @@ def _named(data: object) -> Iterator[tuple[str, Term]]:
 
 
 def _value(name: str, written: Term, bits: int) -> arb:
-    if free_variables(written):
+    if written.free:
         raise CertificateRejected(f"the parameter {name} has variables in it")
     return enclose(written, {}, bits=bits)
 
@@ -102,4 +103,4 @@ def definitions(header: Mapping[str, Any]) -> Iterator[str]:
     """What the names in a header stand for, as formulas."""
     for part in ("parameters", "terms"):
         for name, written in _named(header[part]):
-            yield f"{name} = {formula(written)}"
+            yield f"{name} = {text(written)}"

@@ -1,4 +1,4 @@
-"""Rigorous integrals: `Integral` over a finite interval and `GaussianMean` over the line.
+"""Rigorous integrals: integrals over finite intervals and Gaussian means over the line.
 
 `acb.integral` encloses the integral of a function that it may evaluate on complex balls.  When
 it passes `analytic=True` the integrand must answer with nan unless it is analytic on the whole
@@ -21,40 +21,28 @@ from typing import TypeAlias
 
 from flint import acb, arb, ctx
 
-from slr_verify.kernel.certainty import (
-    EnclosureFailed,
-    certainly_negative,
-    certainly_nonnegative,
-    certainly_nonzero,
-)
-from slr_verify.kernel.functions import sqrt
+from slr_verify.core.balls import NoBall, root
+from slr_verify.core.binding import fresh, opened
+from slr_verify.core.terms import ONE, Term
+from slr_verify.core.text import text
+from slr_verify.kernel.certainty import certainly_negative, certainly_nonnegative, certainly_nonzero
 from slr_verify.kernel.tails import majorant, tail_bound
-from slr_verify.kernel.terms import (
-    Function,
-    GaussianMean,
-    Integral,
-    Power,
-    Product,
-    Sum,
-    Term,
-    Variable,
-    formula,
-    free_variables,
-)
 
 Integrand: TypeAlias = Callable[[acb, bool], acb]
 
 UNDEFINED = acb(arb.nan(), arb.nan())
 
 
-def proper_integral(term: Integral, constant: Callable[[Term], arb]) -> arb:
-    """Enclose an `Integral`, mapped to [0, 1] so that the limits are exact.
+def is_gaussian_mean(term: Term) -> bool:
+    """Whether this is a mean over one standard Gaussian variable."""
+    return term.op == "mean" and term.args[0] == 1 and term.args[2] is ONE
 
-    Raises:
-        EnclosureFailed: if the integrand is refused or no finite enclosure is found.
-    """
-    function = _integrand(term.body, term.variable, constant)
-    start, end = constant(term.lower), constant(term.upper)
+
+def proper_integral(term: Term, constant: Callable[[Term], arb]) -> arb:
+    """A ball for an integral, mapped to [0, 1] so that the limits are exact. Raises NoBall."""
+    body, low, high = term.args
+    function = _integrand(*_opened(body), constant)
+    start, end = constant(low), constant(high)
     length = end - start
 
     def on_unit_interval(s: acb, analytic: bool) -> acb:
@@ -63,56 +51,55 @@ def proper_integral(term: Integral, constant: Callable[[Term], arb]) -> arb:
     return length * _real(acb.integral(on_unit_interval, 0, 1))
 
 
-def gaussian_mean(term: GaussianMean, constant: Callable[[Term], arb]) -> arb:
-    """Enclose a `GaussianMean`: the integral over [-R, R] plus a bound of the two tails.
+def gaussian_mean(term: Term, constant: Callable[[Term], arb]) -> arb:
+    """A ball for a mean over one standard Gaussian variable. Raises NoBall.
 
-    R is chosen so that the mass outside is below 2^-bits at the current precision.
-
-    Raises:
-        EnclosureFailed: if the body is refused or no finite enclosure is found.
+    It is the integral over [-R, R] plus a bound of the two tails; R is chosen so that the mass outside is
+    below 2^-bits at the current precision.
     """
-    function = _integrand(term.body, term.variable, constant)
-    polynomial = majorant(term.body, term.variable, constant)
+    body, name = _opened(term.args[1])
+    function = _integrand(body, name, constant)
+    polynomial = majorant(body, name, constant)
     radius = isqrt(3 * ctx.prec // 2) + polynomial.degree() + 2
     tail = tail_bound(polynomial, radius)
 
     def weighted(x: acb, analytic: bool) -> acb:
         return function(x, analytic) * (-x * x / 2).exp()
 
-    middle = _real(acb.integral(weighted, -radius, radius)) / sqrt(2 * arb.pi())
+    middle = _real(acb.integral(weighted, -radius, radius)) / root(2 * arb.pi())
     return middle + (-tail).union(tail)
+
+
+def _opened(body: Term) -> tuple[Term, str]:
+    """The body of a binder, and the name of the variable in it."""
+    (x,) = fresh(1, body.free)
+    return opened(body, (x,)), x.args[0]
 
 
 def _real(value: acb) -> arb:
     """Return the real part: the integral is real, so that is an enclosure of it."""
     if not value.is_finite():
-        raise EnclosureFailed("no finite enclosure of the integral was found")
+        raise NoBall("no finite enclosure of the integral was found")
     return value.real
 
 
-def _integrand(term: Term, variable: Variable, constant: Callable[[Term], arb]) -> Integrand:
-    """Compile `term` to a function of `variable` on complex balls."""
-    if variable.name not in free_variables(term):
+def _integrand(term: Term, name: str, constant: Callable[[Term], arb]) -> Integrand:
+    """Compile `term` to a function of the variable on complex balls."""
+    if name not in term.free:
         value = acb(constant(term))
         return lambda x, analytic: value
-    match term:
-        case Variable():
-            return lambda x, analytic: x
-        case Sum(children):
-            return _folded(add, [_integrand(each, variable, constant) for each in children])
-        case Product(children):
-            return _folded(mul, [_integrand(each, variable, constant) for each in children])
-        case Power(base, exponent):
-            inner = _integrand(base, variable, constant)
-            return lambda x, analytic: _power(inner(x, analytic), exponent)
-        case Function(name, (argument,)) if name in COMPLEX:
-            inner, function = _integrand(argument, variable, constant), COMPLEX[name]
-            return lambda x, analytic: function(inner(x, analytic), analytic)
-    raise EnclosureFailed(f"cannot integrate over {variable.name}: {formula(term)} depends on it")
-
-
-def _folded(operation: Callable[[acb, acb], acb], parts: list[Integrand]) -> Integrand:
-    return lambda x, analytic: reduce(operation, [part(x, analytic) for part in parts])
+    if term.op == "variable":
+        return lambda x, analytic: x
+    if term.op not in ("sum", "product", "power", *COMPLEX):
+        raise NoBall(f"cannot integrate over what {text(term)} depends on")
+    parts = [_integrand(each, name, constant) for each in term.parts]
+    if term.op in ("sum", "product"):
+        join = add if term.op == "sum" else mul
+        return lambda x, analytic: reduce(join, [part(x, analytic) for part in parts])
+    (inner,), op = parts, term.op
+    if op == "power":
+        return lambda x, analytic: _power(inner(x, analytic), term.args[1])
+    return lambda x, analytic: COMPLEX[op](inner(x, analytic), analytic)
 
 
 def _power(base: acb, exponent: int) -> acb:

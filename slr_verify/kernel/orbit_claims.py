@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.boxes import box, shown, spelled
 from slr_verify.kernel.certainty import certainly_positive
 from slr_verify.kernel.claims import Claim, Setting, names_of
+from slr_verify.kernel.functions import NARROW
 from slr_verify.kernel.orbits import MOST_STEPS, SIDES, Staircase, bounded_below, parity
-from slr_verify.kernel.programs import DIRECT, Program
 from slr_verify.kernel.reading import CertificateRejected, count, fields, short
 
 
@@ -39,7 +40,7 @@ class Ordered(Claim):
         if not certainly_positive(spare(())[0]):
             raise CertificateRejected(f"{self._room} is not certainly positive")
         self._step = Program(
-            terms, self._variables, setting.known, bits=setting.bits, functions=DIRECT
+            terms, self._variables, setting.known, bits=setting.bits, functions=NARROW
         )
 
     @property
@@ -71,9 +72,6 @@ class Orbit(Ordered):
         self._steps = count(steps, most=MOST_STEPS)
         if not all(map(certainly_positive, bounded_below(self._step, start, self._steps))):
             raise CertificateRejected(f"not shown to be decided after {steps} steps")
-
-    def line(self, found: dict[str, Any]) -> None:
-        raise CertificateRejected("an orbit takes no witness")
 
     def finish(self) -> str:
         x, y = self._variables

@@ -18,18 +18,19 @@ from typing import Any
 
 from flint import arb
 
-from slr_verify.kernel.certainty import certainly_nonnegative, certainly_positive, exact_ball
-from slr_verify.kernel.programs import Program
+from slr_verify.core.balls import exact_ball
+from slr_verify.core.generators import EVEN, ODD
+from slr_verify.core.language import FUNCTIONS
+from slr_verify.core.terms import Term
+from slr_verify.kernel.balls import Program
+from slr_verify.kernel.certainty import certainly_nonnegative, certainly_positive
 from slr_verify.kernel.reading import CertificateRejected, count, fields, rational, short
-from slr_verify.kernel.terms import Function, Power, Product, Sum, Term, free_variables
 from slr_verify.kernel.work import spend
 
 MOST_STEPS = 10_000_000
 FURTHEST = 10_000
 SIDES = ("left", "right")
 MINUS_ONE = arb(-1)
-ODD = ("erf", "atan", "sin")
-EVEN = ("abs", "cos")
 Point = tuple[Fraction, Fraction]
 
 
@@ -52,34 +53,21 @@ def _from_below(ball: arb) -> arb:
 
 def parity(term: Term, names: frozenset[str]) -> int | None:
     """1 if the term is even under the change of sign of all `names`, -1 if odd; None if not seen."""
-    if not free_variables(term) & names:
+    if term.free.isdisjoint(names):
         return 1
-    match term:
-        case Sum(parts):
-            found = {parity(part, names) for part in parts}
-            return found.pop() if len(found) == 1 else None
-        case Product(parts):
-            return _multiplied([parity(part, names) for part in parts])
-        case Power(base, exponent):
-            inner = parity(base, names)
-            return inner if inner is None or exponent % 2 else 1
-        case Function(name, (argument,)):
-            return _of_function(name, parity(argument, names))
-        case Function():
-            return None
-    return -1
-
-
-def _multiplied(parts: list[int | None]) -> int | None:
+    if term.op == "variable":
+        return -1
+    parts = [parity(part, names) for part in term.parts]
     if None in parts:
         return None
-    return -1 if parts.count(-1) % 2 else 1
-
-
-def _of_function(name: str, inner: int | None) -> int | None:
-    if inner == -1:
-        return -1 if name in ODD else 1 if name in EVEN else None
-    return inner
+    odd = parts.count(-1)
+    if term.op in ("product", "power"):
+        return -1 if (odd if term.op == "product" else odd * term.args[1]) % 2 else 1
+    if term.op == "sum":
+        return parts[0] if odd in (0, len(parts)) else None
+    if not odd and term.op in FUNCTIONS:
+        return 1
+    return -1 if term.op in ODD else 1 if term.op in EVEN else None
 
 
 class Staircase:

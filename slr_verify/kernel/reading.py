@@ -12,25 +12,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, BinaryIO, NoReturn
 
-from slr_verify.kernel.terms import (
-    ARITY,
-    Function,
-    Pi,
-    Power,
-    Product,
-    Rational,
-    Sum,
-    Term,
-    TermRejected,
-    Variable,
-)
+from slr_verify.core import language
+from slr_verify.core.language import FUNCTIONS, Refused
+from slr_verify.core.terms import Term, make, variable
+from slr_verify.kernel.functions import is_zeta, zeta_of
 
 LONGEST_LINE = 4_000_000
 DIGITS = 4000
 RATIONAL = re.compile(r"-?(0|[1-9][0-9]*)(/[1-9][0-9]*)?")
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
 """Of a statement: one word, so that no label reads as a sentence of its own."""
-LARGEST_EXPONENT = 10**6
 DEEPEST, MOST_FACTORS = 200, 40
 """Of terms; the derivative of a product is as long as the square of the product."""
 
@@ -88,8 +79,8 @@ def rational(text: object) -> Fraction:
 
 
 def is_name(text: object) -> bool:
-    """Whether this can be a name: an identifier in ASCII, as other letters look alike, and not pi."""
-    return isinstance(text, str) and text.isascii() and text.isidentifier() and text != "pi"
+    """Whether this can be a name: that of a variable of the core, and not one that it chooses itself."""
+    return language.is_name(text) and "#" not in str(text)
 
 
 def is_label(text: object) -> bool:
@@ -125,57 +116,47 @@ def term(data: object) -> Term:
     """The term that nested lists such as ["sum", ["pi"], ["rational", "1/2"]] write."""
     try:
         return _term(data, 0)
-    except TermRejected as refusal:
+    except Refused as refusal:
         raise CertificateRejected(str(refusal)) from None
 
 
 def _term(data: object, depth: int) -> Term:
-    if not isinstance(data, list) or not data or not isinstance(data[0], str) or depth > DEEPEST:
-        raise CertificateRejected(f"not a term: {short(data)}")
-    if data[0] == "product" and len(data) > 1 + MOST_FACTORS:
-        raise CertificateRejected(f"a product has more than {MOST_FACTORS} factors")
-    match data:
+    match data if depth <= DEEPEST else None:
+        case ["product", *parts] if len(parts) > MOST_FACTORS:
+            raise CertificateRejected(f"a product has more than {MOST_FACTORS} factors")
         case ["rational", text]:
-            return Rational(rational(text))
-        case ["pi"]:
-            return Pi()
+            return make("rational", rational(text))
         case ["variable", name]:
-            return Variable(identifier(name))
-        case ["sum", *parts]:
-            return Sum(tuple(_term(part, depth + 1) for part in parts))
-        case ["product", *parts]:
-            return Product(tuple(_term(part, depth + 1) for part in parts))
-        case ["power", base, exponent]:
-            return Power(_term(base, depth + 1), _exponent(exponent))
-        case [name, *parts] if name in ARITY:
-            return Function(name, tuple(_term(part, depth + 1) for part in parts))
+            return variable(identifier(name))
+        case ["power", base, int(exponent)]:
+            return make("power", _term(base, depth + 1), exponent)
+        case ["zeta", shift, scale]:
+            return zeta_of(_term(shift, depth + 1), _term(scale, depth + 1))
+        case [str(head), *parts] if head in PLAIN:
+            return make(head, *(_term(part, depth + 1) for part in parts))
     raise CertificateRejected(f"not a term: {short(data)}")
 
 
-def _exponent(value: object) -> int:
-    return count(value, least=-LARGEST_EXPONENT, most=LARGEST_EXPONENT)
+PLAIN = frozenset({"pi", "sum", "product", *FUNCTIONS})
+"""Heads of terms that have terms as arguments."""
 
 
 def plain(written: Term) -> list[Any]:
-    """A term as nested lists; `term` reads them back. Raises TermRejected for integrals, other names."""
-    match written:
-        case Rational(value):
-            return ["rational", str(value)]
-        case Pi():
-            return ["pi"]
-        case Variable(name) if is_name(name):
-            return ["variable", name]
-        case Variable(name):
-            raise TermRejected(f"a certificate has no variable called {name!r}")
-        case Sum(parts):
-            return ["sum", *map(plain, parts)]
-        case Product(parts):
-            return ["product", *map(plain, parts)]
-        case Power(base, exponent):
-            return ["power", plain(base), exponent]
-        case Function(name, parts):
-            return [name, *map(plain, parts)]
-    raise TermRejected(f"a certificate holds no integrals, got {type(written).__name__}")
+    """A term as nested lists; `term` reads them back. Raises Refused for binders and other names."""
+    op, args = written.op, written.args
+    if is_zeta(written):
+        op, args = "zeta", written.parts
+    elif op == "variable" and not is_name(args[0]):
+        raise Refused("no-name", f"a certificate has no variable called {args[0]!r}")
+    elif op not in ("rational", "variable", "power", *PLAIN):
+        raise Refused("no-term", f"a certificate holds no such part as {written!r}")
+    return [op, *map(_plain, args)]
+
+
+def _plain(argument: object) -> object:
+    if isinstance(argument, Term):
+        return plain(argument)
+    return str(argument) if isinstance(argument, Fraction) else argument
 
 
 def canonical(data: object) -> bytes:

@@ -15,16 +15,12 @@ from math import prod
 
 from flint import arb
 
+from slr_verify.core.balls import NoBall, exact_ball
+from slr_verify.core.terms import Term
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.boxes import Box, balls, middle
-from slr_verify.kernel.certainty import (
-    EnclosureFailed,
-    certainly_negative,
-    certainly_positive,
-    exact_ball,
-)
+from slr_verify.kernel.certainty import certainly_negative, certainly_positive
 from slr_verify.kernel.derivatives import derivative
-from slr_verify.kernel.programs import Program
-from slr_verify.kernel.terms import Function, Power, Product, Term, TermRejected
 
 SIGNS = {">": 1, "<": -1}
 
@@ -39,7 +35,7 @@ class Factor:
     @property
     def positive(self) -> bool:
         """Whether it is positive wherever it is defined."""
-        return isinstance(self.term, Function) and self.term.name == "exp"
+        return self.term.op == "exp"
 
 
 def factors(term: Term, exponent: int = 1) -> Iterator[Factor]:
@@ -48,14 +44,14 @@ def factors(term: Term, exponent: int = 1) -> Iterator[Factor]:
     An inverse within an inverse is a factor as it stands: 1/(1/x) is not x, which is defined at 0 too.
     So an exponent > 0 never stands for a denominator, and one < 0 always does.
     """
-    match term:
-        case Product(parts):
-            for part in parts:
-                yield from factors(part, exponent)
-        case Power(base, inner) if inner > 0 or (inner < 0 < exponent):
-            yield from factors(base, exponent * inner)
-        case _:
-            yield Factor(term, exponent)
+    inner = term.args[1] if term.op == "power" else 0
+    if term.op == "product":
+        for part in term.parts:
+            yield from factors(part, exponent)
+    elif inner > 0 or (inner < 0 < exponent):
+        yield from factors(term.args[0], exponent * inner)
+    else:
+        yield Factor(term, exponent)
 
 
 class SignOnBoxes:
@@ -72,13 +68,13 @@ class SignOnBoxes:
         """1 or -1 if the term certainly has that sign on the box, 0 if that is not seen."""
         try:
             return self._product(self._signs(corners))
-        except EnclosureFailed:
+        except NoBall:
             return 0
 
     def may_vanish(self, corners: Box) -> list[Term]:
         """The factors that may vanish on the box: where it is zero, one of them is.
 
-        Raises EnclosureFailed where the term may be undefined.
+        Raises NoBall where the term may be undefined.
         """
         signs = self._signs(corners)
         return [each.term for each, sign in zip(self._factors, signs, strict=True) if not sign]
@@ -96,7 +92,7 @@ class SignOnBoxes:
         for place, sign in enumerate(signs):
             signs[place] = sign or self._by_slopes(place, corners, wide)
             if not signs[place] and self._factors[place].exponent < 0:
-                raise EnclosureFailed("a denominator may vanish")
+                raise NoBall("a denominator may vanish")
         return signs
 
     def _direct(self, wide: list[arb]) -> list[int]:
@@ -106,8 +102,6 @@ class SignOnBoxes:
 
     def _by_slopes(self, place: int, corners: Box, wide: list[arb]) -> int:
         """The sign of one factor at the ends where it is monotone, or by the mean value form."""
-        if place not in self._slopes:
-            return 0
         alone = self._alone[place]
         signs = [slope._product(slope._direct(wide)) for slope in self._slopes[place]]
         if certainly_positive(alone(self._extreme(corners, wide, signs, up=0))[0]):
@@ -131,27 +125,20 @@ class SignOnBoxes:
         return found
 
     @cached_property
-    def _slopes(self) -> dict[int, list[SignOnBoxes]]:
-        """The slopes of those factors that the kernel can differentiate."""
-        found = {}
-        for place, each in enumerate(self._factors):
-            try:
-                slopes = [derivative(each.term, name) for name in self._names]
-            except TermRejected:
-                continue
-            found[place] = [
-                SignOnBoxes(slope, self._names, self._known, bits=self._bits) for slope in slopes
-            ]
-        return found
+    def _derivatives(self) -> list[list[Term]]:
+        return [[derivative(each.term, name) for name in self._names] for each in self._factors]
 
     @cached_property
-    def _slope_values(self) -> dict[int, Program]:
-        return {
-            place: self._program(
-                [derivative(self._factors[place].term, name) for name in self._names]
-            )
-            for place in self._slopes
-        }
+    def _slopes(self) -> list[list[SignOnBoxes]]:
+        """The signs of the slopes of the factors."""
+        return [
+            [SignOnBoxes(slope, self._names, self._known, bits=self._bits) for slope in slopes]
+            for slopes in self._derivatives
+        ]
+
+    @cached_property
+    def _slope_values(self) -> list[Program]:
+        return [self._program(slopes) for slopes in self._derivatives]
 
     @cached_property
     def _alone(self) -> list[Program]:

@@ -13,16 +13,12 @@ from fractions import Fraction
 
 from flint import acb_mat, arb, arb_mat, ctx
 
+from slr_verify.core.balls import NoBall, exact_ball
+from slr_verify.core.terms import Term
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.boxes import Box, balls
-from slr_verify.kernel.certainty import (
-    EnclosureFailed,
-    certainly_nonnegative,
-    certainly_positive,
-    exact_ball,
-)
-from slr_verify.kernel.programs import Program
+from slr_verify.kernel.certainty import certainly_nonnegative, certainly_positive
 from slr_verify.kernel.reading import CertificateRejected
-from slr_verify.kernel.terms import Term
 from slr_verify.kernel.work import of_matrix, spend
 
 Interval = tuple[Fraction, Fraction]
@@ -45,11 +41,11 @@ class SymmetricMatrix:
         if any(rows[i][j] != rows[j][i] for i in range(self.size) for j in range(i)):
             raise CertificateRejected("the matrix is not symmetric")
         self._names = tuple(names)
-        upper = [rows[i][j] for i in range(self.size) for j in range(i, self.size)]
-        self._entries = Program(upper, self._names, known, bits=bits)
+        entries = [entry for row in rows for entry in row]
+        self._entries = Program(entries, self._names, known, bits=bits)
 
     def eigenvalues(self, corners: Box) -> list[arb]:
-        """Enclosures of the eigenvalues on the box, by their midpoints. Raises EnclosureFailed."""
+        """Enclosures of the eigenvalues on the box, by their midpoints. Raises NoBall."""
         whole = self._over(corners)
         if all(whole[i, j] == 0 for i in range(self.size) for j in range(i)):
             return _by_midpoint([whole[i, i] for i in range(self.size)])
@@ -58,7 +54,7 @@ class SymmetricMatrix:
             found = _near(whole, shift)
             if found:
                 return _by_midpoint(found)
-        raise EnclosureFailed("the eigenvalues were not enclosed")
+        raise NoBall("the eigenvalues were not enclosed")
 
     def positive_definite(self, corners: Box, *, negated: bool = False) -> bool:
         """Whether the matrix, or its negative, certainly is positive definite on the box."""
@@ -71,12 +67,7 @@ class SymmetricMatrix:
     def _over(self, corners: Box) -> arb_mat:
         spend(of_matrix(self.size, ctx.prec))
         wide = balls({name: corners[name] for name in self._names})
-        entries = iter(self._entries(list(wide.values())))
-        whole = arb_mat(self.size, self.size)
-        for i in range(self.size):
-            for j in range(i, self.size):
-                whole[i, j] = whole[j, i] = next(entries)
-        return whole
+        return arb_mat(self.size, self.size, self._entries(list(wide.values())))
 
 
 def _near(whole: arb_mat, shift: arb) -> list[arb] | None:

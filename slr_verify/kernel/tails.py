@@ -18,47 +18,34 @@ from types import MappingProxyType
 
 from flint import arb, arb_poly, fmpq
 
-from slr_verify.kernel.certainty import EnclosureFailed, certainly_negative, certainly_nonnegative
-from slr_verify.kernel.functions import sqrt
-from slr_verify.kernel.terms import (
-    Function,
-    Power,
-    Product,
-    Sum,
-    Term,
-    Variable,
-    formula,
-    free_variables,
-)
+from slr_verify.core.balls import NoBall, root
+from slr_verify.core.terms import Term
+from slr_verify.core.text import text
+from slr_verify.kernel.certainty import certainly_negative, certainly_nonnegative
 
 BOUNDED: Mapping[str, int] = MappingProxyType({"erf": 1, "sin": 1, "cos": 1, "atan": 2})
 """Bounds, on the real line, of the absolute values of bounded functions."""
 
 
-def majorant(term: Term, variable: Variable, constant: Callable[[Term], arb]) -> arb_poly:
-    """Return `M`, coefficients >= 0, with `|term| <= M(|variable|)` for every real value.
-
-    Raises:
-        EnclosureFailed: if the recursion knows no such polynomial.
-    """
-    if variable.name not in free_variables(term):
+def majorant(term: Term, name: str, constant: Callable[[Term], arb]) -> arb_poly:
+    """`M`, coefficients >= 0, with `|term| <= M(|variable|)` for every real value. Raises NoBall."""
+    op = term.op
+    if name not in term.free:
         return arb_poly([constant(term).abs_upper()])
-    match term:
-        case Variable():
-            return arb_poly([0, 1])
-        case Sum(terms):
-            return sum((majorant(each, variable, constant) for each in terms), arb_poly([0]))
-        case Product(factors):
-            return prod((majorant(each, variable, constant) for each in factors), start=arb_poly(1))
-        case Power(base, exponent) if exponent >= 0:
-            return majorant(base, variable, constant) ** exponent
-        case Function(name, (argument,)) if name in BOUNDED:
-            majorant(argument, variable, constant)  # refuses what is not defined everywhere
-            return arb_poly([BOUNDED[name]])
-        case Function("exp", (argument,)) if _sign(argument, variable, constant) < 0:
-            majorant(argument, variable, constant)
-            return arb_poly([1])
-    raise EnclosureFailed(f"no polynomial majorant in {variable.name} for {formula(term)}")
+    if op == "variable":
+        return arb_poly([0, 1])
+    parts = [majorant(each, name, constant) for each in term.parts if not each.loose]
+    if op == "sum":
+        return sum(parts, arb_poly([0]))
+    if op == "product":
+        return prod(parts, start=arb_poly(1))
+    if op == "power" and term.args[1] >= 0:
+        return parts[0] ** term.args[1]
+    if op in BOUNDED:
+        return arb_poly([BOUNDED[op]])
+    if op == "exp" and _sign(term.args[0], name, constant) < 0:
+        return arb_poly([1])
+    raise NoBall(f"no polynomial majorant for {text(term)}")
 
 
 def tail_bound(polynomial: arb_poly, radius: int) -> arb:
@@ -71,22 +58,19 @@ def tail_bound(polynomial: arb_poly, radius: int) -> arb:
 
 def _tail_moment(k: int, radius: int) -> arb:
     order, start = arb(fmpq(k + 1, 2)), arb(fmpq(radius * radius, 2))
-    return sqrt(arb(2) ** k / arb.pi()) * start.gamma_upper(order)
+    return root(arb(2) ** k / arb.pi()) * start.gamma_upper(order)
 
 
-def _sign(term: Term, variable: Variable, constant: Callable[[Term], arb]) -> int:
+def _sign(term: Term, name: str, constant: Callable[[Term], arb]) -> int:
     """Return 1 if `term` is >= 0 wherever it is defined, -1 if <= 0, 0 if that is not seen."""
-    if variable.name not in free_variables(term):
+    if name not in term.free:
         value = constant(term)
         return 1 if certainly_nonnegative(value) else -1 if certainly_negative(value) else 0
-    match term:
-        case Sum(terms):
-            signs = [_sign(each, variable, constant) for each in terms]
-            return signs[0] if min(signs) == max(signs) else 0
-        case Product(factors):
-            return prod(_sign(each, variable, constant) for each in factors)
-        case Power(base, exponent):
-            return 1 if exponent % 2 == 0 else _sign(base, variable, constant)
-        case Function("exp", _):
-            return 1
-    return 0
+    if term.op in ("sum", "product"):
+        signs = [_sign(each, name, constant) for each in term.parts]
+        if term.op == "product":
+            return prod(signs)
+        return signs[0] if min(signs) == max(signs) else 0
+    if term.op == "power":
+        return 1 if term.args[1] % 2 == 0 else _sign(term.args[0], name, constant)
+    return int(term.op == "exp")

@@ -13,19 +13,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from flint import arb
+from flint import arb, arb_mat
 
+from slr_verify.core.balls import exact_ball
+from slr_verify.core.terms import Term, times
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.boxes import Box, apart, balls, inside, middle, shown
-from slr_verify.kernel.certainty import (
-    certainly_negative,
-    certainly_positive,
-    exact_ball,
-)
+from slr_verify.kernel.certainty import certainly_negative, certainly_positive
 from slr_verify.kernel.derivatives import derivative
-from slr_verify.kernel.programs import Program
 from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.kernel.signs import SignOnBoxes
-from slr_verify.kernel.terms import Product, Rational, Term
 from slr_verify.kernel.work import of_operation, spend
 
 Matrix = Sequence[Sequence[Fraction]]
@@ -60,7 +57,7 @@ class System:
         centre = middle({name: corners[name] for name in self._names})
         exact = [exact_ball(value) for value in centre.values()]
         radii = [x - m for x, m in zip(self._wide(corners), exact, strict=True)]
-        values, jacobian = values_of(exact), self._rows(slopes_of(self._wide(corners)))
+        values, jacobian = values_of(exact), slopes_of(self._wide(corners))
         image = _krawczyk(exact, values, jacobian, radii, inverse)
         return all(
             certainly_positive(ball - exact_ball(corners[name][0]))
@@ -78,38 +75,32 @@ class System:
     def _wide(self, corners: Box) -> list[arb]:
         return list(balls({name: corners[name] for name in self._names}).values())
 
-    def _rows(self, entries: list[arb]) -> list[list[arb]]:
-        size = len(self._names)
-        return [entries[start : start + size] for start in range(0, len(entries), size)]
-
     def _program(self, terms: Sequence[Term]) -> Program:
         return Program(terms, self._names, self._known, bits=self._bits)
 
 
 def _product(factors: list[Term]) -> Term:
     """The product of the factors that may vanish, each once."""
-    different = tuple(dict.fromkeys(factors))
-    return Product(different) if different else Rational(Fraction(1))
+    return times(*dict.fromkeys(factors))
 
 
 def _krawczyk(
     centre: list[arb],
     values: list[arb],
-    jacobian: list[list[arb]],
+    jacobian: list[arb],
     radii: list[arb],
     inverse: Matrix,
 ) -> list[arb]:
     """K for the centre, the values there, the Jacobian over the box and the matrix Y."""
-    size = range(len(centre))
-    weights = [[exact_ball(entry) for entry in row] for row in inverse]
-    image = []
-    for i in size:
-        at = centre[i] - sum((weights[i][k] * values[k] for k in size), start=arb(0))
-        for j in size:
-            product = sum((weights[i][k] * jacobian[k][j] for k in size), start=arb(0))
-            at += ((1 if i == j else 0) - product) * radii[j]
-        image.append(at)
-    return image
+    weights = arb_mat([[exact_ball(entry) for entry in row] for row in inverse])
+    size = len(centre)
+    moved = weights * _column(values)
+    spread = (arb_mat(size, size, 1) - weights * arb_mat(size, size, jacobian)) * _column(radii)
+    return list((_column(centre) - moved + spread).entries())
+
+
+def _column(entries: list[arb]) -> arb_mat:
+    return arb_mat([[entry] for entry in entries])
 
 
 def require_separate(boxes: Sequence[Box]) -> None:

@@ -12,9 +12,9 @@ from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.algebra.value import ValueAt
+from slr_verify.core.binding import substituted
+from slr_verify.core.terms import Term
 from slr_verify.kernel.derivatives import derivative
-from slr_verify.kernel.substitution import substituted
-from slr_verify.kernel.terms import Term
 from slr_verify.latex.names import name_latex
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS

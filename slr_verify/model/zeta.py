@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import sympy as sp
 
 from slr_verify.algebra.integral import Integral
 from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.core.terms import (
+    ONE,
+    PI,
+    ZERO,
+    Term,
+    make,
+    negative,
+    over,
+    plus,
+    power,
+    rational,
+    times,
+)
 from slr_verify.gaussian.expectation import E
 from slr_verify.gaussian.law import G
-from slr_verify.kernel.terms import Function, Term
+from slr_verify.kernel.functions import zeta_of
 
 
 class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -33,7 +47,7 @@ class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
 
     def kernel_term(self) -> Term:
         """The kernel knows zeta by itself."""
-        return Function("zeta", tuple(to_kernel(part) for part in self.args))
+        return zeta_of(*map(to_kernel, self.args))
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -49,9 +63,10 @@ class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
 
     def kernel_term(self) -> Term:
         """E 2 erf(t + g G) erf'(t + g G), by differentiation under the expectation."""
-        shift, scale = self.args
-        argument = shift + scale * G
-        return E(2 * sp.erf(argument) * erf_prime(argument)).kernel_term()
+        shift, scale = map(to_kernel, self.args)
+        argument = plus(shift, times(scale, make("bound", 0)))
+        bell = over(make("exp", negative(power(argument, 2))), make("sqrt", PI))
+        return make("mean", 1, times(rational(4), make("erf", argument), bell), ONE)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -75,7 +90,11 @@ class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
 
     def kernel_term(self) -> Term:
         """The integral that defines it."""
-        return to_kernel(self.definition())
+        height, slope = map(to_kernel, self.args)
+        slot = make("bound", 0)
+        weight = plus(ONE, power(slot, 2))
+        bell = make("exp", times(rational(Fraction(-1, 2)), power(height, 2), weight))
+        return over(make("integral", over(bell, weight), ZERO, slope), times(rational(2), PI))
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]

@@ -10,10 +10,10 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.core.balls import exact_ball, root
+from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.certainty import exact_ball, precision
-from slr_verify.kernel.functions import sqrt
-from slr_verify.kernel.terms import Term
+from slr_verify.kernel.certainty import precision
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.numeric.exact import Exactable, exact, shown
@@ -93,5 +93,5 @@ def _enclosed(term: Term, params: Parameters, at: Mapping[str, Fraction], *, bit
     known = dict(params.exact())
     point: dict[str, Fraction | arb] = {"lambda": known.pop("lam"), **known, **at}
     with precision(bits):
-        point.setdefault("gamma", sqrt(exact_ball(known["gamma_squared"])))
+        point.setdefault("gamma", root(exact_ball(known["gamma_squared"])))
     return enclose(term, point, bits=bits)

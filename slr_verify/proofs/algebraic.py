@@ -8,7 +8,7 @@ from slr_verify.proofs.rule import Rule
 class NormalForm(Rule):
     """`a = b` because a - b is zero in the field of its generators.
 
-    Where the kernel checks this with cofactors, the step asks for no more trust than the kernel.
+    Where the core's zero test sees this, the step asks for no more trust than the kernel.
     """
 
     words = "algebra"

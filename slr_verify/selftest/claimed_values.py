@@ -19,8 +19,8 @@ from typing import Any
 from mpmath import mp
 
 from slr_verify.claims.evidence.pieces import erf_windows, gaussian_mean
+from slr_verify.core.terms import Term
 from slr_verify.kernel.reading import term
-from slr_verify.kernel.terms import Function, Pi, Power, Product, Rational, Sum, Term, Variable
 
 Number = Any  # mpmath has no types
 Record = dict[str, Any]
@@ -28,6 +28,10 @@ DIGITS = 30
 CORNERS, INSIDE = 16, 8
 STEPS = 2**20
 FUNCTIONS: Mapping[str, Callable[..., Number]] = {
+    "pi": lambda: +mp.pi,
+    "sum": lambda *terms: reduce(add, terms),
+    "product": lambda *factors: reduce(mul, factors),
+    "power": pow,
     "sqrt": mp.sqrt,
     "exp": mp.exp,
     "erf": mp.erf,
@@ -94,23 +98,17 @@ def _named(name: str, header: Record, place: Mapping[str, Fraction]) -> Number:
 
 
 def _value(part: Term, named: Callable[[str], Number]) -> Number:
-    inside = partial(_value, named=named)
-    match part:
-        case Rational(value):
-            return _rational(value)
-        case Pi():
-            return +mp.pi
-        case Variable(name):
-            return named(name)
-        case Sum(terms):
-            return reduce(add, map(inside, terms))
-        case Product(factors):
-            return reduce(mul, map(inside, factors))
-        case Power(base, exponent):
-            return inside(base) ** exponent
-        case Function(name, arguments) if name in FUNCTIONS:
-            return FUNCTIONS[name](*map(inside, arguments))
-    raise NoRule(f"{part} is not evaluated")
+    op, args = part.op, part.args
+    if op == "rational":
+        return _rational(*args)
+    if op == "variable":
+        return named(*args)
+    if op not in ("defined", *FUNCTIONS):
+        raise NoRule(f"{part} is not evaluated")
+    values = [_value(each, named) for each in part.parts]
+    if op == "power":
+        return values[0] ** args[1]
+    return FUNCTIONS[args[0] if op == "defined" else op](*values)
 
 
 def _rational(value: Fraction) -> Number:

@@ -238,7 +238,7 @@ ATTACKS = {
         lambda: of_term(["sum", *[["product", factors(30), ["sin", X]] for _ in range(20)]]),
         NOT_SHOWN,
     ),
-    "an exponent": (lambda: of_term(["power", GAP, 10**9]), "expected an integer from -1000000"),
+    "an exponent": (lambda: of_term(["power", GAP, 10**9]), "takes no such 2 arguments"),
     "a large exponent": (lambda: of_term(["power", GAP, -999_999]), NOT_SHOWN),
     "exponents of exponents": (
         lambda: of_term(
@@ -251,11 +251,11 @@ ATTACKS = {
     "many bits": (lambda: of_term(["erf", GAP], bits=20_000), NOT_SHOWN),
     "an identity with a coefficient of 2^36 digits": (
         lambda: of_sides(repeated_power(["rational", "3"], 6)),
-        "line 2: the polynomials are too large",
+        "[too-large]",
     ),
     "an identity with 10^20 monomials": (
         lambda: of_sides(["power", ["sum", *[["variable", f"v{k}"] for k in range(30)]], 64]),
-        "line 2: the polynomials are too large",
+        "[too-large]",
     ),
     "too many bits": (lambda: of_term(X, bits=10**6), "expected an integer from 16 to 20000"),
 }

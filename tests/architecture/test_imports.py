@@ -15,7 +15,7 @@ pytest.importorskip("importlinter", reason="import-linter is in the extra `dev`;
 ROOT = Path(__file__).parents[2]
 LINT = "import sys; from importlinter.cli import lint_imports_command; lint_imports_command()"
 WRONG = (
-    ("kernel/terms.py", "import slr_verify.claims.claim", "One direction"),
+    ("core/terms.py", "import slr_verify.claims.claim", "One direction"),
     ("gaussian/stein.py", "import slr_verify.paper", "One direction"),
     ("proofs/chain.py", "def late():\n    import slr_verify.cli", "One direction"),
     ("dynamics/pgd.py", "import slr_verify.paper", "One direction"),

@@ -10,9 +10,10 @@ import sympy as sp
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import EnclosureFailed, certainly_nonzero
-from slr_verify.kernel.terms import Term, TermRejected
 from slr_verify.proofs.statement import Given
 
 WITNESSES = 12
@@ -25,7 +26,7 @@ def find_witness(expr: sp.Expr, *, given: Given = ()) -> Point | None:
     try:
         term = to_kernel(expr)
         return next((at for at in islice(points, WITNESSES) if _excludes_zero(term, at)), None)
-    except (NotTranslatable, TermRejected, EmptyDomain):
+    except (NotTranslatable, Refused, EmptyDomain):
         return None
 
 

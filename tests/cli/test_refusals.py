@@ -24,7 +24,6 @@ X = "x" * 5000
         ("success", "--preset", X),
         ("simulate", "--alpha", "1", "--steps", "1", "--method", X, "-o", "f"),
         ("simulate", "--alpha", "1", "--steps", "1", "--start", X, "-o", "f"),
-        ("certify", "statement", X, "-o", "f"),
         ("selftest", "--batch", X),
     ],
 )

@@ -62,8 +62,9 @@ def defined(name: str, *values: Term) -> Term:
 
 
 def enclosed(term: Term, **sides: tuple[object, object]) -> arb:
-    program = Program(term, DEFINITIONS)
-    return program([ball(*map(Fraction, sides[name])) for name in program.names])
+    program = Program((term,), sorted(term.free), DEFINITIONS)
+    (found,) = program([ball(*map(Fraction, sides[name])) for name in program.names])
+    return found
 
 
 def drawn(choose: random.Random, depth: int) -> Term:
@@ -131,8 +132,14 @@ def test_powers_of_what_crosses_zero() -> None:
         assert square > -1e-6
         assert cube.contains(0)
         assert enclosed(power(x, 0), x=(low, high)) == 1
-        with pytest.raises(Refused):  # the ball of the square reaches below zero, if not far
-            enclosed(sqrt(power(x, 2)), x=(low, high))
+        size = enclosed(sqrt(power(x, 2)), x=(low, high))  # no ball of a square is negative
+        for at in map(Fraction, (0, low, high)):
+            assert _holds(size, mpmath.mpf(abs(at.numerator)) / at.denominator)
+
+
+def test_values_that_are_known() -> None:
+    program = Program((minus(y, x), x), ("x",), known={"x": arb(7), "y": arb(3)})
+    assert program([arb(1)]) == [2, 1]
 
 
 def test_a_whole_box_of_values_of_an_integral() -> None:

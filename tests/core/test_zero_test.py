@@ -49,7 +49,7 @@ from slr_verify.core.generators import rational_value
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
-from slr_verify.core.terms import PI, Term
+from slr_verify.core.terms import PI, Term, all_parts, variable
 from slr_verify.core.zero_test import LARGEST_MONOMIAL, same, vanishes
 
 DEFINITIONS = {"f": (("x",), plus(x, sqrt(power(x, 2))))}
@@ -301,6 +301,17 @@ def test_exponents_without_end(term) -> None:
     with pytest.raises(Refused) as refusal:
         vanishes(term, meaning(*(differs(base, ZERO) for base in term.parts[:1])))
     assert refusal.value.code == "too-large"
+
+
+def test_sums_of_fractions_without_end() -> None:
+    """The common denominator of a few short fractions, and the squares of the roots in a short power."""
+    names = [variable(f"v{k}") for k in range(6)]
+    lines = [plus(*(times(number(3 * k + n), v) for n, v in enumerate(names))) for k in range(1, 9)]
+    fractions = plus(*(power(plus(line, ONE), -6) for line in lines))
+    roots = power(plus(*(sqrt(plus(line, ONE)) for line in lines[:6])), 20)
+    for term in (fractions, roots):
+        with pytest.raises(Refused, match="of more than"):
+            vanishes(term, meaning().knowing(all_parts(term)))
 
 
 def test_findings_are_kept_by_hypotheses() -> None:

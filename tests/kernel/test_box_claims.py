@@ -43,7 +43,7 @@ def test_a_value_is_enclosed_at_the_precision_of_the_certificate() -> None:
         (value(["4", "49/10"]), "line 2: f is not shown to lie in its interval"),
         (value(["1", "5"], {"x": ["0", "3"]}), "not shown to lie"),
         (value(["6", "5"]), "the interval of the value is empty: 6 > 5"),
-        (value(["5", "5"], POINT, {"leaf": POINT}), "line 3: a value takes no witness"),
+        (value(["5", "5"], POINT, {"leaf": POINT}), "line 3: this claim takes no witness"),
         (value(["5", "5"], {}), "f needs a range for x"),
         (
             value(["5", "5"], {"x": ["2", "2"], "shift": ["1", "1"]}),
@@ -62,7 +62,7 @@ def test_a_spectrum_takes_no_witness() -> None:
     assert check(sealed([header(TERMS, parameters=SHIFT), claim])).proved == (
         "the eigenvalues of ((two)) lie in [2, 2]",
     )
-    with pytest.raises(CertificateRejected, match="line 3: a spectrum takes no witness"):
+    with pytest.raises(CertificateRejected, match="line 3: this claim takes no witness"):
         check(sealed([header(TERMS, parameters=SHIFT), claim, {"leaf": {}}]))
 
 

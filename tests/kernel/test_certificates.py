@@ -49,7 +49,7 @@ def test_what_is_too_deep_for_python_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_is_proved_is_said_in_formulas() -> None:
     found = check(positive_square())
-    assert found.definitions == ("f = (x^2 + (-1/5))",)
+    assert found.definitions == ("f = ((x^2) + (-1/5))",)
     assert found.proved == ("f > 0 for all x in [0.5, 2]",)
     assert found.lines == 6
     assert "digest" in list(report(found))[-1]
@@ -100,8 +100,8 @@ def test_a_wrong_digest() -> None:
 
 
 def test_another_schema_version() -> None:
-    wrong = [{**records(positive_square())[0], "schema": "slr-verify/certificate@2"}]
-    rejected(sealed(wrong), "line 1: the schema must be 'slr-verify/certificate@1', got")
+    wrong = [{**records(positive_square())[0], "schema": "slr-verify/certificate@3"}]
+    rejected(sealed(wrong), "line 1: the schema must be 'slr-verify/certificate@2', got")
 
 
 @pytest.mark.parametrize("number", ["0.5", "1e-1", "NaN", "Infinity", "-Infinity"])
@@ -143,7 +143,7 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
         (lambda r: r[0].update(parameters={"y": X}), "the parameter y has variables in it"),
         (
             lambda r: r[0].update(terms={"f": ["power", X, "2"]}),
-            "expected an integer from -1000000",
+            "not a term",
         ),
         (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
         (lambda r: r[0].update(terms={"f g": X}), "not a name: 'f g'"),
@@ -299,7 +299,7 @@ def test_recheck_says_what_is_wrong(tmp_path, capsys) -> None:
     assert main([]) == 2
 
 
-def test_recheck_imports_the_kernel_the_standard_library_and_flint_only() -> None:
+def test_recheck_imports_the_kernel_the_core_the_standard_library_and_flint_only() -> None:
     script = "import sys; import slr_verify.kernel.recheck; print(*sys.modules)"
     answer = subprocess.run(
         [sys.executable, "-c", script], check=True, capture_output=True, text=True
@@ -315,7 +315,9 @@ def test_recheck_imports_the_kernel_the_standard_library_and_flint_only() -> Non
         "cython_runtime",
     }
     assert all(
-        name.startswith("slr_verify.kernel") for name in loaded if name.startswith("slr_verify.")
+        name.startswith(("slr_verify.kernel", "slr_verify.core"))
+        for name in loaded
+        if name.startswith("slr_verify.")
     )
 
 

@@ -11,9 +11,10 @@ import pytest
 
 from kernel.forging import MINUS_ONE, ONE, X, header, rejected, sealed
 from kernel.test_orbits import MAP, TERMS, point
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import make, variable
 from slr_verify.kernel.certificates import KINDS, check
 from slr_verify.kernel.reading import plain
-from slr_verify.kernel.terms import Sum, TermRejected, Variable
 
 BOX = {"x": ["1", "2"]}
 LEAF = {"leaf": BOX}
@@ -77,6 +78,7 @@ OTHER_LETTERS = "\N{CYRILLIC SMALL LETTER HA}"
 """It looks like x."""
 NO_NAMES = {
     "pi is the number": of_sign({"pi": ["-1", "1"]}, {"f": ["pi"]}),
+    "E is an expectation": of_sign({"E": ["-1", "1"]}, {"f": ONE}),
     "a letter that looks like another": of_sign(
         {"x": ["-1", "1"], OTHER_LETTERS: ["1", "1"]}, {"f": ["variable", OTHER_LETTERS]}
     ),
@@ -119,7 +121,12 @@ def test_what_is_no_name(name: str) -> None:
     rejected(NO_NAMES[name], "line [12]: not a name: ")
 
 
-@pytest.mark.parametrize("name", ["pi", OTHER_LETTERS])
-def test_a_term_with_such_a_variable_is_not_written_down(name: str) -> None:
-    with pytest.raises(TermRejected, match=f"a certificate has no variable called '{name}'"):
-        plain(Sum((Variable(name), Variable("x"))))
+@pytest.mark.parametrize("name", ["pi", "E", OTHER_LETTERS])
+def test_there_is_no_such_variable(name: str) -> None:
+    with pytest.raises(Refused, match="'variable' takes no such 1 arguments"):
+        variable(name)
+
+
+def test_a_variable_that_the_core_has_chosen_is_not_written_down() -> None:
+    with pytest.raises(Refused, match="a certificate has no variable called '#0'"):
+        plain(make("sum", variable("#0"), variable("x")))

@@ -8,10 +8,11 @@ import pytest
 from flint import arb
 
 from kernel.forging import X, forged, header, records, sealed
-from slr_verify.kernel import Function, Power, Product, Rational, Sum, Variable
+from slr_verify.core.terms import make, rational, variable
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.certificates import check
+from slr_verify.kernel.functions import NARROW, zeta_of
 from slr_verify.kernel.orbits import bounded_below, parity
-from slr_verify.kernel.programs import DIRECT, Program
 from slr_verify.kernel.reading import CertificateRejected
 
 Y = ["variable", "y"]
@@ -144,7 +145,7 @@ def test_orbits_that_are_not_shown(arguments, match) -> None:
         check(orbit(*arguments))
 
 
-x, y = Variable("x"), Variable("y")
+x, y = variable("x"), variable("y")
 NAMES = frozenset({"x"})
 
 
@@ -153,21 +154,21 @@ NAMES = frozenset({"x"})
     [
         (x, -1),
         (y, 1),
-        (Product((x, x)), 1),
-        (Product((x, y)), -1),
-        (Sum((x, Rational(1))), None),
-        (Sum((x, Power(x, 3))), -1),
-        (Power(x, -1), -1),
-        (Function("erf", (x,)), -1),
-        (Function("exp", (x,)), None),
-        (Function("exp", (Power(x, 2),)), 1),
-        (Function("atan", (x,)), -1),
-        (Function("sin", (x,)), -1),
-        (Function("cos", (x,)), 1),
-        (Function("abs", (x,)), 1),
-        (Function("sqrt", (x,)), None),
-        (Function("zeta", (x, y)), None),
-        (Product((Function("exp", (x,)), x)), None),
+        (make("product", x, x), 1),
+        (make("product", x, y), -1),
+        (make("sum", x, rational(1)), None),
+        (make("sum", x, make("power", x, 3)), -1),
+        (make("power", x, -1), -1),
+        (make("erf", x), -1),
+        (make("exp", x), None),
+        (make("exp", make("power", x, 2)), 1),
+        (make("atan", x), -1),
+        (make("sin", x), -1),
+        (make("cos", x), 1),
+        (make("abs", x), 1),
+        (make("sqrt", x), None),
+        (zeta_of(x, y), None),
+        (make("product", make("exp", x), x), None),
     ],
 )
 def test_parity(term, expected) -> None:
@@ -175,8 +176,8 @@ def test_parity(term, expected) -> None:
 
 
 def test_orbits_are_bounded_from_below_with_width_zero() -> None:
-    third = Product((Rational(Fraction(1, 3)), x))
-    step = Program([third, y], ("x", "y"), {}, bits=64, functions=DIRECT)
+    third = make("product", rational(Fraction(1, 3)), x)
+    step = Program([third, y], ("x", "y"), {}, bits=64, functions=NARROW)
     first, second = bounded_below(step, (Fraction(1), Fraction(-1)), 50)
     assert first.is_exact()
     assert first < arb(1) / arb(3) ** 50
@@ -184,7 +185,7 @@ def test_orbits_are_bounded_from_below_with_width_zero() -> None:
 
 
 def test_lower_bounds_do_not_leave_the_square() -> None:
-    down = Program([Sum((x, Rational(-1))), y], ("x", "y"), {}, bits=64, functions=DIRECT)
+    down = Program([make("sum", x, rational(-1)), y], ("x", "y"), {}, bits=64, functions=NARROW)
     for steps in range(1, 6):
         assert bounded_below(down, (Fraction(-1, 2), Fraction(1, 3)), steps)[0] == -1
 
@@ -229,7 +230,7 @@ def test_where_a_box_of_starts_goes() -> None:
         (edited_orbit(**{"from": {"x": ["0", "1"]}}), "a box of the two variables"),
         (edited_orbit(**{"from": {"x": ["1", "9/8"], "y": ["1", "1"]}}), "is not in the square"),
         (edited_orbit(**{"from": {"x": ["-9/8", "0"], "y": ["1", "1"]}}), "is not in the square"),
-        (edited_orbit({"leaf": {}}), "line 3: an orbit takes no witness"),
+        (edited_orbit({"leaf": {}}), "line 3: this claim takes no witness"),
         (edited_orbit(more=1), "the keys must be map, state, order, room, from, steps, to"),
         (edited_orbit(state=["x"]), "the map and its state have two components"),
         (edited_orbit(order="another"), "'another' is not among the statements used"),

@@ -8,7 +8,7 @@ import pytest
 from flint import arb, arb_mat
 
 from kernel.forging import ONE, X, header, sealed
-from slr_verify.kernel.certainty import exact_ball
+from slr_verify.core.balls import exact_ball
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.kernel.spectra import _by_midpoint, _near

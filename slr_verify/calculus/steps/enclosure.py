@@ -46,7 +46,7 @@ def bisected(goal: Term, meaning: Meaning) -> tuple[str, ...]:
     whole = whole_box(goal, meaning)
     waiting, cuts = [whole], []
     with ctx.workprec(BITS):
-        gap = Program(slack(goal), meaning.definitions)
+        gap = Program((slack(goal),), sorted(goal.free), meaning.definitions)
         while waiting:
             box = waiting.pop()
             if _seen(gap, goal.op, box):

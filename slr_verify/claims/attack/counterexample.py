@@ -26,17 +26,18 @@ from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import POINTS, sample
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain
+from slr_verify.core.balls import NoBall
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
-    EnclosureFailed,
     certainly_disjoint,
     certainly_negative,
     certainly_nonnegative,
     certainly_positive,
     precision,
 )
-from slr_verify.kernel.terms import Term, TermRejected
 from slr_verify.proofs.statement import Statement
 
 SWEEPS = ((64, 1000), (128, 8), (256, 4))
@@ -122,7 +123,7 @@ def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
     """
     try:
         sides = _split_sides(statement)
-    except (NotTranslatable, TermRejected) as refusal:
+    except (NotTranslatable, Refused) as refusal:
         return Survey(0, 0, reason=str(refusal))
     enclosed: set[int] = set()
     for bits, most in SWEEPS:
@@ -157,7 +158,7 @@ def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
     """At how many points the statement certainly holds; an equality to twelve digits. Not a proof."""
     try:
         sides = _split_sides(statement)
-    except (NotTranslatable, TermRejected):
+    except (NotTranslatable, Refused):
         return 0
     found = (_balls(sides, point, CLOSE_BITS) for point in points)
     return sum(balls is not None and _agrees(statement.sign, *balls) for balls in found)
@@ -176,7 +177,7 @@ def room_at(statement: Statement, point: Point) -> float | None:
     """
     try:
         balls = _balls(_split_sides(statement), point, SWEEPS[0][0])
-    except (NotTranslatable, TermRejected):
+    except (NotTranslatable, Refused):
         return None
     if balls is None:
         return None
@@ -238,7 +239,7 @@ def _balls(sides: Sides, point: Point, bits: int) -> Balls | None:
     values = {symbol.name: value for symbol, value in point.items()}
     try:
         left, right = (_ball(side, values, bits) for side in sides)
-    except EnclosureFailed:
+    except NoBall:
         return None
     return left, right
 

@@ -17,17 +17,15 @@ from sympy.core.relational import Relational
 
 from slr_verify.algebra.binding import replaced
 from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.kernel.balls import enclose
+from slr_verify.core.balls import NoBall, exact_ball
+from slr_verify.core.language import Refused
+from slr_verify.kernel.balls import Program, enclose
 from slr_verify.kernel.certainty import (
-    EnclosureFailed,
     certainly_negative,
     certainly_positive,
     certainly_zero,
-    exact_ball,
     precision,
 )
-from slr_verify.kernel.programs import Program
-from slr_verify.kernel.terms import TermRejected
 from slr_verify.proofs.statement import Given
 
 Point = dict[sp.Symbol, Fraction]
@@ -106,7 +104,7 @@ def _holds_by_ball(relation: Relational, point: Point) -> bool:
     try:
         with precision(BITS):
             gap = enclosure([exact_ball(point[each]) for each in _own_symbols(relation)])
-    except EnclosureFailed:
+    except NoBall:
         return False
     zero, above, below = certainly_zero(gap), certainly_positive(gap), certainly_negative(gap)
     if relation.rel_op == "==" and not (zero or above or below):
@@ -128,11 +126,11 @@ def _gap(relation: Relational) -> Callable[[list[arb]], arb] | None:
     renamed = {symbol: sp.Symbol(name, **symbol.assumptions0) for symbol, name in names.items()}
     try:
         term = to_kernel((relation.lhs - relation.rhs).xreplace(renamed))
-    except (NotTranslatable, TermRejected):
+    except (NotTranslatable, Refused):
         return None
     try:
         program = Program((term,), tuple(names.values()), {}, bits=BITS)
-    except (TermRejected, EnclosureFailed):  # integrals have no program
+    except (Refused, NoBall):  # integrals have no program
         return lambda balls: enclose(term, dict(zip(names.values(), balls, strict=True)), bits=BITS)
     return lambda balls: program(balls)[0]
 

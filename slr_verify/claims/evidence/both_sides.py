@@ -24,9 +24,9 @@ from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
 from slr_verify.claims.evidence.probing import probing_points
 from slr_verify.claims.evidence.quadrature import high_precision_value
+from slr_verify.core.balls import NoBall
 from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.certainty import (
-    EnclosureFailed,
     certainly_negative,
     certainly_nonnegative,
     certainly_nonzero,
@@ -191,7 +191,7 @@ def _balls(digits: int, sides: Sides, point: Point) -> Comparison:
     bits = ceil(digits * log2(10)) + SPARE_BITS
     try:
         left, right = (enclosure(side, point, bits=bits) for side in (sides.left, sides.right))
-    except EnclosureFailed:
+    except NoBall:
         return Comparison(sides.statement, point, True, False, arb(0))
     with precision(bits):
         gap = left - right

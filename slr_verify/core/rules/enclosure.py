@@ -32,7 +32,7 @@ def enclosure(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     require(goal.op in ("<", "<=", "!="), "no-order", "balls show no such relation", goal)
     waiting = [whole_box(goal, meaning)]
     with ctx.workprec(BITS):
-        gap = Program(slack(goal), meaning.definitions)
+        gap = Program((slack(goal),), sorted(goal.free), meaning.definitions)
         work = len(witness) * len(gap.steps)
         require(work <= MOST_STEPS, "too-large", f"this takes more than {MOST_STEPS} steps", goal)
         for side in witness:
@@ -67,7 +67,7 @@ def halves(box: Box, side: str) -> tuple[Box, Box]:
 
 def is_seen(gap: Program, sign: str, box: Box) -> bool:
     """Whether balls show the sign on a box. Raises Refused where the gap may be undefined."""
-    found = gap([ball(*box[name]) for name in gap.names])
+    (found,) = gap([ball(*box[name]) for name in gap.names])
     if sign == "!=":
         return bool(found != 0)
     return bool(found > 0 if sign == "<" else found >= 0)

@@ -17,8 +17,8 @@ from slr_verify.certify.fixed_points import fixed_points
 from slr_verify.certify.stationary_point import StationaryPoints
 from slr_verify.certify.step_size import StepSize, tight_step_size
 from slr_verify.certify.threshold import Threshold, stability_threshold
+from slr_verify.core.balls import NoBall
 from slr_verify.explorer.state.view import Point
-from slr_verify.kernel.certainty import EnclosureFailed
 from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.numeric.parameters import Parameters
 
@@ -83,5 +83,5 @@ def step_size(params: Parameters) -> StepSize:
 def _undecided() -> Iterator[None]:
     try:
         yield
-    except (Undecided, EnclosureFailed, CertificateRejected) as failure:
+    except (Undecided, NoBall, CertificateRejected) as failure:
         raise NotCertified(f"undecided: {failure}") from failure

@@ -13,6 +13,8 @@ PACKAGE = Path(__file__).parents[2] / "slr_verify"
 OF_FILES = "format"
 """The code of what is refused by the `_require` of slr_verify.core.proof_file."""
 OPEN = "..."
+OTHER = "the first is shown, not the second"
+"""The words of `require_shown`, whose last argument is the code."""
 PLACES = {"require": 1, "Refused": 0}
 """Where the calls that refuse have the code, with the words after it."""
 
@@ -43,6 +45,9 @@ def refusals(tree: ast.AST) -> Iterator[tuple[str, str]]:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if name == "_require":
             yield OF_FILES, _words(call.args[1])
+        if name == "require_shown":
+            code = call.args[3] if len(call.args) > 3 else ast.Constant("not-the-term")
+            yield str(ast.literal_eval(code)), OTHER
         place = PLACES.get(name)
         code = None if place is None else call.args[place]
         words = "" if place is None else _words(call.args[place + 1])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import sympy as sp
 
 from slr_verify.calculus.names import new_symbol
+from slr_verify.calculus.parts import found_in
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, power
@@ -41,7 +42,7 @@ def expectation(reader: Reader, expr: Expectation) -> Term:
 
 def moments(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     """What is known of the laws in them. Raises Refused where two of them have one name."""
-    laws = {each for expr in exprs for each in expr.atoms(Centred, SquareIntegrable)}
+    laws = found_in(exprs, Centred, SquareIntegrable)
     names = [name.name for each in laws for name in each.variables]
     if len(set(names)) < len(names):
         raise Refused("reading", f"two laws have one name: {names}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import sympy as sp
 
 from slr_verify.algebra.integral import Sum
+from slr_verify.calculus.parts import parts_of
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.intervals import REALS, Interval
@@ -44,7 +45,7 @@ def is_member(expr: sp.Basic) -> bool:
 
 def ranges(*exprs: sp.Expr) -> frozenset[Term]:
     """What is declared of the numbers of each family, for the indices 1, 2, 3, ..."""
-    found = {part for expr in exprs for part in sp.preorder_traversal(expr) if is_member(part)}
+    found = {part for expr in exprs for part in parts_of(expr) if is_member(part)}
     kinds = {(type(each), len(each.args)): each for each in found}
     return frozenset(relation for each in kinds.values() for relation in _ranges(each))
 

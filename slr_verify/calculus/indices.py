@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 import sympy as sp
 
 from slr_verify.algebra.integral import Sum
 from slr_verify.calculus.families import is_member
+from slr_verify.calculus.parts import parts_of
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from slr_verify.calculus.reader import Reader
 
 
+@cache
 def indices(frame: Frame) -> tuple[sp.Symbol, ...]:
     """The symbols that number the vectors of a frame, by its Gram matrix."""
     return tuple(sorted(_indices_in(frame.gram), key=str))
@@ -28,6 +31,7 @@ def _indices_in(expr: sp.Basic) -> set[sp.Symbol]:
     return set().union(*(each.free_symbols for each in members)) & expr.free_symbols
 
 
+@cache
 def moves(vector: FixedVector) -> bool:
     """Whether there is one for each index: its length depends on it, or two of its products do."""
     gram, place = vector.frame.gram, vector.place
@@ -39,7 +43,7 @@ class Spoken:
     """What expressions speak of beside vectors: symbols, and the ends of sums over an index."""
 
     def __init__(self, exprs: tuple[sp.Expr, ...]) -> None:
-        parts = [part for expr in exprs for part in _outside_of_vectors(expr)]
+        parts = {part for expr in exprs for part in parts_of(expr, FixedVector)}
         self.symbols: set[sp.Basic] = {part for part in parts if isinstance(part, sp.Symbol)}
         limits = {limit for part in parts if isinstance(part, Sum) for limit in part.limits}
         self._ends = {(index, low, high) for index, low, high in limits}
@@ -63,9 +67,3 @@ class Spoken:
         for low, high in ends:
             yield make("<=", reader.term(low), number)
             yield make("<=", number, reader.term(high))
-
-
-def _outside_of_vectors(expr: sp.Basic) -> Iterator[sp.Basic]:
-    yield expr
-    for part in () if isinstance(expr, FixedVector) else expr.args:
-        yield from _outside_of_vectors(part)

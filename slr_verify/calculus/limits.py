@@ -127,6 +127,21 @@ def ordered(prover: Prover, given: Given, low: Theorem, high: Theorem, show: Sho
     return prover.step("limits in order", given, goal, (n.args[0],), premises)
 
 
+def at_zero(prover: Prover, given: Given, known: Theorem, name: str) -> Theorem:
+    """A relation for all s > 0 at s = 0, where its sides have derivatives: along s = 1/(1 + n)."""
+    harmonic = prover.step("harmonic sequence", given, HARMONIC)
+    ends = []
+    for side in known.goal.args:
+        function = closed(side, (name,))
+        goal = tends(applied_to(function, HARMONIC.args[0]), opened(function, (ZERO,)))
+        ends.append(composed(prover, given, side, {name: harmonic}, goal))
+
+    def here(at_times: Given, n: Term) -> Theorem:
+        return prover.instance(at_times, known, ((name, opened(HARMONIC.args[0], (n,))),))
+
+    return ordered(prover, given, ends[0], ends[1], here)
+
+
 def squeezed(
     prover: Prover,
     given: Given,

@@ -15,6 +15,7 @@ from slr_verify.calculus.orbit_terms import (
     naturals,
     recursion,
 )
+from slr_verify.calculus.parts import found_in
 from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make, plus, rational, times, variable
@@ -35,14 +36,14 @@ IMAGES = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
 
 def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """Where orbits start and where they are one step later, if there are any."""
-    if any(expr.has(SquareOrbit) for expr in exprs):
+    if found_in(exprs, SquareOrbit):
         starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
         yield from (*starts, *steps)
 
 
 def sequences(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """What SymPy declares of the symbols that move in limits, at all times."""
-    limits = {each for expr in exprs for each in expr.atoms(Limit)}
+    limits = found_in(exprs, Limit)
     for symbol in {name for limit in limits for name in limit.args[1]}:
         for relation in reader.declared_of(symbol):
             here = substituted(relation, _moving((symbol,), TIME))

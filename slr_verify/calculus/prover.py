@@ -45,6 +45,7 @@ class Prover:
 
     def __init__(self, context: Context) -> None:
         self.context = context
+        self._shown: dict[Sequent, Theorem] = {}
 
     def step(
         self,
@@ -54,8 +55,11 @@ class Prover:
         witness: tuple[Any, ...] = (),
         premises: Iterable[Theorem] = (),
     ) -> Theorem:
-        """One step. Raises Refused."""
-        return self.context.step(rule, Sequent(given, goal), witness, tuple(premises))
+        """One step, unless the same was shown before. Raises Refused."""
+        sequent = Sequent(given, goal)
+        if sequent not in self._shown:
+            self._shown[sequent] = self.context.step(rule, sequent, witness, tuple(premises))
+        return self._shown[sequent]
 
     def value(
         self,

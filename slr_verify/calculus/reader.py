@@ -6,6 +6,7 @@ What SymPy declares of a symbol (a sign, that it is an integer) becomes a hypoth
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -26,6 +27,7 @@ from slr_verify.calculus.orbit_reader import (
     orbit_term,
     sequences,
 )
+from slr_verify.calculus.parts import symbols_of
 from slr_verify.calculus.vectors import inner_product, products, squared_norm
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
@@ -67,6 +69,12 @@ class Reader:
         self._read = lru_cache(maxsize=REMEMBERED)(self._term)
         self._called: dict[str, object] = {}
 
+    def afresh(self) -> Reader:
+        """One that remembers no expression: what equals another need not be the same."""
+        other = copy(self)
+        other._read = lru_cache(maxsize=REMEMBERED)(other._term)
+        return other
+
     def call(self, name: str, function: object) -> str:
         """The name, if nothing else is called so. Raises Refused."""
         if self._called.setdefault(name, function) != function:
@@ -103,7 +111,7 @@ class Reader:
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
         """What SymPy declares of the free symbols. Raises Refused where two have one name."""
-        symbols = set().union(*(expr.free_symbols for expr in exprs)) if exprs else set()
+        symbols = set().union(*map(symbols_of, exprs))
         names = [symbol.name for symbol in symbols]
         if len(set(names)) < len(names):
             raise Refused("reading", f"two symbols have one name among {sorted(names)}")

@@ -113,13 +113,11 @@ class Transcription:
 
     def statement(self, statement: Statement) -> tuple[Given, Term]:
         """The hypotheses and the conclusion of a statement."""
-        stated, _ = apart(statement)
-        goal = self.reader.relation(stated.lhs, stated.sign, stated.rhs)
-        return self.reader.hypotheses(stated), goal
+        return _read(self.reader, statement)
 
     def says(self, shown: Shown, statement: Statement) -> bool:
-        """Whether a theorem of the core is what a statement reads as."""
-        return (shown.given, shown.goal) == self.statement(statement)
+        """Whether a theorem of the core is what a statement reads as, read anew."""
+        return (shown.given, shown.goal) == _read(self.reader.afresh(), statement)
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement, read = self._read(theorem)
@@ -245,6 +243,13 @@ class Transcription:
             return self.prover.arithmetic(goal.given, goal.relation, (ONE, shown))
         except Refused:
             return restated(self.prover, goal.given, shown, goal.relation)
+
+
+def _read(reader: Reader, statement: Statement) -> tuple[Given, Term]:
+    """The hypotheses and the conclusion of a statement."""
+    stated, _ = apart(statement)
+    goal = reader.relation(stated.lhs, stated.sign, stated.rhs)
+    return reader.hypotheses(stated), goal
 
 
 def _rule_of(part: tuple[Step, ...]) -> Rule | Several:

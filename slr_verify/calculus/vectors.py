@@ -9,6 +9,7 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.indices import Spoken, indices, moves
+from slr_verify.calculus.parts import found_in, symbols_of
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, all_parts, make, negative, power
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
@@ -57,10 +58,10 @@ def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
 
     Raises Refused where a vector of two frames, or a vector and a number, have one name.
     """
-    frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
+    frames = {each.frame for each in found_in(exprs, FixedVector)}
     names = [name for frame in frames for name in frame.names]
-    random = {each.name for expr in exprs for each in expr.atoms(GaussianVector)}
-    names += [*random, *{each.name for expr in exprs for each in expr.free_symbols}]
+    random = {each.name for each in found_in(exprs, GaussianVector)}
+    names += [*random, *{each.name for expr in exprs for each in symbols_of(expr)}]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise Refused("reading", f"two vectors, or a vector and a number, have one name: {twice}")
@@ -71,7 +72,7 @@ def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
 
 def _shared(frames: Collection[Frame]) -> set[sp.Basic]:
     """Symbols that tie the products of one frame to those of another."""
-    named = [frame.gram.free_symbols for frame in frames]
+    named = [symbols_of(frame.gram) for frame in frames]
     every = set().union(*named)
     return {symbol for symbol in every if sum(symbol in each for each in named) > 1}
 

@@ -63,9 +63,8 @@ class Generators:
             for part in () if self._is_shifted_variable(term) else term.parts:
                 self._collect(part, in_exponent=in_exponent)
         elif term.op == "exp" and not in_exponent:
-            if term not in self.exponentials:
-                self._collect(term.args[0], in_exponent=True)
-                self.exponentials[term] = None
+            self._collect(term.args[0], in_exponent=True)
+            self.exponentials[term] = None
         elif (other := self._known_as(term)) is not None:
             self._collect(other, in_exponent=in_exponent)
             self.other[term] = other

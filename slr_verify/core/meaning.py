@@ -23,13 +23,19 @@ class Meaning:
     """Hypotheses, what they say of ranges, and the terms that are known to be defined."""
 
     def __init__(
-        self, ranges: Ranges, known: Iterable[Term] = (), base: Meaning | None = None
+        self,
+        ranges: Ranges,
+        known: Iterable[Term] = (),
+        base: Meaning | None = None,
+        others: dict[frozenset[Term], Meaning] | None = None,
     ) -> None:
         self.ranges, self.known = ranges, frozenset(known)
         self.base = base or self
         """The same before premises were known: what that has found need not be found again."""
+        self._others = {} if others is None else others
+        """What other hypotheses mean, as far as that was asked."""
         self.given, self.definitions = ranges.given, ranges.definitions
-        self._under: dict[frozenset[Term], Meaning] = {}
+        self._about: dict[frozenset[str], Meaning] = {}
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}
         """What the zero test has found, under these hypotheses."""
@@ -47,25 +53,35 @@ class Meaning:
 
     def assuming(self, *relations: Term) -> Meaning:
         """The same under more hypotheses."""
-        given = self.given.union(relations)
-        if given not in self.base._under:
-            self.base._under[given] = Meaning(Ranges(given, self.definitions))
-        return self.base._under[given].knowing(self.known)
+        return self.under(self.given.union(relations)).knowing(self.known)
 
     def knowing(self, known: Iterable[Term]) -> Meaning:
         """The same with more terms that are known to be defined."""
-        return Meaning(self.ranges, self.known | set(known), self.base)
+        return Meaning(self.ranges, self.known | set(known), self.base, self._others)
 
-    def restricted(self, given: Iterable[Term]) -> Meaning:
-        """What some of the hypotheses mean, without what is known under all of them."""
-        return Meaning(Ranges(given, self.definitions))
+    def under(self, given: Iterable[Term]) -> Meaning:
+        """What other hypotheses mean, without what is known under these."""
+        key = frozenset(given)
+        if key not in self._others:
+            self._others[key] = Meaning(Ranges(key, self.definitions), others=self._others)
+        return self._others[key]
+
+    def about(self, names: frozenset[str]) -> Meaning:
+        """What the hypotheses mean that are about these variables alone.
+
+        No others say anything of the terms in these variables.
+        """
+        if names not in self._about:
+            self._about[names] = self.under(each for each in self.given if each.free <= names)
+        return self._about[names]
 
     def is_defined(self, term: Term) -> bool:
         """Whether the term certainly is a real number."""
         if term in self.known:
             return True
         if term not in self._defined:
-            before = self.base is not self and self.base.is_defined(term)
+            less = self.about(term.free) if self.base is self else self.base
+            before = less is not self and less.is_defined(term)
             self._defined[term] = before or self._decide(term)
         return self._defined[term]
 

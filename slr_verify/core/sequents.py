@@ -7,7 +7,6 @@ from functools import cache
 
 from slr_verify.core.language import RELATIONS, Refused
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.ranges import Definitions, Ranges
 from slr_verify.core.terms import Term, sides
 from slr_verify.core.text import text
 
@@ -41,17 +40,17 @@ def _require_relations(terms: frozenset[Term]) -> None:
             raise Refused("no-sequent", f"{text(each)} is no relation that stands by itself")
 
 
-def meaning_of(given: frozenset[Term], definitions: Definitions) -> Meaning:
+def meaning_of(given: frozenset[Term], nothing: Meaning) -> Meaning:
     """What hypotheses mean, once each is defined where those before it, in some order, are true.
 
-    Raises Refused.
+    `nothing` is what no hypotheses mean. Raises Refused.
     """
     settled: set[Term] = set()
     while settled != given:
-        so_far = Meaning(Ranges(settled, definitions))
+        so_far = nothing.under(settled)
         ready = {each for each in given - settled if all(map(so_far.is_defined, sides(each)))}
         if not ready:
             left = ", ".join(sorted(map(text, given - settled)))
             raise Refused("undefined-hypothesis", f"a hypothesis may be undefined: {left}")
         settled |= ready
-    return Meaning(Ranges(given, definitions))
+    return nothing.under(given)

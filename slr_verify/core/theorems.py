@@ -13,6 +13,7 @@ from typing import Any
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import UNKNOWN, Refused, is_name, sort_of
 from slr_verify.core.meaning import Meaning
+from slr_verify.core.ranges import Ranges
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule, Sides, brief, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
@@ -70,6 +71,7 @@ class Context:
 
     def __init__(self) -> None:
         self.definitions: dict[str, tuple[tuple[str, ...], Term]] = {}
+        self._nothing = Meaning(Ranges((), self.definitions))
         self._meanings: dict[frozenset[Term], Meaning] = {}
         self._weights: dict[str, int] = {}
 
@@ -108,7 +110,7 @@ class Context:
     def meaning(self, given: frozenset[Term]) -> Meaning:
         """What hypotheses mean. Raises Refused."""
         if given not in self._meanings:
-            self._meanings[given] = meaning_of(given, self.definitions)
+            self._meanings[given] = meaning_of(given, self._nothing)
         return self._meanings[given]
 
     def step(

@@ -35,7 +35,7 @@ def vanishes(term: Term, meaning: Meaning) -> bool:
     """Whether the term is certainly zero under the hypotheses. Raises Refused if it may be undefined."""
     meaning.require_defined(term)
     if meaning.base.is_defined(term):
-        meaning = meaning.base
+        meaning = meaning.base.about(term.free)
     if term not in meaning.zeros:
         meaning.zeros[term] = _cancels(term) or _Polynomials(term, meaning).is_zero(term)
     return meaning.zeros[term]

@@ -77,10 +77,18 @@ def _body(
         yield "<h2>Derivation</h2>"
     for proof in claim.proofs:
         yield from _proof(claim, proof, names)
+    yield from _as_the_core_says_it(claim)
     yield from _found(claim, besides)
     yield from _links("Uses", claim.uses, names)
     yield from _links("What its words rest on", claim.speaks_of, names)
     yield from _links("Used by", used_by, names)
+
+
+def _as_the_core_says_it(claim: ClaimRecord) -> Iterator[str]:
+    """The sequents that were shown, for who wants to see that they are what is printed above."""
+    if claim.core is not None:
+        lines = "".join(f"<p><code>{escape(each)}</code></p>" for each in claim.core.sequents)
+        yield f"<details><summary>What the core has shown, in its own words</summary>{lines}</details>"
 
 
 def _links(title: str, labels: Iterable[str], names: Names) -> Iterator[str]:

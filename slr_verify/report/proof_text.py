@@ -47,6 +47,11 @@ def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
     for proof in claim.proofs:
         yield ""
         yield from _proof(proof, claim.conditions, width)
+    if claim.core is not None:
+        yield ""
+        yield "What the core has shown, in its own words:"
+        for sequent in claim.core.sequents:
+            yield from prose(sequent, INDENT, width)
     if claim.speaks_of:
         yield ""
         yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)

@@ -227,10 +227,6 @@ SCALED = (ZERO, ((t, (0,)),))
             "hypothesis",
         ),
         (
-            Step("closure", at_most(ONE, ZERO), ("x",), (), (RATIO,)),
-            "no-derivative",
-        ),
-        (
             Step(
                 "affine image",
                 equal(mean(SQUARE), mean(SQUARE)),

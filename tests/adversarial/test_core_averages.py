@@ -42,6 +42,8 @@ from core.building import (
 )
 
 from slr_verify.core.language import Refused
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.ranges import Ranges
 from slr_verify.core.sequents import meaning_of
 from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Context
@@ -51,7 +53,7 @@ NATURAL = (integer(y), at_most(ZERO, y))
 
 
 def meaning(*given: Term):
-    return meaning_of(frozenset(given), {})
+    return meaning_of(frozenset(given), Meaning(Ranges((), {})))
 
 
 # What is averaged must have a mean, whatever is done with it.

@@ -164,9 +164,6 @@ def test_the_other_rules_about_derivatives_of_defined_functions() -> None:
         context,
     )
     stated(LEIBNIZ, moving).take(context)
-    closure = Step("closure", at_most(one(sqrt(ZERO)), ONE), ("s",))
-    near = premise(at_most(one(sqrt(variable("s"))), ONE), below(ZERO, variable("s")))
-    refused("no-derivative", closure.but(premises=(near,)), context)
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 import sympy as sp
+from core.building import premise
 
 from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import at_zero
+from slr_verify.calculus.prover import Prover
+from slr_verify.calculus.steps.addition import added, cosine_of_sum, of_sum, sine_of_sum
 from slr_verify.calculus.steps.angles import cosine_of_arctan, sine_of_arctan
 from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.terms import slack
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    make,
+    minus,
+    negative,
+    over,
+    plus,
+    power,
+    rational,
+    slack,
+    times,
+    variable,
+)
 from slr_verify.core.text import text
+from slr_verify.core.theorems import Context, Theorem
 from slr_verify.proofs.assumption import hypothesis
 from slr_verify.proofs.combination import adding
 from slr_verify.proofs.cosine import EveryCosine
@@ -32,6 +54,48 @@ def test_sine_and_cosine_of_arctan(work: Transcription) -> None:
     assert str(work.once(cosine_of_arctan)) == f"|- cos(atan(x)) = {root}"
     assert str(work.once(sine_of_arctan)) == f"|- sin(atan(x)) = (x*{root})"
     assert work.once(sine_of_arctan) is work.once(sine_of_arctan)
+
+
+def test_addition_theorems(work: Transcription) -> None:
+    sine, cosine = (str(work.once(each)) for each in (sine_of_sum, cosine_of_sum))
+    assert sine == "|- sin((x + a)) = ((sin(x)*cos(a)) + (cos(x)*sin(a)))"
+    assert cosine == "|- cos((x + a)) = ((cos(x)*cos(a)) + ((-1)*(sin(x)*sin(a))))"
+
+
+@pytest.mark.parametrize("op", ["sin", "cos"])
+def test_addition_theorems_at_terms_whose_sum_is_the_argument(work: Transcription, op: str) -> None:
+    x, root = variable("x"), make("sqrt", ONE)
+    node, parts = make(op, times(rational(2), x)), (minus(x, root), plus(x, root))
+    assert added(work, frozenset(), node, *parts).goal == make("=", node, of_sum(op, *parts))
+    for wrong in ((x, negative(x)), (x, plus(x, root)), (power(x, -1), minus(x, power(x, -1)))):
+        with pytest.raises(Refused):
+            added(work, frozenset(), node, *wrong)
+
+
+def for_small(left: Term, right: Term, *more: Term) -> Theorem:
+    """As if it were shown, for all s > 0."""
+    return premise(make("<=", left, right), make("<", ZERO, variable("s")), *more)
+
+
+def test_what_holds_for_all_positive_numbers_holds_at_zero() -> None:
+    s, t = variable("s"), variable("t")
+    known = for_small(ZERO, plus(t, times(s, t)), make("<", ZERO, t))
+    shown = at_zero(Prover(Context()), frozenset((make("<", ZERO, t),)), known, "s")
+    assert str(shown) == "0 < t |- 0 <= (t + (0*t))"
+
+
+@pytest.mark.parametrize(
+    ("right", "more"),
+    [
+        (over(make("sin", variable("s")), variable("s")), ()),  # not defined at zero
+        (power(variable("s"), 2), (make("<", variable("s"), rational(Fraction(1, 2))),)),
+        (make("indicator", make("<", ZERO, variable("s"))), ()),  # not continuous
+    ],
+)
+def test_what_does_not_carry_over_to_zero(right: Term, more: tuple[Term, ...]) -> None:
+    known = for_small(ZERO, right, *more)
+    with pytest.raises(Refused):
+        at_zero(Prover(Context()), frozenset(), known, "s")
 
 
 @pytest.mark.parametrize("relation", [sp.Lt(B, A**2), sp.Gt(A**2, B), sp.Lt(B - A**2, 0)])

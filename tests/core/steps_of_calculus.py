@@ -15,7 +15,6 @@ from core.building import (
     absolute,
     at_most,
     below,
-    cos,
     derivative,
     differs,
     equal,
@@ -26,7 +25,6 @@ from core.building import (
     minus,
     negative,
     of_every_value,
-    over,
     plus,
     power,
     premise,
@@ -116,16 +114,6 @@ NEVER_FALLING = Step(
     (at_most(s, t),),
     (premise(at_most(ZERO, derivative(power(FIRST, 3), x))),),
 )
-SINE_OF_SUM = Step(
-    "sine of sum",
-    equal(sin(plus(s, t)), plus(times(sin(s), cos(t)), times(cos(s), sin(t)))),
-    (s, t),
-)
-COSINE_OF_SUM = Step(
-    "cosine of sum",
-    equal(cos(plus(s, t)), minus(times(cos(s), cos(t)), times(sin(s), sin(t)))),
-    (s, t),
-)
 HONEST = (
     DERIVATIVE,
     DERIVATIVE.but(goal=equal(derivative(power(FIRST, 0), ZERO), ZERO)),
@@ -138,15 +126,8 @@ HONEST = (
     RISING,
     NEVER_FALLING,
     NEVER_FALLING.but(goal=at_most(power(s, 3), power(s, 3)), witness=(power(FIRST, 3), s, s, "x")),
-    SINE_OF_SUM,
-    SINE_OF_SUM.but(goal=equal(sin(times(TWO, t)), times(TWO, sin(t), cos(t))), witness=(t, t)),
-    COSINE_OF_SUM,
-    COSINE_OF_SUM.but(
-        goal=equal(cos(s), plus(times(cos(t), cos(minus(s, t))), times(sin(t), sin(minus(t, s))))),
-        witness=(t, minus(s, t)),
-    ),
 )
-COMPUTING = (DERIVATIVE, FUNDAMENTAL, OF_SUM, LEIBNIZ, SINE_OF_SUM, COSINE_OF_SUM)
+COMPUTING = (DERIVATIVE, FUNDAMENTAL, OF_SUM, LEIBNIZ)
 
 REFUSED = (
     *(pair for step in COMPUTING for pair in of_every_value(step)),
@@ -247,28 +228,6 @@ REFUSED = (
             goal=at_most(power(s, -1), power(t, -1)), witness=(power(FIRST, -1), s, t, "x")
         ),
     ),
-    ("other-sum", SINE_OF_SUM.but(witness=(s, s))),
-    ("other-sum", SINE_OF_SUM.but(witness=(s, negative(t)))),
-    ("other-sum", COSINE_OF_SUM.but(witness=(t, t))),
-    ("other-sum", COSINE_OF_SUM.but(witness=(plus(s, t), ONE))),
-    ("undefined", SINE_OF_SUM.but(witness=(s, over(times(t, x), x)))),
-    ("undefined", COSINE_OF_SUM.but(witness=(minus(s, sqrt(x)), plus(t, sqrt(x))))),
-    ("undefined", stated(SINE_OF_SUM, sin(over(ONE, x))).but(witness=(ZERO, over(ONE, x)))),
-    ("undefined", SINE_OF_SUM.but(witness=(s, FIRST))),
-    (
-        "other-value",  # the sign of one product
-        SINE_OF_SUM.but(
-            goal=equal(sin(plus(s, t)), minus(times(sin(s), cos(t)), times(cos(s), sin(t))))
-        ),
-    ),
-    (
-        "other-value",
-        COSINE_OF_SUM.but(
-            goal=equal(cos(plus(s, t)), plus(times(cos(s), cos(t)), times(sin(s), sin(t))))
-        ),
-    ),
-    ("not-the-term", SINE_OF_SUM.but(goal=COSINE_OF_SUM.goal)),
-    ("not-the-term", COSINE_OF_SUM.but(goal=SINE_OF_SUM.goal)),
     ("not-free", FUNDAMENTAL.but(witness=(SQUARE, "t"))),
     ("not-free", FUNDAMENTAL.but(witness=(times(x, FIRST), "x"))),
     ("not-free", FUNDAMENTAL.but(given=(at_most(ONE, t), at_most(ONE, x)))),

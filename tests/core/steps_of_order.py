@@ -24,9 +24,6 @@ from core.building import (
     power,
     premise,
     psd,
-    s,
-    sin,
-    sqrt,
     t,
     times,
     x,
@@ -88,14 +85,6 @@ MONOTONE = Step(
     (at_most(ZERO, t),),
     (premise(at_most(ZERO, power(x, 3)), at_most(ZERO, x), at_most(x, t)),),
 )
-CLOSURE = Step(
-    "closure",
-    at_most(ZERO, plus(t, ZERO, times(ZERO, t))),
-    ("s",),
-    (below(ZERO, t),),
-    (premise(at_most(ZERO, plus(t, times(s, t))), below(ZERO, s), below(ZERO, t)),),
-)
-
 HONEST = (
     RANGE,
     RANGE.but(goal=equal(ONE, ONE)),
@@ -118,7 +107,6 @@ HONEST = (
     ),
     ABSURD,
     MONOTONE,
-    CLOSURE,
 )
 
 REFUSED = (
@@ -207,27 +195,5 @@ REFUSED = (
     (
         "undefined",
         MONOTONE.but(goal=at_most(integral(ZERO, ZERO, t), integral(power(FIRST, -1), ZERO, t))),
-    ),
-    ("no-order", CLOSURE.but(premises=(premise(below(ZERO, plus(t, times(s, t)))),))),
-    ("not-free", CLOSURE.but(given=(below(ZERO, t), below(s, ONE)))),
-    ("hypothesis", CLOSURE.but(given=())),
-    (
-        "hypothesis",  # known near zero only
-        CLOSURE.but(premises=(premise(CLOSURE.premises[0].goal, below(ZERO, s), below(s, ONE)),)),
-    ),
-    (
-        "no-derivative",  # not from both sides
-        CLOSURE.but(
-            goal=at_most(ZERO, times(ZERO, sqrt(ZERO))),
-            premises=(premise(at_most(ZERO, times(s, sqrt(s))), below(ZERO, s)),),
-        ),
-    ),
-    ("not-the-term", CLOSURE.but(goal=at_most(ZERO, t))),
-    (
-        "undefined",
-        CLOSURE.but(
-            goal=at_most(ZERO, over(sin(ZERO), ZERO)),
-            premises=(premise(at_most(ZERO, over(sin(s), s)), below(ZERO, s)),),
-        ),
     ),
 )

@@ -26,7 +26,7 @@ def first(*beginning: object) -> int:
     return next(place for place, row in enumerate(ROWS) if tuple(row[:size]) == beginning)
 
 
-NUMBER, POWER, DEFINED = first("term", "rational"), first("term", "power"), first("define")
+NUMBER, POWER, DEFINED = first("term", "rational", "2"), first("term", "power"), first("define")
 STEP, MEAN_VALUE = first("theorem"), first("theorem", "mean value")
 CLAIM = first("claim")
 TERMS = sum(row[0] == "term" for row in ROWS[:STEP])

@@ -36,6 +36,8 @@ from core.building import (
     z,
 )
 from slr_verify.core.language import RESERVED, Refused
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.ranges import Ranges
 from slr_verify.core.sequents import meaning_of
 from slr_verify.core.terms import DEEPEST, LARGEST_DEPTH
 from slr_verify.core.theorems import Context
@@ -146,7 +148,7 @@ def test_the_variables_of_a_sequent() -> None:
     ],
 )
 def test_hypotheses_that_are_defined_in_some_order(given) -> None:
-    assert meaning_of(frozenset(given), {}).given == frozenset(given)
+    assert meaning_of(frozenset(given), Meaning(Ranges((), {}))).given == frozenset(given)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +167,7 @@ def test_hypotheses_that_are_defined_in_some_order(given) -> None:
 )
 def test_hypotheses_that_may_be_undefined(given) -> None:
     with pytest.raises(Refused, match="a hypothesis may be undefined") as refusal:
-        meaning_of(frozenset(given), {})
+        meaning_of(frozenset(given), Meaning(Ranges((), {})))
     assert refusal.value.code == "undefined-hypothesis"
 
 

@@ -138,7 +138,7 @@ def test_powers_of_what_crosses_zero() -> None:
 
 
 def test_values_that_are_known() -> None:
-    program = Program((minus(y, x), x), ("x",), known={"x": arb(7), "y": arb(3)})
+    program = Program((minus(y, x), x), ("x",), {}, known={"x": arb(7), "y": arb(3)})
     assert program([arb(1)]) == [2, 1]
 
 

@@ -166,7 +166,7 @@ def test_what_may_be_undefined(term, given) -> None:
 def test_what_is_known_from_premises() -> None:
     assert meaning().knowing({POLE}).is_defined(POLE)
     assert meaning().knowing({POLE}).is_defined(plus(ONE, POLE))
-    assert not meaning(known={POLE}).restricted(()).is_defined(POLE)
+    assert not meaning(known={POLE}).under(()).is_defined(POLE)
     assert meaning(known={POLE}).assuming(below(ZERO, y)).is_defined(times(POLE, sqrt(y)))
     assert meaning().assuming(below(ZERO, x)).is_defined(POLE)
     assert meaning().between(ONE, TWO, x).is_defined(POLE)

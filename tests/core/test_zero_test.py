@@ -318,8 +318,10 @@ def test_findings_are_kept_by_hypotheses() -> None:
     here = meaning(at_most(ZERO, x))
     gap = minus(absolute(x), x)
     assert vanishes(gap, here)
-    assert here.zeros[gap] is True
-    assert not vanishes(gap, here.restricted(()))
+    assert here.about(gap.free).zeros[gap] is True
+    more = here.under((*here.given, at_most(ZERO, y), at_most(x, y)))
+    assert more.about(gap.free) is here.about(gap.free)
+    assert not vanishes(gap, here.under(()))
 
 
 @pytest.mark.parametrize(

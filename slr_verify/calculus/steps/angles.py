@@ -7,8 +7,9 @@ from typing import Any
 from slr_verify.calculus.conversions import converted, everywhere
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Given, Line
+from slr_verify.calculus.steps.addition import added, constant
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.binding import closed, replaced, substituted
+from slr_verify.core.binding import replaced
 from slr_verify.core.terms import (
     ONE,
     PI,
@@ -35,14 +36,14 @@ SINE, COSINE = (make(name, make("atan", X)) for name in ("sin", "cos"))
 
 def proportion(work: Transcription) -> Theorem:
     """`sin(arctan x) = x cos(arctan x)`: the difference over sqrt(1 + x^2) does not move."""
-    still = _constant(work, over(minus(SINE, times(X, COSINE)), ROOT), ZERO)
+    still = constant(work.prover, over(minus(SINE, times(X, COSINE)), ROOT), ZERO)
     return work.prover.arithmetic(NOTHING, make("=", SINE, times(X, COSINE)), (ROOT, still))
 
 
 def cosine_of_arctan(work: Transcription) -> Theorem:
     """`cos(arctan x) = 1/sqrt(1 + x^2)`: their ratio does not move."""
     known = negative(power(ROOT, -1)), work.once(proportion)
-    still = _constant(work, times(COSINE, ROOT), ONE, known)
+    still = constant(work.prover, times(COSINE, ROOT), ONE, known)
     wanted = make("=", COSINE, power(ROOT, -1))
     return work.prover.arithmetic(NOTHING, wanted, (power(ROOT, -1), still))
 
@@ -54,18 +55,6 @@ def sine_of_arctan(work: Transcription) -> Theorem:
 
 
 OF_ARCTAN = {"sin": sine_of_arctan, "cos": cosine_of_arctan}
-
-
-def _constant(work: Transcription, f: Term, value: Term, *known: tuple[Term, Theorem]) -> Theorem:
-    """`f(x) = value`, because f'(x) = 0, perhaps by what is known, and f(0) = value."""
-    prover = work.prover
-    slopes = [make("derivative", closed(each, ("x",)), X) for each in (f, value)]
-    moved, still = (prover.value("derivative", NOTHING, each) for each in slopes)
-    rates = prover.arithmetic(
-        NOTHING, make("=", *slopes), (ONE, moved), (negative(ONE), still), *known
-    )
-    start = prover.identity(NOTHING, substituted(f, {"x": ZERO}), value)
-    return prover.step("mean value", NOTHING, make("=", f, value), ("x", ZERO), (rates, start))
 
 
 def trigonometry(work: Transcription, rule: Any, goal: Goal) -> Theorem:
@@ -99,8 +88,7 @@ def _expanded(work: Transcription, given: Given, term: Term) -> Theorem | None:
     parts = _summands(angle)
     if parts is None:
         return None
-    name = "sine of sum" if term.op == "sin" else "cosine of sum"
-    return work.prover.value(name, given, term, parts)
+    return added(work, given, term, *parts)
 
 
 def _summands(angle: Term) -> tuple[Term, Term] | None:
@@ -155,7 +143,7 @@ def _inside(work: Transcription, given: Given, k: Term) -> Theorem:
     s = make("sqrt", over(minus(ONE, k), plus(k, ONE)))
     half = make("atan", s)
     node = make("cos", times(rational(2), half))
-    double = work.prover.value("cosine of sum", given, node, (half, half))
+    double = added(work, given, node, half, half)
     one = work.prover.instance(given, work.once(cosine_of_arctan), (("x", s),))
     weight = times(rational(2), plus(*one.goal.args))
     return work.prover.arithmetic(given, make("=", node, k), (ONE, double), (weight, one))

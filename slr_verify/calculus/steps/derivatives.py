@@ -9,6 +9,7 @@ import sympy as sp
 from slr_verify.algebra.integral import Integral
 from slr_verify.calculus.conversions import derivative_of, everywhere
 from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.limits import at_zero
 from slr_verify.calculus.prover import Given
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, opened, substituted
@@ -160,6 +161,5 @@ def _variable_of(goal: Goal) -> str:
 def in_the_limit(work: Transcription, rule: Any, goal: Goal) -> Theorem:
     """From all s > 0 to s = 0."""
     known, name = work.theorem(rule.premise), rule.variable.name
-    at_zero = substituted(known.goal, {name: ZERO})
     rest = frozenset(each for each in goal.given if name not in each.free)
-    return work.prover.step("closure", rest, at_zero, (name,), (known,))
+    return at_zero(work.prover, rest, known, name)

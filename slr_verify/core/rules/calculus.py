@@ -20,7 +20,6 @@ from slr_verify.core.rules.rule import (
 from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
 from slr_verify.core.terms import ZERO, Term, make, minus, negative, plus, times
 from slr_verify.core.text import text
-from slr_verify.core.zero_test import same
 
 
 @computes("derivative")
@@ -69,7 +68,7 @@ def mean_value(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     bounds = {each for each in meaning.given if name in each.free}
     for each in bounds:
         require(_bounds(each, x), "no-interval", "the domain may have gaps", each)
-    rest = meaning.restricted(meaning.given - bounds)
+    rest = meaning.under(meaning.given - bounds)
     rest.require_defined(start)
     require(name not in start.free, "start", "the starting point moves", start)
     for each in bounds:
@@ -114,40 +113,6 @@ def increasing(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     between = meaning.assuming(make("<=", low, x), make("<=", x, high))
     rising = make(goal.op, ZERO, make("derivative", body, x))
     require_shown(premises[0], rising, between, "slope")
-
-
-@computes("sin", (Term, Term))
-def sine_of_sum(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
-    """
-    ------------------------------------------   u = a + b
-    H |- sin u = sin a cos b + cos a sin b
-
-    The witness is a and b.
-    """
-    sines, cosines = _of_summands(meaning, node, witness)
-    return plus(times(sines[0], cosines[1]), times(cosines[0], sines[1]))
-
-
-@computes("cos", (Term, Term))
-def cosine_of_sum(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
-    """
-    ------------------------------------------   u = a + b
-    H |- cos u = cos a cos b - sin a sin b
-
-    The witness is a and b.
-    """
-    sines, cosines = _of_summands(meaning, node, witness)
-    return minus(times(*cosines), times(*sines))
-
-
-def _of_summands(
-    meaning: Meaning, node: Term, summands: tuple[Term, Term]
-) -> tuple[list[Term], list[Term]]:
-    """The sines and the cosines of two terms whose sum is the argument."""
-    whole = same(node.args[0], plus(*summands), meaning)
-    require(whole, "other-sum", "this is not the sum of its parts", node, *summands)
-    sines, cosines = ([make(name, each) for each in summands] for name in ("sin", "cos"))
-    return sines, cosines
 
 
 @computes("integral", (Term, str), premises=1, own=1)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from slr_verify.core.binding import substituted
 from slr_verify.core.language import RELATIONS
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.calculus import slope
 from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, require_shown, rule
 from slr_verify.core.terms import ZERO, Term, make, minus, plus, slack, times
 from slr_verify.core.zero_test import vanishes
@@ -122,22 +120,3 @@ def absurdity(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     require(
         known.op == "<" and known.args[0] is known.args[1], "not-absurd", "this may be true", known
     )
-
-
-@rule((str,), premises=1, own=1)
-def closure(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    H, 0 < s |- a(s) <= b(s)
-    ------------------------   s not in H; a and b have derivatives at s = 0, by the rules for functions
-    H |- a(0) <= b(0)
-    """
-    (name,) = witness
-    known = premises[0]
-    require(known.goal.op == "<=", "no-order", "a limit keeps <= only", known.goal)
-    require(name not in meaning.ranges.names, "not-free", f"something is said of {name}")
-    s = make("variable", name)
-    require_follow(known.given - {make("<", ZERO, s)}, meaning)
-    for side in known.goal.args:
-        slope(side, s, ZERO, meaning)
-    at_zero = make("<=", *(substituted(side, {name: ZERO}) for side in known.goal.args))
-    require(goal is at_zero, "not-the-term", "this is not the relation at zero", goal)

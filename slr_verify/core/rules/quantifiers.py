@@ -67,7 +67,7 @@ def induction(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     require(domain <= meaning.given, "not-natural", f"{name} may be no natural number", goal)
     given = meaning.given - domain
     require(all(name not in each.free for each in given), "not-free", f"{name} is not any number")
-    start, step = meaning.restricted(given), meaning.assuming(*relations)
+    start, step = meaning.under(given), meaning.assuming(*relations)
     for place, relation in enumerate(relations):
         first, later = premises[place], premises[len(relations) + place]
         for shown, value, known in ((first, ZERO, start), (later, plus(n, ONE), step)):

@@ -1,0 +1,34 @@
+"""Parts of expressions, each once however often it occurs; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import sympy as sp
+
+
+@cache
+def parts_of(expr: sp.Basic, *closed: type) -> frozenset[Any]:
+    """The expression and all that is in it, but nothing in parts of the closed kinds."""
+    found = {expr}
+    waiting = [expr]
+    while waiting:
+        part = waiting.pop()
+        for inner in () if isinstance(part, closed) else part.args:
+            if isinstance(inner, sp.Basic) and inner not in found:
+                found.add(inner)
+                waiting.append(inner)
+    return frozenset(found)
+
+
+def found_in(exprs: Iterable[sp.Basic], *kinds: type) -> set[Any]:
+    """The parts of these kinds."""
+    return {part for expr in exprs for part in parts_of(expr) if isinstance(part, kinds)}
+
+
+@cache
+def symbols_of(expr: sp.Basic) -> frozenset[sp.Symbol]:
+    """Its free symbols."""
+    return frozenset(expr.free_symbols)

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import FunctionType
 
 PACKAGE = Path(__file__).parents[2] / "slr_verify"
-OF_FILES = "format"
-"""The code of what is refused by the `_require` of slr_verify.core.proof_file."""
+OWN = {"_require": ("format", 1), "NoBall": ("no-ball", 0)}
+"""Calls that have a code of their own, and where their words are."""
 OPEN = "..."
 OTHER = "the first is shown, not the second"
 """The words of `require_shown`, whose last argument is the code."""
@@ -43,8 +43,8 @@ def refusals(tree: ast.AST) -> Iterator[tuple[str, str]]:
     calls = [each for each in ast.walk(tree) if isinstance(each, ast.Call)]
     for call in sorted(calls, key=lambda each: (each.lineno, each.col_offset)):
         name = call.func.id if isinstance(call.func, ast.Name) else ""
-        if name == "_require":
-            yield OF_FILES, _words(call.args[1])
+        if name in OWN:
+            yield OWN[name][0], _words(call.args[OWN[name][1]])
         if name == "require_shown":
             code = call.args[3] if len(call.args) > 3 else ast.Constant("not-the-term")
             yield str(ast.literal_eval(code)), OTHER

@@ -1,1 +1,1 @@
-"""Exact algebra of the expressions that occur: ranges, normal forms, and a zero test with three answers."""
+"""Expressions that SymPy does not have, and how expressions are expanded, read and abbreviated."""

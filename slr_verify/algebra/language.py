@@ -46,16 +46,21 @@ def _is_plain(part: sp.Basic) -> bool:
     return not isinstance(part, sp.Rational) or {type(part.p), type(part.q)} <= INTEGERS
 
 
-def stranger(whole: object) -> str | None:
-    """A part, of an expression or of a tuple of them, whose class is neither SymPy's nor of the house."""
+def stranger(whole: object, known: dict[int, object] | None = None) -> str | None:
+    """A part, of an expression or of a tuple of them, whose class is neither SymPy's nor of the house.
+
+    Parts that are `known`, by their places in memory, are not looked at again; they become more.
+    """
+    known = {} if known is None else known
     parts: list[object] = [whole]
-    seen: set[int] = set()
+    seen: dict[int, object] = {}
     while parts:
         part = parts.pop()
-        if id(part) in seen or not isinstance(part, sp.Basic | tuple):
+        if id(part) in seen or id(part) in known or not isinstance(part, sp.Basic | tuple):
             continue
-        seen.add(id(part))
+        seen[id(part)] = part
         if isinstance(part, sp.Basic) and not (_is_known(type(part)) and _is_plain(part)):
             return f"{part} ({type(part).__name__}) is not in the language"
         parts.extend(part.args if isinstance(part, sp.Basic) else part)
+    known |= seen
     return None

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from slr_verify.calculus.conversions import converted
 from slr_verify.calculus.copies import moment_of_copies
 from slr_verify.calculus.covariances import product_of
+from slr_verify.calculus.parts import terms_in
 from slr_verify.calculus.polynomials import monomial_term
 from slr_verify.calculus.polynomials import multiplied_out as monomials
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.vectors import multiplied_out
 from slr_verify.core.binding import bound_as, closed, replaced, with_body
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, all_parts, make
+from slr_verify.core.terms import ONE, ZERO, Term, make
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
@@ -74,7 +75,7 @@ class Averages:
         return self.prover.value("linearity", given, node, witness)
 
     def _averages(self, term: Term) -> list[Term]:
-        found = (part for part in all_parts(term) if part.op in UNFOLDED and not part.loose)
+        found = (part for part in terms_in(term) if part.op in UNFOLDED and not part.loose)
         return list(dict.fromkeys(found))
 
     def _value(self, given: Given, node: Term) -> Theorem | None:
@@ -123,9 +124,7 @@ class Averages:
         meaning = self.prover.meaning(given)
         body, names = next(meaning.ranges.bodies(node))
         (z,) = bound_as("gaussian", names)
-        seen = [
-            part for part in dict.fromkeys(all_parts(body)) if part.op == "inner" and z in part.args
-        ]
+        seen = [part for part in terms_in(body) if part.op == "inner" and z in part.args]
         along = {each.args[0] if each.args[1] is z else each.args[1]: each for each in seen}
         if not seen or len(along) < len(seen):
             return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from slr_verify.calculus.dependence import require_outside
 from slr_verify.calculus.names import new_symbol
 from slr_verify.calculus.parts import found_in
 from slr_verify.core.binding import closed
@@ -26,10 +27,12 @@ def expectation(reader: Reader, expr: Expectation) -> Term:
     sums = expr.body.atoms(CopySum)
     if len(sums) > 1:
         raise Refused("reading", "two sums of copies may be of the same copies, or of others")
+    unknown = _of(expr, Centred, SquareIntegrable)
+    require_outside(sums, expr.body, [name for block in unknown for name in block.variables])
     total = new_symbol("sum_of_copies", expr)
     placed = expr.body.xreplace(dict.fromkeys(sums, total))
     term = reader.term(placed)
-    for block in _of(expr, Centred, SquareIntegrable):
+    for block in unknown:
         (name,) = (each.name for each in block.variables)
         term = make("law", name, closed(term, (name,)))
     for each in sums:

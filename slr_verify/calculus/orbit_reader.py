@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
+from slr_verify.calculus.families import is_member
+from slr_verify.calculus.names import require_names
 from slr_verify.calculus.orbit_terms import (
+    ORBITS,
     TIME,
     for_almost_every,
     for_every,
@@ -43,11 +46,28 @@ def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
 
 def sequences(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """What SymPy declares of the symbols that move in limits, at all times."""
-    limits = found_in(exprs, Limit)
-    for symbol in {name for limit in limits for name in limit.args[1]}:
+    for symbol in _moving_in(exprs):
         for relation in reader.declared_of(symbol):
             here = substituted(relation, _moving((symbol,), TIME))
             yield for_every((TIME,), here, naturals(TIME))
+
+
+def require_alone(*exprs: sp.Expr) -> None:
+    """Raises Refused where what moves in a limit is called like a family, or like what does not move."""
+    moving = {each.name for each in _moving_in(exprs)}
+    if not moving:
+        return
+    require_names(sp.Tuple(*exprs))
+    parts = [part for expr in exprs for part in sp.preorder_traversal(expr)]
+    others = {type(part).__name__ for part in parts if is_member(part)}.union(ORBITS)
+    others |= {each.name for expr in exprs for each in expr.free_symbols}
+    if moving & others:
+        raise Refused("reading", f"{min(moving & others)} moves in a limit, and is something else")
+
+
+def _moving_in(exprs: tuple[sp.Expr, ...]) -> set[sp.Symbol]:
+    limits = {each for expr in exprs for each in expr.atoms(Limit)}
+    return {symbol for each in limits for symbol in each.args[1]}
 
 
 def orbit_term(reader: Reader, expr: SquareOrbit) -> Term:

@@ -17,13 +17,13 @@ from slr_verify.calculus.orbit_terms import (
     orbit,
     recursion,
 )
+from slr_verify.calculus.parts import terms_in
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.calculus.reader import Reader
 from slr_verify.core.terms import (
     ONE,
     ZERO,
     Term,
-    all_parts,
     make,
     minus,
     negative,
@@ -191,7 +191,7 @@ class Orbits:
 
 def _occurring(terms: Iterable[Term]) -> list[tuple[Term, Start]]:
     """The times and starts of the orbits in terms, of the time before where that is n + 1."""
-    members = {each for term in terms for each in all_parts(term) if each.op == "member"}
+    members = {each for term in terms for each in terms_in(term) if each.op == "member"}
     found: dict[tuple[Term, Start], None] = {}
     for each in sorted(members, key=lambda each: text(each, each.loose)):
         if each.args[0] in ORBITS and not each.loose:

@@ -8,6 +8,8 @@ from typing import Any
 
 import sympy as sp
 
+from slr_verify.core.terms import Term
+
 
 @cache
 def parts_of(expr: sp.Basic, *closed: type) -> frozenset[Any]:
@@ -32,3 +34,16 @@ def found_in(exprs: Iterable[sp.Basic], *kinds: type) -> set[Any]:
 def symbols_of(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Its free symbols."""
     return frozenset(expr.free_symbols)
+
+
+@cache
+def terms_in(term: Term) -> tuple[Term, ...]:
+    """The term and every term in it, also those that wait for the variable of a binder."""
+    found: dict[Term, None] = {}
+    waiting = [term]
+    while waiting:
+        part = waiting.pop()
+        if part not in found:
+            found[part] = None
+            waiting += reversed(part.parts)
+    return tuple(found)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from slr_verify.calculus.families import said_at, said_of, specialised
+from slr_verify.calculus.parts import terms_in
 from slr_verify.calculus.prover import Given, Prover
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
@@ -13,7 +14,6 @@ from slr_verify.core.terms import (
     ONE,
     ZERO,
     Term,
-    all_parts,
     indices,
     make,
     rational,
@@ -30,7 +30,7 @@ HALF = rational(Fraction(1, 2))
 def positive_parts(prover: Prover, given: Given, *terms: Term) -> tuple[Theorem, ...]:
     """Of mixtures and sums in the terms, as far as that can be shown and the core does not see it."""
     known: dict[Term, Theorem] = {}
-    for part in dict.fromkeys(part for term in terms for part in all_parts(term)):
+    for part in dict.fromkeys(part for term in terms for part in terms_in(term)):
         for found in _of_part(prover, given | set(known), part):
             if found.goal not in given:
                 known.setdefault(found.goal, found)

@@ -14,7 +14,9 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.algebra.integral import Integral, Sum
+from slr_verify.algebra.language import stranger
 from slr_verify.algebra.value import ValueAt
+from slr_verify.calculus.dependence import require_shown
 from slr_verify.calculus.expectations import expectation, moments
 from slr_verify.calculus.families import is_member, member, ranges, summed
 from slr_verify.calculus.names import new_symbol, require_names
@@ -25,6 +27,7 @@ from slr_verify.calculus.orbit_reader import (
     equations,
     limit,
     orbit_term,
+    require_alone,
     sequences,
 )
 from slr_verify.calculus.parts import symbols_of
@@ -68,6 +71,8 @@ class Reader:
         self.context = context
         self._read = lru_cache(maxsize=REMEMBERED)(self._term)
         self._called: dict[str, object] = {}
+        self._bodies: dict[str, Term] = {}
+        self._plain: dict[int, object] = {}
 
     def afresh(self) -> Reader:
         """One that remembers no expression: what equals another need not be the same."""
@@ -83,13 +88,24 @@ class Reader:
 
     def term(self, expr: sp.Expr) -> Term:
         """The term. Raises Refused for what the core has no terms for."""
+        self._require_plain(expr)
         return self._read(expr)
+
+    def _require_plain(self, expr: sp.Expr) -> None:
+        """Raises Refused where a part could say that it equals another one, which was read before."""
+        if len(self._plain) > REMEMBERED:
+            self._plain.clear()
+        trouble = stranger(expr, self._plain)
+        if trouble:
+            raise Refused("reading", trouble)
 
     def relation(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
         """The relation, written with <= or < where it has > or >=; limits and areas are relations."""
         for kind, read in RELATION_READERS.items():
             if isinstance(lhs, kind):
+                self._require_plain(lhs)
                 require_names(lhs)
+                require_shown(lhs)
                 return read(self, lhs, sign, rhs)
         left, right = self.term(lhs), self.term(rhs)
         return make(SIGNS[sign], *((right, left) if sign[0] == ">" else (left, right)))
@@ -101,6 +117,7 @@ class Reader:
         known = (
             self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
         )
+        require_alone(*statement.expressions)
         return frozenset(relations | known).union(equations(self, exprs), sequences(self, exprs))
 
     def _assumed(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
@@ -133,6 +150,7 @@ class Reader:
 
     def _term(self, expr: sp.Expr) -> Term:
         require_names(expr)
+        require_shown(expr)
         if isinstance(expr, sp.Rational):
             return rational(Fraction(int(expr.p), int(expr.q)))
         if expr is sp.pi:
@@ -205,13 +223,16 @@ class Reader:
     ) -> Term:
         """The function at these values; it is defined when it is first met, by what it stands for."""
         self.call(name, (function, fixed))
-        if name not in self.context.definitions:
+        if name not in self._bodies:
             parameters = [sp.Symbol(f"x{number}", real=True) for number, _ in enumerate(values)]
             try:
                 body = self.term(function(*fixed, *parameters).definition())
             except ValueError as why:
                 raise Refused("reading", f"{name} is not a function of numbers: {why}") from None
             self.context.define(name, tuple(each.name for each in parameters), body)
+            self._bodies[name] = body
+        if self.context.definitions[name][1] is not self._bodies[name]:
+            raise Refused("reading", f"{name} was defined anew")
         return make("defined", name, *map(self.term, values))
 
 

@@ -9,9 +9,9 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.indices import Spoken, indices, moves
-from slr_verify.calculus.parts import found_in, symbols_of
+from slr_verify.calculus.parts import found_in, symbols_of, terms_in
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ZERO, Term, all_parts, make, negative, power
+from slr_verify.core.terms import ZERO, Term, make, negative, power
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
 from slr_verify.gram.vectors import (
     Combination,
@@ -88,13 +88,20 @@ def _products(reader: Reader, frame: Frame, spoken: Spoken) -> Iterator[Term]:
             if value.is_Symbol and value not in spoken.symbols:
                 continue
             relation = make("=", make("inner", right, left), reader.term(value))
+            if not _indexed(relation, value.free_symbols.intersection(indices(frame))):
+                raise Refused("reading", f"of {frame} it is not clear which vectors have an index")
             yield from _divisors(relation)
             yield spoken.for_all(reader, relation, indices(frame))
 
 
+def _indexed(relation: Term, places: Collection[sp.Symbol]) -> bool:
+    """Whether the inner product has all the indices on which its value depends."""
+    return {each.name for each in places} <= relation.args[0].free
+
+
 def _divisors(relation: Term) -> Iterator[Term]:
     """That mixtures are positive by which a value divides: only then does it say something."""
-    for part in all_parts(relation):
+    for part in terms_in(relation):
         if part.op == "power" and part.args[1] < 0 and part.args[0].args[:1] == ("mixture",):
             yield make("<", ZERO, part.args[0])
 

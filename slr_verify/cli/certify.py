@@ -134,7 +134,7 @@ def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
 @paper.with_claims
 @_output
 def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> None:
-    """The algebraic steps in the proofs of a statement, as polynomial identities.
+    """The algebraic steps in the proofs of a statement, as identities.
 
     The core's zero test shows each; the steps by other rules are counted and stay outside.
     """

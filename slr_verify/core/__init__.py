@@ -1,7 +1,7 @@
-"""The trusted core: to believe a theorem, read this folder, and nothing else of the package.
+"""The trusted core: to believe what is PROVED, read this folder, and nothing else of the package.
 
 It stands on the standard library and python-flint. `python -P -m slr_verify.core FILE` replays a file of
-proofs and prints what it shows.
+proofs and prints the sequents that it shows: what they say is all that was proved.
 
 Read in this order:
 

@@ -209,7 +209,7 @@ def rational_value(term: Term) -> Fraction | None:
     if term.op not in ARITHMETIC:
         return None
     if term.op == "rational":
-        return _if_short(term.args[0])
+        return term.args[0] if _bits(term.args[0]) <= LONGEST else None
     values = [value for value in map(rational_value, term.parts) if value is not None]
     if len(values) < len(term.parts):
         return None
@@ -224,10 +224,6 @@ def rational_value(term: Term) -> Fraction | None:
         if _bits(total) > LONGEST:
             return None
     return total
-
-
-def _if_short(value: Fraction) -> Fraction | None:
-    return value if _bits(value) <= LONGEST else None
 
 
 def _bits(value: Fraction) -> int:

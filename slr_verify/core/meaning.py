@@ -8,6 +8,7 @@ known to be defined, and nothing has to be shown of it again.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from slr_verify.core.binding import opened
 from slr_verify.core.language import BINDERS, CLOSED_RELATIONS, Refused
@@ -18,6 +19,9 @@ from slr_verify.core.tempered import has_moments
 from slr_verify.core.terms import Term, indices, make, minus
 from slr_verify.core.text import text
 
+MOST_KEPT: Final = 10**4
+"""Sets of hypotheses, and parts of such: what is found under them is found again where need be."""
+
 
 class Meaning:
     """Hypotheses, what they say of ranges, and the terms that are known to be defined."""
@@ -27,7 +31,7 @@ class Meaning:
         ranges: Ranges,
         known: Iterable[Term] = (),
         base: Meaning | None = None,
-        others: dict[frozenset[Term], Meaning] | None = None,
+        others: dict[object, Meaning] | None = None,
     ) -> None:
         self.ranges, self.known = ranges, frozenset(known)
         self.base = base or self
@@ -35,7 +39,6 @@ class Meaning:
         self._others = {} if others is None else others
         """What other hypotheses mean, as far as that was asked."""
         self.given, self.definitions = ranges.given, ranges.definitions
-        self._about: dict[frozenset[str], Meaning] = {}
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}
         """What the zero test has found, under these hypotheses."""
@@ -62,6 +65,8 @@ class Meaning:
     def under(self, given: Iterable[Term]) -> Meaning:
         """What other hypotheses mean, without what is known under these."""
         key = frozenset(given)
+        if len(self._others) > MOST_KEPT:
+            self._others.clear()
         if key not in self._others:
             self._others[key] = Meaning(Ranges(key, self.definitions), others=self._others)
         return self._others[key]
@@ -71,9 +76,10 @@ class Meaning:
 
         No others say anything of the terms in these variables.
         """
-        if names not in self._about:
-            self._about[names] = self.under(each for each in self.given if each.free <= names)
-        return self._about[names]
+        key = self.given, names
+        if key not in self._others:
+            self._others[key] = self.under(each for each in self.given if each.free <= names)
+        return self._others[key]
 
     def is_defined(self, term: Term) -> bool:
         """Whether the term certainly is a real number."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache
 from typing import Any, Final
 
 from slr_verify.core.language import (
@@ -239,10 +238,14 @@ def sides(relation: Term) -> tuple[Term, ...]:
     return () if relation.op in CLOSED_RELATIONS else relation.parts
 
 
-@cache
-def strict_parts(term: Term) -> frozenset[Term]:
+def strict_parts(term: Term) -> set[Term]:
     """The term and the parts of it that are defined because it is."""
-    return frozenset((term,)).union(*map(strict_parts, term.strict))
+    found, waiting = {term}, [term]
+    while waiting:
+        new = set(waiting.pop().strict) - found
+        found |= new
+        waiting += new
+    return found
 
 
 def all_parts(term: Term) -> Iterator[Term]:

@@ -6,7 +6,6 @@ by step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -144,15 +143,11 @@ class Context:
         meaning = self.meaning(sequent.given)
         for premise in shown[rule.own :]:
             require_follow(premise.given, meaning)
-        meaning = meaning.knowing(_known_parts(shown[rule.own :]))
+        said = (side for premise in shown[rule.own :] for side in sides(premise.goal))
+        meaning = meaning.knowing(part for side in said for part in strict_parts(side))
         asked = sides(sequent.goal)
         if rule.sides is Sides.BOTH_ASKED:
             meaning.require_defined(*asked)
         if rule.sides is Sides.ONE_ASKED and not any(map(meaning.is_defined, asked)):
             raise Refused("undefined", f"no side of {text(sequent.goal)} is known to be defined")
         rule.check(meaning, sequent.goal, witness, shown)
-
-
-def _known_parts(premises: Iterable[Sequent]) -> frozenset[Term]:
-    said = (side for premise in premises for side in sides(premise.goal))
-    return frozenset().union(*map(strict_parts, said))

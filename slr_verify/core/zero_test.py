@@ -129,7 +129,9 @@ class _Polynomials:
         for term, row in zip(self.known.exponentials, rows, strict=True):
             above, below = self.one, self.one
             for number, (monomial, scale) in enumerate(zip(monomials, scales, strict=True), first):
-                n = _moderate(int(row.get(monomial, Fraction(0)) * scale), LARGEST_MONOMIAL)
+                n = int(row.get(monomial, Fraction(0)) * scale)
+                if abs(n) > LARGEST_MONOMIAL:
+                    raise Refused("too-large", f"an exponent is above {LARGEST_MONOMIAL}")
                 above *= self.variables[number] ** max(n, 0)
                 below *= self.variables[number] ** max(-n, 0)
             self._fractions[term] = above, below
@@ -214,10 +216,3 @@ def _power(polynomial: Polynomial, exponent: int) -> Polynomial:
 
 def _length(value: fmpq) -> int:
     return int(value.p).bit_length() + int(value.q).bit_length()
-
-
-def _moderate(exponent: int, largest: int) -> int:
-    """The exponent itself, unless it would take memory without end."""
-    if abs(exponent) > largest:
-        raise Refused("too-large", f"an exponent is above {largest}")
-    return exponent

@@ -1,1 +1,1 @@
-"""The Gaussian-erf calculus: expectations over jointly Gaussian variables, and the rules they obey."""
+"""The Gaussian-erf calculus: expectations over Gaussian variables, and what rules propose for them."""

@@ -61,6 +61,11 @@ class Frame(sp.Basic):  # type: ignore[misc]
         return self.args[1]
 
     @property
+    def vectors(self) -> tuple[FixedVector, ...]:
+        """The vectors; where one of them occurs, all of them have names."""
+        return tuple(FixedVector(self, sp.Integer(place)) for place, _ in enumerate(self.names))
+
+    @property
     def parameters(self) -> set[sp.Symbol]:
         """The symbols that the inner products depend on."""
         return self.gram.free_symbols
@@ -180,7 +185,7 @@ def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:
     to say.
     """
     whole = Frame(sp.Tuple(*map(Str, names)), sp.ImmutableDenseMatrix(gram))
-    return tuple(FixedVector(whole, sp.Integer(place)) for place in range(len(names)))
+    return whole.vectors
 
 
 def gaussian_vector(name: str) -> GaussianVector:

@@ -51,6 +51,7 @@ def named_parts(expr: sp.Basic) -> Iterator[Named]:
     for part in sp.preorder_traversal(expr):
         if isinstance(part, sp.Symbol) or getattr(part, "prints_as_name", False):
             yield part
+        yield from getattr(part, "vectors", ())
 
 
 def unique_names(expressions: Iterable[sp.Basic]) -> Mapping[Named, str]:

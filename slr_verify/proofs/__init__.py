@@ -1,1 +1,1 @@
-"""Calculational proofs: statements, theorems that only rules can make, and chains of steps."""
+"""Calculational proofs: statements, chains of steps, and rules that name the reasons."""

@@ -25,7 +25,7 @@ def surroundings_text(expressions: Iterable[sp.Basic], write: Write = str) -> tu
     return (*described, *apart, *dict.fromkeys(related))
 
 
-def _frame(vectors: list[FixedVector], write: Write) -> Iterator[str]:
+def _frame(vectors: tuple[FixedVector, ...], write: Write) -> Iterator[str]:
     if units(vectors):
         yield " = ".join(f"|{write(each)}|" for each in units(vectors)) + " = 1"
     for product, value in products(vectors):

@@ -70,18 +70,20 @@ TAKEN = (
 @pytest.mark.parametrize("name", ["1", "x + y", "pi"])
 def test_vectors_have_names_too(name: str) -> None:
     (unit,) = frame((name,), sp.Matrix([[1]]))
-    with pytest.raises(ProofRejected, match="name"):
-        infer(at_least(inner(unit, unit) ** 2, 0), by_sign)
+    with pytest.raises(ProofRejected):
+        assert infer(at_least(inner(unit, unit) ** 2, 0), by_sign).shown
     random, (fixed,) = gaussian_vector(name), frame(("a",), sp.Matrix([[1]]))
-    with pytest.raises(ProofRejected, match="name"):
-        infer(at_least(Expectation(inner(random, fixed) ** 2, VectorBlock(random)), 0), by_sign)
+    with pytest.raises(ProofRejected):
+        assert infer(
+            at_least(Expectation(inner(random, fixed) ** 2, VectorBlock(random)), 0), by_sign
+        ).shown
 
 
 def test_a_symbol_called_like_a_number_is_not_less_than_another_one() -> None:
     """1 < 0, for 1 < 0."""
-    with pytest.raises(ProofRejected, match="'1' is no name"):
-        infer(less(sp.Symbol("1", negative=True), 0), by_sign)
-    assert infer(less(sp.Symbol("x_1", negative=True), 0), by_sign)
+    with pytest.raises(ProofRejected):
+        assert infer(less(sp.Symbol("1", negative=True), 0), by_sign).shown
+    assert infer(less(sp.Symbol("x_1", negative=True), 0), by_sign).shown
 
 
 def test_classes_of_the_house() -> None:

@@ -274,3 +274,17 @@ def test_bounds_of_exponents_come_from_hypotheses() -> None:
     bell = exp(negative(times(t, power(x, 2))))
     assert is_tempered(bell, {"x"}, Ranges((at_most(ZERO, t),), {}), smooth=True)
     assert not is_tempered(bell, {"x"}, Ranges((at_most(number(-1), t),), {}))
+
+
+def test_when_too_many_sets_of_hypotheses_were_met_they_are_met_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("slr_verify.core.meaning.MOST_KEPT", 3)
+    nothing, first = meaning(), at_most(ONE, x)
+    before = nothing.under((first,))
+    assert before is nothing.under((first,))
+    for low in range(2, 9):
+        assert nothing.under((at_most(number(low), x),)).is_defined(POLE)
+    assert before is not nothing.under((first,))
+    assert not nothing.is_defined(POLE)
+    assert all(each.under((first,)).is_defined(POLE) for each in (nothing, before))

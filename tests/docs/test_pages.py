@@ -56,6 +56,8 @@ def test_the_commands_print_what_is_shown(
 def test_a_line_that_is_not_printed_is_noticed() -> None:
     assert pages.missing_line(("one 1.5", "two"), "one 2.25\n tw\n o") is None
     assert pages.missing_line(("two", "one"), "one two") == "one"
+    assert pages.missing_line(("one: ... steps", "two"), "one: 12 steps\ntwo") is None
+    assert pages.missing_line(("one: ... steps",), "steps of one:") == "one: ... steps"
 
 
 def test_the_readme_has_the_set_up_commands_that_ci_runs() -> None:

@@ -68,7 +68,7 @@ def test_other_models_are_rejected(file: str, label: str) -> None:
     mutants = list(claim.model_mutants())
     assert mutants
     for mutant in mutants:
-        with pytest.raises(ProofRejected, match=r"not into|cannot show"):
+        with pytest.raises(ProofRejected, match="does not show"):
             claim.proofs[0].parts[0](mutant.statement, library)
 
 

@@ -17,6 +17,8 @@ from slr_verify.gaussian.law import (
 from slr_verify.gaussian.moments import gaussian_moments
 from slr_verify.gaussian.reflection import odd_mean
 from slr_verify.proofs.chain import chain
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
 from slr_verify.proofs.statement import MalformedStatement, equal
 
 X, Y, c, t, xi = sp.symbols("X Y c t xi", real=True)
@@ -78,6 +80,28 @@ def test_nested_expectations_over_one_name() -> None:
     outer = E(G**2 * inner)
     assert outer.free_symbols == set()
     assert chain(inner).equals(1, by=gaussian_moments).theorem().statement.rhs == 1
+
+
+def test_a_mean_lies_between_the_bounds_of_a_certain_law() -> None:
+    square = Expectation((X - Y) ** 2, Normal((X, Y), sp.eye(2)))
+    assert chain(square).at_least(0, by=by_sign).theorem().shown
+    assert chain(E(erf(t + G) ** 2)).less_than(1, by=by_sign).theorem().shown
+    with pytest.raises(ProofRejected):
+        chain(E(erf(t + G))).at_least(0, by=by_sign)
+
+
+def test_a_mean_reaches_a_bound_that_the_variable_reaches() -> None:
+    """X ~ N(0, c^2) is zero where c is: E X^2 > 0 and E(1 - X^2) < 1 do not hold for all c."""
+    law = Normal((X,), sp.Matrix([[c**2]]))
+    square, below = Expectation(X**2, law), Expectation(1 - X**2, law)
+    with pytest.raises(ProofRejected):
+        chain(Expectation((X - Y) ** 2, PAIR)).at_least(0, by=by_sign)
+    assert chain(square).at_least(0, by=by_sign).theorem().shown
+    assert chain(below).at_most(1, by=by_sign).theorem().shown
+    with pytest.raises(ProofRejected):
+        chain(square).more_than(0, by=by_sign)
+    with pytest.raises(ProofRejected):
+        chain(below).less_than(1, by=by_sign)
 
 
 def test_zero_is_not_above_zero() -> None:

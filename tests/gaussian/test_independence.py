@@ -29,7 +29,7 @@ def test_uncorrelated_factors_part() -> None:
 def test_correlated_factors_stay_together() -> None:
     before = Expectation(erf(t + X) * Y**2, law(c))
     assert independence.rewrite(before, ()) == before
-    with pytest.raises(ProofRejected, match="independence turns"):
+    with pytest.raises(ProofRejected):
         chain(before).equals(E(erf(t + G)) * E(G**2), by=independence)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 import sympy as sp
 
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
 from slr_verify.gaussian.reflection import odd_mean
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.statement import equal
+from slr_verify.proofs.theorem import infer, worked_out
 
 X, Y, H, c, t, xi = sp.symbols("X Y H c t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)
@@ -23,8 +27,10 @@ def test_odd_integrands() -> None:
 
 def test_hypotheses_can_make_an_integrand_odd() -> None:
     before = E(sp.erf(G + sp.Abs(t) - t))
-    assert odd_mean.rewrite(before, (t >= 0,)) == 0
+    assert worked_out(before, odd_mean, (t >= 0,)).shown
     assert odd_mean.rewrite(before, ()) == before
+    with pytest.raises(ProofRejected):
+        infer(equal(before, 0), odd_mean)
 
 
 def test_integrands_that_are_not_odd() -> None:

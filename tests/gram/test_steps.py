@@ -9,6 +9,10 @@ from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
 from slr_verify.gram.vectors import frame, inner
 from slr_verify.latex.printer import LatexPrinter, latex
+from slr_verify.proofs.order import by_sign
+from slr_verify.proofs.rule import ProofRejected
+from slr_verify.proofs.statement import Statement, at_least
+from slr_verify.proofs.theorem import infer
 
 c, s, t = sp.symbols("c s t", real=True)
 U, D, W = frame(("u", "d", "w"), sp.Matrix([[1, c, s], [c, 3, t], [s, t, 2]]))
@@ -76,3 +80,14 @@ def test_only_unit_vectors_of_a_frame_are_points_of_the_sphere() -> None:
     for point in (D, W, U + D):
         with pytest.raises(ValueError, match="is not a unit vector of a frame"):
             Retraction(point, U, t)
+
+
+def test_a_squared_norm_is_not_negative() -> None:
+    two, one = frame(("u", "d"), sp.Matrix([[1, c], [c, 1]]))
+    norm = SquaredNorm(two - one)
+    given = (1 - c**2 >= 0,)
+    assert infer(at_least(norm, 0, given), by_sign).shown
+    with pytest.raises(ProofRejected):
+        assert infer(Statement(norm, ">", sp.S.Zero, given), by_sign).shown
+    with pytest.raises(ProofRejected):
+        assert infer(at_least(-norm, 0, given), by_sign).shown

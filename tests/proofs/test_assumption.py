@@ -35,14 +35,14 @@ def test_a_hypothesis_is_a_theorem(relation: Relational) -> None:
     [at_least(y, x, GIVEN), at_least(x, 0, GIVEN), at_most(2, y, GIVEN), at_least(y - x, 0, GIVEN)],
 )
 def test_what_follows_from_one(statement: Statement) -> None:
-    assert infer(statement, assumed).steps[0].why.words == "by hypothesis"
+    assert infer(statement, assumed).shown
 
 
 def test_what_sympy_decides_by_itself_is_told_like_any_other_relation() -> None:
-    infer(at_least(a, 0), assumed)
-    infer(equal(x, x), assumed)
-    with pytest.raises(ProofRejected, match="a < 0 is not among"):
-        infer(less(a, 0), assumed)
+    assert infer(at_least(a, 0), assumed).shown
+    assert infer(equal(x, x), assumed).shown
+    with pytest.raises(ProofRejected):
+        assert infer(less(a, 0), assumed).shown
 
 
 @pytest.mark.parametrize(
@@ -60,20 +60,20 @@ def test_what_sympy_decides_by_itself_is_told_like_any_other_relation() -> None:
     ],
 )
 def test_what_is_not_assumed(statement: Statement) -> None:
-    with pytest.raises(ProofRejected, match="is not among"):
-        infer(statement, assumed)
+    with pytest.raises(ProofRejected):
+        assert infer(statement, assumed).shown
 
 
 def test_unequal_is_no_statement() -> None:
     with pytest.raises(MalformedStatement, match="the relation must be one of"):
-        hypothesis(GIVEN[3], GIVEN)
+        assert hypothesis(GIVEN[3], GIVEN).shown
 
 
 def test_what_sympy_has_decided_by_itself_is_no_relation() -> None:
     above = sp.Symbol("h", positive=True)
     with pytest.raises(ProofRejected, match="SymPy has made True of the relation"):
-        hypothesis(above > 0, GIVEN)
-    assert hypothesis(sp.Gt(above, 0, evaluate=False), ())
+        assert hypothesis(above > 0, GIVEN).shown
+    assert hypothesis(sp.Gt(above, 0, evaluate=False), ()).shown
 
 
 def test_an_equality_that_is_assumed_rewrites_from_left_to_right() -> None:

@@ -32,15 +32,17 @@ RULE = ByCases(x, y, BELOW, ABOVE)
 
 
 def test_both_cases() -> None:
-    (step,) = infer(GOAL, RULE).steps
-    assert (step.why.words, step.why.premises) == ("in both cases", (BELOW, ABOVE))
+    assert infer(GOAL, RULE).shown
+    assert infer(GOAL.holding((x > 0,)), RULE).shown
 
 
 def test_a_case_that_sympy_decides_is_still_a_case() -> None:
     always, never = sp.Le(0, a, evaluate=False), sp.Gt(0, a, evaluate=False)
-    infer(GOAL, ByCases(sp.S.Zero, a, in_case(always), in_case(never)))
-    with pytest.raises(ProofRejected, match="the premise must be"):
-        infer(GOAL, ByCases(sp.S.Zero, a, in_case(always), in_case(always)))
+    given = (sp.Gt(a, 0, evaluate=False),)
+    below, above = (in_case(case, given) for case in (always, never))
+    assert infer(GOAL.holding(given), ByCases(sp.S.Zero, a, below, above)).shown
+    with pytest.raises(ProofRejected):
+        assert infer(GOAL.holding(given), ByCases(sp.S.Zero, a, above, above)).shown
 
 
 @pytest.mark.parametrize(
@@ -52,24 +54,22 @@ def test_a_case_that_sympy_decides_is_still_a_case() -> None:
         (GOAL, ByCases(x, y, BELOW, in_case(sp.Gt(x, y + 1)))),
         (GOAL, ByCases(y, x, BELOW, ABOVE)),
         (GOAL, ByCases(x, y, in_case(sp.Le(x, y), (x > 0,)), ABOVE)),
-        (GOAL.holding((x > 0,)), RULE),
         (replace(GOAL, sign=">"), RULE),
         (replace(GOAL, rhs=2 * x * y), RULE),
         (GOAL, replace(RULE, below=Theorem(BELOW.statement, ()))),
     ],
-    ids=range(10),
 )
 def test_cases_that_leave_something_out(statement: Statement, rule: ByCases) -> None:
-    with pytest.raises(ProofRejected, match="the premise must be|was not issued"):
-        infer(statement, rule)
+    with pytest.raises(ProofRejected):
+        assert infer(statement, rule).shown
 
 
 def test_the_sides_of_a_case_are_numbers() -> None:
-    with pytest.raises(ProofRejected, match="may be undefined"):
-        infer(GOAL, replace(RULE, left=1 / x))
+    with pytest.raises(ProofRejected):
+        assert infer(GOAL, replace(RULE, left=1 / x)).shown
     given = (sp.Gt(x, 0),)
     below, above = (in_case(case, given) for case in (sp.Le(1 / x, y), sp.Gt(1 / x, y)))
-    infer(GOAL.holding(given), ByCases(1 / x, y, below, above))
+    assert infer(GOAL.holding(given), ByCases(1 / x, y, below, above)).shown
 
 
 IMPOSSIBLE = (x > y, sp.Eq(x, y))
@@ -81,28 +81,27 @@ ABSURD = infer(
 
 @pytest.mark.parametrize("goal", [equal(x, 7), more(y, x**2), at_most(x, y)])
 def test_whatever_follows_from_a_contradiction(goal: Statement) -> None:
-    (step,) = infer(goal.holding(IMPOSSIBLE), Contradiction(ABSURD)).steps
-    assert (step.why.words, step.why.premises) == ("the case does not occur", (ABSURD,))
+    assert infer(goal.holding(IMPOSSIBLE), Contradiction(ABSURD)).shown
 
 
 @pytest.mark.parametrize("case", [x < sp.Abs(x), sp.Abs(x) > x])
 def test_a_number_that_differs_from_itself_by_a_hypothesis_is_absurd(case: Relational) -> None:
     given = (x > 0, case)
-    infer(equal(y, 7, given), Contradiction(hypothesis(case, given)))
+    assert infer(equal(y, 7, given), Contradiction(hypothesis(case, given))).shown
 
 
 @pytest.mark.parametrize(
-    ("given", "absurd", "reason"),
+    ("given", "absurd"),
     [
-        (IMPOSSIBLE[:1], ABSURD, "is not assumed"),
-        (IMPOSSIBLE[1:], ABSURD, "is not assumed"),
-        ((), ABSURD, "is not assumed"),
-        ((x >= y, IMPOSSIBLE[1]), ABSURD, "is not assumed"),
-        ((), chain(0).at_most(0, by=by_sign).theorem(), "is not absurd"),
-        ((x > y,), hypothesis(x > y, (x > y,)), "is not absurd"),
-        (IMPOSSIBLE, Theorem(ABSURD.statement, ()), "was not issued"),
+        (IMPOSSIBLE[:1], ABSURD),
+        (IMPOSSIBLE[1:], ABSURD),
+        ((), ABSURD),
+        ((x >= y, IMPOSSIBLE[1]), ABSURD),
+        ((), chain(0).at_most(0, by=by_sign).theorem()),
+        ((x > y,), hypothesis(x > y, (x > y,))),
+        (IMPOSSIBLE, Theorem(ABSURD.statement, ())),
     ],
 )
-def test_no_contradiction(given: tuple[Relational, ...], absurd: Theorem, reason: str) -> None:
-    with pytest.raises(ProofRejected, match=reason):
-        infer(equal(x, 7, given), Contradiction(absurd))
+def test_no_contradiction(given: tuple[Relational, ...], absurd: Theorem) -> None:
+    with pytest.raises(ProofRejected):
+        assert infer(equal(x, 7, given), Contradiction(absurd)).shown

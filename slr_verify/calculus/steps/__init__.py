@@ -1,1 +1,1 @@
-"""The steps of the package's rules, each taken by steps of the core; not trusted."""
+"""Tactics: a step by a rule of the package, taken by steps of the core; not trusted."""

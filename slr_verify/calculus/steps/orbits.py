@@ -9,19 +9,20 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.limits import MINUS, equal_to
 from slr_verify.calculus.orbit_terms import ORBITS, naturals, orbit
 from slr_verify.calculus.orbits import Orbits, Start
+from slr_verify.calculus.parts import terms_in
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.calculus.truth import same_truth
 from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, all_parts, make, plus
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
 
 
 def in_brackets(orbits: Orbits, goal: Goal, convert: Conversion) -> Theorem:
     """Both sides are equal once parts are converted, within limits as well."""
-    ends = [each for each in all_parts(goal.right) if each.op == "tends"]
+    ends = [each for each in terms_in(goal.right) if each.op == "tends"]
 
     def change(given: Given, term: Term) -> Theorem | None:
         if term.op == "indicator":
@@ -162,7 +163,7 @@ def _held(orbits: Orbits, given: Given, wanted: Term, relations: list[Term]) -> 
 def roots_of_one(prover: Prover, given: Given, line: Line | Term) -> Line | Term:
     """Radicands that are one are written so."""
     term = line.end if isinstance(line, Line) else line
-    for root in sorted({each for each in all_parts(term) if each.op == "sqrt"}, key=text):
+    for root in sorted({each for each in terms_in(term) if each.op == "sqrt"}, key=text):
         try:
             known = prover.identity(given, root.args[0], ONE)
         except Refused:

@@ -10,6 +10,7 @@ from typing import Any
 
 from slr_verify.calculus.conversions import between, equal
 from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.parts import terms_in
 from slr_verify.calculus.prover import Given, Line, Prover
 from slr_verify.calculus.steps.algebra import algebra, first_accepted
 from slr_verify.calculus.steps.instances import applied
@@ -19,7 +20,6 @@ from slr_verify.core.terms import (
     ONE,
     ZERO,
     Term,
-    all_parts,
     make,
     negative,
     plus,
@@ -97,7 +97,7 @@ def multiplied_out(prover: Prover, given: Given, term: Term) -> Line | Term:
 def _without_zeros(prover: Prover, given: Given, line: Line | Term) -> Line | Term:
     """The same with radicands in which no product has the factor zero."""
     term = line.end if isinstance(line, Line) else line
-    for part in [each.args[0] for each in all_parts(term) if each.op == "sqrt" and not each.loose]:
+    for part in [each.args[0] for each in terms_in(term) if each.op == "sqrt" and not each.loose]:
         shorter = _shortened(part)
         if shorter is not part:
             known = (line.theorem,) if isinstance(line, Line) else ()
@@ -131,7 +131,7 @@ def _reciprocal(prover: Prover, given: Given, known: Theorem) -> Theorem:
 
 def _inner_products(term: Term) -> list[Term]:
     """Those in the term that wait for no bound variable, each once."""
-    return list(dict.fromkeys(p for p in all_parts(term) if p.op == "inner" and not p.loose))
+    return list(dict.fromkeys(p for p in terms_in(term) if p.op == "inner" and not p.loose))
 
 
 def squared_length(prover: Prover, given: Given, node: Term) -> Theorem | None:
@@ -174,7 +174,7 @@ def value_of(
     """The inner product multiplied out; None if nothing changes, or if a factor holds another one."""
     left, right = (_coefficients(side) for side in node.args)
     factors = [*left.values(), *right.values()]
-    if any(part.op == "inner" for factor in factors for part in all_parts(factor)):
+    if any(part.op == "inner" for factor in factors for part in terms_in(factor)):
         return None
     terms, premises = [], []
     for (u, a), (v, b) in product(left.items(), right.items()):

@@ -43,21 +43,18 @@ def _restricts(block: Block, other: Block) -> bool:
     )
 
 
-def frames(parts: tuple[sp.Basic, ...]) -> list[list[FixedVector]]:
-    """The vectors that occur, frame by frame."""
-    found: dict[sp.Basic, dict[FixedVector, None]] = {}
-    for part in parts:
-        for vector in _ordered(part, FixedVector):
-            found.setdefault(vector.frame, {})[vector] = None
-    return [sorted(vectors, key=lambda vector: vector.place) for vectors in found.values()]
+def frames(parts: tuple[sp.Basic, ...]) -> list[tuple[FixedVector, ...]]:
+    """The vectors of every frame that occurs: what is said of one of them says something of the others."""
+    found = (vector.frame for part in parts for vector in _ordered(part, FixedVector))
+    return [each.vectors for each in dict.fromkeys(found)]
 
 
-def units(vectors: list[FixedVector]) -> list[FixedVector]:
+def units(vectors: tuple[FixedVector, ...]) -> list[FixedVector]:
     """The vectors of norm one among those of a frame."""
     return [v for v in vectors if v.frame.gram[v.place, v.place] == 1]
 
 
-def products(vectors: list[FixedVector]) -> Iterator[tuple[InnerProduct, sp.Expr]]:
+def products(vectors: tuple[FixedVector, ...]) -> Iterator[tuple[InnerProduct, sp.Expr]]:
     """The inner products of vectors of a frame with their values, without the norms that are one."""
     gram = vectors[0].frame.gram
     for place, left in enumerate(vectors):
@@ -67,7 +64,7 @@ def products(vectors: list[FixedVector]) -> Iterator[tuple[InnerProduct, sp.Expr
                 yield inner(left, right), value
 
 
-def _frame(vectors: list[FixedVector], printer: LatexPrinter) -> Iterator[str]:
+def _frame(vectors: tuple[FixedVector, ...], printer: LatexPrinter) -> Iterator[str]:
     """Norms and inner products; vectors of norm one together."""
     if units(vectors):
         yield " = ".join(rf"\|{printer.formula(v)}\|" for v in units(vectors)) + " = 1"

@@ -41,9 +41,9 @@ from flint import arb
 from rich.console import Console
 from rich.table import Table
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.model.risk import partial

@@ -37,7 +37,6 @@ from flint import arb
 from rich.console import Console
 from rich.table import Table
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.basins import basins_certificate
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
@@ -51,6 +50,7 @@ from slr_verify.core.balls import exact_ball
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.orbits import bounded_below
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.numeric.parameters import Parameters
 
 PAPER = Parameters(d=400, L=10, lam="1/10", gamma_squared="1/2")

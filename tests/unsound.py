@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import pytest
 
+from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.theorem import workshop
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import rule
-from slr_verify.proofs.rule import Rule
-from slr_verify.proofs.workshop import workshop
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.language.statement import Statement, equal
 
 x = sp.Symbol("x", real=True)
 

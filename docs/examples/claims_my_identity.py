@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
-from slr_verify.gaussian.stein import stein
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E
+from slr_verify.language.law import G
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import g, p_of, t
 from slr_verify.paper.lemma_18_gaussian_erf import CLAIMS as LEMMA_18
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 z = t + g * G
 p = p_of(g)

@@ -17,17 +17,21 @@ from math import sqrt
 import numpy as np
 import sympy as sp
 
+from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Evidence, Finding, Mutant, Proof, Shelf, Trial
 from slr_verify.claims.evidence.quadrature import high_precision_value
-from slr_verify.gaussian.copies import copy_moments
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.noise import noise_moments
-from slr_verify.gaussian.stein import stein
-from slr_verify.gram.projection import projection
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import (
     D,
@@ -48,12 +52,6 @@ from slr_verify.model.notation import (
 from slr_verify.model.task import Task, linear_head, risk
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.lemma_18_gaussian_erf import CLAIMS as LEMMA_18
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import Chain, chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 sigma = sp.Symbol("sigma", positive=True)
 LOUDER = Task(background_spread=sigma)

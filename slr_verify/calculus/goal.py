@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass
 
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.calculus.prover import Given, ordered
-from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.prover import Hypotheses, ordered
+from slr_verify.calculus.reading.reader import Reader
 from slr_verify.core.binding import replaced
 from slr_verify.core.terms import Term, slack, times
-from slr_verify.proofs.rule import Rule
-from slr_verify.proofs.statement import Statement
-
-
-@dataclass(frozen=True)
-class Several:
-    """Rules whose steps are taken as one, since the core has no terms for what is between them."""
-
-    rules: tuple[Rule, ...]
+from slr_verify.language.statement import Statement
 
 
 class Goal:
     """A step to take: `lhs sign rhs` under hypotheses, in SymPy and in terms."""
 
-    def __init__(self, reader: Reader, given: Given, statement: Statement) -> None:
+    def __init__(self, reader: Reader, given: Hypotheses, statement: Statement) -> None:
         self._reader = reader
         self.given, self.assumed = given, statement.given
         self.lhs, self.sign, self.rhs = statement.lhs, statement.sign, statement.rhs

@@ -10,10 +10,11 @@ from typing import Any
 from slr_verify.core.proof_file import HEADER
 from slr_verify.core.terms import Term
 from slr_verify.core.text import text
-from slr_verify.core.theorems import Context, Theorem
+from slr_verify.core.theorems import Context
+from slr_verify.core.theorems import Theorem as Shown
 
 
-def written(context: Context, claims: Mapping[str, Theorem]) -> Iterator[str]:
+def written(context: Context, claims: Mapping[str, Shown]) -> Iterator[str]:
     """The lines of a file that shows these claims, with the definitions that they speak of."""
     writer = _Writer(context)
     yield from map(_line, [HEADER])
@@ -50,7 +51,7 @@ class _Writer:
             parameters, body = self._definitions.pop(name)
             self._waiting.append(["define", name, list(parameters), self.term(body)])
 
-    def theorem(self, theorem: Theorem) -> int:
+    def theorem(self, theorem: Shown) -> int:
         if id(theorem) not in self._theorems:
             premises = [self.theorem(premise) for premise in theorem.premises]
             given = self._hypotheses(theorem.given)

@@ -14,10 +14,11 @@ from slr_verify.core.rules import RULES
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative
 from slr_verify.core.text import text
-from slr_verify.core.theorems import Context, Theorem
-from slr_verify.proofs.statement import composed
+from slr_verify.core.theorems import Context
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.statement import composed
 
-Given = frozenset[Term]
+Hypotheses = frozenset[Term]
 Values = tuple[tuple[str, Term], ...]
 
 
@@ -28,7 +29,7 @@ class Line:
     start: Term
     sign: str
     end: Term
-    theorem: Theorem
+    theorem: Shown
 
 
 def ordered(left: Term, sign: str, right: Term) -> Term:
@@ -45,16 +46,16 @@ class Prover:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._shown: dict[Sequent, Theorem] = {}
+        self._shown: dict[Sequent, Shown] = {}
 
     def step(
         self,
         rule: str,
-        given: Given,
+        given: Hypotheses,
         goal: Term,
         witness: tuple[Any, ...] = (),
-        premises: Iterable[Theorem] = (),
-    ) -> Theorem:
+        premises: Iterable[Shown] = (),
+    ) -> Shown:
         """One step, unless the same was shown before. Raises Refused."""
         sequent = Sequent(given, goal)
         if sequent not in self._shown:
@@ -64,11 +65,11 @@ class Prover:
     def value(
         self,
         rule: str,
-        given: Given,
+        given: Hypotheses,
         node: Term,
         witness: tuple[Any, ...] = (),
-        premises: Iterable[Theorem] = (),
-    ) -> Theorem:
+        premises: Iterable[Shown] = (),
+    ) -> Shown:
         """`node = what a rule makes of it`. Raises Refused."""
         work, used = RULES[rule].value, tuple(premises)
         if work is None:
@@ -77,29 +78,29 @@ class Prover:
         found = work(self.meaning(given), node, witness, shown)
         return self.step(rule, given, make("=", node, found), witness, used)
 
-    def meaning(self, given: Given) -> Meaning:
+    def meaning(self, given: Hypotheses) -> Meaning:
         """What hypotheses mean."""
         return self.context.meaning(given)
 
     def identity(
-        self, given: Given, left: Term, right: Term, known: tuple[Theorem, ...] = ()
-    ) -> Theorem:
+        self, given: Hypotheses, left: Term, right: Term, known: tuple[Shown, ...] = ()
+    ) -> Shown:
         """Two terms are equal by the zero test; what `known` speaks of is defined."""
         return self.step("linear arithmetic", given, make("=", left, right), (ZERO, ()), known)
 
     def arithmetic(
         self,
-        given: Given,
+        given: Hypotheses,
         goal: Term,
         *parts: tuple[Any, ...],
         rest: Term = ZERO,
-        known: tuple[Theorem, ...] = (),
-    ) -> Theorem:
+        known: tuple[Shown, ...] = (),
+    ) -> Shown:
         """slack(goal) = rest + the sum of factor times slacks, for parts (factor, theorem, ...).
 
         What `known` speaks of is defined.
         """
-        premises: list[Theorem] = []
+        premises: list[Shown] = []
         summands = []
         for factor, *used in parts:
             places = tuple(range(len(premises), len(premises) + len(used)))
@@ -108,7 +109,7 @@ class Prover:
         premises += known
         return self.step("linear arithmetic", given, goal, (rest, tuple(summands)), premises)
 
-    def instance(self, given: Given, fact: Theorem, values: Values) -> Theorem:
+    def instance(self, given: Hypotheses, fact: Shown, values: Values) -> Shown:
         """A theorem at values; hypotheses that follow by adding a hypothesis to others are shown first."""
         chosen = dict(values)
         goal = substituted(fact.goal, chosen)
@@ -120,13 +121,13 @@ class Prover:
         )
 
     def using(
-        self, given: Given, known: Iterable[Theorem], show: Callable[[Given], Theorem]
-    ) -> Theorem:
+        self, given: Hypotheses, known: Iterable[Shown], show: Callable[[Hypotheses], Shown]
+    ) -> Shown:
         """What is shown with the conclusions of theorems as hypotheses, without these."""
         shown = tuple(known)
         return self.without(given, shown, show(given.union(each.goal for each in shown)))
 
-    def without(self, given: Given, known: Iterable[Theorem], last: Theorem) -> Theorem:
+    def without(self, given: Hypotheses, known: Iterable[Shown], last: Shown) -> Shown:
         """The last theorem, without the conclusions of others among its hypotheses."""
         shown = tuple(known)
         for place, each in reversed(list(enumerate(shown))):
@@ -134,7 +135,7 @@ class Prover:
             last = self.step("cut", rest, last.goal, (), (each, last))
         return last
 
-    def from_hypotheses(self, given: Given, goal: Term) -> Theorem:
+    def from_hypotheses(self, given: Hypotheses, goal: Term) -> Shown:
         """A relation whose slack is that of a hypothesis, or of two of them added. Raises Refused."""
         if self.meaning(given).follows(goal):
             return self.step("range", given, goal)
@@ -151,7 +152,7 @@ class Prover:
                 continue
         raise Refused("hypothesis", f"{text(goal)} does not follow from hypotheses")
 
-    def joined(self, given: Given, first: Line | None, second: Line) -> Line:
+    def joined(self, given: Hypotheses, first: Line | None, second: Line) -> Line:
         """`a R b` and `b S c` give `a T c`."""
         if first is None:
             return second
@@ -167,7 +168,7 @@ class Prover:
         return Line(first.start, sign, second.end, self.arithmetic(given, goal, *parts))
 
     def rewritten(
-        self, given: Given, line: Line | Term, known: Theorem, *others: Theorem
+        self, given: Hypotheses, line: Line | Term, known: Shown, *others: Shown
     ) -> Line | Term:
         """`start = term` carried on to the term in which the known equality is applied.
 

@@ -17,22 +17,22 @@ from typing import Any, TypeVar
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.language import stranger
-from slr_verify.calculus.expectations import moments
-from slr_verify.calculus.families import ranges
-from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Prover
-from slr_verify.calculus.reader import RELATION_READERS, Reader
-from slr_verify.calculus.steps.vectors import positive_lengths
-from slr_verify.calculus.vectors import new_frames, products
+from slr_verify.calculus.reading.expectations import moments
+from slr_verify.calculus.reading.families import ranges
+from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
+from slr_verify.calculus.reading.vectors import new_frames, products
+from slr_verify.calculus.tactics.inner_products import positive_lengths
+from slr_verify.calculus.tactics.positivity import positive_parts
+from slr_verify.core import zero_test
 from slr_verify.core.intervals import REALS, Interval
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.terms import Term, make
 from slr_verify.core.theorems import Context
-from slr_verify.core.zero_test import vanishes
-from slr_verify.gaussian.law import Normal
-from slr_verify.proofs.statement import Given, Statement
+from slr_verify.language.law import Normal
+from slr_verify.language.statement import Given, Statement
+from slr_verify.language.vocabulary import stranger
 
 Answer = TypeVar("Answer")
 Ask = Callable[[tuple[Term, ...], Meaning], Answer]
@@ -159,7 +159,7 @@ def _are_defined(terms: tuple[Term, ...], meaning: Meaning) -> bool:
 
 def _vanishes(terms: tuple[Term, ...], meaning: Meaning) -> bool:
     (term,) = terms
-    return vanishes(term, meaning)
+    return zero_test.vanishes(term, meaning)
 
 
 def _is_covariance(terms: tuple[Term, ...], meaning: Meaning) -> bool:
@@ -203,3 +203,8 @@ def _new_symbols(parts: Iterable[sp.Basic]) -> dict[sp.Symbol, sp.Symbol]:
             taken.add(name)
             new[symbol] = sp.Symbol(name, **symbol.assumptions0)
     return new
+
+
+def vanishes(expr: sp.Expr, given: Given = ()) -> bool:
+    """Whether the core sees without a proof that an expression is a number, and zero."""
+    return questions().vanishes(expr, given)

@@ -6,54 +6,50 @@ one that was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import sympy as sp
 
-from slr_verify.calculus.conversions import restated
-from slr_verify.calculus.covariances import covariances, for_all_indices
-from slr_verify.calculus.goal import Goal, Several
-from slr_verify.calculus.indices import indices
-from slr_verify.calculus.orbits import Orbits
-from slr_verify.calculus.plainly import is_told_with_vectors, plain, without_vectors
-from slr_verify.calculus.positivity import positive_parts
-from slr_verify.calculus.prover import Given, Line, Prover
-from slr_verify.calculus.reader import RELATION_READERS, Reader
-from slr_verify.calculus.vectors import apart, vector_term
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses, Line, Prover
+from slr_verify.calculus.reading.indices import indices
+from slr_verify.calculus.reading.plainly import is_told_with_vectors, plain, without_vectors
+from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
+from slr_verify.calculus.reading.vectors import apart, vector_term
+from slr_verify.calculus.rule import Argument, Rule
+from slr_verify.calculus.tactics.averages import Several
+from slr_verify.calculus.tactics.conversions import restated
+from slr_verify.calculus.tactics.covariances import covariances, for_all_indices
+from slr_verify.calculus.tactics.orbits import Orbits
+from slr_verify.calculus.tactics.positivity import positive_parts
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gram.vectors import FixedVector, Frame
-from slr_verify.orbits.coordinate import SquareOrbit
-from slr_verify.proofs.rule import Rule
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Step, Theorem
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.statement import Statement
+from slr_verify.language.vectors import FixedVector, Frame
 
-Read = tuple[Step, str, sp.Expr]
-Tactic = Callable[["Transcription", Any, "Goal"], Shown]
-"""Takes a step of a rule of the package by steps of the core."""
+if TYPE_CHECKING:
+    from slr_verify.calculus.theorem import Step, Theorem
+
+
+Read = tuple["Step", str, sp.Expr]
 Lemma = Callable[["Transcription"], Shown]
 """Shows what does not depend on a step."""
-
-
-Part = tuple[tuple[Step, ...], Statement]
+Part = tuple[tuple["Step", ...], Statement]
 """Steps that are taken as one, and what they show."""
-Whole = Callable[["Transcription", Theorem, Given], Shown]
-"""Shows a theorem whose steps are not taken one by one, under hypotheses."""
 
 
 class Transcription:
     """Theorems of the package, shown in one context of the core."""
 
-    def __init__(
-        self, tactics: Mapping[type, Tactic], whole: Mapping[type[sp.Expr], Whole]
-    ) -> None:
-        self._tactics, self._whole, self.context = tactics, whole, Context()
+    def __init__(self) -> None:
+        self.context = Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self.orbits = Orbits(self.prover, self.reader)
         self._shown: tuple[WeakKeyDictionary[Theorem, Shown], ...] = (
@@ -111,7 +107,7 @@ class Transcription:
             self._lemmas[lemma] = lemma(self)
         return self._lemmas[lemma]
 
-    def statement(self, statement: Statement) -> tuple[Given, Term]:
+    def statement(self, statement: Statement) -> tuple[Hypotheses, Term]:
         """The hypotheses and the conclusion of a statement."""
         return _read(self.reader, statement)
 
@@ -122,16 +118,16 @@ class Transcription:
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement, read = self._read(theorem)
         exprs = tuple(expr for _, _, expr in read)
-        whole = self._whole.get(type(statement.lhs))
+        first = theorem.steps[0].rule
         moving = [each for each in (*statement.expressions, *exprs) if self._moves(each)]
-        met = _met_on_the_way(theorem) if whole or moving else ()
+        met = _met_on_the_way(theorem) if isinstance(first, Argument) or moving else ()
         given = self.reader.hypotheses(statement, *exprs, *met)
-        if whole is not None:
-            return self._settled(statement, given, whole(self, theorem, given))
+        if isinstance(first, Argument):
+            return self._settled(statement, given, first.argue(self, theorem, given))
         steps = list(self._steps(statement, read))
         return self._settled(statement, given, self._everywhere(given, steps))
 
-    def _everywhere(self, given: Given, steps: list[Part], *around: sp.Expr) -> Shown:
+    def _everywhere(self, given: Hypotheses, steps: list[Part], *around: sp.Expr) -> Shown:
         """Steps, with what is known of orbits and vectors in them among the hypotheses."""
         sides = [side for _, each in steps for side in (*each.expressions, *around)]
         terms = [self.reader.term(each) for each in sides if self._moves(each)]
@@ -142,11 +138,11 @@ class Transcription:
         """Whether this is a number, with orbits in it."""
         return expr.has(SquareOrbit) and not isinstance(expr, tuple(RELATION_READERS))
 
-    def _chained(self, steps: list[Part], sides: list[sp.Expr], stated: Given) -> Shown:
+    def _chained(self, steps: list[Part], sides: list[sp.Expr], stated: Hypotheses) -> Shown:
         laws = self._laws(stated, *sides)
         return self.prover.using(stated, laws, lambda given: self._joined(steps, given))
 
-    def _joined(self, steps: Sequence[Part], given: Given) -> Shown:
+    def _joined(self, steps: Sequence[Part], given: Hypotheses) -> Shown:
         line = None
         for part, each in steps:
             goal = Goal(self.reader, given, each)
@@ -163,7 +159,7 @@ class Transcription:
         stated, shown = self._taken.get(part[0], (None, None))
         return shown if stated == each else None
 
-    def _laws(self, given: Given, *exprs: sp.Expr) -> tuple[Shown, ...]:
+    def _laws(self, given: Hypotheses, *exprs: sp.Expr) -> tuple[Shown, ...]:
         """Where there are expectations: that the fixed vectors have a Gram matrix."""
         if not any(expr.has(Expectation) for expr in exprs):
             return ()
@@ -171,7 +167,7 @@ class Transcription:
         ordered_frames = sorted(frames, key=lambda frame: frame.names)
         return tuple(each for frame in ordered_frames for each in self._laws_of(given, frame))
 
-    def _laws_of(self, given: Given, frame: Frame) -> tuple[Shown, ...]:
+    def _laws_of(self, given: Hypotheses, frame: Frame) -> tuple[Shown, ...]:
         vectors = [
             vector_term(self.reader, FixedVector(frame, sp.Integer(place)))
             for place, _ in enumerate(frame.names)
@@ -214,7 +210,7 @@ class Transcription:
             return False
         return True
 
-    def _settled(self, statement: Statement, given: Given, shown: Shown) -> Shown:
+    def _settled(self, statement: Statement, given: Hypotheses, shown: Shown) -> Shown:
         """The theorem as it was stated: without hypotheses on symbols that occur only on the way."""
         wanted, goal = self.statement(statement)
         if shown.given == wanted and shown.goal is goal:
@@ -225,18 +221,15 @@ class Transcription:
             raise Refused("reading", f"{shown} is not {statement}")
         return self.prover.step("instance", wanted, goal, values, (shown,))
 
-    def step(self, rule: Rule | Several, goal: Goal) -> Shown:
+    def step(self, rule: Rule, goal: Goal) -> Shown:
         """The step, by the tactic for the rule; what is divided by is positive. Raises Refused."""
         lemmas = positive_parts(self.prover, goal.given, goal.left, goal.right)
         return self.prover.using(
             goal.given, lemmas, lambda more: self._step(rule, goal.under(more))
         )
 
-    def _step(self, rule: Rule | Several, goal: Goal) -> Shown:
-        tactic = self._tactics.get(type(rule))
-        if tactic is None:
-            raise Refused("no-tactic", f"{type(rule).__name__} is not transcribed")
-        shown = tactic(self, rule, goal)
+    def _step(self, rule: Rule, goal: Goal) -> Shown:
+        shown = rule.take(self, goal)
         if shown.goal is goal.relation and shown.given == goal.given:
             return shown
         try:
@@ -245,14 +238,14 @@ class Transcription:
             return restated(self.prover, goal.given, shown, goal.relation)
 
 
-def _read(reader: Reader, statement: Statement) -> tuple[Given, Term]:
+def _read(reader: Reader, statement: Statement) -> tuple[Hypotheses, Term]:
     """The hypotheses and the conclusion of a statement."""
     stated, _ = apart(statement)
     goal = reader.relation(stated.lhs, stated.sign, stated.rhs)
     return reader.hypotheses(stated), goal
 
 
-def _rule_of(part: tuple[Step, ...]) -> Rule | Several:
+def _rule_of(part: tuple[Step, ...]) -> Rule:
     rules = tuple(step.rule for step in part)
     return rules[0] if len(rules) == 1 else Several(rules)
 

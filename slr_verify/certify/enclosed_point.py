@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.draft import Block
 from slr_verify.certify.manifold_in_full import Rows, Spectra, stepped
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.stationary_point import StationaryPoint, kind_of, stability_of
 from slr_verify.core.terms import Term
 from slr_verify.kernel.boxes import Box, plain_box
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.model.spheres import MULTIPLIERS, POINT, K, V, across, equations, hessian, slopes

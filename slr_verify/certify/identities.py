@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import spelled_out
-from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.calculus.rules.algebra import NormalForm
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.claims.attack.on_claims import steps_of
@@ -18,7 +17,8 @@ from slr_verify.core.terms import Term
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.identities import equal_where_defined
 from slr_verify.kernel.reading import LONGEST_LINE, canonical, plain
-from slr_verify.proofs.algebraic import NormalForm
+from slr_verify.language.abbreviation import spelled_out
+from slr_verify.language.to_kernel import to_kernel
 
 BITS = 64
 

@@ -17,7 +17,6 @@ from functools import cache
 import sympy as sp
 from flint import arb
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block
 from slr_verify.certify.outward import Interval, outward
@@ -28,6 +27,7 @@ from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.spectra import SymmetricMatrix
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.notation import PRODUCTS, alpha, kappa, nu
 from slr_verify.model.spheres import MULTIPLIERS, POINT, K, V, gradients, hessian, slope, slopes

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term, make, rational
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.pgd import R_kappa, R_nu, reduced_step

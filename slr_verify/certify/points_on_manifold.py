@@ -14,7 +14,6 @@ from functools import cache
 
 from flint import arb
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out, with_step
 from slr_verify.certify.outward import Interval, outward
@@ -37,6 +36,7 @@ from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.spectra import SymmetricMatrix
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.angle_hessian import angle_hessian, step_jacobian
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.numeric.parameters import Parameters

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.model_terms import parameter_terms
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.step_size import largest_step
 from slr_verify.numeric.parameters import Parameters
 

@@ -17,7 +17,6 @@ import sympy as sp
 from flint import arb
 from scipy.special import erf, erfcx
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.cover import Undecided, covered
 from slr_verify.certify.draft import Block
 from slr_verify.core.terms import Term
@@ -25,6 +24,7 @@ from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.zeros import System, contained_in_one
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu
 from slr_verify.model.notation import kappa, nu
 from slr_verify.numeric.compilation import compiled

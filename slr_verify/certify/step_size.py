@@ -20,7 +20,6 @@ import numpy as np
 import sympy as sp
 from scipy.optimize import minimize
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
@@ -32,6 +31,7 @@ from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.signs import SignOnBoxes
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.angle_hessian import angle_hessian
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.operations import Value

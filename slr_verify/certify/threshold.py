@@ -17,7 +17,6 @@ import sympy as sp
 from flint import arb
 from scipy.optimize import brentq
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
@@ -30,6 +29,7 @@ from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.signs import SIGNS, SignOnBoxes
 from slr_verify.kernel.zeros import System, contained_in_one
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle_block import oracle_block
 from slr_verify.numeric.compilation import compiled

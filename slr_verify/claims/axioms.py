@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.rules.repetition import Repeated
+from slr_verify.calculus.theorem import Step, Theorem
 from slr_verify.claims.claim import Trust
 from slr_verify.claims.library import Library, Proved
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.theorems import steps_of
-from slr_verify.proofs.repetition import Repeated
-from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.theorem import Step, Theorem
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from typing import Protocol
 
 import numpy as np
 
-from slr_verify.algebra.language import stranger
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.setting.notebook import claimed_lines, relations
 from slr_verify.kernel.reading import is_label
+from slr_verify.language.statement import Statement
+from slr_verify.language.vocabulary import stranger
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.words import words_latex
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
 
 LONGEST = 100
 """Characters of a wrong text that a message repeats."""

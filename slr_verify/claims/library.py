@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from slr_verify.algebra.language import stranger
+from slr_verify.calculus.chain import Chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.theorem import Theorem, labelled, workshop
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.foreign import contained
-from slr_verify.proofs.chain import Chain
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem, labelled
-from slr_verify.proofs.workshop import workshop
+from slr_verify.language.statement import Statement
+from slr_verify.language.vocabulary import stranger
 
 
 @dataclass(frozen=True)

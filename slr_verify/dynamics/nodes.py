@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from slr_verify.algebra.integral import Integral
 from slr_verify.dynamics.staging import gauss_legendre
+from slr_verify.language.integral import Integral
 from slr_verify.model.notation import g, t
 from slr_verify.model.stable_zeta import spread
 from slr_verify.numeric.compilation import compiled

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.integral import Integral
+from slr_verify.language.abbreviation import Abbreviation
+from slr_verify.language.integral import Integral
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword
 

@@ -11,7 +11,7 @@ from functools import cache
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.language.binding import replaced
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.family import Family
-from slr_verify.algebra.integral import Sum
-from slr_verify.gram.vectors import FixedVector, Vector, frame, inner
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.named_function import Family
+from slr_verify.language.vectors import FixedVector, Vector, frame, inner
 from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import L, lam
-from slr_verify.proofs.finite_sums import COUNTER
 
 query = sp.Symbol("c_Q", real=True)
 output = sp.Symbol("o", real=True)

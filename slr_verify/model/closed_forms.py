@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.language.erf_derivative import erf_prime, erf_second
+from slr_verify.language.integral import Integral
 from slr_verify.model import slopes
 from slr_verify.model.notation import (
     D,

@@ -7,10 +7,11 @@ from functools import cache
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gram.steps import Retraction
-from slr_verify.gram.vectors import InnerProduct, Vector
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.sphere import Retraction
+from slr_verify.language.value import derivative, value_at
+from slr_verify.language.vectors import InnerProduct, Vector
 from slr_verify.model.closed_forms import five_variable_risk, slope_constants, slope_nu
 from slr_verify.model.notation import (
     OFF_MANIFOLD,
@@ -33,8 +34,6 @@ from slr_verify.model.notation import (
 from slr_verify.model.pgd import R_nu, R_rho, R_theta, gradient_in_v
 from slr_verify.model.risk import NamedRisk
 from slr_verify.model.task import Task, erf_head, risk
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.evaluation import value_at
 
 k, v, k_star, v_star = four_vectors(c)
 """Four unit vectors of R^d, and no two of them orthogonal."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.language.abbreviation import Abbreviation
+from slr_verify.language.erf_derivative import erf_prime
 
 
 class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)

@@ -12,18 +12,17 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.algebra.family import Family
-from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.mixture import mixture
 from slr_verify.core.intervals import NONNEGATIVE, Interval
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import FixedVector, Vector, frame, gaussian_vector, inner
+from slr_verify.language.abbreviation import mixture
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.law import Centred
+from slr_verify.language.named_function import Family
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import FixedVector, Vector, frame, gaussian_vector, inner
 from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.model.task import Z, xi
-from slr_verify.proofs.finite_sums import COUNTER
 
 W = gaussian_vector("W")
 index = COUNTER

@@ -6,7 +6,7 @@ from functools import cache
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.language.binding import replaced
 from slr_verify.model.notation import OFF_MANIFOLD, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
 from slr_verify.model.risk import partial

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.gram.vectors import FixedVector, frame
+from slr_verify.language.vectors import FixedVector, frame
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.binding import replaced
+from slr_verify.language.abbreviation import Abbreviation
+from slr_verify.language.binding import replaced
 from slr_verify.model.notation import D, L, d, gamma, lam, p_of, q_of
 
 scale = lam * gamma

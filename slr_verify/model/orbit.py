@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.language.orbit import TIME, Pair, SquareOrbit
 from slr_verify.model.manifold import step_from_manifold
 from slr_verify.model.notation import PARAMETERS, alpha, kappa, nu
-from slr_verify.orbits.coordinate import TIME, SquareOrbit
-from slr_verify.orbits.system import Pair
 
 TRAVEL = (alpha, *PARAMETERS)
 """What an orbit depends on, beside the time and the start."""

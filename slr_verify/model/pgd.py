@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gram.steps import Retraction
-from slr_verify.gram.vectors import InnerProduct, Vector
+from slr_verify.language.sphere import Retraction
+from slr_verify.language.vectors import InnerProduct, Vector
 from slr_verify.model.notation import (
     alpha,
     eta,

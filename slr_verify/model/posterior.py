@@ -17,14 +17,13 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.named_function import NamedFunction
 from slr_verify.core.intervals import Interval
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import FixedVector, frame, inner
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.named_function import NamedFunction
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.vectors import FixedVector, frame, inner
 from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import D, L, gamma
-from slr_verify.proofs.finite_sums import COUNTER
 
 
 class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)

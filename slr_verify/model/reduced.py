@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Given
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import slope_constants
 from slr_verify.model.notation import SQUARE, a, alpha, b, kappa, nu
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.step_size import bound_at, hessian_bound
-from slr_verify.proofs.statement import Given
 
 Mb = bound_at(a, b)
 next_kappa = reduced_step(kappa, slopes.in_kappa(a, b))

@@ -8,13 +8,13 @@ from itertools import count
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
-from slr_verify.algebra.binding import replaced
-from slr_verify.algebra.named_function import NamedFunction
-from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.algebra.value import ValueAt
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
 from slr_verify.kernel.derivatives import derivative
+from slr_verify.language.binding import replaced
+from slr_verify.language.named_function import NamedFunction
+from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.value import ValueAt
 from slr_verify.latex.names import name_latex
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.model.closed_forms import slope_constants, slope_nu
 from slr_verify.model.notation import D, L, eta, gamma, kappa, lam, nu, p_of, q_of, rho, theta
 from slr_verify.model.zeta import zeta

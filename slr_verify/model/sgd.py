@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gram.steps import Retraction
-from slr_verify.gram.vectors import InnerProduct, frame, inner
+from slr_verify.language.sphere import Retraction
+from slr_verify.language.vectors import InnerProduct, frame, inner
 from slr_verify.model import notation
 from slr_verify.model.notation import alpha, eta, kappa, nu, rho, theta
 from slr_verify.model.task import H, erf_head

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.model.notation import gamma, kappa, nu
 
 

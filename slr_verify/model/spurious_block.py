@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.language.binding import replaced
 from slr_verify.latex.letters import Letters
 from slr_verify.model.notation import (
     D,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.model.erf_complement import erfc
 from slr_verify.model.notation import D, L, epsilon, gamma, lam, p_of, q_of
 from slr_verify.model.stable_zeta import spread, stable_zeta_at_zero

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.notation import (
     D,

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.model.erf_complement import less_erf
 from slr_verify.model.notation import D, L, eta, gamma, kappa, lam, nu, rho, theta
 from slr_verify.model.stable_risk import P, Q, a, across, b, p, q, scale, shift, slant

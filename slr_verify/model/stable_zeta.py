@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
+from slr_verify.language.integral import Integral
 from slr_verify.model.notation import p_of, q_of
 from slr_verify.model.notation import x as slot
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred, Index
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import Vector, gaussian_vector, inner
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Centred, Index
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import Vector, gaussian_vector, inner
 from slr_verify.model.notation import D, L, epsilon, gamma, k, k_star, lam, v, v_star
 
 J0 = sp.Symbol("J_0", integer=True, positive=True)

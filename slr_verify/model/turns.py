@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import sympy as sp
 
+from slr_verify.language.value import derivative, value_at
 from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import PRODUCTS
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.evaluation import value_at
 
 
 def second_slope(

@@ -6,9 +6,6 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.named_function import NamedFunction
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.core.terms import (
     ONE,
     PI,
@@ -22,9 +19,12 @@ from slr_verify.core.terms import (
     rational,
     times,
 )
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
 from slr_verify.kernel.functions import zeta_of
+from slr_verify.language.expectation import E
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import G
+from slr_verify.language.named_function import NamedFunction
+from slr_verify.language.to_kernel import to_kernel
 
 
 class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)

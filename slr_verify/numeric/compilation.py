@@ -13,8 +13,8 @@ from functools import cache, partial
 
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.integral import Integral
+from slr_verify.language.abbreviation import Abbreviation
+from slr_verify.language.integral import Integral
 from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.stable_zeta import stable_zeta, stable_zeta_at_zero

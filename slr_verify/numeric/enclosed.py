@@ -9,11 +9,11 @@ from math import ceil, log2
 import sympy as sp
 from flint import arb
 
-from slr_verify.algebra.to_kernel import to_kernel
 from slr_verify.core.balls import exact_ball, root
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import precision
+from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.numeric.exact import Exactable, exact, shown

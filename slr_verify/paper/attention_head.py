@@ -5,14 +5,14 @@ The [CLS] token x_0 is fixed, and the sums run over the other tokens only.
 
 from __future__ import annotations
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.attention import K, V, attention_head, output, query, softmax_predictor
 from slr_verify.paper.evidence.attention import head_evidence
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 STATEMENT = equal(attention_head(), softmax_predictor(K * query, V * output))
 

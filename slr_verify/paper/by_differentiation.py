@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import evaluation, normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import everywhere
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Prove, Shelf
+from slr_verify.language.statement import Statement
 from slr_verify.model.risk import R, slope_of_R
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import evaluation
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
 
 
 def slope(goal: Statement, shelf: Shelf) -> Theorem:

@@ -9,24 +9,26 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import noise_moments
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Centred, SquareIntegrable
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.noise import noise_moments
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Centred, SquareIntegrable
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
 from slr_verify.model.task import xi
 from slr_verify.paper.beyond.erfc_bounds import exponential_above
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem
 
 W = sp.Symbol("W", real=True)
 mean = sp.Symbol("m", real=True)

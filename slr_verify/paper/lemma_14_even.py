@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, eta, realisable, rho, theta
 from slr_verify.model.task import risk
 from slr_verify.paper.by_differentiation import partial_slope
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 MIRROR = {name: -name for name in OFF_MANIFOLD}
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.statement import Statement, at_most
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.language.statement import Statement, at_most
+from slr_verify.language.value import derivative
 
 x = sp.Symbol("x", nonnegative=True)
 s = sp.sqrt(1 + x)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.cases import ByParity
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation, leibniz
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
+from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_second
+from slr_verify.language.integral import Integral
+from slr_verify.language.statement import Statement, at_most, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import x
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation, leibniz
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.statement import Statement, at_most, equal
-from slr_verify.proofs.theorem import Theorem
 
 u = sp.Symbol("u", real=True)
 positive = sp.Symbol("x_plus", nonnegative=True)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.manifold import ACROSS, on_manifold
 from slr_verify.model.pgd import CHAIN_RULE, DEFINITION
 from slr_verify.paper.evidence.pgd import reduced_map_evidence
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 STATEMENTS = tuple(
     equal(on_manifold(DEFINITION[name]), sp.S.Zero, ON_MANIFOLD.given) for name in ACROSS

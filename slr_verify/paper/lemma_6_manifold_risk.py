@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
 
 
 def from_theorem_1(goal: Statement, shelf: Shelf) -> Theorem:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.manifold import SLOPES_ALONG, slope_on_manifold, step_from_manifold
@@ -25,12 +31,6 @@ from slr_verify.model.pgd import (
 )
 from slr_verify.paper.by_differentiation import partial_slope
 from slr_verify.paper.evidence.pgd import reduced_map_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 MOVING = {kappa: (next_k, R_kappa), nu: (next_v, R_nu)}
 """The vector that moves with each coordinate, and the slope that it follows."""

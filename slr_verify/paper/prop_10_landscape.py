@@ -11,8 +11,17 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import applying, everywhere
+from slr_verify.calculus.rules.monotone import MonotoneBetween
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.language.value import derivative, value_at
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -23,17 +32,6 @@ from slr_verify.paper.beyond import e1_closed_zeta
 from slr_verify.paper.beyond.e2_angle_form import in_angles
 from slr_verify.paper.beyond.e3_descent import SLOPES
 from slr_verify.paper.by_differentiation import slope_at_point
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 R = manifold_risk()
 in_kappa, in_nu = slopes.in_kappa(a, b), slopes.in_nu(a)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.convergence import ByConnectedness, ByIsolation, Zeros
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.orbits import Unrolled
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.orbit import TIME, Pair
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.tends import Tends
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.orbits.convergence import ByConnectedness, ByIsolation, Zeros
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.iteration import Unrolled
-from slr_verify.orbits.system import Pair
-from slr_verify.orbits.tends import Tends
 from slr_verify.paper import prop_8_descent, prop_9_stationary_points
 from slr_verify.paper.beyond.e3_decrease import LOSS
 from slr_verify.paper.evidence.orbits import many_digits_evidence
@@ -23,10 +26,6 @@ from slr_verify.paper.prop_9_stationary_points import (
     STATIONARY_NU,
 )
 from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 SADDLE = (sp.S.Zero, sp.S.Zero)
 MINIMA = ((sp.S.One, sp.S.One), (sp.S.NegativeOne, sp.S.NegativeOne))

@@ -12,8 +12,17 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
+from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, equal, less, more
+from slr_verify.language.value import derivative, value_at
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu
@@ -31,16 +40,6 @@ from slr_verify.paper.beyond.e4_jacobian import (
     nu_nu,
 )
 from slr_verify.paper.prop_10_landscape import HESSIAN
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import by_hypothesis, hypothesis
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import Statement, equal, less, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 MIDDLE = (sp.pi / 2, sp.pi / 2)
 AT_ZERO = (sp.Eq(kappa, 0), sp.Eq(nu, 0))

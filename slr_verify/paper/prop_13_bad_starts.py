@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.null_sets import OncePerLine
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.language.area import Area
+from slr_verify.language.orbit import Pair
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
-from slr_verify.orbits.area import Area
-from slr_verify.orbits.null_sets import OncePerLine
-from slr_verify.orbits.system import Pair
 from slr_verify.paper.beyond import e4_comparable, e4_maxima
 from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
@@ -18,10 +22,6 @@ from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 FIRST, SECOND = MAXIMA
 ENDS = (LOWER[1], UPPER[1])

@@ -12,15 +12,20 @@ from functools import lru_cache
 
 import sympy as sp
 
+from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.rule import Rewriting
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.moments import copy_moments, noise_moments
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
-from slr_verify.gaussian.copies import copy_moments
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
-from slr_verify.gaussian.noise import noise_moments
-from slr_verify.gaussian.stein import stein
-from slr_verify.gram.projection import projection
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.statement import Given, Statement, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.letters import PLACE
 from slr_verify.model.notation import D, L, epsilon, gamma, k_star, realisable, v, v_star
@@ -28,12 +33,6 @@ from slr_verify.model.task import Task, linear_head, risk
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
-from slr_verify.proofs.chain import Chain, chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import Rewriting
-from slr_verify.proofs.statement import Given, Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 LEMMA_18 = tuple(f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi"))
 

@@ -10,17 +10,26 @@ from dataclasses import fields
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Sum
-from slr_verify.algebra.mixture import mixture
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.sums import Termwise, sum_linearity
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.noise import noise_moments
-from slr_verify.gram.projection import projection
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.abbreviation import mixture
+from slr_verify.language.integral import Sum
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.linear import (
     ALL,
     ONE_TOKEN,
@@ -35,16 +44,6 @@ from slr_verify.model.linear import (
 )
 from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.paper.evidence.linear import least_squares_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import by_hypothesis
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.finite_sums import Termwise, sum_linearity
-from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import Theorem
 
 TO_ONE = (sp.Eq(Sum(probability(index), ALL), 1),)
 A_PROBABILITY = (ONE_TOKEN.probability >= 0, ONE_TOKEN.probability <= 1)

@@ -6,9 +6,21 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.accumulation import ZeroAtAccumulation, accumulates
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.descent import LossVanishes
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.orbits import Unrolled
+from slr_verify.calculus.rules.order import BothWays, SquareIsZero
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.binding import replaced
+from slr_verify.language.orbit import TIME, Pair
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less
+from slr_verify.language.tends import Tends
 from slr_verify.latex.letters import Letter
 from slr_verify.model.closed_forms import manifold_risk, slope_constants, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -17,22 +29,9 @@ from slr_verify.model.orbit import iterate
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.zeta import zeta
-from slr_verify.orbits.accumulation import ZeroAtAccumulation, accumulates
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.descent import LossVanishes
-from slr_verify.orbits.iteration import Unrolled
-from slr_verify.orbits.system import Pair
-from slr_verify.orbits.tends import Tends
 from slr_verify.paper.beyond import e3_decrease
 from slr_verify.paper.beyond.e3_decrease import FALL, LOSS, RATE, REACH_KAPPA, REACH_NU
 from slr_verify.paper.reduced_system import reduced_system
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.order import BothWays, SquareIsZero
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
-from slr_verify.proofs.theorem import Theorem, infer
 
 START = (kappa, nu)
 NOW, NEXT = iterate(), iterate(TIME + 1)

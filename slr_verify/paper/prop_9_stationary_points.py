@@ -12,23 +12,25 @@ from typing import Any
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.cases import ByParity
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.order import BothWays, SquareIsZero
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
+from slr_verify.language.value import derivative
 from slr_verify.model import slopes
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
 from slr_verify.paper.evidence.stationary import stationary_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.initial_value import ByParity, MonotoneFrom
-from slr_verify.proofs.instance import Directly, instance
-from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
-from slr_verify.proofs.statement import Given, Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 y = sp.Symbol("y", nonnegative=True)
 PEAK = 2 / sp.sqrt(sp.pi)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Shelf
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
 from slr_verify.model.reduced import CONSTANTS
-from slr_verify.orbits.system import System
 from slr_verify.paper import lemma_7_reduced_map
 from slr_verify.paper.beyond import e4_for_pgd
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.theorem import Theorem
 
 
 @lru_cache(maxsize=8)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
 from slr_verify.model.notation import OFF_MANIFOLD, realisable
 from slr_verify.model.task import risk
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 ANYWHERE = equal(risk(), five_variable_risk(), realisable())
 ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)

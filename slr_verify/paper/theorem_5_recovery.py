@@ -9,12 +9,17 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.rules.null_sets import NullForStarts, PointwiseEqual, additivity
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import d
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.null_sets import NullForStarts, PointwiseEqual, additivity
 from slr_verify.paper import prop_11_convergence, prop_13_bad_starts
 from slr_verify.paper.beyond.e4_maxima import STEP
 from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evidence
@@ -24,11 +29,6 @@ from slr_verify.paper.prop_13_bad_starts import (
     MAXIMA_NULL,
     SADDLE_NULL,
 )
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 ON_M = (d >= 4, *STEP)
 recovers = sp.Add(*map(tends_to, MINIMA))

@@ -12,10 +12,16 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.orbits import AtRest, FixedPointRests
+from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
-from slr_verify.orbits.comparison import AtRest, FixedPointRests, TendsApart, TendsWhereItIs
-from slr_verify.orbits.coordinate import TIME
 from slr_verify.paper import prop_11_convergence
 from slr_verify.paper.beyond import e4_maxima
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
@@ -23,11 +29,6 @@ from slr_verify.paper.evidence.orbits import vectors_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 
 def _edge(place: int, side: int) -> Statement:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.family import Family
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.setting.ranges import Subject, range_of, subjects
 from slr_verify.claims.wording.transcript import Write
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.named_function import Family
+from slr_verify.language.statement import Statement
 from slr_verify.report.latex_text import plain
 
 SIGNS = {

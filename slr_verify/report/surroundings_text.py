@@ -9,9 +9,9 @@ import sympy as sp
 
 from slr_verify.claims.setting.surroundings import INDEPENDENT, frames, laws, products, units
 from slr_verify.claims.wording.transcript import Write
-from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import FixedVector
+from slr_verify.language.law import Block, Centred, Index, Normal, SquareIntegrable
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import FixedVector
 
 Describe = Callable[[Any, Write], str]
 

@@ -18,6 +18,11 @@ from zlib import crc32
 
 import numpy as np
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import assumed
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Step
 from slr_verify.claims.attack.mutants import (
     Candidate,
     candidates,
@@ -29,13 +34,7 @@ from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of
 from slr_verify.claims.attack.ordeal import Offer, Ordeal, ordeal, rejection
 from slr_verify.claims.claim import Claim, Mutant
 from slr_verify.claims.library import Library
-from slr_verify.orbits.system import System
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import assumed
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Step
+from slr_verify.language.statement import Statement
 from slr_verify.selftest.certificates import trials_of
 from slr_verify.selftest.closed_identities import by_algebra, random_closed_identity
 from slr_verify.selftest.identities import by_calculus, random_identity

@@ -11,13 +11,14 @@ from collections.abc import Callable
 import numpy as np
 import sympy as sp
 
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.claims.attack.on_claims import by_rule
 from slr_verify.claims.attack.ordeal import Offer
-from slr_verify.gaussian.erf_derivative import erf_derivative, with_named_derivatives
+from slr_verify.language.erf_derivative import erf_derivative, with_named_derivatives
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import g, p_of, q_of
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.statement import Statement, equal
 from slr_verify.selftest.drawing import NUMBERS, drawn, rising
 
 x, y = (sp.Symbol(name, real=True) for name in ("x", "y"))

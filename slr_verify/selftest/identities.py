@@ -15,24 +15,24 @@ from functools import cache
 import numpy as np
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.differentiation import differentiation_under_E
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.repetition import Repeated, in_turn
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.theorem import Theorem, follow, infer
 from slr_verify.claims.attack.ordeal import Offer
 from slr_verify.claims.library import Library
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.erf_derivative import erf_derivative, with_named_derivatives
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
-from slr_verify.gaussian.stein import stein
+from slr_verify.language.erf_derivative import erf_derivative, with_named_derivatives
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Normal
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import g, t
 from slr_verify.paper import CLAIMS
 from slr_verify.paper import lemma_18_gaussian_erf as lemma_18
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.repetition import Repeated, in_turn
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, follow, infer
 from slr_verify.selftest.drawing import NUMBERS, POSITIVE, drawn, rising
 
 X, Y = (sp.Symbol(name, real=True) for name in ("X", "Y"))

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.attack.ordeal import Offer
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.language.statement import Statement
 
 
 class OutOfTime(RuntimeError):

@@ -7,40 +7,44 @@ from pathlib import Path
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
+from slr_verify.calculus.rules.assumption import assumed, by_hypothesis
+from slr_verify.calculus.rules.conditioning import conditioning
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import (
+    differentiation,
+    differentiation_under_E,
+    leibniz,
+)
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.instance import Applied, Directly, applying, everywhere
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.rules.sums import Termwise, sum_linearity
+from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.rules.trigonometry import trigonometry
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.attack.counterexample import refute
 from slr_verify.claims.attack.on_claims import by_rule
-from slr_verify.gaussian.conditioning import conditioning
-from slr_verify.gaussian.copies import CopySum, copy_moments
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.noise import noise_moments
-from slr_verify.gaussian.reflection import odd_mean
-from slr_verify.gaussian.stein import stein
-from slr_verify.gaussian.tilting import tilting
-from slr_verify.gram.projection import VectorBlock, projection
-from slr_verify.gram.vectors import InnerProduct, frame, gaussian_vector, inner
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import assumed, by_hypothesis
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.finite_sums import Termwise, sum_linearity
-from slr_verify.proofs.instance import Applied, Directly, applying
-from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
-from slr_verify.proofs.trigonometry import trigonometry
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import Centred, G, Normal, standard_normal
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.value import derivative, value_at
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import InnerProduct, frame, gaussian_vector, inner
 
 TESTS = Path(__file__).parents[1]
 x, y, t, X, Y = (sp.Symbol(name, real=True) for name in ("x", "y", "t", "X", "Y"))

@@ -7,27 +7,27 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 from claims import claim_factory as made
-
 from slr_verify.algebra.definedness import obstacle
+
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.enclosure import ByBalls
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.monotone import MonotoneBetween
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import UnusableClaims, register_in_file
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.runner import run
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Index, Normal
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.enclosure import ByBalls
-from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Index, Normal
+from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.value import derivative
 
 x = sp.Symbol("x", real=True)
 z = sp.Symbol("z", nonnegative=True)
@@ -214,9 +214,9 @@ def test_proofs_that_are_those_of_another_claim() -> None:
 
 EVIL_CLAIMS = """
 from slr_verify.claims.claim import Claim, Proof
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.language.statement import equal
+from slr_verify.calculus.theorem import infer
 
 
 class Shifting(Claim):

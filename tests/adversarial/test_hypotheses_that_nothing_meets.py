@@ -9,7 +9,10 @@ import pytest
 import sympy as sp
 from click.testing import CliRunner
 
-from slr_verify.algebra.integral import Sum
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.limits import ByContinuity
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.satisfiable import ANYTHING, SEQUENCES, satisfiability
 from slr_verify.claims.attack.sequences import sequences
 from slr_verify.claims.claim import Claim, Outcome, Proof
@@ -20,17 +23,15 @@ from slr_verify.claims.run.proving import proofs_only
 from slr_verify.claims.run.runner import run
 from slr_verify.claims.setting.notebook import claimed_lines
 from slr_verify.cli import main
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Normal
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import frame
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Sum
+from slr_verify.language.law import Normal
+from slr_verify.language.limit import Limit
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, at_least, equal, more
+from slr_verify.language.tends import Tends
+from slr_verify.language.vectors import frame
 from slr_verify.model.linear import along_target, probability
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.limits import ByContinuity, Limit
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, equal, more
-from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 s = sp.Symbol("s", positive=True)
@@ -173,8 +174,8 @@ import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import more
-from slr_verify.proofs.theorem import infer
+from slr_verify.language.statement import more
+from slr_verify.calculus.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 GOAL = more(x, 0, (x > 0, y > 1, y < 0))

@@ -8,28 +8,30 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
-from slr_verify.gaussian.tilting import tilting
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.evaluation import value_at
-from slr_verify.proofs.initial_value import SameDerivative
-from slr_verify.proofs.instance import Directly, applying, instance
-from slr_verify.proofs.limits import ByContinuity, Limit
-from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.statement import MalformedStatement, Statement, at_least, equal, less
-from slr_verify.proofs.theorem import Theorem, follow, infer
-from slr_verify.proofs.trigonometry import trigonometry
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import SameDerivative
+from slr_verify.calculus.rules.instance import Directly, applying, instance
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.limits import ByContinuity
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.monotone import MonotoneBetween
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.rules.trigonometry import trigonometry
+from slr_verify.calculus.theorem import Theorem, follow, infer
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import Centred, G, Normal, standard_normal
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import MalformedStatement, Statement, at_least, equal, less
+from slr_verify.language.tends import Tends
+from slr_verify.language.value import derivative, value_at
 
 x, y, z, s, u, w = sp.symbols("x y z s u w", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

@@ -129,7 +129,7 @@ def test_a_trial_loads_what_imports_the_file_and_keeps_the_package() -> None:
     """Which gives its names when they are asked for, and of which rooms are attributes."""
     gone = influenced("slr_verify.proofs.calculus")
     assert {"slr_verify.proofs.calculus", "slr_verify.paper"} <= gone
-    assert not {"slr_verify", "slr_verify.proofs.statement", "slr_verify.core.terms"} & gone
+    assert not {"slr_verify", "slr_verify.language.statement", "slr_verify.core.terms"} & gone
 
 
 def test_a_line_that_runs_when_the_module_is_loaded_belongs_to_all_tests_of_the_file() -> None:

@@ -9,15 +9,24 @@ import sympy as sp
 from slr_verify.claims.run.shown import transcription
 from sympy.core.symbol import Str
 
-from slr_verify.algebra.integral import Integral, Sum
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.core.language import Refused
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gram.projection import VectorBlock, projection
-from slr_verify.gram.steps import Retraction, SquaredNorm
-from slr_verify.gram.vectors import (
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import Block, Centred, Index, Normal, SquareIntegrable, standard_normal
+from slr_verify.language.sphere import Retraction, SquaredNorm
+from slr_verify.language.statement import MalformedStatement, at_least, at_most, equal
+from slr_verify.language.value import value_at
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import (
     Combination,
     FixedVector,
     Frame,
@@ -33,15 +42,6 @@ from slr_verify.model.orbit import kappa_at
 from slr_verify.model.posterior import likely, token_product
 from slr_verify.model.risk import R, slope_of_R
 from slr_verify.model.zeta import zeta
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import value_at
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import MalformedStatement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 x, y, z, u, w = sp.symbols("x y z u w", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

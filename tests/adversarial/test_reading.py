@@ -5,37 +5,37 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.reading.reader import Reader
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import assumed
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import copy_moments
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO
 from slr_verify.core.theorems import Context
-from slr_verify.gaussian.copies import CopySum, copy_moments
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred, Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import InnerProduct, frame, gaussian_vector, inner
+from slr_verify.language.area import Area
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import Centred, Normal, standard_normal
+from slr_verify.language.limit import Limit
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.tends import Tends
+from slr_verify.language.value import derivative, value_at
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import InnerProduct, frame, gaussian_vector, inner
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.model.linear import probability
 from slr_verify.model.notation import alpha
 from slr_verify.model.orbit import iterate
 from slr_verify.model.zeta import zeta
-from slr_verify.orbits.area import Area
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import assumed
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import value_at
-from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import infer
 from slr_verify.report.surroundings_text import surroundings_text
 
 s, x, y, eps = sp.symbols("s x y epsilon", real=True)

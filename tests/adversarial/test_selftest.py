@@ -14,14 +14,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from unsound import Believes
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.mutants import candidates, kind_of, mutants
 from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
 from slr_verify.cli import main
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.language.statement import Statement, equal
 from slr_verify.selftest.batches import IDENTITIES, Batch, batch_named, trials, tried
 from slr_verify.selftest.campaign import Campaign
 from slr_verify.selftest.patience import impatient

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.binding import bound_symbols, replaced
-from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.value import ValueAt
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, standard_normal
+from slr_verify.language.binding import bound_symbols, replaced
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import G, standard_normal
+from slr_verify.language.value import ValueAt
 
 x, t, u = sp.symbols("x t u", real=True)
 positive = sp.Symbol("p", positive=True)

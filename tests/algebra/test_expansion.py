@@ -7,12 +7,12 @@ import sympy as sp
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.algebra.expansion import TooLarge, multiplied_out
-from slr_verify.algebra.integral import Sum
-from slr_verify.proofs.finite_sums import COUNTER, sum_linearity
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.expansion import TooLarge, multiplied_out
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.statement import equal
 
 x, y, z = sp.symbols("x y z", real=True)
 SUMS = st.sampled_from([x + y, x + 1, x * y + z, x - y + 2, sp.exp(x) + z, x])

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra import language
-from slr_verify.algebra.abbreviation import Abbreviation
-from slr_verify.algebra.language import of_the_house, stranger
-from slr_verify.gaussian.erf_derivative import erf_derivative
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import frame, gaussian_vector, inner
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import at_least, less
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.theorem import infer
+
+# MODULE algebra.language -> {'language.vocabulary'}
+from slr_verify.language.abbreviation import Abbreviation
+from slr_verify.language.erf_derivative import erf_derivative
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.statement import at_least, less
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import frame, gaussian_vector, inner
+from slr_verify.language.vocabulary import of_the_house, stranger
 
 x = sp.Symbol("x", real=True)
 
@@ -141,13 +142,13 @@ def test_each_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_class_cannot_pretend_to_be_of_the_house() -> None:
     class Liar(sp.Expr):
-        __module__ = "slr_verify.gaussian.expectation"
+        __module__ = "slr_verify.language.expectation"
 
     class Abbreviated(Abbreviation):
         __module__ = "slr_verify.no_such_module"
 
     class Impostor(sp.Expr):
-        __module__ = "slr_verify.gaussian.expectation"
+        __module__ = "slr_verify.language.expectation"
         __qualname__ = "Expectation"
 
     assert not any(map(of_the_house, (Liar, Abbreviated, Impostor)))

@@ -9,12 +9,12 @@ import sympy as sp
 from flint import fmpq
 from hypothesis import given, settings
 
-from slr_verify.algebra.enclosure import enclosure
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.core.terms import Term, make, rational, variable
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
+from slr_verify.language.enclosure import enclosure
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E
+from slr_verify.language.law import G
+from slr_verify.language.to_kernel import NotTranslatable, to_kernel
 from slr_verify.model.zeta import owen_t, zeta_t
 
 from .trees import expressions, points, value, x, y

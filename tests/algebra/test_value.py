@@ -8,10 +8,10 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from slr_verify.algebra.enclosure import enclosure
-from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.algebra.value import ValueAt
+from slr_verify.language.enclosure import enclosure
+from slr_verify.language.integral import Integral
+from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.value import ValueAt
 
 x, y, z = sp.symbols("x y z", real=True)
 ORIGIN = sp.Tuple(0, 0)

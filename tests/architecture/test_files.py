@@ -80,7 +80,7 @@ def test_start_up_imports_nothing_heavy(module: str) -> None:
 
 
 def test_a_heavy_import_is_noticed() -> None:
-    assert {"sympy", "mpmath"} <= loaded_by("slr_verify.proofs.statement")
+    assert {"sympy", "mpmath"} <= loaded_by("slr_verify.language.statement")
 
 
 def loaded_by(module: str) -> set[str]:

@@ -33,28 +33,27 @@ from core.building import (
     y,
 )
 
-from slr_verify.algebra.integral import Sum
-from slr_verify.calculus.averages import Averages, restricted
-from slr_verify.calculus.copies import moment_of_copies
-from slr_verify.calculus.covariances import covariances
-from slr_verify.calculus.expectations import moments
-from slr_verify.calculus.families import specialised, value_in
-from slr_verify.calculus.plainly import sum_of_squares
-from slr_verify.calculus.polynomials import multiplied_out
-from slr_verify.calculus.positivity import positive_parts
 from slr_verify.calculus.prover import Line, Prover
-from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.reading.expectations import moments
+from slr_verify.calculus.reading.families import specialised, value_in
+from slr_verify.calculus.reading.plainly import sum_of_squares
+from slr_verify.calculus.reading.reader import Reader
+from slr_verify.calculus.tactics.averages import Averages, restricted
+from slr_verify.calculus.tactics.copies import moment_of_copies
+from slr_verify.calculus.tactics.covariances import covariances
+from slr_verify.calculus.tactics.polynomials import multiplied_out
+from slr_verify.calculus.tactics.positivity import positive_parts
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Context
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred, Index, SquareIntegrable, standard_normal
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import frame, gaussian_vector
-from slr_verify.gram.vectors import inner as product
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.law import Centred, Index, SquareIntegrable, standard_normal
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import frame, gaussian_vector
+from slr_verify.language.vectors import inner as product
 from slr_verify.model.linear import probability
-from slr_verify.proofs.finite_sums import COUNTER
 
 XI, W, N = sp.Symbol("xi", real=True), sp.Symbol("W", real=True), sp.Symbol("n", integer=True)
 S, L = sp.Symbol("s", real=True), sp.Symbol("L", integer=True, positive=True)

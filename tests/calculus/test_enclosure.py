@@ -8,8 +8,9 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.steps import enclosure
-from slr_verify.calculus.steps.enclosure import bisected, by_balls
+
+# MODULE calculus.steps.enclosure -> {'calculus.rules.enclosure'}
+from slr_verify.calculus.rules.enclosure import ByBalls, bisected, by_balls
 from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
@@ -17,10 +18,9 @@ from slr_verify.core.language import Refused
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, rational, times, variable
 from slr_verify.core.theorems import Context
+from slr_verify.language.statement import Statement
+from slr_verify.language.value import derivative
 from slr_verify.model.zeta import zeta
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.enclosure import ByBalls
-from slr_verify.proofs.statement import Statement
 
 x, y = variable("x"), variable("y")
 lam = sp.Symbol("lambda", real=True)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.calculus.names import new_symbol
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.gaussian.linearity import linearity
+from slr_verify.calculus.reading.names import new_symbol
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
+from slr_verify.calculus.rules.assumption import assumed
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.limits import ByContinuity
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.area import Area
+from slr_verify.language.expectation import E
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import G
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import Statement, at_least, equal, more
+from slr_verify.language.value import derivative, value_at
 from slr_verify.model.zeta import zeta, zeta_t
-from slr_verify.orbits.area import Area
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import assumed
-from slr_verify.proofs.calculus import Integrated, derivative
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.finite_sums import sum_linearity
-from slr_verify.proofs.limits import ByContinuity, Limit
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.statement import Statement, at_least, equal, more
-from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 n, i = (sp.Symbol(name, integer=True, positive=True) for name in ("n", "i"))

@@ -6,20 +6,20 @@ import pytest
 import sympy as sp
 from core.building import FIRST, ONE, SECOND, ZERO, at_most, equal, make, plus
 
-from slr_verify.calculus.orbit_terms import START, TIME, in_square, naturals
+from slr_verify.calculus.reading.orbit_terms import START, TIME, in_square, naturals
 from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, rational
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.limit import Limit
+from slr_verify.language.orbit import TIME as N
+from slr_verify.language.statement import equal as stated
+from slr_verify.language.tends import Tends
 from slr_verify.model.notation import alpha, d, kappa, nu
 from slr_verify.model.orbit import TRAVEL, iterate, kappa_at
-from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.coordinate import TIME as N
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.limits import Limit
-from slr_verify.proofs.statement import equal as stated
 
 KAPPA, NU = START
 MINUS = rational(-1)

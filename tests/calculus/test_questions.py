@@ -8,19 +8,19 @@ import pytest
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.calculus.questions import Questions, questions
-from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.reading.reader import Reader
 from slr_verify.core.intervals import NONNEGATIVE, POSITIVE, REALS, Interval
 from slr_verify.core.theorems import Context
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal
-from slr_verify.gram.steps import Retraction
-from slr_verify.gram.vectors import frame, inner
+from slr_verify.language.area import Area
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import Centred, G, Normal
+from slr_verify.language.limit import Limit
+from slr_verify.language.sphere import Retraction
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import frame, inner
 from slr_verify.model.linear import along_target, probability, residual
-from slr_verify.orbits.area import Area
-from slr_verify.proofs.limits import Limit
-from slr_verify.proofs.statement import Statement, equal
 
 x, y, rho, xi = sp.symbols("x y rho xi", real=True)
 p = sp.Symbol("p", positive=True)

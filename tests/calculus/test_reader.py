@@ -33,12 +33,12 @@ from core.building import (
     y,
 )
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.named_function import NamedFunction
-from slr_verify.calculus.reader import Reader
+from slr_verify.calculus.reading.reader import Reader
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI
 from slr_verify.core.theorems import Context
+from slr_verify.language.integral import Integral
+from slr_verify.language.named_function import NamedFunction
 from slr_verify.model import linear
 from slr_verify.model.zeta import zeta, zeta_t
 

@@ -9,11 +9,15 @@ import sympy as sp
 from core.building import premise
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.limits import at_zero
 from slr_verify.calculus.prover import Prover
-from slr_verify.calculus.steps.addition import added, cosine_of_sum, of_sum, sine_of_sum
-from slr_verify.calculus.steps.angles import cosine_of_arctan, sine_of_arctan
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.trigonometry import EveryCosine, cosine_of_arctan, sine_of_arctan
 from slr_verify.calculus.tactics import TACTICS, WHOLE
+from slr_verify.calculus.tactics.addition import added, cosine_of_sum, of_sum, sine_of_sum
+from slr_verify.calculus.tactics.limits import at_zero
+from slr_verify.calculus.theorem import infer
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import (
@@ -33,12 +37,7 @@ from slr_verify.core.terms import (
 )
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.cosine import EveryCosine
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most
-from slr_verify.proofs.theorem import infer
+from slr_verify.language.statement import Statement, at_least, at_most
 
 A, B, PHI, X = sp.symbols("a b phi x", real=True)
 POSITIVE = sp.Symbol("p", positive=True)

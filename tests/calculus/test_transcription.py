@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from slr_verify.calculus.proof_writer import written
+from slr_verify.calculus.theorem import Theorem as Proved
+from slr_verify.calculus.theorem import workshop
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
 from slr_verify.core.language import COMPARISONS, Refused
@@ -15,8 +17,6 @@ from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import ONE, make, plus
 from slr_verify.core.theorems import Theorem
 from slr_verify.paper import CLAIMS
-from slr_verify.proofs.theorem import Theorem as Proved
-from slr_verify.proofs.workshop import workshop
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,21 @@ import pytest
 import sympy as sp
 from core.building import MINUS, ONE, ZERO, equal, make, number, power, sqrt, times, variable, x
 
+from slr_verify.calculus.chain import chain
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.steps.algebra import by_range
-from slr_verify.calculus.steps.vectors import multiplied_out, on_steps, squared_length, unfolded
+from slr_verify.calculus.reading.vectors import apart, products
+from slr_verify.calculus.rules.definition import by_definition, unfolded
+from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.tactics import TACTICS, WHOLE
+from slr_verify.calculus.tactics.identities import by_range
+from slr_verify.calculus.tactics.inner_products import multiplied_out, on_steps, squared_length
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.calculus.vectors import apart, products
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Theorem
-from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
-from slr_verify.gram.vectors import (
+from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
+from slr_verify.language.statement import Statement
+from slr_verify.language.vectors import (
     Combination,
     FixedVector,
     InnerProduct,
@@ -24,10 +28,6 @@ from slr_verify.gram.vectors import (
     frame,
     gaussian_vector,
 )
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement
 
 X, Y = sp.symbols("x y", real=True)
 SIZE = sp.Symbol("s", real=True)

@@ -7,12 +7,12 @@ from dataclasses import replace
 import sympy as sp
 from toy_paper import binomial, doubling
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Evidence, Finding, Outcome, Proof, Shelf, Trial
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.language.statement import Statement, equal
 
 x = sp.Symbol("x", real=True)
 SQUARE = binomial.CLAIM

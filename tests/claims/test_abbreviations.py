@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
 from slr_verify.claims.wording.abbreviations import abbreviations
+from slr_verify.language.integral import Integral
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.style import Style

@@ -7,17 +7,25 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.run.runner import run
 from slr_verify.claims.wording.ambiguity import ambiguity
 from slr_verify.claims.wording.typesetting import Typesetting, typesetting
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred, Index, Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import Combination, frame, gaussian_vector, inner
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Centred, Index, Normal, standard_normal
+from slr_verify.language.limit import Limit
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, equal, more
+from slr_verify.language.tends import Tends
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import Combination, frame, gaussian_vector, inner
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.printer import PLAIN, LatexPrinter
 from slr_verify.latex.style import Style, Usage
@@ -28,15 +36,7 @@ from slr_verify.model.orbit import iterate
 from slr_verify.model.posterior import likely
 from slr_verify.model.reduced import Mb
 from slr_verify.model.risk import RISK, R
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.tends import Tends
 from slr_verify.paper import CLAIMS
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.limits import Limit
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.statement import Statement, equal, more
-from slr_verify.proofs.theorem import infer
 
 ONE = sp.S.One
 x, y, t = sp.symbols("x y t", real=True)

@@ -7,6 +7,12 @@ import pytest
 import sympy as sp
 from unsound import Believes
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of
 from slr_verify.claims.attack.ordeal import ordeal
@@ -14,16 +20,10 @@ from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Claim, Mutant, Proof
 from slr_verify.claims.evidence.domain import EmptyDomain
 from slr_verify.claims.library import Library
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, Normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.statement import at_least, at_most, equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import G, Normal
+from slr_verify.language.statement import at_least, at_most, equal
 
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)

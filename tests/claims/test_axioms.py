@@ -7,8 +7,12 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.mixture import mixture
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.axioms import Foundation, foundations, least
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.library import Library
@@ -18,15 +22,12 @@ from slr_verify.claims.run.runner import run
 from slr_verify.claims.setting.hypotheses import conditions, hypotheses
 from slr_verify.claims.wording.transcript import proof_record
 from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.language.abbreviation import mixture
+from slr_verify.language.integral import Integral
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.latex.printer import PLAIN, LatexPrinter
 from slr_verify.model.zeta import zeta
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 from . import claim_factory as made
 

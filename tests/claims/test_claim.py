@@ -9,14 +9,14 @@ import pytest
 import sympy as sp
 from toy_paper import binomial
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import UnusableClaims, register_of
 from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.language.statement import more
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.style import Style
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import more
 
 
 def test_the_theorem_behind_a_statement_is_on_the_shelf() -> None:

@@ -12,7 +12,7 @@ from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.equations import with_some_twins
 from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.claims.evidence.domain import Domain
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less
 
 x0, x1, y = sp.symbols("x0 x1 y", real=True)
 

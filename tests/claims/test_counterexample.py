@@ -15,11 +15,11 @@ from slr_verify.claims.attack.counterexample import (
 )
 from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E
+from slr_verify.language.law import G
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.value import derivative
 
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)

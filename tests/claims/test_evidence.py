@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.to_kernel import NotTranslatable
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.claims.evidence.enclosable import enclosable
 from slr_verify.claims.evidence.probing import probing_points
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, standard_normal
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import G, standard_normal
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.to_kernel import NotTranslatable
 from slr_verify.model.notation import PRODUCTS, g, p_of, q_of, realisable, t, x
 from slr_verify.model.task import risk
 from slr_verify.model.zeta import owen_t, zeta
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 
 p, q = p_of(g), q_of(g)
 MEAN = E(erf_prime(t + g * G))

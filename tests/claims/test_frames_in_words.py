@@ -15,14 +15,14 @@ from slr_verify.claims.setting.surroundings import INDEPENDENT, surroundings
 from slr_verify.claims.wording.plain_text import Wording
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.typesetting import typesetting
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import standard_normal
-from slr_verify.gram.vectors import frame, inner
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import standard_normal
+from slr_verify.language.statement import equal, more
+from slr_verify.language.vectors import frame, inner
 from slr_verify.latex.names import plain_names, unique_names
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.model.letters import STYLE
 from slr_verify.paper import CLAIMS
-from slr_verify.proofs.statement import equal, more
 from slr_verify.report.hypotheses_text import hypotheses_text, statement_text
 from slr_verify.report.surroundings_text import surroundings_text
 

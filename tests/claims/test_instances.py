@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Sum
+from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
 from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.claims.claim import Mutant
 from slr_verify.claims.evidence.domain import Domain
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, at_least, equal
 from slr_verify.model.linear import probability, residual
 from slr_verify.model.notation import L
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.proofs.finite_sums import COUNTER, sum_linearity
-from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import infer
 
 x = sp.Symbol("x", real=True)
 weights = Sum(probability(COUNTER), (COUNTER, 1, L))

@@ -4,8 +4,6 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.value import ValueAt
 from slr_verify.claims.attack.law_edits import law_edits
 from slr_verify.claims.attack.mutants import (
     candidates,
@@ -15,13 +13,13 @@ from slr_verify.claims.attack.mutants import (
     mutants,
     select,
 )
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.evaluation import value_at
-from slr_verify.proofs.statement import Statement, at_most, equal
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_prime, erf_second
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import Centred, G, Normal, standard_normal
+from slr_verify.language.statement import Statement, at_most, equal
+from slr_verify.language.value import ValueAt, derivative, value_at
 
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.on_claims import attack
 from slr_verify.claims.attack.ordeal import Fate, ordeal
@@ -15,14 +14,14 @@ from slr_verify.claims.claim import Claim, Mutant, Outcome
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.verdict import decide
 from slr_verify.claims.run.work import attack_record
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Centred, Index, Normal, SquareIntegrable
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import frame, inner
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import COUNTER, Integral, Sum
+from slr_verify.language.law import Centred, Index, Normal, SquareIntegrable
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.vectors import frame, inner
 from slr_verify.model.linear import residual
 from slr_verify.model.notation import L
-from slr_verify.proofs.finite_sums import COUNTER
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 
 a, b, s, X, Y, J = (
     *sp.symbols("a b s X Y", real=True),

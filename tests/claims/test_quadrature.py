@@ -6,11 +6,11 @@ import pytest
 import sympy as sp
 from mpmath import mp
 
-from slr_verify.algebra.integral import Integral
 from slr_verify.claims.evidence.quadrature import high_precision_value
-from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, Normal
+from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_second
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import G, Normal
 from slr_verify.model.notation import g, p_of, q_of, t
 from slr_verify.model.zeta import owen_t, zeta
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.theorem import Theorem, infer, labelled
 from slr_verify.claims.wording.repetitions import Repetitions
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import at_least, equal
-from slr_verify.proofs.theorem import Theorem, infer, labelled
+from slr_verify.language.statement import at_least, equal
 
 x = sp.Symbol("x", real=True)
 

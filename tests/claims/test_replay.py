@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 import toy_paper
 
+from slr_verify.calculus.theorem import deep_calls
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.results import Record
 from slr_verify.claims.run import replay
 from slr_verify.claims.run.replay import ReplayWork, file_of_proofs
 from slr_verify.claims.run.runner import run
 from slr_verify.core.proof_file import replayed
-from slr_verify.proofs.workshop import deep_calls
 
 from . import claim_factory as made
 

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.attack.ordeal import Fate, ordeal
 from slr_verify.claims.attack.unread_entries import without_unread_entries
 from slr_verify.claims.claim import Mutant
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import FixedVector, InnerProduct, frame, gaussian_vector, inner
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import FixedVector, InnerProduct, frame, gaussian_vector, inner
 
 a, b, c, other = sp.symbols("a b c o", real=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from claims.witness import find_witness
-from slr_verify.algebra.integral import Integral
+from slr_verify.language.integral import Integral
 from slr_verify.model.zeta import owen_t
 
 x, y = sp.symbols("x y", real=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.wording.plain_text import Wording
 from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.language.integral import Integral
 from slr_verify.latex.letters import Letter
 from slr_verify.model.letters import SLOPE_CONSTANTS, STYLE
 from slr_verify.model.notation import alpha, gamma, kappa, lam, p_of

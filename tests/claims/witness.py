@@ -7,14 +7,14 @@ from itertools import islice
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import EnclosureFailed, certainly_nonzero
-from slr_verify.proofs.statement import Given
+from slr_verify.language.statement import Given
+from slr_verify.language.to_kernel import NotTranslatable, to_kernel
 
 WITNESSES = 12
 PRECISIONS = (64, 256)

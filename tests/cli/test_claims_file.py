@@ -16,9 +16,9 @@ import sympy as sp
 
 from helping_module import by_algebra
 from slr_verify.claims.claim import Claim, Proof
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import equal
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.language.statement import equal
 
 x = sp.Symbol("x", real=True)
 
@@ -36,8 +36,8 @@ CLAIMS = (claim("mine", Proof("By the square", (by_square,))), claim("open"))
 NOT_YET_PROVED = {"open"}
 """
 HELPING = """
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.chain import chain
 
 
 def by_algebra(goal, shelf):
@@ -54,7 +54,7 @@ LEAVING = """
 import os
 import sympy as sp
 from slr_verify.claims.claim import Claim, Evidence, Proof
-from slr_verify.proofs.statement import equal
+from slr_verify.language.statement import equal
 
 x = sp.Symbol("x", real=True)
 

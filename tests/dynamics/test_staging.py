@@ -10,12 +10,12 @@ import pytest
 import sympy as sp
 from scipy import special
 
-from slr_verify.algebra.integral import Integral
 from slr_verify.dynamics import compiled_code, kernel_source
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.nodes import nodes_for
 from slr_verify.dynamics.pgd import five
 from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE, Staging
+from slr_verify.language.integral import Integral
 from slr_verify.model.closed_forms import slope_kappa
 from slr_verify.model.notation import L, d, gamma, kappa, lam, nu, x
 from slr_verify.model.stable_slopes import stable_slopes

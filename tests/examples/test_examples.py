@@ -12,11 +12,11 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.attack.on_claims import attack
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
 from slr_verify.claims.run.runner import run
-from slr_verify.proofs.rule import ProofRejected
 
 pytest_plugins = ["pytester"]
 

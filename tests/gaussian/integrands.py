@@ -11,9 +11,9 @@ from operator import mul
 import sympy as sp
 from hypothesis import strategies as st
 
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Normal
+from slr_verify.language.erf_derivative import erf_prime, erf_second
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Normal
 
 X, Y, W = NAMES = sp.symbols("X Y W", real=True)
 HALF = sp.Rational(1, 2)

@@ -14,10 +14,10 @@ import numpy as np
 import sympy as sp
 from scipy import special
 
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.erf_derivative import erf_derivative
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Block, Centred, Index, Normal
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_derivative
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Block, Centred, Index, Normal
 
 TOLERANCE = 1e-6
 NODES = np.arange(-36, 37) / 4

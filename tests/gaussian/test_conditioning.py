@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.conditioning import conditioning, one_dimensional
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.conditioning import conditioning, one_dimensional
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import Centred, G, Normal, standard_normal
 
 X, Y, W, c, t, xi, R_Y = sp.symbols("X Y W c t xi R_Y", real=True)
 erf = sp.erf

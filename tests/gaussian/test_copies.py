@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.theorem import worked_out
 from slr_verify.core.theorems import Theorem
-from slr_verify.gaussian.copies import CopySum, copy_moments
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Centred, Index, Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.noise import noise_moments
-from slr_verify.gram.projection import VectorBlock, projection
-from slr_verify.gram.vectors import frame, gaussian_vector, inner
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Centred, Index, Normal, standard_normal
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import frame, gaussian_vector, inner
 from slr_verify.latex.printer import latex
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.theorem import worked_out
 
 H, K, X, c, t, xi = sp.symbols("H K X c t xi", real=True)
 VECTOR = gaussian_vector("V")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.erf_derivative import erf_prime, with_named_derivatives
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.theorem import worked_out
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.differentiation import differentiation_under_E
+from slr_verify.calculus.theorem import worked_out
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_prime, with_named_derivatives
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import Centred, G, Normal, standard_normal
+from slr_verify.language.value import derivative
 
 X, H, s, t, xi = sp.symbols("X H s t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 from mpmath import mp
 
-from slr_verify.gaussian.erf_derivative import (
+from slr_verify.language.erf_derivative import (
     erf_derivative,
     erf_prime,
     erf_second,

@@ -5,21 +5,16 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.to_kernel import NotTranslatable
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import E, Expectation, is_gaussian
-from slr_verify.gaussian.law import (
-    Centred,
-    G,
-    Normal,
-    standard_normal,
-)
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.reflection import odd_mean
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import MalformedStatement, equal
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import E, Expectation, is_gaussian
+from slr_verify.language.law import Centred, G, Normal, standard_normal
+from slr_verify.language.statement import MalformedStatement, equal
+from slr_verify.language.to_kernel import NotTranslatable
 
 X, Y, c, t, xi = sp.symbols("X Y c t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Centred, G, Index, Normal, standard_normal
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import Centred, G, Index, Normal, standard_normal
 
 X, Y, W, c, t, xi = sp.symbols("X Y W c t xi", real=True)
 J = sp.Symbol("J_0", integer=True, positive=True)

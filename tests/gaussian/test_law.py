@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.law import (
+from slr_verify.language.law import (
     Block,
     Centred,
     G,

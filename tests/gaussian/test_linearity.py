@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, Index
-from slr_verify.gaussian.linearity import linearity
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import G, Index
 
 t, u = sp.symbols("t u", real=True)
 J = sp.Symbol("J_0", integer=True, positive=True)

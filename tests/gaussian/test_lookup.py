@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.stein import stein
-from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.theorem import Theorem, worked_out
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.theorem import Theorem, worked_out
+from slr_verify.language.erf_derivative import erf_prime, erf_second
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import G, Normal, standard_normal
 
 X, Y, s, t = sp.symbols("X Y s t", real=True)
 g = sp.Symbol("g", nonnegative=True)

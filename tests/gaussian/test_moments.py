@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, SquareIntegrable, standard_normal
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.noise import noise_moments
+from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import Centred, G, Normal, SquareIntegrable, standard_normal
 
 X, Y, W, a, c, xi = sp.symbols("X Y W a c xi", real=True)
 m = sp.Symbol("m", integer=True, positive=True)

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+import slr_verify.gaussian.copies as copies_room
 import sympy as sp
 
-import slr_verify.gaussian.conditioning as conditioning_room
-import slr_verify.gaussian.copies as copies_room
-import slr_verify.gaussian.differentiation as differentiation_room
-import slr_verify.gaussian.independence as independence_room
-import slr_verify.gaussian.stein as stein_room
-import slr_verify.gaussian.tilting as tilting_room
-from slr_verify.gaussian.copies import CopySum, copy_moments
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import G, Normal, standard_normal
-from slr_verify.gaussian.stein import stein
-from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.rule import ProofRejected, Rewriting
-from slr_verify.proofs.theorem import worked_out
+import slr_verify.calculus.rules.conditioning as conditioning_room
+import slr_verify.calculus.rules.differentiation as differentiation_room
+import slr_verify.calculus.rules.independence as independence_room
+import slr_verify.calculus.rules.stein as stein_room
+import slr_verify.calculus.rules.tilting as tilting_room
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected, Rewriting
+from slr_verify.calculus.rules.differentiation import differentiation_under_E
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.moments import copy_moments
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.theorem import worked_out
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_prime, erf_second
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import G, Normal, standard_normal
+from slr_verify.language.value import derivative
 
 from .quadrature import close, slope, value
 

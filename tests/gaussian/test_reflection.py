@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
-from slr_verify.gaussian.reflection import odd_mean
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer, worked_out
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.theorem import infer, worked_out
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import Centred, G, Normal, standard_normal
+from slr_verify.language.statement import equal
 
 X, Y, H, c, t, xi = sp.symbols("X Y H c t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

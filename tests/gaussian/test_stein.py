@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, Normal
-from slr_verify.gaussian.stein import stein
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.rule import ProofRejected
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import Centred, G, Normal
 
 X, Y, a, c, t, xi = sp.symbols("X Y a c t xi", real=True)
 m = sp.Symbol("m", integer=True, positive=True)

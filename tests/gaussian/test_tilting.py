@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G, Index, Normal
-from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.theorem import worked_out
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.theorem import worked_out
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import G, Index, Normal
 
 t, u, X = sp.symbols("t u X", real=True)
 a = sp.Symbol("a", nonnegative=True)

@@ -9,22 +9,21 @@ import sympy as sp
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from slr_verify.gaussian.conditioning import conditioning, in_one_variable
-from slr_verify.gaussian.copies import CopySum, copy_moments
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Centred, G, Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.noise import noise_moments
-from slr_verify.gaussian.reflection import odd_mean
-from slr_verify.gaussian.stein import stein
-from slr_verify.gaussian.tilting import tilting
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.rule import Rewriting
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import Rewriting
+from slr_verify.calculus.rules.conditioning import conditioning, in_one_variable
+from slr_verify.calculus.rules.differentiation import differentiation_under_E
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
+from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import Centred, G, Normal, standard_normal
+from slr_verify.language.value import derivative
 
 from .integrands import NAMES, SLOPES, W, X, Y, affine, bodies, expectations, laws, terms
 from .quadrature import close, slope, value

@@ -6,24 +6,25 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.conditioning import in_one_variable
-from slr_verify.gaussian.copies import CopySum, copy_moments
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import Normal, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.gaussian.reflection import odd_mean
-from slr_verify.gaussian.stein import stein
-from slr_verify.gram.projection import VectorBlock, projection
-from slr_verify.gram.vectors import InnerProduct, frame, gaussian_vector, inner
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.rule import ProofRejected, Rewriting
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer, worked_out
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected, Rewriting
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.conditioning import in_one_variable
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.theorem import infer, worked_out
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Normal, standard_normal
+from slr_verify.language.statement import equal
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import InnerProduct, frame, gaussian_vector, inner
 
 rho, c = sp.symbols("rho c", real=True)
 X = sp.Symbol("X", real=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.to_kernel import to_kernel
-from slr_verify.gram.steps import Retraction, SquaredNorm, Tangent
-from slr_verify.gram.vectors import frame, inner
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
+from slr_verify.language.statement import Statement, at_least
+from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.vectors import frame, inner
 from slr_verify.latex.printer import LatexPrinter, latex
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least
-from slr_verify.proofs.theorem import infer
 
 c, s, t = sp.symbols("c s t", real=True)
 U, D, W = frame(("u", "d", "w"), sp.Matrix([[1, c, s], [c, 3, t], [s, t, 2]]))

@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import (
-    Combination,
-    FixedVector,
-    frame,
-    gaussian_vector,
-    inner,
-)
+from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import Combination, FixedVector, frame, gaussian_vector, inner
 from slr_verify.latex.printer import latex
 
 rho, s, t = sp.symbols("rho s t", real=True)

@@ -8,13 +8,13 @@ import pytest
 import sympy as sp
 
 from slr_verify import Parameters
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
+from slr_verify.language.statement import more
 from slr_verify.latex.chain import LONGEST, chain_latex
 from slr_verify.latex.words import words_latex
 from slr_verify.paper import CLAIMS
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import more
-from slr_verify.proofs.theorem import infer
 
 WORDS = re.compile(r"\\text\{([^}]*)")
 BY_LABEL = {claim.label: claim for claim in CLAIMS}

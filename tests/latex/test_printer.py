@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.algebra.mixture import mixture
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.gram.vectors import frame, inner
+from slr_verify.language.abbreviation import mixture
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import G
+from slr_verify.language.value import value_at
+from slr_verify.language.vectors import frame, inner
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.names import MARKS, name_latex, unique_names
 from slr_verify.latex.printer import LatexPrinter, definition_latex, latex
@@ -18,7 +19,6 @@ from slr_verify.latex.style import Style, Usage
 from slr_verify.model.letters import STYLE
 from slr_verify.model.notation import NOTATION, D, L, a, b, d, gamma, kappa, lam, p_of
 from slr_verify.model.step_size import bound_at
-from slr_verify.proofs.evaluation import value_at
 
 x, y, z = sp.symbols("x y z", real=True)
 k = sp.Symbol("k", integer=True, positive=True)

@@ -13,19 +13,18 @@ from numpy.exceptions import ComplexWarning
 from report.expression_value import value
 from report.latex_reader import reading
 
-from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.algebra.mixture import mixture
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.erf_derivative import erf_prime
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G, standard_normal
-from slr_verify.gram.vectors import frame, inner
+from slr_verify.language.abbreviation import mixture
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.expectation import E
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import G, standard_normal
+from slr_verify.language.value import derivative, value_at
+from slr_verify.language.vectors import frame, inner
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.style import Style, Usage
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.zeta import zeta_t
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.evaluation import value_at
 
 x, y, z = sp.symbols("x y z", real=True)
 u, v = sp.symbols("u v", positive=True)

@@ -10,7 +10,7 @@ import pytest
 import sympy as sp
 from scipy import integrate, special
 
-from slr_verify.algebra.enclosure import enclosure
+from slr_verify.language.enclosure import enclosure
 from slr_verify.model.closed_forms import (
     five_variable_risk,
     manifold_risk,

@@ -9,9 +9,14 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from slr_verify.algebra.to_kernel import to_kernel
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
 from slr_verify.kernel.balls import enclose
+from slr_verify.language.statement import equal
+from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.value import derivative
 from slr_verify.latex.printer import latex
 from slr_verify.model.correlated import R_c
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, eta, kappa, lam, nu, rho, theta
@@ -19,10 +24,6 @@ from slr_verify.model.risk import RISK, R, partial, slope_of_R
 from slr_verify.paper.beyond import e7_slopes, e8_oracle_stability, risk_slopes
 from slr_verify.paper.beyond.slopes_at_points import SlopesAt, first, second
 from slr_verify.paper.by_differentiation import partial_slope
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 MOVED = {kappa: sp.sin(x), theta: x * y, rho: theta}

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import (
     NOTATION,
     PRODUCTS,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.language.orbit import TIME
 from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.orbit import TRAVEL, iterate, kappa_at, nu_at
 from slr_verify.model.pgd import radial_k, radial_v
-from slr_verify.orbits.coordinate import TIME
 
 
 @pytest.mark.parametrize("kind", [kappa_at, nu_at])

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.law import Centred, Index
-from slr_verify.gram.projection import VectorBlock
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.copies import CopySum
+from slr_verify.language.law import Centred, Index
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import PRODUCTS, D, L, d, epsilon, eta, gamma, kappa, lam
 from slr_verify.model.task import J0, H, Task, Z, erf_head, linear_head, risk, xi
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from flint import arb
 
-from slr_verify.algebra.enclosure import enclosure
+from slr_verify.language.enclosure import enclosure
 from slr_verify.model import notation
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.numeric.enclosed import DigitsNotReached, gradient_enclosure, risk_enclosure

@@ -7,8 +7,8 @@ from types import ModuleType
 
 import pytest
 
+from slr_verify.calculus.system import System
 from slr_verify.claims.library import Library
-from slr_verify.orbits.system import System
 from slr_verify.paper.reduced_system import reduced_system
 
 from .dented import dents, u_at, v_at

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.orbits.system import System
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import at_most, equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.statement import at_most, equal
 
 from .toy import SQUARE, START, coordinates, x, y
 

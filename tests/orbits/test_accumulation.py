@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.orbits.accumulation import ZeroAtAccumulation, accumulates
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.descent import LossVanishes
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.limits import Limit
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.accumulation import ZeroAtAccumulation, accumulates
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.descent import LossVanishes
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.limit import Limit
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import at_least, at_most, equal
+from slr_verify.language.tends import Tends
 
 from . import toy as halved
 from .toy import ENERGY, x, y

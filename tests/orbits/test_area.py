@@ -6,14 +6,14 @@ import pytest
 import sympy as sp
 from slr_verify.algebra.definedness import obstacle
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.null_sets import additivity
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.statement import MalformedStatement, equal
 from slr_verify.model.notation import alpha, d, kappa, nu
-from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.null_sets import additivity
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import MalformedStatement, equal
-from slr_verify.proofs.theorem import infer
 
 x, y, z = sp.symbols("x y z", real=True)
 START = (kappa, nu)

@@ -7,20 +7,20 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.comparison import OrbitsInOrder, Preserved
+from slr_verify.calculus.rules.repulsion import Repelling
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, at_most
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.orbits.comparison import OrbitsInOrder, Preserved
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.repulsion import Repelling
-from slr_verify.orbits.system import System
 from slr_verify.paper.beyond.e4_comparable import preserved
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.combination import Combination, adding
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_most
-from slr_verify.proofs.theorem import infer
 
 from .dented import u_at, z
 from .toy import x, x_at, y

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.orbits import AtRest, FixedPointRests
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import equal
 from slr_verify.model.notation import SQUARE, alpha, epsilon, kappa, nu
 from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
-from slr_verify.orbits.comparison import AtRest, FixedPointRests
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.system import System
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
 
 from . import toy as halved
 from .dented import v_at, z

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.orbits.comparison import AtRest, TendsApart, TendsWhereItIs
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.assumption import assumed
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import at_least, at_most, equal, less
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.assumption import assumed
+from slr_verify.calculus.rules.orbits import AtRest
+from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import at_least, at_most, equal, less
+from slr_verify.language.tends import Tends
 
 from . import toy as halved
 from .toy import x, x_at, y, y_at

@@ -7,22 +7,21 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.convergence import ByConnectedness, ByIsolation, Zeros
+from slr_verify.calculus.rules.descent import LossVanishes
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.library import Library
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Given, Statement, at_most, equal
+from slr_verify.language.tends import Tends
 from slr_verify.model.notation import SQUARE
-from slr_verify.orbits.convergence import ByConnectedness, ByIsolation, Zeros
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.descent import LossVanishes
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
 from slr_verify.paper.prop_11_convergence import CONVERGES, MINIMA, POINTS, START, tends_to
 from slr_verify.paper.prop_11_convergence import zeros as paper_zeros
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Given, Statement, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 from . import toy as halved
 from .drifting import c

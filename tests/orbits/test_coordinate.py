@@ -9,13 +9,14 @@ import sympy as sp
 from slr_verify.algebra.bounds import bounds
 from slr_verify.algebra.definedness import obstacle
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.orbit import TIME, SquareOrbit
+from slr_verify.language.statement import equal
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import TRAVEL, iterate, kappa_at
-from slr_verify.orbits.coordinate import TIME, SquareOrbit
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
 
 x = sp.Symbol("x", real=True)
 

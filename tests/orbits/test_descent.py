@@ -7,24 +7,24 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.descent import LossVanishes, NeverAboveStart, require_limit
+from slr_verify.calculus.rules.order import Multiplied
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, at_least, at_most, equal, more
+from slr_verify.language.tends import Tends
 from slr_verify.model.notation import SQUARE as PAPER_SQUARE
 from slr_verify.model.notation import L, alpha, gamma, kappa
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.descent import LossVanishes, NeverAboveStart, require_limit
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
 from slr_verify.paper.beyond import e3_decrease
 from slr_verify.paper.beyond.e3_decrease import FALL, LOSS, RATE
 from slr_verify.paper.prop_8_descent import FLOOR, GRADIENT, START, falls, risk
 from slr_verify.paper.prop_8_descent import floor as paper_floor
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import Multiplied, by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, more
-from slr_verify.proofs.theorem import infer
 
 from . import toy as halved
 from .toy import ENERGY, x, y

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.iteration import Unrolled
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.orbits import Unrolled
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import equal
+from slr_verify.language.tends import Tends
 
 from . import toy as halved
 from .drifting import c, x_drifts

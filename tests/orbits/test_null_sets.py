@@ -7,21 +7,22 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.null_sets import NullForStarts, OncePerLine, additivity
+from slr_verify.calculus.rules.orbits import AtRest
+from slr_verify.calculus.rules.tending import TendsApart
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.library import Library
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.tends import Tends
 from slr_verify.model.notation import d, kappa, nu
-from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.comparison import AtRest, TendsApart
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.null_sets import NullForStarts, OncePerLine, additivity
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
 from slr_verify.paper.prop_11_convergence import MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import CLAIM, ENDS, ON_A_LINE, SADDLE_NULL, STEP
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 from . import toy as halved
 from .pushed import p_at, q_at

@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.null_sets import PointwiseEqual, additivity
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import alpha, d, kappa
-from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.null_sets import PointwiseEqual, additivity
-from slr_verify.orbits.system import System
 from slr_verify.paper.prop_11_convergence import MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import SADDLE_NULL, STEP
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import infer
 
 x, y, z = sp.symbols("x y z", real=True)
 ZERO, ONE = sp.S.Zero, sp.S.One

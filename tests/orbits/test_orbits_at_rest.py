@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.system import System
 from slr_verify.claims.attack.orbit_instances import orbit_instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
 from slr_verify.claims.claim import Mutant
+from slr_verify.language.area import Area
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.tends import Tends
 from slr_verify.model.notation import epsilon, gamma, kappa, nu
 from slr_verify.model.orbit import iterate
-from slr_verify.orbits.area import Area
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.statement import Statement, at_least, equal
 
 SQUARE = (kappa >= -1, kappa <= 1, nu >= -1, nu <= 1)
 PLACES = ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))

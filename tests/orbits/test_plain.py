@@ -8,10 +8,10 @@ import pytest
 import sympy as sp
 from slr_verify.orbits.plain import require_length, require_plain
 
-from slr_verify.orbits.comparison import FixedPointRests
-from slr_verify.orbits.system import System
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.orbits import FixedPointRests
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem
 
 from .toy import SQUARE, x, y
 

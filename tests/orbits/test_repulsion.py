@@ -7,12 +7,18 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.rules.repulsion import NoTwoInOrder, Repelling
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.model.notation import alpha, kappa
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.repulsion import NoTwoInOrder, Repelling
-from slr_verify.orbits.system import System
 from slr_verify.paper.beyond import e4_order
 from slr_verify.paper.beyond.e4_comparable import (
     APART_IN_KAPPA,
@@ -24,12 +30,6 @@ from slr_verify.paper.beyond.e4_comparable import (
 from slr_verify.paper.beyond.e4_order import LOWER, STRICT_KAPPA, STRICT_NU, UPPER
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.paper.reduced_system import theorem_at_parameters
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal, less, more
-from slr_verify.proofs.theorem import infer
 
 SMALL = STUDIED_AT_PARAMETERS[-1:]
 HALF = (sp.S.Half, sp.S.Zero)

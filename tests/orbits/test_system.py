@@ -7,17 +7,16 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.system import System, require_arguments, theorems_of
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.area import Area
+from slr_verify.language.orbit import TIME, SquareOrbit
+from slr_verify.language.statement import at_most, equal
 from slr_verify.model.notation import L, alpha, d, epsilon, gamma, kappa, lam, nu
 from slr_verify.model.orbit import kappa_at, nu_at
-from slr_verify.orbits.area import Area
-from slr_verify.orbits.coordinate import TIME, SquareOrbit
-from slr_verify.orbits.system import System, require_arguments, theorems_of
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import at_most, equal
-from slr_verify.proofs.theorem import infer
 
 from .pushed import ORIGIN, z
 from .toy import SQUARE, x, y

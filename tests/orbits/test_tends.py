@@ -11,14 +11,14 @@ from slr_verify.algebra.definedness import obstacle
 from slr_verify.algebra.interval import Interval
 from slr_verify.algebra.zero_test import vanishes
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import MalformedStatement, equal
+from slr_verify.language.tends import Tends
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import iterate
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import MalformedStatement, equal
-from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 INTEGER, POSITIVE = sp.Symbol("m", integer=True), sp.Symbol("t", positive=True)

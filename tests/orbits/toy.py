@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.orbits.coordinate import TIME, SquareOrbit
-from slr_verify.orbits.system import System
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
-from slr_verify.proofs.statement import at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.order import BothWays, SquareIsZero
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.orbit import TIME, SquareOrbit
+from slr_verify.language.statement import at_least, at_most, equal
 
 HOME = "slr_verify.toy_square"
 x, y = START = sp.symbols("x y", real=True)

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.theorem import is_genuine
 from slr_verify.claims.axioms import foundation, foundations, least
 from slr_verify.claims.claim import Claim, Trust
 from slr_verify.claims.library import Library
 from slr_verify.paper import CLAIMS, NOT_YET_PROVED
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.theorem import is_genuine
 
 IN_THE_PAPER = (
     "theorem-1", "corollary-2", "proposition-3", "lemma-4", "theorem-5", "lemma-6", "lemma-7",

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import spelled_out
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
+from slr_verify.language.abbreviation import spelled_out
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
 from slr_verify.paper.beyond import e5_rates as e5
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal
 
 POINT = {a: 1.1, b: 0.8, gamma: 0.7}
 VALUES = {**POINT, alpha: 0.5 / float(Mb.subs(POINT))}

@@ -10,8 +10,8 @@ from slr_verify.claims.axioms import foundations
 from slr_verify.claims.claim import Claim, Evidence, Finding, Outcome
 from slr_verify.claims.library import Library
 from slr_verify.claims.run.runner import run
+from slr_verify.language.orbit import SquareOrbit
 from slr_verify.model.risk import R, slope_of_R
-from slr_verify.orbits.coordinate import SquareOrbit
 from slr_verify.paper import CLAIMS
 from slr_verify.paper.meaning import SPEAKS_OF
 

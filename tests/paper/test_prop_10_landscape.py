@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu
 from slr_verify.paper import prop_10_landscape as prop_10
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
 
 STRICT = {
     prop_10.MINIMUM_STRICT_LEFT: {(1, 1), (-1, -1)},

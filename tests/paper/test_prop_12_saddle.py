@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import spelled_out
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
+from slr_verify.language.abbreviation import spelled_out
+from slr_verify.language.statement import Statement, at_least, equal
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
 from slr_verify.paper import prop_12_saddle as prop_12
 from slr_verify.paper.beyond import e3_injective, e3_monotone
 from slr_verify.paper.beyond.e3_descent import r, s
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, equal
 
 PROOFS = {**prop_12.PROOFS, **e3_monotone.PROOFS, **e3_injective.PROOFS}
 

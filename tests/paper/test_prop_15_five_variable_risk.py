@@ -9,13 +9,16 @@ import pytest
 import sympy as sp
 from claims.witness import find_witness
 
-import slr_verify.gaussian.independence as independence_room
-import slr_verify.gaussian.noise as noise_room
-import slr_verify.gaussian.stein as stein_room
+import slr_verify.calculus.rules.independence as independence_room
+import slr_verify.calculus.rules.moments as noise_room
+import slr_verify.calculus.rules.stein as stein_room
+from slr_verify.calculus.chain import Chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.moments import CopyMoments
 from slr_verify.claims.library import Library
-from slr_verify.gaussian.copies import CopyMoments
-from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime, erf_second
-from slr_verify.gaussian.expectation import Expectation
+from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_second
+from slr_verify.language.expectation import Expectation
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import (
     D,
@@ -34,9 +37,6 @@ from slr_verify.model.notation import (
 )
 from slr_verify.model.zeta import zeta
 from slr_verify.paper import prop_15_five_variable_risk as prop_15
-from slr_verify.proofs.chain import Chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.rule import ProofRejected
 
 R = five_variable_risk()
 p, q, P = p_of(lam * gamma), q_of(lam * gamma), p_of(lam)

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import kappa, nu
 from slr_verify.paper import prop_9_stationary_points as prop_9
 from slr_verify.paper.evidence.stationary import boxes_left, surround_the_points
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal
 
 THREE = (
     prop_9.STATIONARY_KAPPA,

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, established
 from slr_verify.model.notation import eta, g, kappa, lam, nu, rho, t, theta
 from slr_verify.paper import CLAIMS as PAPER
 from slr_verify.paper.beyond import stable_oracle, stable_risk
-from slr_verify.proofs.rule import ProofRejected
 
 CLAIMS = (*stable_risk.CLAIMS, stable_oracle.CLAIM)
 CHANGES = {

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library, established
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less
 from slr_verify.model.notation import SQUARE, alpha, d, kappa, nu
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.step_size import hessian_bound
-from slr_verify.orbits.area import Area, StartMean
 from slr_verify.paper import prop_8_descent as prop_8
 from slr_verify.paper import prop_11_convergence as prop_11
 from slr_verify.paper import prop_13_bad_starts as prop_13
@@ -19,8 +21,6 @@ from slr_verify.paper import theorem_5_recovery as theorem_5
 from slr_verify.paper import theorem_5_small_d as small_d
 from slr_verify.paper.beyond import e3_decrease, e4_comparable, e4_quadrants
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less
 
 CLAIMS = (
     prop_8.CLAIM,

@@ -6,8 +6,8 @@ import pytest
 import sympy as sp
 
 from slr_verify.claims.attack.satisfiable import satisfiability
+from slr_verify.language.statement import Statement
 from slr_verify.paper import CLAIMS
-from slr_verify.proofs.statement import Statement
 
 STATEMENTS = {
     f"{claim.label}.{place}": statement

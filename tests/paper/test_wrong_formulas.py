@@ -8,14 +8,14 @@ import pytest
 import sympy as sp
 from claims.witness import find_witness
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero
 from slr_verify.model.notation import g, p_of, q_of, t
 from slr_verify.model.zeta import owen_t
 from slr_verify.paper import CLAIMS
 from slr_verify.paper.lemma_16_root import x as nonnegative_x
-from slr_verify.proofs.rule import ProofRejected
 
 erf = sp.erf
 p, q = p_of(g), q_of(g)

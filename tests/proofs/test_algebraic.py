@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_most, equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.statement import Statement, at_most, equal
 
 x, y = sp.symbols("x y", real=True)
 BINOMIAL = equal((x + y) ** 2, x**2 + 2 * x * y + y**2)

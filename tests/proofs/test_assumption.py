@@ -6,10 +6,11 @@ import pytest
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.proofs.assumption import assumed, by_hypothesis, hypothesis
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import (
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.assumption import assumed, by_hypothesis, hypothesis
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.statement import (
     MalformedStatement,
     Statement,
     at_least,
@@ -17,7 +18,6 @@ from slr_verify.proofs.statement import (
     equal,
     less,
 )
-from slr_verify.proofs.theorem import infer
 
 x, y = sp.symbols("x y", real=True)
 a = sp.Symbol("a", positive=True)

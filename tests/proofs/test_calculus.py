@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import by_hypothesis
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.differentiation import differentiation, leibniz
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.integral import Integral
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 
 x, y, u = sp.symbols("x y u", real=True)
 n = sp.Symbol("n", integer=True, positive=True)

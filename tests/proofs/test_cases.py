@@ -8,14 +8,14 @@ import pytest
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.cases import ByCases, Contradiction
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.cases import ByCases, Contradiction
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 
 x, y = sp.symbols("x y", real=True)
 a = sp.Symbol("a", positive=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import Chain, chain
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_most
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.theorem import Theorem
+from slr_verify.language.statement import Statement, at_most
+from slr_verify.language.value import derivative
 
 x, y = sp.symbols("x y", real=True)
 

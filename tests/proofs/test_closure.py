@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.closure import Integrating, InTheLimit
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Given, Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.integration import Integrating, InTheLimit
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.integral import Integral
+from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
 
 x, y = sp.symbols("x y", real=True)
 s, n = sp.Symbol("s", positive=True), sp.Symbol("n", integer=True, positive=True)

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.cosine import EveryCosine
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.trigonometry import EveryCosine
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.integral import Integral
+from slr_verify.language.statement import Statement, at_least, at_most
 
 x, y, phi = sp.symbols("x y phi", real=True)
 nonnegative = sp.Symbol("t", nonnegative=True)

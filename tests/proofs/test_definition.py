@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.erf_derivative import erf_derivative, erf_prime
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import G
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.definition import Unfolded, by_definition
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.erf_derivative import erf_derivative, erf_prime
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.law import G
+from slr_verify.language.statement import equal
 from slr_verify.model.zeta import owen_t, zeta
-from slr_verify.proofs.definition import Unfolded, by_definition
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
 
 x, t = sp.symbols("x t", real=True)
 

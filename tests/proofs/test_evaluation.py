@@ -5,19 +5,17 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.finite_sums import sum_linearity
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import infer
-from slr_verify.proofs.trigonometry import trigonometry
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import applying, everywhere
+from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.calculus.rules.trigonometry import trigonometry
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.value import derivative, value_at
 
 x, y, u = sp.symbols("x y u", real=True)
 p = sp.Symbol("p", positive=True)

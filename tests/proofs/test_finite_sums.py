@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Sum
-from slr_verify.proofs.finite_sums import Termwise, sum_linearity
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.sums import Termwise, sum_linearity
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.integral import Sum
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 
 i, L, K, ell = (sp.Symbol(name, integer=True, positive=True) for name in ("i", "L", "K", "l"))
 x, y = sp.symbols("x y", real=True)

@@ -11,13 +11,12 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.theorem import Step, Theorem, follow, infer, labelled, workshop
 from slr_verify.claims.library import established
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.rule import ProofRejected, Rewriting, Rule
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Step, Theorem, follow, infer, labelled
-from slr_verify.proofs.workshop import workshop
+from slr_verify.language.statement import Statement, equal
 
 x, y = sp.symbols("x y", real=True)
 TRUE, FALSE = equal((x + 1) ** 2, x**2 + 2 * x + 1), equal(0, 1)
@@ -42,7 +41,7 @@ class Gullible(Rule):
 class Pretender(Rewriting):
     """Calls itself a rule of the package, and makes one of everything."""
 
-    __module__, __qualname__ = "slr_verify.proofs.algebraic", "NormalForm"
+    __module__, __qualname__ = "slr_verify.calculus.rules.algebra", "NormalForm"
     words = "algebra"
 
     def rewrite(self, expr: sp.Expr, given: object) -> sp.Expr:

@@ -7,19 +7,19 @@ import re
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.moments import gaussian_moments
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Applied, Directly, applying, instance
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import MalformedStatement, at_least, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import Applied, Directly, applying, instance
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.expectation import E
+from slr_verify.language.law import G
+from slr_verify.language.statement import MalformedStatement, at_least, equal
+from slr_verify.language.value import derivative
 
 x, y = sp.symbols("x y", real=True)
 h = sp.Symbol("h", nonnegative=True)

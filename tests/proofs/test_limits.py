@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.mixture import mixture
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.limits import ByContinuity, Limit, Squeezed
-from slr_verify.proofs.order import Multiplied, by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
+from slr_verify.calculus.rules.order import Multiplied
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.abbreviation import mixture
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 
 x, y, t = sp.symbols("x y t", real=True)
 s, c = sp.symbols("s c", nonnegative=True)

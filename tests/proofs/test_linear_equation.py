@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.initial_value import LinearEquation
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import LinearEquation
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 
 x, y = sp.symbols("x y", real=True)
 p = sp.Symbol("p", positive=True)

@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 import sympy as sp
 
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.mean_value import MonotoneAlong, MonotoneBetween, directional
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Given, Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.monotone import MonotoneAlong, MonotoneBetween, directional
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, less, more
+from slr_verify.language.value import derivative
 
 x, y, u, v, s, r = sp.symbols("x y u v s r", real=True)
 positive = sp.Symbol("p", positive=True)

@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.order import (
-    BothWays,
-    Divided,
-    Multiplied,
-    Rearranged,
-    SquareIsZero,
-    by_sign,
-)
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.order import BothWays, Divided, Multiplied, Rearranged, SquareIsZero
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 
 x, y = sp.symbols("x y", real=True)
 a, b = sp.Symbol("a", positive=True), sp.Symbol("b", nonnegative=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.stein import stein
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import differentiation
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import infer
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.expectation import E
+from slr_verify.language.law import G
+from slr_verify.language.statement import equal
 
 x = sp.Symbol("x", real=True)
 

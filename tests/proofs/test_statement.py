@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import E, Expectation
-from slr_verify.gaussian.law import Centred, G, standard_normal
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import (
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.theorem import infer
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import E, Expectation
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import Centred, G, standard_normal
+from slr_verify.language.statement import (
     MalformedStatement,
     Statement,
     at_least,
@@ -22,7 +22,7 @@ from slr_verify.proofs.statement import (
     less,
     more,
 )
-from slr_verify.proofs.theorem import infer
+from slr_verify.language.value import derivative
 
 x, y, t, s = sp.symbols("x y t s", real=True)
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.independence import independence
-from slr_verify.gaussian.law import G, standard_normal
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.model.zeta import owen_t, zeta
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.rule import ProofRejected, Rewriting
-from slr_verify.proofs.statement import MalformedStatement, Statement, at_least, equal
-from slr_verify.proofs.theorem import (
+from slr_verify.calculus.rule import ProofRejected, Rewriting
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.theorem import (
     Step,
     Theorem,
     follow,
@@ -27,6 +24,11 @@ from slr_verify.proofs.theorem import (
     require_theorem,
     worked_out,
 )
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import G, standard_normal
+from slr_verify.language.statement import MalformedStatement, Statement, at_least, equal
+from slr_verify.language.value import derivative
+from slr_verify.model.zeta import owen_t, zeta
 
 x, y, t = sp.symbols("x y t", real=True)
 ZERO, ONE = sp.S.Zero, sp.S.One

@@ -12,7 +12,7 @@ from scipy.special import erf, erfc
 
 from report.latex_reader import Unreadable, erf_slope
 from report.opaque import Environment, Value, opaque, projected, tangent
-from slr_verify.algebra.integral import Integral, Sum
+from slr_verify.language.integral import Integral, Sum
 
 FAMILIES = {
     "probability": "p",

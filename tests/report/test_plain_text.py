@@ -11,8 +11,8 @@ import sympy as sp
 from rich.console import Console
 from toy_paper import binomial
 
+from slr_verify.language.statement import equal
 from slr_verify.paper import CLAIMS
-from slr_verify.proofs.statement import equal
 from slr_verify.report.hypotheses_text import hypotheses_text
 from slr_verify.report.latex_text import plain
 from slr_verify.report.lines import formula, prose

@@ -2,14 +2,15 @@
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import SameDerivative
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.initial_value import SameDerivative
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 
 x = sp.Symbol("x", real=True)
 TWICE = equal(2 * (1 + x) ** 2, 2 + 4 * x + 2 * x**2)

@@ -14,7 +14,7 @@ import sympy as sp
 from slr_verify.claims.attack.counterexample import Counterexample, room_at, violations_at
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.statement import Statement
 
 STARTS, STEPS = 3, 60
 NEARLY = Fraction(15, 16)

@@ -18,10 +18,6 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.abbreviation import spelled_out
-from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
-from slr_verify.algebra.value import ValueAt
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import POINTS, sample
 from slr_verify.claims.evidence.admission import Point
@@ -29,7 +25,6 @@ from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.balls import NoBall
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
-from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.certainty import (
     certainly_disjoint,
@@ -38,7 +33,12 @@ from slr_verify.kernel.certainty import (
     certainly_positive,
     precision,
 )
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.abbreviation import spelled_out
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.statement import Statement
+from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.value import ValueAt
 
 SWEEPS = ((64, 1000), (128, 8), (256, 4))
 """Bits, and the number of points looked at with so many: what 64 bits leave open is mostly true."""

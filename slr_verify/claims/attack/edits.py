@@ -12,12 +12,12 @@ from functools import partial
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral, Sum
 from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.claims.attack.law_edits import law_edits
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.erf_derivative import erf_derivative
-from slr_verify.gaussian.expectation import Expectation
+from slr_verify.language.copies import CopySum
+from slr_verify.language.erf_derivative import erf_derivative
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Integral, Sum
 
 SLIGHT = {"millionth": 10**6, "trillionth": 10**12}
 Peers = tuple[frozenset[sp.Symbol], ...]

@@ -12,10 +12,10 @@ from functools import lru_cache
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.family import Family
-from slr_verify.algebra.integral import Sum
 from slr_verify.claims.attack.presence import Law, conditions
-from slr_verify.proofs.statement import MalformedStatement, Statement
+from slr_verify.language.integral import Sum
+from slr_verify.language.named_function import Family
+from slr_verify.language.statement import MalformedStatement, Statement
 
 TERMS = (1, 2, 3)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import sympy as sp
 
 from slr_verify.claims.attack.edit import Edit, edit
-from slr_verify.gaussian.law import Block, Centred, Index, Normal
+from slr_verify.language.law import Block, Centred, Index, Normal
 
 
 def law_edits(block: Block) -> Iterator[Edit]:

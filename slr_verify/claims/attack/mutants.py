@@ -19,7 +19,7 @@ from slr_verify.calculus.questions import questions
 from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.claims.attack.edits import edits
 from slr_verify.claims.claim import Mutant
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.statement import Statement
 
 RELATIONS = {
     "=": (),

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.theorem import Step, Theorem, infer
 from slr_verify.claims.attack.counterexample import (
     Counterexample,
     Survey,
@@ -24,9 +26,7 @@ from slr_verify.claims.attack.versions import worked_out
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.evidence.domain import EmptyDomain
 from slr_verify.claims.library import Library, Proved, established
-from slr_verify.proofs.rule import ProofRejected, Rule
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Step, Theorem, infer
+from slr_verify.language.statement import Statement
 
 __all__ = ["AttackReport", "Fate", "attack", "by_rule", "offers_of", "steps_of"]
 

@@ -14,11 +14,11 @@ from itertools import product
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.orbits.area import Area, StartMean
-from slr_verify.orbits.coordinate import SquareOrbit
-from slr_verify.orbits.system import System
-from slr_verify.orbits.tends import Tends
-from slr_verify.proofs.statement import MalformedStatement, Statement
+from slr_verify.calculus.system import System
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.statement import MalformedStatement, Statement
+from slr_verify.language.tends import Tends
 
 CORNERS = tuple(map(sp.Integer, (0, 1, -1)))
 ABOUT_ORBITS = (SquareOrbit, Tends, Area, StartMean)

@@ -13,6 +13,8 @@ from enum import StrEnum
 
 import numpy as np
 
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.attack.closing_in import closed_in
 from slr_verify.claims.attack.counterexample import Counterexample, agreements, violations_at
 from slr_verify.claims.attack.instances import instances
@@ -22,9 +24,7 @@ from slr_verify.claims.attack.sampled_points import points_of
 from slr_verify.claims.attack.truth import borne_out, shown_true
 from slr_verify.claims.attack.versions import carried_over, versions
 from slr_verify.claims.claim import Mutant
-from slr_verify.orbits.system import System
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
+from slr_verify.language.statement import Statement
 
 THINNING = 3  # a form that was worked out is long, and one point of each sort tells enough
 REFUSALS = (ValueError, ArithmeticError)  # ProofRejected and MalformedStatement are ValueErrors

@@ -11,11 +11,11 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.family import Family
 from slr_verify.calculus.questions import questions
-from slr_verify.gaussian.law import Block
-from slr_verify.gram.vectors import Frame
-from slr_verify.proofs.statement import Given, Statement
+from slr_verify.language.law import Block
+from slr_verify.language.named_function import Family
+from slr_verify.language.statement import Given, Statement
+from slr_verify.language.vectors import Frame
 
 Law = Block | Frame
 

@@ -14,7 +14,7 @@ import sympy as sp
 from slr_verify.claims.attack.equations import on_equations, with_some_twins
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain, marks
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.statement import Statement
 
 POINTS = 20
 TRIES = 400

@@ -26,8 +26,8 @@ from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sequences import sequences
 from slr_verify.claims.evidence.admission import Point, admits
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
-from slr_verify.proofs.limits import Limit
-from slr_verify.proofs.statement import Given, Statement
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import Given, Statement
 
 STARTS, ZERO = 8, Fraction(0)
 SEQUENCES = "there are sequences with these limits"

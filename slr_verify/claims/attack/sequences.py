@@ -8,7 +8,7 @@ from itertools import product
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.proofs.limits import Limit
+from slr_verify.language.limit import Limit
 
 EXPONENTS = (0, 1, -1, 2, -2, 4, -4)
 MOST_SYMBOLS = 3

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.mutants import kind_of
@@ -14,10 +17,7 @@ from slr_verify.claims.attack.sampled_points import points_of
 from slr_verify.claims.attack.unread_entries import without_unread_entries
 from slr_verify.claims.attack.versions import versions, worked_out
 from slr_verify.claims.claim import Mutant
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import infer
+from slr_verify.language.statement import Statement
 
 ENOUGH = 5
 """Points at which the sides of an equality have to agree."""

@@ -13,8 +13,8 @@ from itertools import product
 
 import sympy as sp
 
-from slr_verify.gram.vectors import FixedVector, Frame, InnerProduct, Vector
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.statement import Statement
+from slr_verify.language.vectors import FixedVector, Frame, InnerProduct, Vector
 
 Entry = tuple[Frame, int, int]
 

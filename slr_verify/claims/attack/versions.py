@@ -12,19 +12,19 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.algebra.value import ValueAt
 from slr_verify.calculus.questions import questions
-from slr_verify.gaussian.conditioning import in_one_variable
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Block, Normal
-from slr_verify.gram.projection import projection
-from slr_verify.gram.vectors import InnerProduct
-from slr_verify.proofs.calculus import leibniz
-from slr_verify.proofs.definition import Defined, by_definition
-from slr_verify.proofs.evaluation import evaluation
-from slr_verify.proofs.rule import ProofRejected, Rewriting
-from slr_verify.proofs.statement import Given, Statement
+from slr_verify.calculus.rule import ProofRejected, Rewriting
+from slr_verify.calculus.rules.algebra import evaluation
+from slr_verify.calculus.rules.conditioning import in_one_variable
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation_under_E, leibniz
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Block, Normal
+from slr_verify.language.named_function import Defined
+from slr_verify.language.statement import Given, Statement
+from slr_verify.language.value import ValueAt
+from slr_verify.language.vectors import InnerProduct
 
 RULES = (projection, differentiation_under_E, leibniz, evaluation)
 

@@ -15,8 +15,6 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.binding import replaced
-from slr_verify.algebra.to_kernel import NotTranslatable, to_kernel
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.language import Refused
 from slr_verify.kernel.balls import Program, enclose
@@ -26,7 +24,9 @@ from slr_verify.kernel.certainty import (
     certainly_zero,
     precision,
 )
-from slr_verify.proofs.statement import Given
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Given
+from slr_verify.language.to_kernel import NotTranslatable, to_kernel
 
 Point = dict[sp.Symbol, Fraction]
 BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like

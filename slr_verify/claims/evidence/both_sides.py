@@ -18,14 +18,12 @@ import sympy as sp
 from flint import arb
 from mpmath import mp
 
-from slr_verify.algebra.enclosure import enclosure
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
 from slr_verify.claims.evidence.probing import probing_points
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.core.balls import NoBall
-from slr_verify.gaussian.expectation import Expectation
 from slr_verify.kernel.certainty import (
     certainly_negative,
     certainly_nonnegative,
@@ -33,8 +31,10 @@ from slr_verify.kernel.certainty import (
     certainly_positive,
     precision,
 )
-from slr_verify.proofs.definition import Defined
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.enclosure import enclosure
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.named_function import Defined
+from slr_verify.language.statement import Statement
 
 POINTS = 12
 MANY_INTEGRALS = 4  # a statement with more is looked at in a third of the points

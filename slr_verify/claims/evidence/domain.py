@@ -17,7 +17,7 @@ import sympy as sp
 from slr_verify.calculus.questions import questions
 from slr_verify.claims.evidence.admission import Point, admits, holds, quickest_first
 from slr_verify.core.intervals import Interval
-from slr_verify.proofs.statement import Given
+from slr_verify.language.statement import Given
 
 DENOMINATOR = 64
 ATTEMPTS = 4000

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.gaussian.conditioning import one_dimensional
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gram.projection import projection
-from slr_verify.gram.vectors import InnerProduct
-from slr_verify.proofs.calculus import differentiation
-from slr_verify.proofs.definition import by_definition
+from slr_verify.calculus.rules.conditioning import one_dimensional
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation, differentiation_under_E
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.vectors import InnerProduct
 
 
 def enclosable(expr: sp.Expr) -> sp.Expr:

@@ -15,7 +15,7 @@ import sympy as sp
 
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
-from slr_verify.proofs.statement import Statement
+from slr_verify.language.statement import Statement
 
 
 def probing_points(statement: Statement, count: int, rng: np.random.Generator) -> tuple[Point, ...]:

@@ -13,7 +13,6 @@ from operator import add, mul
 import sympy as sp
 from mpmath import mp
 
-from slr_verify.algebra.integral import Integral
 from slr_verify.claims.evidence.pieces import (
     GUARD,
     Number,
@@ -24,9 +23,10 @@ from slr_verify.claims.evidence.pieces import (
     gaussian_mean,
     integral,
 )
-from slr_verify.gaussian.erf_derivative import erf_derivative
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.proofs.definition import Defined
+from slr_verify.language.erf_derivative import erf_derivative
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Integral
+from slr_verify.language.named_function import Defined
 
 Values = Mapping[sp.Symbol, Number]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.attack.satisfiable import Satisfiability, satisfiability
 from slr_verify.claims.axioms import Foundation, foundations
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library, Proved, established
-from slr_verify.proofs.rule import ProofRejected
 
 NO_PROOF = "no proof yet"
 

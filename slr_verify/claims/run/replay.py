@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from slr_verify.calculus.proof_writer import written
+from slr_verify.calculus.theorem import deep_calls, workshop
 from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library, Proved
 from slr_verify.claims.record.results import CoreRecord, ProofFileRecord
@@ -15,7 +16,6 @@ from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import replayed
 from slr_verify.core.rules import RULES
 from slr_verify.core.theorems import Theorem, steps_of
-from slr_verify.proofs.workshop import deep_calls, workshop
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from sympy.core.relational import Relational
 
 from slr_verify.calculus.questions import questions
 from slr_verify.claims.setting.ranges import REAL, Subject, range_of, subjects
+from slr_verify.language.statement import Given
 from slr_verify.latex.printer import LatexPrinter
-from slr_verify.proofs.statement import Given
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
-    from slr_verify.proofs.statement import Statement
+    from slr_verify.language.statement import Statement
 
 SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
 

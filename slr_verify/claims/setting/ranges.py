@@ -11,15 +11,15 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.algebra.binding import bound_by
-from slr_verify.algebra.family import Family
-from slr_verify.algebra.integral import Integral, Sum
-from slr_verify.algebra.value import ValueAt
 from slr_verify.core.intervals import Interval
-from slr_verify.gaussian.law import Block
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.binding import bound_by
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import Block
+from slr_verify.language.named_function import Family
+from slr_verify.language.statement import Statement
+from slr_verify.language.value import ValueAt
 from slr_verify.latex.printer import latex
-from slr_verify.orbits.area import Area, StartMean
-from slr_verify.proofs.statement import Statement
 
 REAL = r"\in \mathbb{R}"
 Subject = Any

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
-from slr_verify.gaussian.law import Block, Normal
-from slr_verify.gram.vectors import FixedVector, InnerProduct, inner
+from slr_verify.language.law import Block, Normal
+from slr_verify.language.vectors import FixedVector, InnerProduct, inner
 from slr_verify.latex.printer import LatexPrinter
 
 INDEPENDENT = "each independent of the others"

@@ -14,9 +14,9 @@ from functools import cached_property
 
 import sympy as sp
 
-from slr_verify.algebra.binding import bound_symbols
-from slr_verify.algebra.integral import Integral
-from slr_verify.algebra.value import ValueAt
+from slr_verify.language.binding import bound_symbols
+from slr_verify.language.integral import Integral
+from slr_verify.language.value import ValueAt
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.widths import width

@@ -17,10 +17,10 @@ import sympy as sp
 from slr_verify.calculus.questions import questions
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.typesetting import Typesetting
-from slr_verify.gaussian.copies import CopySum
-from slr_verify.gaussian.expectation import Expectation
-from slr_verify.gaussian.law import Block, Normal
-from slr_verify.gram.vectors import GaussianVector, InnerProduct
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Block, Normal
+from slr_verify.language.vectors import GaussianVector, InnerProduct
 from slr_verify.latex.letters import Letter
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.style import Style

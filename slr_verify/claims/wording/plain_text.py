@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.algebra.binding import bound_symbols
 from slr_verify.claims.wording.remembered_text import RememberedText
+from slr_verify.language.binding import bound_symbols
 from slr_verify.latex.letters import Letter, Letters, with_letters
 
 

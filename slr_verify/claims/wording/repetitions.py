@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from slr_verify.proofs.theorem import Step, Theorem
+from slr_verify.calculus.theorem import Step, Theorem
 
 
 @dataclass

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 import sympy as sp
 
+from slr_verify.calculus.theorem import Step, Theorem
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
 from slr_verify.claims.record.results import CitationRecord, PremiseRecord, ProofRecord, StepRecord
 from slr_verify.claims.wording.repetitions import Repetitions
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.core.axioms import AXIOMS
-from slr_verify.proofs.theorem import Step, Theorem
 
 Write = Callable[[sp.Basic], str]
 """How an expression is written as plain text."""

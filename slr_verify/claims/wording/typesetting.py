@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 import sympy as sp
 
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Proved
 from slr_verify.claims.setting.hypotheses import conditions
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.claims.wording.abbreviations import abbreviations
+from slr_verify.language.statement import Statement
 from slr_verify.latex.names import Named, plain_names
 from slr_verify.latex.printer import LatexPrinter, definition_latex
 from slr_verify.latex.style import Style, Usage, letters_in
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
 
 
 @dataclass(frozen=True)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.cases import ByParity
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, at_least
 from slr_verify.model.notation import x
 from slr_verify.paper.beyond import erf_bounds
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.initial_value import ByParity
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import Statement, at_least
-from slr_verify.proofs.theorem import Theorem, infer
 
 y = sp.Symbol("y", nonnegative=True)
 atan = sp.atan

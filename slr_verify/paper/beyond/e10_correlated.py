@@ -12,8 +12,13 @@ from dataclasses import replace
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.statement import Statement, equal, more
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.correlated import (
     TASK,
@@ -36,12 +41,6 @@ from slr_verify.paper.evidence.correlated import EXPERIMENTS, correlated_points,
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 from slr_verify.paper.prop_15_five_variable_risk import by_stein
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import Statement, equal, more
-from slr_verify.proofs.theorem import Theorem
 
 MIRROR = {name: -name for name in (*OFF_MANIFOLD, c)}
 ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)

@@ -14,15 +14,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
 from slr_verify.claims.claim import Claim, Proof
-from slr_verify.gram.steps import Retraction, SquaredNorm
-from slr_verify.gram.vectors import FixedVector, InnerProduct, Vector, frame
+from slr_verify.language.binding import replaced
+from slr_verify.language.sphere import Retraction, SquaredNorm
+from slr_verify.language.statement import equal
+from slr_verify.language.vectors import FixedVector, InnerProduct, Vector, frame
 from slr_verify.model import sgd
 from slr_verify.model.notation import alpha, eta, kappa, nu, realisable, rho, theta
 from slr_verify.paper.beyond.five_variable_map import product_after, squared_norm
 from slr_verify.paper.evidence.sgd import sgd_step_evidence
-from slr_verify.proofs.statement import equal
 
 w_1, w_2, w_3 = sp.symbols("w_1 w_2 w_3", real=True)
 ALONG_K = sp.symbols("a_k a_v a_k_star a_v_star", real=True)

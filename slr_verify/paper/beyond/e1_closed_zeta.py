@@ -8,24 +8,29 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import (
+    differentiation,
+    differentiation_under_E,
+    leibniz,
+)
+from slr_verify.calculus.rules.initial_value import SameDerivative
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.gaussian.differentiation import differentiation_under_E
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.stein import stein
+from slr_verify.language.expectation import E
+from slr_verify.language.law import G
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.closed_forms import positive_zeta, zeta_at_zero, zeta_slope
 from slr_verify.model.notation import g, p_of, q_of, t
 from slr_verify.model.zeta import owen_t, zeta, zeta_t
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.initial_value import SameDerivative
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 erf = sp.erf
 p, q = p_of(g), q_of(g)

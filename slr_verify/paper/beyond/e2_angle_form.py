@@ -1,7 +1,7 @@
 """E2: each vector turns by arctan(alpha |Riemannian gradient|) along a great circle.
 
 What is stated of it: the squared length 1 + alpha^2 |h|^2 of the step before the projection (h is the
-Riemannian gradient), whose root is what `gram/steps.py` divides by; and the products of the next
+Riemannian gradient), whose root is what `language/sphere.py` divides by; and the products of the next
 vector, in which cos(arctan x) = 1/sqrt(1 + x^2) and sin(arctan x) = x/sqrt(1 + x^2), x = alpha |h|.
 
 On the manifold, with kappa = cos(phi) and nu = cos(psi), Lemma 7 becomes a gradient step in the angles,
@@ -12,26 +12,26 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.rules.trigonometry import trigonometry
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.gram.steps import Retraction, SquaredNorm
-from slr_verify.gram.vectors import InnerProduct, frame
+from slr_verify.language.binding import replaced
+from slr_verify.language.sphere import Retraction, SquaredNorm
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
+from slr_verify.language.vectors import InnerProduct, frame
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, kappa, nu, phi, psi
 from slr_verify.model.pgd import reduced_step
 from slr_verify.paper import by_differentiation
 from slr_verify.paper.evidence.great_circle import turn_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.order import Rearranged
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
-from slr_verify.proofs.trigonometry import trigonometry
 
 # The full step on a sphere: a unit vector u, a direction g, and any third vector w.
 along, across, other = sp.symbols("g_u u_w g_w", real=True)

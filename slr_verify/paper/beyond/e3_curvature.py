@@ -11,9 +11,17 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.value import derivative
 from slr_verify.model import slopes
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
@@ -26,13 +34,6 @@ from slr_verify.paper.beyond.erf_slope_bounds import (
     PEAK,
     STEEP,
 )
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 SCALE = 2 * gamma**2 * a
 UNIT = SCALE * PEAK

@@ -11,9 +11,16 @@ from collections.abc import Iterator
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.trigonometry import EveryCosine, trigonometry
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, at_most
 from slr_verify.latex.letters import Letter
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
@@ -28,14 +35,6 @@ from slr_verify.paper.beyond.e3_curvature import GROWTH, SCALE, UNIT, near
 from slr_verify.paper.beyond.e3_descent import DESCENT, slope_phi, slope_psi
 from slr_verify.paper.beyond.erf_slope_bounds import ERF_ABOVE, ERF_BELOW, STEEP
 from slr_verify.paper.reduced_system import theorem_at_parameters
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.cosine import EveryCosine
-from slr_verify.proofs.instance import Directly, instance
-from slr_verify.proofs.statement import Statement, at_most
-from slr_verify.proofs.theorem import Theorem, infer
-from slr_verify.proofs.trigonometry import trigonometry
 
 SMALL = STUDIED_AT_PARAMETERS[-1]
 bound = hessian_bound()

@@ -9,9 +9,19 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.instance import Directly, everywhere, instance
+from slr_verify.calculus.rules.trigonometry import trigonometry
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.value import derivative
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -31,16 +41,6 @@ from slr_verify.paper.beyond.e3_curvature import (
     UNIT,
 )
 from slr_verify.paper.evidence.curvature import bound_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly, instance
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
-from slr_verify.proofs.trigonometry import trigonometry
 
 s, r = sp.symbols("s r", real=True)
 """A step in phi and in psi."""

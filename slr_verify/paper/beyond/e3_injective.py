@@ -9,8 +9,17 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.cases import ByCases, Contradiction
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import applying, instance
+from slr_verify.calculus.rules.monotone import MonotoneAlong, directional
+from slr_verify.calculus.rules.order import BothWays
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, next_kappa, next_nu
@@ -30,15 +39,6 @@ from slr_verify.paper.beyond.e4_jacobian import (
     across,
 )
 from slr_verify.paper.beyond.e4_order import INSIDE, LOWER, UPPER, image
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.cases import ByCases, Contradiction
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import applying, instance
-from slr_verify.proofs.mean_value import MonotoneAlong, directional
-from slr_verify.proofs.order import BothWays
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 Pair = tuple[sp.Symbol, sp.Symbol]
 s, r = sp.symbols("s r", real=True)

@@ -10,8 +10,20 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.order import BothWays, SquareIsZero
+from slr_verify.calculus.rules.trigonometry import trigonometry
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.value import derivative
 from slr_verify.model import slopes
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, alpha, phi, psi
@@ -39,17 +51,6 @@ from slr_verify.paper.beyond.e3_descent import (
     tau,
 )
 from slr_verify.paper.beyond.e4_jacobian import TURN_KAPPA, TURN_NU
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly, instance
-from slr_verify.proofs.order import BothWays, SquareIsZero, by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
-from slr_verify.proofs.trigonometry import trigonometry
 
 g_phi, g_psi = (in_angles(each) for each in SLOPES)
 next_phi, next_psi = phi - sp.atan(alpha * g_phi), psi - sp.atan(alpha * g_psi)

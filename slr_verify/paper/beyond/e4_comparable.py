@@ -10,13 +10,16 @@ from functools import lru_cache
 
 import sympy as sp
 
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.comparison import Preserved
+from slr_verify.calculus.rules.repulsion import NoTwoInOrder, Repelling
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, equal, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.reduced import at_parameters
-from slr_verify.orbits.comparison import Preserved
-from slr_verify.orbits.repulsion import NoTwoInOrder, Repelling
 from slr_verify.paper.beyond import e4_for_pgd
 from slr_verify.paper.beyond.e3_curvature import UNIT
 from slr_verify.paper.beyond.e4_jacobian import (
@@ -34,9 +37,6 @@ from slr_verify.paper.beyond.e4_order import (
 from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.statement import Statement, equal, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 WEIGHTS = (sp.S.One, 1 + 2 * b / sp.sqrt(sp.pi))
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper.beyond import e4_jacobian, e4_order
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
 
 
 def for_pgd(statement: Statement) -> Statement:

@@ -11,8 +11,18 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rule import Rule
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, at_least, at_most, equal, more
+from slr_verify.language.value import derivative
 from slr_verify.model import slopes
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, alpha, b, kappa, nu
@@ -28,15 +38,6 @@ from slr_verify.paper.beyond.e3_curvature import (
     entry_of_kappa,
     entry_of_nu,
 )
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.rule import Rule
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 in_kappa, in_nu = slopes.in_kappa(a, b), slopes.in_nu(a)
 turn_of_kappa, turn_of_nu = 1 + alpha * kappa * in_kappa, 1 + alpha * nu * in_nu

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.descent import NeverAboveStart
+from slr_verify.calculus.rules.order import BothWays, Divided
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.orbit import Pair
+from slr_verify.language.statement import Statement, at_least, at_most, equal, more
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.letters import MOVED, SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.orbits.descent import NeverAboveStart
-from slr_verify.orbits.system import Pair
 from slr_verify.paper import prop_8_descent, prop_10_landscape
 from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import START, at
@@ -19,10 +23,6 @@ from slr_verify.paper.prop_10_landscape import (
 )
 from slr_verify.paper.prop_11_convergence import MAXIMA, tends_to
 from slr_verify.paper.reduced_system import reduced_system
-from slr_verify.proofs.combination import Combination, adding
-from slr_verify.proofs.order import BothWays, Divided
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 STEP = STUDIED_AT_PARAMETERS[len(SQUARE) :]
 RIGHT = (kappa > -1, kappa <= 1, nu > -1, nu <= 1, *STEP)

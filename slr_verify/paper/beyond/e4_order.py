@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.monotone import MonotoneBetween
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, at_most, less
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
 from slr_verify.paper.beyond.e4_jacobian import HELPED_KAPPA, HELPED_NU, RISING_KAPPA, RISING_NU
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.statement import Statement, at_most, less
-from slr_verify.proofs.theorem import Theorem
 
 LOWER = sp.symbols("kappa0 nu0", real=True)
 UPPER = sp.symbols("kappa1 nu1", real=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.comparison import OrbitsInOrder
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.orbits import FixedPointRests
+from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.system import System
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.language.orbit import TIME, Pair
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.orbits.comparison import (
-    FixedPointRests,
-    OrbitsInOrder,
-    TendsApart,
-    TendsWhereItIs,
-)
-from slr_verify.orbits.coordinate import TIME
-from slr_verify.orbits.system import Pair, System
 from slr_verify.paper import prop_11_convergence
 from slr_verify.paper.beyond import e4_comparable
 from slr_verify.paper.beyond.e4_comparable import APART_IN_KAPPA, preserved
@@ -23,11 +25,6 @@ from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 ABOVE = (*STUDIED_AT_PARAMETERS, kappa > 0, nu > 0)
 BELOW = (*STUDIED_AT_PARAMETERS, kappa < 0, nu < 0)

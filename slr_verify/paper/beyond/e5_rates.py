@@ -14,9 +14,22 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.limits import ByContinuity
+from slr_verify.calculus.rules.monotone import MonotoneBetween
+from slr_verify.calculus.rules.trigonometry import trigonometry
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.gaussian.erf_derivative import erf_prime
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.language.value import derivative, value_at
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
@@ -36,19 +49,6 @@ from slr_verify.paper.beyond.e4_jacobian import (
 )
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.prop_12_saddle import UNSTABLE, mu_2
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.assumption import hypothesis
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.evaluation import value_at
-from slr_verify.proofs.instance import instance
-from slr_verify.proofs.limits import ByContinuity, Limit
-from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.proofs.theorem import Theorem, infer
-from slr_verify.proofs.trigonometry import trigonometry
 
 y = sp.Symbol("y", real=True)
 signal, echo, steepness = sp.erf(a * kappa), sp.erf(b * kappa), erf_prime(a * kappa)

@@ -9,8 +9,18 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import D, L, d, gamma, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import (
@@ -28,15 +38,6 @@ from slr_verify.model.oracle_balance import (
     weight,
 )
 from slr_verify.paper.beyond.erfc_bounds import y
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.statement import Statement, at_least, equal
-from slr_verify.proofs.theorem import Theorem
 
 step = sp.Symbol("h", positive=True)
 PLANE = (sp.Ge(d, 2),)

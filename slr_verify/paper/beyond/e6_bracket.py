@@ -8,8 +8,14 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement
 from slr_verify.model.notation import D, L, d, gamma, lam, x
 from slr_verify.model.oracle_balance import (
     P,
@@ -26,12 +32,6 @@ from slr_verify.model.oracle_balance import (
 )
 from slr_verify.paper.beyond.e6_best_lambda import BALANCE
 from slr_verify.paper.beyond.erfc_bounds import nonnegative, root_pi, y
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.statement import Statement
-from slr_verify.proofs.theorem import Theorem
 
 ONE, HALF, SMALL = sp.S.One, sp.S.Half, sp.Rational(32, 31)
 signal, noise, others = D**2, gamma**2, (L - 1) / gamma**2

@@ -7,8 +7,19 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.rule import Rule
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation, leibniz
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, at_least
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import balance_at, weight
@@ -16,15 +27,6 @@ from slr_verify.model.stable_oracle import stable_oracle_risk
 from slr_verify.paper.beyond.e6_best_lambda import LARGER, PLANE, SETTING, at
 from slr_verify.paper.beyond.erfc_bounds import y
 from slr_verify.paper.beyond.stable_oracle import ANTIDERIVATIVE
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
-from slr_verify.proofs.chain import Chain, chain
-from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.rule import Rule
-from slr_verify.proofs.statement import Statement, at_least
-from slr_verify.proofs.theorem import Theorem
 
 SMALLER = lam / (1 + y)
 FALLING, RISING = sp.Le(balance_at(lam), 0), sp.Ge(balance_at(lam), 0)

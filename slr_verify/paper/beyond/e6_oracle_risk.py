@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.language.statement import Statement, at_least, at_most
 from slr_verify.model.notation import D, L, epsilon, g, gamma, lam, t
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
 from slr_verify.model.zeta import zeta
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most
-from slr_verify.proofs.theorem import Theorem
 
 LOWER = at_least(oracle_risk(), epsilon**2)
 UPPER = at_most(oracle_risk(), oracle_bound())

@@ -11,8 +11,14 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, at_least, at_most
 from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, d, epsilon, gamma, lam, x
 from slr_verify.model.oracle import oracle_risk
@@ -30,12 +36,6 @@ from slr_verify.model.oracle_rate import (
 )
 from slr_verify.paper.beyond.e6_sharper import SHARPER
 from slr_verify.paper.beyond.erfc_bounds import nonnegative
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.order import Multiplied, Rearranged
-from slr_verify.proofs.statement import Statement, at_least, at_most
-from slr_verify.proofs.theorem import Theorem
 
 ROOM = (sp.Gt(room, 0),)
 LOGARITHM = (sp.Ge(d, 8 * gamma**2 * level), sp.Ge(sp.exp(level), d))

@@ -7,9 +7,16 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.integration import Integrated, Integrating
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.language.integral import Integral
+from slr_verify.language.statement import Statement, at_least, at_most
 from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, t, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import a, b, exponent, q, scale
@@ -21,14 +28,6 @@ from slr_verify.model.oracle_rate import (
 from slr_verify.model.stable_zeta import place_of, spread, stable_zeta_at_zero, width_of
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.erfc_bounds import nonnegative, y
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.closure import Integrating
-from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.order import Multiplied, Rearranged
-from slr_verify.proofs.statement import Statement, at_least, at_most
-from slr_verify.proofs.theorem import Theorem
 
 UNIT = (sp.Ge(x, 0), sp.Le(x, 1))
 others = 4 / sp.pi * (L - 1) * lam**2

@@ -10,6 +10,8 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.latex.letters import Letter
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import theta
@@ -31,8 +33,6 @@ from slr_verify.model.turns import second_slope
 from slr_verify.paper.beyond import e7_slopes
 from slr_verify.paper.beyond.slopes_at_points import turning
 from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.statement import Statement, equal
 
 IN_SPAN, ORTHOGONAL = turned_risk(), risk_turned_across()
 

@@ -18,16 +18,15 @@ from dataclasses import astuple
 
 import sympy as sp
 
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, equal, more
 from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, theta
 from slr_verify.model.spurious_block import LETTERS, Parts, S, U, X, c, parts
 from slr_verify.model.spurious_points import spurious_theta
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import Statement, equal, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 ON_CIRCLE = (1 - theta**2 >= 0,)
 EXISTS = (1 - spurious_theta() ** 2 > 0,)

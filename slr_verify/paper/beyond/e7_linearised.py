@@ -12,8 +12,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import evaluation
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative, value_at
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import (
@@ -31,11 +36,6 @@ from slr_verify.model.spurious_block import LETTERS, TURNS, c
 from slr_verify.paper.beyond.e7_definite import ON_CIRCLE
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.evidence.spurious_points import linear_part_evidence
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.evaluation import evaluation, value_at
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 tau = sp.Symbol("tau", real=True)
 radial = sp.Symbol("sigma", real=True)

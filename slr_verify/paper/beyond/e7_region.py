@@ -21,22 +21,22 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.assumption import assumed, hypothesis
+from slr_verify.calculus.rules.cases import ByCases, Contradiction
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.enclosure import ByBalls
+from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.language.statement import Given, Statement, at_most, more
 from slr_verify.model.notation import D, L, d, gamma, lam, x
 from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
 from slr_verify.paper.beyond import arctan_bounds, erf_bounds
 from slr_verify.paper.beyond.e7_definite import at_point
 from slr_verify.paper.evidence.nearby import Nearby, at_spurious_point, nearby_evidence
 from slr_verify.paper.evidence.pgd import Setting
-from slr_verify.proofs.assumption import assumed, hypothesis
-from slr_verify.proofs.cases import ByCases, Contradiction
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.enclosure import ByBalls
-from slr_verify.proofs.instance import Directly, instance
-from slr_verify.proofs.statement import Given, Statement, at_most, more
-from slr_verify.proofs.theorem import Theorem, infer
 
 y = sp.Symbol("y", real=True)
 TENTH = sp.Rational(11, 10)

@@ -9,22 +9,22 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.binding import replaced
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import eta, g, gamma, kappa, lam, nu, rho, theta
 from slr_verify.model.pgd import CHAIN_RULE, DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
 from slr_verify.model.risk import partial
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.beyond.risk_slopes import slope_in
 from slr_verify.paper.evidence.spurious_points import no_slope_evidence, rest_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 c = sp.Symbol("c", real=True)
 """The eta of a point of the family; unit vectors have c = ±1."""

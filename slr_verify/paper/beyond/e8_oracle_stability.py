@@ -13,8 +13,12 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.rules.enclosure import ByBalls
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import L, d, gamma, lam
 from slr_verify.model.oracle_block import (
@@ -32,10 +36,6 @@ from slr_verify.paper.beyond.slopes_at_points import SlopesAt, turning
 from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
 from slr_verify.paper.evidence.nearby import Nearby, at_oracle, nearby_evidence
 from slr_verify.paper.evidence.pgd import Setting
-from slr_verify.proofs.calculus import derivative
-from slr_verify.proofs.enclosure import ByBalls
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem, infer
 
 TURNS = (S, U)
 

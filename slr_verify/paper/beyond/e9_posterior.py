@@ -9,9 +9,16 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import InnerProduct, inner
+from slr_verify.language.integral import COUNTER
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct, inner
 from slr_verify.model.notation import D, L, gamma
 from slr_verify.model.posterior import (
     ONE_TOKEN,
@@ -24,12 +31,6 @@ from slr_verify.model.posterior import (
     weighted_mean,
 )
 from slr_verify.paper.evidence.posterior import calibration_evidence
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.finite_sums import COUNTER, sum_linearity
-from slr_verify.proofs.repetition import in_turn
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 p, UNIFORM = likely(COUNTER), 1 / L
 x_l, k_star, _ = TOKEN

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation, leibniz
+from slr_verify.calculus.rules.initial_value import MonotoneFrom, SameDerivative
+from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.lookup import looking_up
+from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.gaussian.expectation import E
-from slr_verify.gaussian.law import G
-from slr_verify.gaussian.linearity import linearity
-from slr_verify.gaussian.lookup import looking_up
+from slr_verify.language.expectation import E
+from slr_verify.language.integral import Integral
+from slr_verify.language.law import G
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.closed_forms import zeta_at_zero
 from slr_verify.model.notation import g, p_of, q_of, t, x
 from slr_verify.model.zeta import zeta
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.initial_value import MonotoneFrom, SameDerivative
-from slr_verify.proofs.instance import Directly, applying
-from slr_verify.proofs.order import Rearranged, by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most, equal
-from slr_verify.proofs.theorem import Theorem
 
 y = sp.Symbol("y", nonnegative=True)
 erf = sp.erf

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.monotone import MonotoneBetween
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.language.erf_derivative import erf_prime, erf_second
+from slr_verify.language.statement import Statement, at_least, at_most
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import a, kappa, x
-from slr_verify.proofs.calculus import derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.instance import Directly, instance
-from slr_verify.proofs.mean_value import MonotoneBetween
-from slr_verify.proofs.order import by_sign
-from slr_verify.proofs.statement import Statement, at_least, at_most
-from slr_verify.proofs.theorem import Theorem, infer
 
 y = sp.Symbol("y", nonnegative=True)
 INSIDE = (kappa >= -1, kappa <= 1)

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.integral import Integral
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.initial_value import MonotoneFrom
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.integration import Integrated, Integrating, InTheLimit
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.language.integral import Integral
+from slr_verify.language.statement import Given, Statement, at_least, at_most
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import x
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.closure import Integrating, InTheLimit
-from slr_verify.proofs.initial_value import MonotoneFrom
-from slr_verify.proofs.instance import Directly
-from slr_verify.proofs.order import Multiplied, Rearranged, by_sign
-from slr_verify.proofs.statement import Given, Statement, at_least, at_most
-from slr_verify.proofs.theorem import Theorem
 
 y, z = sp.Symbol("y", nonnegative=True), sp.Symbol("z", nonnegative=True)
 s, r = sp.Symbol("s", positive=True), sp.Symbol("r", positive=True)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import realisable
 from slr_verify.model.pgd import (
     CHAIN_RULE,
@@ -16,11 +21,6 @@ from slr_verify.model.pgd import (
     squared_norm_v,
 )
 from slr_verify.paper.evidence.pgd import five_variable_evidence
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 MAP = five_variable_map(next_k.length, next_v.length)
 PRODUCTS_AFTER = tuple(equal(DEFINITION[name], image, realisable()) for name, image in MAP.items())

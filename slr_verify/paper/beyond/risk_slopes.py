@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, rho
 from slr_verify.model.risk import partial
 from slr_verify.model.risk_slopes import closed_slopes
 from slr_verify.paper.by_differentiation import partial_slope
-from slr_verify.proofs.statement import equal
-from slr_verify.proofs.theorem import Theorem
 
 LABEL = "risk-slopes"
 WHERE = {kappa: {rho: sp.S.Zero}}

@@ -7,23 +7,21 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.rules.algebra import evaluation, normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import applying, everywhere
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import PRODUCTS, g, gamma, lam
 from slr_verify.model.risk import partial, slope_of_R
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.paper.beyond.risk_slopes import slope_in
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import differentiation
-from slr_verify.proofs.chain import Chain, chain
-from slr_verify.proofs.combination import adding
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.evaluation import evaluation
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 Names = tuple[sp.Symbol, ...]
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.differentiation import leibniz
+from slr_verify.calculus.rules.instance import applying, everywhere
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.notation import g, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.stable_oracle import a, scale, stable_oracle_risk, stable_oracle_slope
 from slr_verify.model.stable_zeta import place_of
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, leibniz
-from slr_verify.proofs.chain import chain
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 RISK = equal(oracle_risk(), stable_oracle_risk())
 SLOPE = equal(derivative(oracle_risk(), lam), stable_oracle_slope())

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.algebra.binding import replaced
+from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.differentiation import differentiation, leibniz
+from slr_verify.calculus.rules.initial_value import SameDerivative
+from slr_verify.calculus.rules.instance import applying, everywhere
+from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.value import derivative
 from slr_verify.model.closed_forms import five_variable_risk, zeta_slope
 from slr_verify.model.linear import ONE_TOKEN, TOKEN
 from slr_verify.model.notation import PRODUCTS, g, lam, p_of, q_of, t
@@ -17,14 +26,6 @@ from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.model.stable_zeta import erf_gap, place_of, stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.e1_closed_zeta import named_slope
-from slr_verify.proofs.algebraic import normal_form
-from slr_verify.proofs.calculus import Integrated, derivative, differentiation, leibniz
-from slr_verify.proofs.chain import Chain, chain
-from slr_verify.proofs.initial_value import SameDerivative
-from slr_verify.proofs.instance import applying
-from slr_verify.proofs.pattern import everywhere
-from slr_verify.proofs.statement import Statement, equal
-from slr_verify.proofs.theorem import Theorem
 
 ZETA = equal(zeta(t, g), stable_zeta(t, g))
 ZETA_AT_ZERO = equal(zeta(0, g), stable_zeta_at_zero(g))

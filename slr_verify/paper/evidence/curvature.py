@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model.notation import d, gamma, lam, phi, psi
 from slr_verify.model.reduced import at_parameters
 from slr_verify.model.step_size import hessian_bound

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 import sympy as sp
 
+from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import InnerProduct
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement
+from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import alpha
-from slr_verify.proofs.definition import by_definition
-from slr_verify.proofs.statement import Statement
 
 Array = npt.NDArray[np.float64]
 TOLERANCE = 1e-10

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import sympy as sp
 
-from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model.linear import ONE_TOKEN
 from slr_verify.model.notation import gamma
 from slr_verify.model.sampling import sample_task

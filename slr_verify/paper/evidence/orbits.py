@@ -14,8 +14,8 @@ import numpy.typing as npt
 import sympy as sp
 from mpmath import mp
 
-from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model.notation import alpha, d, gamma, kappa, lam, nu
 from slr_verify.model.reduced import at_parameters, next_kappa, next_nu
 from slr_verify.model.sampling import vectors_with_products

@@ -11,8 +11,8 @@ import numpy.typing as npt
 import sympy as sp
 from scipy.special import owens_t
 
-from slr_verify.algebra.abbreviation import spelled_out
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model.closed_forms import five_variable_risk, slope_kappa, slope_nu
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, alpha, kappa, nu
 from slr_verify.model.pgd import (

@@ -14,8 +14,8 @@ import sympy as sp
 from scipy.special import softmax
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.gram.steps import SquaredNorm
-from slr_verify.gram.vectors import inner
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.vectors import inner
 from slr_verify.model.notation import d, gamma
 from slr_verify.model.posterior import ONE_TOKEN, score
 from slr_verify.model.sampling import sample_task

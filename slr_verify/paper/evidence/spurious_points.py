@@ -8,6 +8,7 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.language.statement import Statement
 from slr_verify.model.notation import alpha, theta
 from slr_verify.model.sampling import Vectors
 from slr_verify.model.spurious_block import TURNS
@@ -19,7 +20,6 @@ from slr_verify.paper.evidence.pgd import (
     products_of,
     slopes_by_differences,
 )
-from slr_verify.proofs.statement import Statement
 
 SETTINGS = (
     Setting(100, 10, 0.9, 0.7, 0.1),

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.library import Library
+from slr_verify.language.statement import more
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.correlated import closed_risk, realisable
 from slr_verify.model.notation import PRODUCTS, D, c, kappa
@@ -19,8 +21,6 @@ from slr_verify.paper.beyond import e10_correlated
 from slr_verify.paper.evidence.correlated import EXPERIMENTS, correlated_points, drift_evidence
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import more
 
 
 def found(evidence: Evidence, digits: int = 15) -> Finding:

@@ -11,10 +11,12 @@ import sympy as sp
 from mpmath import mp
 
 from slr_verify import best_lambda
-from slr_verify.algebra.enclosure import enclosure
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, established
 from slr_verify.kernel.certainty import certainly_negative, certainly_positive
+from slr_verify.language.enclosure import enclosure
+from slr_verify.language.statement import Statement
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import costs_less_gain, weight
@@ -27,8 +29,6 @@ from slr_verify.paper.beyond import (
     e6_sharper,
     erfc_bounds,
 )
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement
 
 CLAIMS = (
     erfc_bounds.CLAIM,

@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
+from slr_verify.language.statement import Statement, more
 from slr_verify.model.notation import D, L, d, gamma, lam, theta
 from slr_verify.model.spurious_block import LETTERS, TURNS, S, U, X, Z, parts
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.beyond import e7_block, e7_definite, e7_linearised, e7_region, e7_slopes
 from slr_verify.paper.by_differentiation import slope_at_point
-from slr_verify.proofs.rule import ProofRejected
-from slr_verify.proofs.statement import Statement, more
 
 ARGUMENTS = (d, L, lam, gamma)
 THETA = sp.lambdify(ARGUMENTS, spurious_theta())

@@ -10,13 +10,13 @@ import sympy as sp
 from scipy.special import softmax
 from scipy.stats import multivariate_normal
 
+from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.claim import Trial
 from slr_verify.claims.library import Library
 from slr_verify.model.notation import gamma
 from slr_verify.model.posterior import TOKEN, likelihood, weighted_mean
 from slr_verify.paper.beyond import e9_posterior
 from slr_verify.paper.evidence import posterior as posterior_evidence
-from slr_verify.proofs.rule import ProofRejected
 
 DIMENSION, SCALE, P = 6, 0.7, (0.5, 0.3, 0.2)
 

@@ -9,6 +9,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Trial
+from slr_verify.language.statement import Statement, equal
 from slr_verify.model.attention import K, V, attention_head, output, query, softmax_predictor
 from slr_verify.model.pgd import SLOPES
 from slr_verify.paper import CLAIMS
@@ -24,7 +25,6 @@ from slr_verify.paper.evidence.spurious_points import (
     no_slope_evidence,
     rest_evidence,
 )
-from slr_verify.proofs.statement import Statement, equal
 
 LINEAR_SLOPES = [nearby()[slope] for slope in SLOPES]
 A_TRIFLE = sp.Rational(1, 10**4)

@@ -9,7 +9,7 @@ from mpmath import mp
 
 from slr_verify.claims.claim import Finding, Trial
 from slr_verify.claims.evidence.quadrature import high_precision_value
-from slr_verify.gaussian.erf_derivative import erf_prime, erf_second
+from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.model.notation import (
     PRODUCTS,
     D,

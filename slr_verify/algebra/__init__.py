@@ -1,1 +1,0 @@
-"""Expressions that SymPy does not have, and how expressions are expanded, read and abbreviated."""

@@ -1,0 +1,1 @@
+"""From SymPy to terms of the core; not trusted."""

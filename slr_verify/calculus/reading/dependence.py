@@ -1,0 +1,77 @@
+"""What a binder binds, and what depends on it without showing it; not trusted.
+
+The core has one law of a name, one vector, one orbit: what they depend on has no place in their terms. A
+binder of it would bind nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import sympy as sp
+
+from slr_verify.calculus.reading.indices import indices
+from slr_verify.core.language import Refused
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.copies import CopySum
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.law import Centred, SquareIntegrable
+from slr_verify.language.limit import Limit
+from slr_verify.language.orbit import TIME, SquareOrbit
+from slr_verify.language.tends import Tends
+from slr_verify.language.value import ValueAt
+from slr_verify.language.vectors import Frame
+
+
+def require_shown(expr: sp.Basic) -> None:
+    """Raises Refused where a binder binds what it does not show, or something else than it shows."""
+    moved = tuple(_moved(expr))
+    if not moved:
+        return
+    if isinstance(expr, Tends) and moved[0].assumptions0 != TIME.assumptions0:
+        raise Refused("reading", f"the time {moved[0]} has to be declared an integer of at least 0")
+    repeated = isinstance(expr, ValueAt) and not expr.is_complete
+    if repeated or len(set(moved)) < len(moved) or not all(each.is_Symbol for each in moved):
+        raise Refused("reading", f"{moved} are not different symbols, each with one meaning")
+    caught = hidden(expr).intersection(moved)
+    if caught:
+        which = min(caught, key=str)
+        raise Refused("reading", f"a law, a vector or an orbit depends on {which}, which is bound")
+
+
+def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
+    """The symbols that a part binds, or in which it is differentiated."""
+    match expr:
+        case sp.Derivative() | ValueAt() | Expectation():
+            return expr.variables
+        case Integral() | Sum():
+            return (limit[0] for limit in expr.limits)
+        case CopySum():
+            return expr.block.variables
+        case Limit():
+            return tuple(expr.args[1])
+        case Tends():
+            return (expr.args[1],)
+        case Area() | StartMean():
+            return expr.coordinates
+    return ()
+
+
+def hidden(expr: sp.Basic) -> set[sp.Symbol]:
+    """What laws, vectors and orbits in it depend on beside their arguments."""
+    laws = (law.parameters for law in expr.atoms(Centred, SquareIntegrable))
+    frames = (each.parameters.difference(indices(each)) for each in expr.atoms(Frame))
+    orbits = (part.free_symbols for each in expr.atoms(SquareOrbit) for part in each.args[3:])
+    return set().union(*laws, *frames, *orbits)
+
+
+def require_outside(sums: Iterable[CopySum], body: sp.Expr, random: Iterable[sp.Symbol]) -> None:
+    """Raises Refused where a sum of copies depends on what is bound beside it, or on an unknown law."""
+    for part in sp.preorder_traversal(body):
+        binds = isinstance(part, Expectation) or any(True for _ in _moved(part))
+        if binds and not isinstance(part, CopySum) and part.has(CopySum):
+            raise Refused("reading", f"a sum of copies stands in {part}")
+    caught = set().union(*(each.free_symbols for each in sums)).intersection(random)
+    if caught:
+        raise Refused("reading", f"a sum of copies depends on {min(caught, key=str)}")

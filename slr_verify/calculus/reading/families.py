@@ -1,0 +1,147 @@
+"""Sums over an index, and numbers that belong to one, with what is known of them; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import sympy as sp
+
+from slr_verify.calculus.prover import Hypotheses, Prover
+from slr_verify.calculus.reading.parts import parts_of
+from slr_verify.core.binding import closed, opened
+from slr_verify.core.intervals import REALS, Interval
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, Term, make, rational, variable
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.integral import Sum
+
+if TYPE_CHECKING:
+    from slr_verify.calculus.reading.reader import Reader
+
+
+def summed(reader: Reader, expr: Sum) -> Term:
+    """The sum over the whole numbers from one end to the other."""
+    if len(expr.limits) != 1:
+        raise Refused("reading", "the core knows sums over one index")
+    ((index, low, high),) = expr.limits
+    body = closed(reader.term(expr.function), (index.name,))
+    return make("total", body, reader.term(low), reader.term(high))
+
+
+def member(reader: Reader, expr: sp.Expr) -> Term:
+    """The number of a family that belongs to these indices."""
+    return make(
+        "member", reader.call(type(expr).__name__, type(expr)), *map(reader.term, expr.args)
+    )
+
+
+def is_member(expr: sp.Basic) -> bool:
+    """Whether this is a number of a family, whatever it may be."""
+    return bool(getattr(expr, "is_any_number", False)) and bool(expr.args)
+
+
+def ranges(*exprs: sp.Expr) -> frozenset[Term]:
+    """What is declared of the numbers of each family, for the indices 1, 2, 3, ..."""
+    found = {part for expr in exprs for part in parts_of(expr) if is_member(part)}
+    kinds = {(type(each), len(each.args)): each for each in found}
+    return frozenset(relation for each in kinds.values() for relation in _ranges(each))
+
+
+def _ranges(expr: Any) -> Iterator[Term]:
+    places = tuple(variable(f"index_{number}") for number, _ in enumerate(expr.args))
+    value = make("member", type(expr).__name__, *places)
+    for relation in _bounds(value, getattr(expr, "values", REALS)):
+        yield for_every_index(relation, places)
+
+
+def for_every_index(relation: Term, indices: tuple[Term, ...]) -> Term:
+    """That a relation holds for all of 1, 2, 3, ... in these places."""
+    names = tuple(each.args[0] for each in indices)
+    given = [make("integer", each) for each in indices]
+    given += [make("<=", ONE, each) for each in indices]
+    parts = (closed(each, names) for each in (relation, *given))
+    return make("every", len(indices), *parts)
+
+
+def _bounds(value: Term, span: Interval) -> Iterator[Term]:
+    if span.low is not None:
+        yield make("<" if span.low_open else "<=", rational(span.low), value)
+    if span.high is not None:
+        yield make("<" if span.high_open else "<=", value, rational(span.high))
+
+
+def specialised(prover: Prover, given: Hypotheses, goal: Term) -> Shown | None:
+    """The goal from a hypothesis about all indices; None if there is none that says it."""
+    for whole in sorted((each for each in given if each.op == "every"), key=text):
+        values = _values_for(whole, goal)
+        if values is None:
+            continue
+        known = prover.step("hypothesis", given, whole)
+        try:
+            return prover.step("specialise", given, goal, values, (known,))
+        except Refused:
+            continue
+    return None
+
+
+def said_at(prover: Prover, given: Hypotheses, value: Term) -> tuple[Shown, ...]:
+    """What hypotheses about all values of one variable say of this one."""
+    found = []
+    for whole in sorted((each for each in given if each.op == "every"), key=text):
+        if whole.args[0] == 1:
+            known = prover.step("hypothesis", given, whole)
+            goal = opened(whole.args[1], (value,))
+            with suppress(Refused):
+                found.append(prover.step("specialise", given, goal, (value,), (known,)))
+    return tuple(found)
+
+
+def value_in(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:
+    """`node = ...`, as a hypothesis says, or one about all indices; None if there is none."""
+    for each in sorted((each for each in given if each.op in ("=", "every")), key=text):
+        if each.op == "=" and each.args[0] is node:
+            return prover.step("hypothesis", given, each)
+        if each.op == "every" and each.args[1].op == "=":
+            found = said_of(prover, given, each, node)
+            if found is not None and found.goal.args[0] is node:
+                return found
+    return None
+
+
+def said_of(prover: Prover, given: Hypotheses, whole: Term, term: Term) -> Shown | None:
+    """What a hypothesis about all indices says of a term that is one of its sides."""
+    for side in whole.args[1].parts:
+        found: dict[int, Term] = {}
+        if _is_instance(side, term, found) and len(found) == whole.args[0]:
+            values = tuple(found[place] for place in range(whole.args[0]))
+            goal = opened(whole.args[1], values)
+            known = prover.step("hypothesis", given, whole)
+            try:
+                return prover.step("specialise", given, goal, values, (known,))
+            except Refused:
+                continue
+    return None
+
+
+def _values_for(whole: Term, goal: Term) -> tuple[Term, ...] | None:
+    """What is put in for the bound variables, if the goal is an instance."""
+    found: dict[int, Term] = {}
+    if not _is_instance(whole.args[1], goal, found) or len(found) < whole.args[0]:
+        return None
+    return tuple(found[place] for place in range(whole.args[0]))
+
+
+def _is_instance(pattern: Term, term: Term, found: dict[int, Term]) -> bool:
+    if pattern.op == "bound":
+        return not term.loose and found.setdefault(pattern.args[0], term) is term
+    if pattern is term:
+        return True
+    if pattern.op != term.op or len(pattern.args) != len(term.args):
+        return False
+    return all(
+        _is_instance(a, b, found) if type(a) is Term and type(b) is Term else a == b
+        for a, b in zip(pattern.args, term.args, strict=True)
+    )

@@ -1,0 +1,69 @@
+"""Vectors of which there is one for each token, as their inner products depend on it; not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+import sympy as sp
+
+from slr_verify.calculus.reading.families import is_member
+from slr_verify.calculus.reading.parts import parts_of
+from slr_verify.core.binding import closed
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, Term, make
+from slr_verify.language.integral import Sum
+from slr_verify.language.vectors import FixedVector, Frame
+
+if TYPE_CHECKING:
+    from slr_verify.calculus.reading.reader import Reader
+
+
+@cache
+def indices(frame: Frame) -> tuple[sp.Symbol, ...]:
+    """The symbols that number the vectors of a frame, by its Gram matrix."""
+    return tuple(sorted(_indices_in(frame.gram), key=str))
+
+
+def _indices_in(expr: sp.Basic) -> set[sp.Symbol]:
+    members = (part for part in sp.preorder_traversal(expr) if is_member(part))
+    return set().union(*(each.free_symbols for each in members)) & expr.free_symbols
+
+
+@cache
+def moves(vector: FixedVector) -> bool:
+    """Whether there is one for each index: its length depends on it, or two of its products do."""
+    gram, place = vector.frame.gram, vector.place
+    moving = [other for other in range(gram.shape[0]) if _indices_in(gram[place, other])]
+    return place in moving or len(moving) > 1
+
+
+class Spoken:
+    """What expressions speak of beside vectors: symbols, and the ends of sums over an index."""
+
+    def __init__(self, exprs: tuple[sp.Expr, ...]) -> None:
+        parts = {part for expr in exprs for part in parts_of(expr, FixedVector)}
+        self.symbols: set[sp.Basic] = {part for part in parts if isinstance(part, sp.Symbol)}
+        limits = {limit for part in parts if isinstance(part, Sum) for limit in part.limits}
+        self._ends = {(index, low, high) for index, low, high in limits}
+
+    def for_all(self, reader: Reader, relation: Term, places: tuple[sp.Symbol, ...]) -> Term:
+        """The relation for all indices that are summed over, or for 1, 2, 3, ..."""
+        names = tuple(each.name for each in places if each.name in relation.free)
+        if not names:
+            return relation
+        conditions = [c for each in places for c in self._range(reader, each)]
+        return make("every", len(names), *(closed(each, names) for each in (relation, *conditions)))
+
+    def _range(self, reader: Reader, index: sp.Symbol) -> Iterator[Term]:
+        ends = [(low, high) for name, low, high in self._ends if name == index]
+        if len(ends) > 1:
+            raise Refused("reading", f"{index} runs through two ranges")
+        number = reader.term(index)
+        yield make("integer", number)
+        if not ends:
+            yield make("<=", ONE, number)
+        for low, high in ends:
+            yield make("<=", reader.term(low), number)
+            yield make("<=", number, reader.term(high))

@@ -1,0 +1,130 @@
+"""From SymPy to terms: orbits, limits of sequences, and sets of starts. Not trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import sympy as sp
+
+from slr_verify.calculus.reading.families import is_member
+from slr_verify.calculus.reading.names import require_names
+from slr_verify.calculus.reading.orbit_terms import (
+    ORBITS,
+    TIME,
+    for_almost_every,
+    for_every,
+    in_square,
+    naturals,
+    recursion,
+)
+from slr_verify.calculus.reading.parts import found_in
+from slr_verify.core.binding import closed, fresh, names_of, substituted
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term, make, plus, rational, times, variable
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.limit import Limit
+from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.tends import Tends
+from slr_verify.model.closed_forms import slope_kappa, slope_nu
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.pgd import reduced_step
+
+if TYPE_CHECKING:
+    from slr_verify.calculus.reading.reader import Reader
+
+IMAGES = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
+"""The map of Lemma 7, whose orbits `kappa_at` and `nu_at` are."""
+
+
+def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
+    """Where orbits start and where they are one step later, if there are any."""
+    if found_in(exprs, SquareOrbit):
+        starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
+        yield from (*starts, *steps)
+
+
+def sequences(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
+    """What SymPy declares of the symbols that move in limits, at all times."""
+    for symbol in _moving_in(exprs):
+        for relation in reader.declared_of(symbol):
+            here = substituted(relation, _moving((symbol,), TIME))
+            yield for_every((TIME,), here, naturals(TIME))
+
+
+def require_alone(*exprs: sp.Expr) -> None:
+    """Raises Refused where what moves in a limit is called like a family, or like what does not move."""
+    moving = {each.name for each in _moving_in(exprs)}
+    if not moving:
+        return
+    require_names(sp.Tuple(*exprs))
+    parts = [part for expr in exprs for part in sp.preorder_traversal(expr)]
+    others = {type(part).__name__ for part in parts if is_member(part)}.union(ORBITS)
+    others |= {each.name for expr in exprs for each in expr.free_symbols}
+    if moving & others:
+        raise Refused("reading", f"{min(moving & others)} moves in a limit, and is something else")
+
+
+def _moving_in(exprs: tuple[sp.Expr, ...]) -> set[sp.Symbol]:
+    limits = {each for expr in exprs for each in expr.atoms(Limit)}
+    return {symbol for each in limits for symbol in each.args[1]}
+
+
+def orbit_term(reader: Reader, expr: SquareOrbit) -> Term:
+    """A coordinate of an orbit at the parameters of the paper. Raises Refused at others."""
+    time, *start = expr.args[:3]
+    if tuple(expr.args[3:]) != expr.written_in()[2:]:
+        raise Refused("reading", "the core has no orbits at other parameters")
+    number, rest = time.as_coeff_Add()
+    moved = plus(reader.term(rest), reader.term(number))
+    return make("member", type(expr).__name__, moved, *map(reader.term, start))
+
+
+def brackets(reader: Reader, expr: Tends) -> Term:
+    """The product of the indicators of the limits of each coordinate."""
+    terms, time, targets = expr.args
+    limits = (
+        make("tends", closed(reader.term(at), (time.name,)), reader.term(end))
+        for at, end in zip(terms, targets, strict=True)
+    )
+    return times(*(make("indicator", each) for each in limits))
+
+
+def limit(reader: Reader, expr: Limit, sign: str, value: sp.Expr) -> Term:
+    """A limit along sequences: symbols that move are unknown functions of the index."""
+    _require_equality(sign)
+    body, moving = expr.args
+    (index,) = fresh(1, {each.name for each in body.free_symbols})
+    along = substituted(reader.term(body), _moving(moving, index))
+    return make("tends", closed(along, names_of((index,))), reader.term(value))
+
+
+def almost_every(reader: Reader, expr: Area, sign: str, value: sp.Expr) -> Term:
+    """Almost every start is in the set, or is not: its area is that of the square, or none."""
+    _require_equality(sign)
+    start = tuple(variable(each.name) for each in expr.coordinates)
+    return for_almost_every(start, _inside(reader, expr, value, 4), in_square(*start))
+
+
+def almost_every_start(reader: Reader, expr: StartMean, sign: str, value: sp.Expr) -> Term:
+    """The products of almost every start on M are in the set, or are not: its probability is 1 or 0."""
+    _require_equality(sign)
+    names = tuple(each.name for each in expr.coordinates)
+    inside = closed(_inside(reader, expr, value, 1), names)
+    return make("start", reader.term(expr.args[3]), inside)
+
+
+def _inside(reader: Reader, expr: Area | StartMean, value: sp.Expr, whole: int) -> Term:
+    if value not in (0, whole):
+        raise Refused("unread", "the core knows null sets and their complements only")
+    return make("=", reader.term(expr.args[0]), rational(int(value == whole)))
+
+
+def _require_equality(sign: str) -> None:
+    if sign not in ("=", "=="):
+        raise Refused("unread", "the core says what a limit or an area is, and no more")
+
+
+def _moving(symbols: Iterable[sp.Symbol], index: Term) -> dict[str, Term]:
+    """For each symbol the value of an unknown function of that name."""
+    return {each.name: make("member", each.name, index) for each in symbols}

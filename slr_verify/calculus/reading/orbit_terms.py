@@ -1,0 +1,66 @@
+"""Orbits as terms: unknown functions of the time and the start, under the equations that define them."""
+
+from __future__ import annotations
+
+from slr_verify.core.binding import closed, substituted
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, variable
+from slr_verify.core.text import text
+
+Hypotheses = frozenset[Term]
+ORBITS = ("kappa_at", "nu_at")
+"""The coordinates of an orbit: `kappa_at[n, x, y]` is where that of (x, y) is at time n."""
+TIME = variable("n")
+START = (variable("kappa"), variable("nu"))
+
+
+def naturals(n: Term) -> Hypotheses:
+    """n is one of 0, 1, 2, ..."""
+    return frozenset(natural(n))
+
+
+def in_square(*coordinates: Term) -> Hypotheses:
+    """Each coordinate is in [-1, 1]."""
+    sides = ((make("<=", negative(ONE), x), make("<=", x, ONE)) for x in coordinates)
+    return frozenset(each for pair in sides for each in pair)
+
+
+def orbit(place: int, time: Term, start: tuple[Term, ...]) -> Term:
+    """A coordinate of the orbit of a start at a time."""
+    return make("member", ORBITS[place], time, *start)
+
+
+def for_every(variables: tuple[Term, ...], relation: Term, conditions: Hypotheses) -> Term:
+    """The relation for all values of variables for which the conditions hold."""
+    return _quantified("every", variables, relation, conditions)
+
+
+def for_almost_every(variables: tuple[Term, ...], relation: Term, conditions: Hypotheses) -> Term:
+    """The same but for a set of measure zero."""
+    return _quantified("almost", variables, relation, conditions)
+
+
+def _quantified(
+    op: str, variables: tuple[Term, ...], relation: Term, conditions: Hypotheses
+) -> Term:
+    names = tuple(each.args[0] for each in variables)
+    inside = (closed(each, names) for each in conditions)
+    ordered = sorted(inside, key=lambda each: text(each, len(names)))
+    return make(op, len(names), closed(relation, names), *ordered)
+
+
+def at_point(term: Term, point: tuple[Term, ...]) -> Term:
+    """A term in kappa and nu at a point."""
+    return substituted(term, {x.args[0]: value for x, value in zip(START, point, strict=True)})
+
+
+def recursion(images: tuple[Term, Term]) -> tuple[tuple[Term, Term], tuple[Term, Term]]:
+    """For each coordinate: where orbits start, and where they are one step later."""
+    now = (orbit(0, TIME, START), orbit(1, TIME, START))
+    square = in_square(*START)
+    starts, steps = [], []
+    for place, image in enumerate(images):
+        first = make("=", orbit(place, ZERO, START), START[place])
+        later = make("=", orbit(place, plus(TIME, ONE), START), at_point(image, now))
+        starts.append(for_every(START, first, square))
+        steps.append(for_every((TIME, *START), later, square | naturals(TIME)))
+    return (starts[0], starts[1]), (steps[0], steps[1])

@@ -1,0 +1,1 @@
+"""The reasons of steps: what each is told and proposes, and how the core is asked; not trusted."""

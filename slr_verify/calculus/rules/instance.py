@@ -1,0 +1,114 @@
+"""Steps that apply a theorem: with values for its symbols, anywhere in an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
+from slr_verify.calculus.tactics.inner_products import on_lengths
+from slr_verify.calculus.tactics.instances import values_of
+from slr_verify.calculus.theorem import Theorem, infer, require_theorem
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.statement import Given, Statement, exact
+
+Values = tuple[tuple[sp.Symbol, sp.Expr], ...]
+
+
+@dataclass(frozen=True)
+class Applied(Rewriting):
+    """The left-hand side of an equality, wherever it occurs, replaced by the right-hand side."""
+
+    theorem: Theorem
+    values: Values = ()
+
+    words = "by what was shown"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        instance = instantiated(self.theorem, dict(self.values), given)
+        if instance.sign != "=":
+            raise ProofRejected(f"{instance} is not an equality to rewrite with")
+        return expr.xreplace({instance.lhs: instance.rhs})
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Its instances, wherever the left-hand side stands."""
+        return on_lengths(work, goal, work.theorem(self.theorem), values_of(work, self.values))
+
+
+@dataclass(frozen=True)
+class Directly(Rule):
+    """The statement is an instance of a theorem, as it stands."""
+
+    theorem: Theorem
+    values: Values = ()
+
+    words = "by what was shown"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """An instance of a theorem."""
+        known, values = work.theorem(self.theorem), values_of(work, self.values)
+        return work.prover.instance(goal.given, known, values)
+
+
+def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int] | None = None) -> Applied:
+    """Rewrite with an equality that was shown, with `values` for its symbols."""
+    return Applied(theorem, _exact_values(values or {}))
+
+
+def instance(
+    theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int], given: Given | None = None
+) -> Theorem:
+    """The theorem for these values, under its own hypotheses or under `given`, from which they follow."""
+    known = _exact_values(values)
+    goal = require_theorem(theorem).statement.substituted(dict(known))
+    if given is not None:
+        goal = goal.holding(given)
+    return infer(goal, Directly(theorem, known))
+
+
+def _exact_values(values: Mapping[sp.Symbol, sp.Expr | int]) -> Values:
+    return tuple((symbol, exact(value)) for symbol, value in values.items())
+
+
+def instantiated(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: Given) -> Statement:
+    """The theorem for these values, under `given`, from which its own hypotheses ought to follow."""
+    return theorem.statement.substituted(values).holding(given)
+
+
+@dataclass(frozen=True)
+class Everywhere(Rewriting):
+    """From `f(x, y) = ...` for all x, y: every `f(u, w)` is replaced by the instance at u, w."""
+
+    theorem: Theorem
+
+    words = "by what was shown"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        known = self.theorem.statement
+        symbols = known.lhs.args
+        if known.sign != "=" or len(set(symbols)) < len(symbols) or not _all_symbols(symbols):
+            raise ProofRejected(f"{known} is not an equality for a function at distinct symbols")
+        return expr.replace(
+            lambda part: part.func is known.lhs.func and len(part.args) == len(symbols),
+            lambda part: self._instance(dict(zip(symbols, part.args, strict=True)), given),
+        )
+
+    def _instance(self, values: dict[sp.Symbol, sp.Expr], given: Given) -> sp.Expr:
+        return instantiated(self.theorem, values, given).rhs
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Its instances, wherever the function stands."""
+        return on_lengths(work, goal, work.theorem(self.theorem), ())
+
+
+def _all_symbols(parts: tuple[sp.Basic, ...]) -> bool:
+    return bool(parts) and all(part.is_Symbol for part in parts)
+
+
+def everywhere(theorem: Theorem) -> Everywhere:
+    """The rule that applies `theorem` at all arguments."""
+    return Everywhere(theorem)

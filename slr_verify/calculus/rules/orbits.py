@@ -1,0 +1,174 @@
+"""Orbits: what one step is, and what rests."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses, Line
+from slr_verify.calculus.reading.orbit_terms import ORBITS, naturals, orbit
+from slr_verify.calculus.rule import Rewriting
+from slr_verify.calculus.system import System
+from slr_verify.calculus.tactics.brackets import in_brackets, inductions, roots_of_one
+from slr_verify.calculus.tactics.orbits import Orbits, Start
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.orbit import Pair, SquareOrbit
+from slr_verify.language.statement import Given
+
+
+@dataclass(frozen=True)
+class Unrolled(Rewriting):
+    """x_0 is the start, and x_{m+1} the image of x_m."""
+
+    system: System
+    time: sp.Symbol
+
+    words = "definition of the iterates"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        for place in range(len(self.system.kinds)):
+            expr = expr.replace(
+                lambda part, place=place: self._moves(part, place),
+                lambda part, place=place: self._unrolled(part, place),
+            )
+        return expr
+
+    def _moves(self, part: sp.Basic, place: int) -> bool:
+        ours = type(part) is self.system.kinds[place]
+        return (
+            ours
+            and tuple(part.args[3:]) == self.system.parameters
+            and (part.args[0] in (sp.S.Zero, self.time + 1))
+        )
+
+    def _unrolled(self, part: sp.Expr, place: int) -> sp.Expr:
+        start = (part.args[1], part.args[2])
+        if part.args[0] == 0:
+            return start[place]
+        return self.system.along(self.system.images[place], self.time, start)
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """x_0 is the start, and x_{n+1} the image of x_n."""
+        orbits = work.orbits
+
+        def convert(given: Hypotheses, term: Term) -> Shown | None:
+            if term.op != "member" or term.args[0] not in ORBITS:
+                return None
+            name, time, *start = term.args
+            place, point = ORBITS.index(name), (start[0], start[1])
+            if time is ZERO:
+                return orbits.start(given, place, point)
+            if time.op == "sum" and time.args[1:] == (ONE,):
+                return orbits.step(given, place, time.args[0], point)
+            return None
+
+        return in_brackets(orbits, goal, convert)
+
+
+@dataclass(frozen=True)
+class AtRest(Rewriting):
+    """A coordinate that the map holds at a value, wherever the other one is, stays there."""
+
+    system: System
+    place: int
+    value: sp.Rational
+
+    words = "the coordinate is held for all times"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        kind = self.system.kinds[self.place]
+        return expr.replace(
+            lambda part: type(part) is kind and self._starts_there(part), lambda part: self.value
+        )
+
+    def _starts_there(self, part: SquareOrbit) -> bool:
+        usual = tuple(part.args[3:]) == self.system.parameters
+        return bool(usual and part.args[1 + self.place] == self.value)
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """A coordinate that the map holds at a value stays there."""
+        value = work.reader.term(self.value)
+
+        def convert(given: Hypotheses, term: Term) -> Shown | None:
+            if term.op != "member" or term.args[0] != ORBITS[self.place]:
+                return None
+            _, time, *start = term.args
+            if start[self.place] is not value:
+                return None
+            return _resting(work.orbits, given, {self.place: value}, time, (start[0], start[1]))[0]
+
+        return in_brackets(work.orbits, goal, convert)
+
+
+@dataclass(frozen=True)
+class FixedPointRests(Rewriting):
+    """The orbit of a fixed point is the fixed point."""
+
+    system: System
+    point: Pair
+
+    words = "the orbit of a fixed point"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        for place, value in enumerate(self.point):
+            expr = expr.replace(
+                lambda part, place=place: self._is_orbit(part, place), lambda part, v=value: v
+            )
+        return expr
+
+    def _is_orbit(self, part: sp.Basic, place: int) -> bool:
+        if type(part) is not self.system.kinds[place]:
+            return False
+        return tuple(part.args[1:]) == (*self.point, *self.system.parameters)
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """The orbit of a fixed point is the fixed point."""
+        point = (work.reader.term(self.point[0]), work.reader.term(self.point[1]))
+
+        def convert(given: Hypotheses, term: Term) -> Shown | None:
+            if term.op != "member" or term.args[0] not in ORBITS or term.args[2:] != point:
+                return None
+            found = _resting(work.orbits, given, dict(enumerate(point)), term.args[1], point)
+            return found[ORBITS.index(term.args[0])]
+
+        return in_brackets(work.orbits, goal, convert)
+
+
+def _resting(
+    orbits: Orbits, given: Hypotheses, values: dict[int, Term], time: Term, start: Start
+) -> list[Shown]:
+    """x_n = c for the coordinates with values, by induction."""
+    prover = orbits.prover
+    (n,) = prover.meaning(given).ranges.fresh(1, time, *start)
+    relations = [make("=", orbit(place, n, start), value) for place, value in values.items()]
+    at_times = given | naturals(n)
+
+    def later(place: int) -> Shown:
+        hypotheses = at_times | frozenset(relations)
+        wanted = make("=", orbit(place, plus(n, ONE), start), values[place])
+        return orbits.within(
+            hypotheses, ((n, start),), lambda inside: _held(orbits, inside, wanted, relations)
+        )
+
+    first = [orbits.start(given, place, start) for place in values]
+    shown = inductions(prover, at_times, n, relations, (first, [later(each) for each in values]))
+    return [prover.instance(given, each, ((n.args[0], time),)) for each in shown]
+
+
+def _held(orbits: Orbits, given: Hypotheses, wanted: Term, relations: list[Term]) -> Shown:
+    """The image with the values that hypotheses give for coordinates."""
+    name, time, *start = wanted.args[0].args
+    prover, here = orbits.prover, (start[0], start[1])
+    line: Line | Term = wanted.args[0]
+    line = prover.rewritten(given, line, orbits.step(given, ORBITS.index(name), time.args[0], here))
+    for each in relations:
+        line = prover.rewritten(given, line, prover.step("hypothesis", given, each))
+    line = roots_of_one(prover, given, line)
+    if not isinstance(line, Line):
+        raise Refused("no-tactic", "the coordinate does not move")
+    return prover.arithmetic(given, wanted, (ONE, line.theorem))

@@ -1,0 +1,96 @@
+"""Several rewriting rules applied in turn, once or until nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Line
+from slr_verify.calculus.rule import ProofRejected, Rewriting
+from slr_verify.calculus.tactics.averages import Several
+from slr_verify.calculus.tactics.conversions import between, equal
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.statement import Given, Statement
+
+ROUNDS = 40
+CODE = frozenset("\\[]{}$")
+"""What means something to TeX, or closes the bracket that a reason stands in."""
+
+
+@dataclass(frozen=True)
+class Repeated(Rewriting):
+    """The rules one after another, round after round, until a round changes nothing."""
+
+    rules: tuple[Rewriting, ...]
+    name: str
+
+    def __post_init__(self) -> None:
+        if type(self.rules) is not tuple:
+            raise TypeError(f"the rules must be a tuple, not {self.rules!r}")
+        if type(self.name) is not str or not self.name.isprintable() or set(self.name) & CODE:
+            raise ValueError(f"the name of rules in turn must be a line of text, not {self.name!r}")
+
+    @property
+    def words(self) -> str:  # type: ignore[override]
+        return self.name
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        for _ in range(ROUNDS):
+            before = expr
+            for rule in self.rules:
+                expr = rule.rewrite(expr, given)
+            if expr == before:
+                return expr
+        raise ProofRejected(f"{self.name} does not come to rest within {ROUNDS} rounds")
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Each rule in turn as a step of its own, on the left, and if need be on the right."""
+        line = _worked_out(work, self, goal, goal.lhs)
+        try:
+            return between(work.prover, goal.given, line, goal.right, equal)
+        except Refused:
+            other = _worked_out(work, self, goal, goal.rhs)
+            return between(work.prover, goal.given, line, other, equal)
+
+
+def in_turn(*rules: Rewriting, name: str) -> Repeated:
+    """Apply the rules until they come to rest; `name` says so in words."""
+    return Repeated(rules, name)
+
+
+def _worked_out(work: Transcription, rule: Any, goal: Goal, start: sp.Expr) -> Line | Term:
+    """What the rules make of an expression; steps to what the core has no terms for are taken together."""
+    line, current = None, start
+    last: Line | Term = work.reader.term(start)
+    for several, expr in _steps(work, rule, start, goal.assumed):
+        stated = Goal(work.reader, goal.given, Statement(current, "=", expr, goal.assumed))
+        step = Line(stated.left, "=", stated.right, work.step(several, stated))
+        line, current = work.prover.joined(goal.given, line, step), expr
+        last = line
+    return last
+
+
+def _steps(
+    work: Transcription, rule: Any, start: sp.Expr, assumed: Any
+) -> Iterator[tuple[Any, sp.Expr]]:
+    rules: tuple[Any, ...] = ()
+    current = start
+    for _ in range(ROUNDS):
+        before = current
+        for each in rule.rules:
+            after = each.rewrite(current, assumed)
+            if after == current:
+                continue
+            rules, current = (*rules, each), after
+            if work.reads(current):
+                yield (rules[0] if len(rules) == 1 else Several(rules)), current
+                rules = ()
+        if current == before:
+            break

@@ -1,0 +1,110 @@
+"""Finite sums over an index with a symbolic number of terms: linearity, and comparison term by term."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import sympy as sp
+
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses, Line
+from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
+from slr_verify.calculus.tactics.conversions import converted, everywhere
+from slr_verify.calculus.tactics.splitting import multiplied
+from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.binding import body_of, opened
+from slr_verify.core.terms import ONE, Term, make, variable
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.expansion import multiplied_out
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.statement import Given
+
+
+class SumLinearity(Rewriting):
+    """Sums of sums are split, factors without the index come out, and n ones make n.
+
+    The range is not empty, because an index is a positive integer and ranges run from 1 to L >= 1.
+    """
+
+    words = "linearity of the sum"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(lambda part: isinstance(part, Sum), _split)
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Sums of sums are taken apart, and what does not depend on the index comes out."""
+        return everywhere(
+            work.prover, goal.given, goal.left, goal.right, partial(_summand_by_summand, work)
+        )
+
+
+def _split(part: Sum) -> sp.Expr:
+    index, lower, upper = _limits(part)
+    terms = sp.Add.make_args(multiplied_out(part.function))
+    return sp.Add(*(_pulled_out(term, index, lower, upper) for term in terms))
+
+
+def _pulled_out(term: sp.Expr, index: sp.Symbol, lower: sp.Expr, upper: sp.Expr) -> sp.Expr:
+    outside, inside = term.as_independent(index)
+    if inside == 1:
+        return outside * (upper - lower + 1)
+    return outside * _renamed(Sum(inside, (index, lower, upper)))
+
+
+def _renamed(part: Sum) -> Sum:
+    """The same sum over COUNTER, unless COUNTER has another meaning in it."""
+    index, lower, upper = _limits(part)
+    if part.has(COUNTER) or index.assumptions0 != COUNTER.assumptions0:
+        return part
+    return Sum(part.function.xreplace({index: COUNTER}), (COUNTER, lower, upper))
+
+
+@dataclass(frozen=True)
+class Termwise(Rule):
+    """A relation between all terms carries over to their sums over the same range."""
+
+    terms: Theorem
+
+    words = "term by term"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """A relation between all summands."""
+        left, right = goal.relation.args
+        meaning = work.prover.meaning(goal.given)
+        (symbol, _, _), *_ = goal.lhs.limits
+        (index,) = meaning.ranges.fresh(1, goal.relation)
+        inside = meaning.inside(left, variable(index.args[0])).given
+        known = work.prover.instance(inside, work.theorem(self.terms), ((symbol.name, index),))
+        wanted = make(
+            goal.relation.op, *(opened(body_of(side), (index,)) for side in (left, right))
+        )
+        shown = (
+            known if known.goal is wanted else work.prover.arithmetic(inside, wanted, (ONE, known))
+        )
+        rule_name = "congruence" if goal.relation.op == "=" else "monotonicity"
+        return work.prover.step(rule_name, goal.given, goal.relation, index.args, (shown,))
+
+
+def _limits(part: Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:
+    if len(part.limits) != 1:
+        raise ProofRejected(f"{part} runs over more than one index")
+    index, lower, upper = part.limits[0]
+    return index, lower, upper
+
+
+def _summand_by_summand(work: Transcription, given: Hypotheses, term: Term) -> Shown | None:
+    """A sum taken apart, with the sums in its coefficients."""
+    first = multiplied(work.prover, given, term) if term.op == "total" else None
+    if first is None:
+        return None
+    start, end = first.goal.args
+    more = converted(work.prover, given, end, partial(_summand_by_summand, work))
+    if more is None:
+        return first
+    lines = Line(start, "=", end, first), Line(end, "=", more.goal.args[1], more)
+    return work.prover.joined(given, *lines).theorem
+
+
+sum_linearity = SumLinearity()

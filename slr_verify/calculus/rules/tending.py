@@ -1,0 +1,102 @@
+"""Where a sequence tends, or does not: it keeps to one side, or is constant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses, Prover
+from slr_verify.calculus.rule import Rule
+from slr_verify.calculus.tactics.brackets import brackets_of, one_fails
+from slr_verify.calculus.tactics.limits import MINUS, constant, ordered
+from slr_verify.calculus.tactics.truth import is_one
+from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.binding import closed, opened
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, times
+from slr_verify.core.theorems import Theorem as Shown
+
+
+@dataclass(frozen=True)
+class TendsApart(Rule):
+    """[x_n -> c] = 0, because a coordinate of x_n stays on one side, away from that of c."""
+
+    side: Theorem
+
+    words = "limits keep to a closed side"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """A coordinate stays on one side, away from the limit."""
+        prover, side = work.prover, work.theorem(self.side)
+        time = self.side.statement.lhs.args[0]
+        at = work.reader.term(self.side.statement.lhs)
+        wanted = closed(at, (time.name,))
+        relation = next(each for each in brackets_of(goal.left) if each.args[0] is wanted)
+
+        def absurd(given: Hypotheses) -> Shown:
+            known = prover.step("hypothesis", given, relation)
+            still = constant(prover, given, work.reader.term(self.side.statement.rhs))
+            pairs = [(known, still), (still, known)]
+            for low, high in pairs:
+                try:
+                    shown = ordered(
+                        prover, given, low, high, _sided(prover, side, time.name, low, high)
+                    )
+                    wrong = prover.arithmetic(
+                        given, make("<", ZERO, ZERO), (ONE, shown), rest=_gap(shown)
+                    )
+                except Refused:
+                    continue
+                return prover.step("absurdity", given, goal.relation, (), (wrong,))
+            raise Refused("no-tactic", "the limit is not away from that side")
+
+        return one_fails(prover, goal.given, goal.relation, [relation], absurd)
+
+
+@dataclass(frozen=True)
+class TendsWhereItIs(Rule):
+    """[c -> c] = 1: a constant sequence tends to its value, and [c -> e] = 0 for another number e."""
+
+    words = "a constant sequence"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """A constant sequence tends to its value."""
+        prover, given = work.prover, goal.given
+        ones = []
+        for relation in brackets_of(goal.left):
+            sequence, limit = relation.args
+            if sequence is not limit:
+                raise Refused("no-tactic", "the limit is not the value of the constant")
+            ones.append(is_one(prover, given, constant(prover, given, limit)))
+        return product_is_one(prover, given, goal.relation, ones)
+
+
+def _gap(shown: Shown) -> Term:
+    """low - high, for limits in the wrong order: a positive number."""
+    return minus(*shown.goal.args)
+
+
+def _sided(prover: Prover, side: Shown, name: str, low: Shown, high: Shown) -> Any:
+    def show(given: Hypotheses, n: Term) -> Shown:
+        known = prover.instance(given, side, ((name, n),))
+        goal = make("<=", *(opened(each.goal.args[0], (n,)) for each in (low, high)))
+        factors = (ONE, MINUS) if known.goal.op == "=" else (ONE,)
+        for factor in factors:
+            try:
+                return prover.arithmetic(given, goal, (factor, known))
+            except Refused as why:
+                refusal = why
+        raise refusal
+
+    return show
+
+
+def product_is_one(prover: Prover, given: Hypotheses, goal: Term, ones: list[Shown]) -> Shown:
+    """A product of factors that are one: 1 - a b = (1 - a) b + (1 - b)."""
+    parts = []
+    for place, each in enumerate(ones):
+        after = times(*(other.goal.args[0] for other in ones[place + 1 :]))
+        parts.append((after, each))
+    return prover.arithmetic(given, goal, *parts)

@@ -1,0 +1,1 @@
+"""Steps of the core that rules are made of; not trusted."""

@@ -1,0 +1,180 @@
+"""Equalities between terms, found by working on their parts; no SymPy, and nothing that is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from slr_verify.calculus.prover import Hypotheses, Line, Prover
+from slr_verify.calculus.tactics.splitting import split
+from slr_verify.core.binding import body_of, closed, opened, replaced, with_body
+from slr_verify.core.language import BINDERS, Refused, bound_in, sort_of
+from slr_verify.core.ranges import unfolded
+from slr_verify.core.terms import ONE, Term, make, negative, plus, power, variable
+from slr_verify.core.theorems import Theorem as Shown
+
+Conversion = Callable[[Hypotheses, Term], "Shown | None"]
+"""A theorem `term = ...` under hypotheses; None where there is nothing to say."""
+Show = Callable[[Prover, Hypotheses, Term, Term, tuple[Shown, ...]], Shown]
+ROUNDS = 2
+
+
+def converted(prover: Prover, given: Hypotheses, term: Term, convert: Conversion) -> Shown | None:
+    """The term with a conversion applied to its parts, outermost first, under binders too."""
+    found = None if term.loose else convert(given, term)
+    if found is not None:
+        return found
+    line: Line | Term = term
+    for part, is_body in _numbers(term):
+        if is_body:
+            found = _under(prover, given, line.end if isinstance(line, Line) else line, convert)
+            if found is not None:
+                step = Line(found.goal.args[0], "=", found.goal.args[1], found)
+                line = prover.joined(given, line if isinstance(line, Line) else None, step)
+        else:
+            found = converted(prover, given, part, convert)
+            if found is not None:
+                line = prover.rewritten(given, line, found)
+    return line.theorem if isinstance(line, Line) else None
+
+
+def _numbers(term: Term) -> Iterator[tuple[Term, bool]]:
+    """The outermost numbers in a term that can be converted, and whether each is the body of a binder."""
+    for place, part in enumerate(term.args):
+        if type(part) is Term and sort_of(part.op) == "vector":
+            yield from _numbers(part)
+        elif type(part) is Term:
+            is_bound = bound_in(term.op, term.args, place) > 0
+            if not is_bound or (term.op in BINDERS and part is body_of(term)):
+                yield part, is_bound
+
+
+def _under(prover: Prover, given: Hypotheses, node: Term, convert: Conversion) -> Shown | None:
+    """A conversion of the body of a binder."""
+    meaning = prover.meaning(given)
+    body, names = next(meaning.ranges.bodies(node))
+    x = variable(names[0])
+    inside = meaning.inside(node, x).given
+    if node.op == "derivative" and node.args[1].op == "variable":
+        inside |= _around(given, node.args[1], x)
+    found = converted(prover, inside, body, convert)
+    if found is None:
+        return None
+    goal = make("=", node, with_body(node, closed(found.goal.args[1], names)))
+    return prover.step("congruence", given, goal, names, (found,))
+
+
+def _around(given: Hypotheses, point: Term, x: Term) -> Hypotheses:
+    """What is assumed of a point, where it holds around it."""
+    strict = (each for each in given if each.op in ("<", "!=") and point.args[0] in each.free)
+    return frozenset(replaced(each, point, x) for each in strict)
+
+
+def everywhere(
+    prover: Prover, given: Hypotheses, left: Term, right: Term, convert: Conversion
+) -> Shown:
+    """Two terms are equal once both are converted."""
+    lines = [_line_from(prover, given, side, convert) for side in (left, right)]
+    return between(prover, given, lines[0], lines[1], equal)
+
+
+def on_the_left(
+    prover: Prover, given: Hypotheses, left: Term, right: Term, convert: Conversion
+) -> Shown:
+    """Two terms are equal once the first is converted."""
+    return between(prover, given, _line_from(prover, given, left, convert), right, equal)
+
+
+def _line_from(prover: Prover, given: Hypotheses, term: Term, convert: Conversion) -> Line | Term:
+    found = converted(prover, given, term, convert)
+    return term if found is None else Line(term, "=", found.goal.args[1], found)
+
+
+def between(
+    prover: Prover, given: Hypotheses, left: Line | Term, right: Line | Term, show: Show
+) -> Shown:
+    """The equality of the starts of two lines, whose ends are shown to be equal."""
+    lines = [each for each in (left, right) if isinstance(each, Line)]
+    start, end = (each.start if isinstance(each, Line) else each for each in (left, right))
+    last = [each.end if isinstance(each, Line) else each for each in (left, right)]
+    middle = show(prover, given, last[0], last[1], tuple(each.theorem for each in lines))
+    signs = [(ONE, each) if each is left else (negative(ONE), each) for each in lines]
+    parts = [(sign, line.theorem) for sign, line in signs]
+    return prover.arithmetic(given, make("=", start, end), (ONE, middle), *parts)
+
+
+def equal(
+    prover: Prover, given: Hypotheses, left: Term, right: Term, known: tuple[Shown, ...] = ()
+) -> Shown:
+    """Two terms are equal by the zero test, if need be once their binders are worked out twice."""
+    try:
+        return prover.identity(given, left, right, known)
+    except Refused:
+        pass
+    lines = [_simplified_line(prover, given, side) for side in (left, right)]
+    return between(prover, given, lines[0], lines[1], Prover.identity)
+
+
+def restated(prover: Prover, given: Hypotheses, known: Shown, goal: Term) -> Shown:
+    """A relation between terms that are equal, once their binders are worked out, to those of another."""
+    pairs = zip((negative(ONE), ONE), known.goal.args, goal.args, strict=True)
+    sides = [(sign, equal(prover, given, old, new, (known,))) for sign, old, new in pairs]
+    return prover.arithmetic(given, goal, (ONE, known), *sides)
+
+
+def _simplified_line(prover: Prover, given: Hypotheses, term: Term) -> Line | Term:
+    line: Line | Term = term
+    for _ in range(ROUNDS):
+        end = line.end if isinstance(line, Line) else line
+        more = _line_from(prover, given, end, lambda given, part: simplified(prover, given, part))
+        if isinstance(more, Line):
+            line = prover.joined(given, line if isinstance(line, Line) else None, more)
+    return line
+
+
+def simplified(prover: Prover, given: Hypotheses, term: Term) -> Shown | None:
+    """Derivatives worked out, means and integrals taken apart, and roots of one, where that can be done."""
+    try:
+        if term.op == "sqrt":
+            return root_of_one(prover, given, term)
+        if term.op in ("mean", "integral"):
+            return split(prover, given, term)
+        return derivative_of(prover, given, term)
+    except Refused:
+        return None
+
+
+def root_of_one(prover: Prover, given: Hypotheses, root: Term) -> Shown | None:
+    """`sqrt(u) = 1`, since u = 1: a - 1 = (a^2 - 1)/(a + 1)."""
+    if root.args[0].op != "sum":
+        return None
+    square = prover.identity(given, power(root, 2), ONE)
+    weight = power(plus(root, ONE), -1)
+    return prover.arithmetic(given, make("=", root, ONE), (weight, square))
+
+
+def derivative_of(prover: Prover, given: Hypotheses, term: Term) -> Shown | None:
+    """`derivative F a = ...`, with the derivatives of integrals in F taken first."""
+    if term.op != "derivative":
+        return None
+    (x,) = prover.meaning(given).ranges.fresh(1, term)
+    body, point = term.args
+    premises = []
+    for part in _moving(prover, opened(body, (x,)), x.args[0]):
+        node = make("derivative", closed(part, (x.args[0],)), point)
+        premises.append(prover.value("Leibniz", given, node))
+    if len(premises) == 1 and premises[0].goal.args[0] is term:
+        return premises[0]
+    return prover.value("derivative", given, term, (), premises)
+
+
+def _moving(prover: Prover, term: Term, name: str) -> list[Term]:
+    """The outermost integrals that depend on a variable."""
+    if name not in term.free:
+        return []
+    if term.op == "integral":
+        return [term]
+    if term.op == "defined":
+        return _moving(prover, unfolded(term, prover.context.definitions), name)
+    if term.op in BINDERS:
+        return []
+    return [each for part in term.parts for each in _moving(prover, part, name)]

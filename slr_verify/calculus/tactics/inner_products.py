@@ -1,0 +1,194 @@
+"""Steps that multiply inner products out, with those of fixed vectors read off the hypotheses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from copy import copy
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING
+
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses, Line, Prover, Values
+from slr_verify.calculus.reading.parts import terms_in
+from slr_verify.calculus.tactics.conversions import between, equal
+from slr_verify.calculus.tactics.identities import first_accepted
+from slr_verify.calculus.tactics.instances import applied
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
+from slr_verify.core.text import text
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.core.vectors import summands
+
+if TYPE_CHECKING:
+    from slr_verify.calculus.transcription import Transcription
+
+
+def by_products(work: Transcription, goal: Goal) -> Shown:
+    """Both sides are equal once their inner products are multiplied out."""
+    lines = [multiplied_out(work.prover, goal.given, side) for side in (goal.left, goal.right)]
+    return between(work.prover, goal.given, lines[0], lines[1], equal)
+
+
+Tactic = Callable[["Transcription", Goal], Shown]
+"""Takes a step."""
+
+
+def on_steps(work: Transcription, goal: Goal, tactic: Tactic) -> Shown:
+    """A tactic, for sides with 1 + c^2 |h|^2 for the squared lengths of steps.
+
+    Such sides stay defined whatever is put in for parts of h.
+    """
+
+    lines = [_with_lengths(work.prover, goal.given, side) for side in (goal.left, goal.right)]
+    if not any(isinstance(line, Line) for line in lines):
+        return tactic(work, goal)
+    inside = copy(goal)
+    inside.left, inside.right = (each.end if isinstance(each, Line) else each for each in lines)
+    shown = tactic(work, inside)
+    down = negative(ONE) if goal.sign[0] == ">" else ONE
+    factors = (down, negative(down))
+    parts = [
+        (factor, line.theorem)
+        for factor, line in zip(factors, lines, strict=True)
+        if isinstance(line, Line)
+    ]
+    return work.prover.arithmetic(goal.given, goal.relation, (ONE, shown), *parts)
+
+
+def on_lengths(work: Transcription, goal: Goal, known: Shown, values: Values) -> Shown:
+    """A theorem applied, which itself may be about the lengths of steps."""
+    within = partial(applied, known=known, values=values)
+    if any(_is_squared_length(node) for node in _inner_products(known.goal.args[0])):
+        return within(work, goal)
+    return on_steps(work, goal, within)
+
+
+def multiplied_out(prover: Prover, given: Hypotheses, term: Term) -> Line | Term:
+    """The term with the values of its inner products, those within their factors first."""
+    line = _with_lengths(prover, given, term)
+    while True:
+        known = (line.theorem,) if isinstance(line, Line) else ()
+        values = (
+            value_of(prover, given, node, known)
+            for node in _inner_products(line.end if isinstance(line, Line) else line)
+        )
+        found = next((each for each in values if each is not None), None)
+        if found is None:
+            return _without_zeros(prover, given, line)
+        line = prover.rewritten(given, line, found)
+
+
+def _without_zeros(prover: Prover, given: Hypotheses, line: Line | Term) -> Line | Term:
+    """The same with radicands in which no product has the factor zero."""
+    term = line.end if isinstance(line, Line) else line
+    for part in [each.args[0] for each in terms_in(term) if each.op == "sqrt" and not each.loose]:
+        shorter = _shortened(part)
+        if shorter is not part:
+            known = (line.theorem,) if isinstance(line, Line) else ()
+            line = prover.rewritten(given, line, prover.identity(given, part, shorter, known))
+    return line
+
+
+def _shortened(term: Term) -> Term:
+    """A sum without products that have the factor zero."""
+    if term.op == "sum":
+        return plus(*map(_shortened, term.args))
+    return ZERO if term.op == "product" and ZERO in term.args else term
+
+
+def _with_lengths(prover: Prover, given: Hypotheses, term: Term) -> Line | Term:
+    """The term with 1 + c^2 |h|^2 for squared lengths of steps, by which one may divide."""
+    nodes = sorted(_inner_products(term), key=lambda each: each.size)
+    squares = [each for node in nodes if (each := squared_length(prover, given, node)) is not None]
+    defined = [_reciprocal(prover, given, each) for each in squares]
+    line: Line | Term = term
+    for each in squares:
+        line = prover.rewritten(given, line, each, *defined)
+    return line
+
+
+def _reciprocal(prover: Prover, given: Hypotheses, known: Shown) -> Shown:
+    """1/sqrt(a) = 1/sqrt(b) from a = b."""
+    left, right = (power(make("sqrt", side), -1) for side in known.goal.args)
+    return prover.step("rewrite", given, make("=", left, right), (), (known,))
+
+
+def _inner_products(term: Term) -> list[Term]:
+    """Those in the term that wait for no bound variable, each once."""
+    return list(dict.fromkeys(p for p in terms_in(term) if p.op == "inner" and not p.loose))
+
+
+def squared_length(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:
+    """|u + c h|^2 = 1 + c^2 |h|^2 for a unit vector u and h = g - <g, u> u; None for other terms."""
+    if not _is_squared_length(node):
+        return None
+    u, moved = node.args[0].args
+    c, h = moved.args
+    known = prover.step("hypothesis", given, make("=", make("inner", u, u), ONE))
+    length = plus(ONE, times(power(c, 2), make("inner", h, h)))
+    factor = plus(ONE, times(rational(-2), c, make("inner", h.args[0], u)))
+    return prover.arithmetic(given, make("=", node, length), (factor, known))
+
+
+def positive_lengths(prover: Prover, given: Hypotheses, *terms: Term) -> Iterator[Shown]:
+    """That the squared lengths of steps in the terms are positive, so that one may divide by lengths."""
+    for node in dict.fromkeys(node for term in terms for node in _inner_products(term)):
+        with suppress(Refused):
+            known = squared_length(prover, given, node)
+            if known is not None:
+                positive, part = make("<", ZERO, node), (negative(ONE), known)
+                yield prover.arithmetic(given, positive, part, rest=known.goal.args[1])
+
+
+def _is_squared_length(node: Term) -> bool:
+    """Whether this is |u + c h|^2 for h = g - <g, u> u."""
+    step = node.args[0]
+    if step is not node.args[1] or step.op != "vector sum" or len(step.args) != 2:
+        return False
+    u, moved = step.args
+    if moved.op != "scaled" or moved.args[1].op != "vector sum":
+        return False
+    g, *rest = moved.args[1].args
+    return rest == [make("scaled", negative(make("inner", g, u)), u)]
+
+
+def value_of(
+    prover: Prover, given: Hypotheses, node: Term, known: tuple[Shown, ...] = ()
+) -> Shown | None:
+    """The inner product multiplied out; None if nothing changes, or if a factor holds another one."""
+    left, right = (_coefficients(side) for side in node.args)
+    factors = [*left.values(), *right.values()]
+    if any(part.op == "inner" for factor in factors for part in terms_in(factor)):
+        return None
+    terms, premises = [], []
+    for (u, a), (v, b) in product(left.items(), right.items()):
+        relation = _product(given, u, v)
+        value = make("inner", u, v) if relation is None else relation.args[1]
+        if value is not ZERO:
+            terms.append(times(a, b, value))
+        if relation is not None:
+            premises.append((times(a, b), prover.step("hypothesis", given, relation)))
+    whole = plus(*terms)
+    if whole is node:
+        return None
+    return first_accepted(
+        lambda value: prover.arithmetic(given, make("=", node, value), *premises, known=known),
+        (ZERO, whole),
+    )
+
+
+def _coefficients(vector: Term) -> dict[Term, Term]:
+    """The vectors that a vector is a combination of, and their coefficients."""
+    found: dict[Term, list[Term]] = {}
+    for factor, each in summands(vector):
+        found.setdefault(each, []).append(factor)
+    return {each: plus(*factors) for each, factors in found.items()}
+
+
+def _product(given: Hypotheses, u: Term, v: Term) -> Term | None:
+    """The hypothesis that says what the inner product of two vectors is."""
+    pair = (make("inner", u, v), make("inner", v, u))
+    found = [each for each in given if each.op == "=" and each.args[0] in pair]
+    return min(found, key=text, default=None)

@@ -1,0 +1,1 @@
+"""What can be said: the SymPy expressions in which statements are written."""

@@ -1,0 +1,79 @@
+"""Sums over independent copies of a random number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count as naturals
+
+import sympy as sp
+from sympy.printing.precedence import PRECEDENCE
+
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.law import Block
+
+
+class CopySum(sp.Expr):  # type: ignore[misc]
+    """The sum of `summand` over `count` independent copies of the variables of `block`."""
+
+    is_commutative = True
+    is_extended_real = True
+    precedence = PRECEDENCE["Lambda"]
+    """Its text has brackets around it wherever something stands beside it."""
+
+    def __new__(cls, summand: sp.Expr, block: Block, count: sp.Expr) -> CopySum:
+        for part in (summand, block, count):
+            if part.has(CopySum):
+                raise ValueError(f"{part} is itself random, so what is copied has two readings")
+        if count.free_symbols & set(block.variables):
+            raise ValueError(f"the number of copies, {count}, is what is copied")
+        if block.parameters & set(block.variables):
+            raise ValueError(f"the law {block} depends on its own variables")
+        if not (count.is_integer and count.is_nonnegative):
+            raise ValueError(f"the number of copies must be an integer of at least 0, not {count}")
+        return super().__new__(cls, summand, block, count)
+
+    @property
+    def summand(self) -> sp.Expr:
+        return self.args[0]
+
+    @property
+    def block(self) -> Block:
+        return self.args[1]
+
+    @property
+    def count(self) -> sp.Expr:
+        return self.args[2]
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        inside = self.summand.free_symbols | self.block.parameters | self.count.free_symbols
+        return inside - set(self.block.variables)
+
+    def mean(self, power: int = 1) -> Expectation:
+        """E of a power of one summand."""
+        return Expectation(self.summand**power, self.block)
+
+    def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Basic | None:
+        if old in self.block.variables:
+            return self
+        if old in self.free_symbols and new.free_symbols & set(self.block.variables):
+            raise ValueError(f"{old} -> {new} would be captured by {self}")
+        return None
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        taken = set(map(show, self.atoms(sp.Symbol)))
+        place = next(name for name in _indices() if name not in taken)
+        copies = rf"\sum_{{{place}=1}}^{{{show(self.count)}}}"
+        text = rf"{copies} \left[{show(self.summand)}\right]_{{{place}}}"
+        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        return f"sum over {show(self.count)} copies of [{show(self.summand)}]"
+
+
+def _indices() -> Iterator[str]:
+    """What may number the copies in print: i, or i with an index where i is something else."""
+    yield "i"
+    yield from (f"i_{{{number}}}" for number in naturals(1))

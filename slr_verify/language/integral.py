@@ -1,0 +1,34 @@
+"""Integrals and sums that SymPy does not work out by itself.
+
+Of its own, where no symbol is free in them, it takes numbers: by quadrature, which misses a narrow peak.
+So sqrt((I - 1)^2) becomes 1 - I by itself, for an I of nearly 2. These it knows nothing of.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+
+class _NotWorkedOut:
+    """What neither of them is: a number for SymPy to find."""
+
+    is_number = False
+
+    def _eval_evalf(self, prec: int) -> None:
+        """No number."""
+
+
+class Integral(_NotWorkedOut, sp.Integral):  # type: ignore[misc]
+    """`Integral(f, (x, a, b))`: the integral of f over x from a to b."""
+
+    is_extended_real = True
+
+
+class Sum(_NotWorkedOut, sp.Sum):  # type: ignore[misc]
+    """`Sum(f, (l, a, b))`: the sum of f over the integers l from a to b."""
+
+    is_extended_real = True
+
+
+COUNTER = sp.Symbol("l", integer=True, positive=True)
+"""The index that sums are written with once they are split."""

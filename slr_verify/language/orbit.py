@@ -1,0 +1,34 @@
+"""A coordinate of an orbit: a function of the time and of the start that knows its next value."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.language.named_function import NamedFunction
+
+Pair = tuple[sp.Expr, sp.Expr]
+"""The coordinates of a point of the square."""
+TIME = sp.Symbol("n", integer=True, nonnegative=True)
+"""The time that orbits are followed in."""
+
+
+class SquareOrbit(NamedFunction):
+    """`f(n, x, y, parameters)`: where the orbit of (x, y) is at time n, for starts in [-1, 1]^2."""
+
+    prints_as_symbol = True
+    is_extended_real = True
+
+    @classmethod
+    def one_step(cls) -> sp.Expr:
+        """The coordinate after one step from a point, as the algorithm has it."""
+        raise NotImplementedError
+
+    @classmethod
+    def written_in(cls) -> tuple[sp.Symbol, ...]:
+        """The symbols of `one_step`, coordinates and parameters, in the order of the arguments."""
+        raise NotImplementedError
+
+    @classmethod
+    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
+        """The two coordinates of the orbit, this one among them, in the order of the arguments."""
+        raise NotImplementedError

@@ -1,0 +1,102 @@
+"""A tangent step on the unit sphere, followed by the projection back on it.
+
+For a unit vector u, a direction g and a step size alpha, with h = g - <g, u> u the part of g that is
+tangent at u, the step is `w = u - alpha h` and its projection is `w/|w|`. As h is orthogonal to u,
+|w|^2 = 1 + alpha^2 |h|^2, which is at least one: the projection is always defined.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.core.terms import Term
+from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.vectors import FixedVector, InnerProduct, Vector, factor_text
+from slr_verify.latex.shape import LOOSE, closed
+
+
+class Tangent(Vector):
+    """`Tangent(u, g)`: the part of g orthogonal to the unit vector u."""
+
+    def __new__(cls, point: FixedVector, direction: Vector) -> Tangent:
+        return super().__new__(cls, _unit(point), direction)
+
+    @property
+    def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
+        point, direction = self.args
+        along = InnerProduct(direction, point).definition()
+        return (direction - point * along).terms
+
+    def _latex(self, printer: object) -> str:
+        point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return rf"(I - {point} {point}^\top)({direction})"
+
+    def _sympystr(self, printer: object) -> str:
+        point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"(I - {point} {point}^T)({direction})"
+
+
+class Retraction(Vector):
+    """`Retraction(u, g, alpha)`: the projection on the sphere of `u - alpha (I - u u^T) g`."""
+
+    def __new__(cls, point: Vector, direction: Vector, size: sp.Expr) -> Retraction:
+        return super().__new__(cls, _unit(point), direction, size)
+
+    @property
+    def tangent(self) -> Tangent:
+        """h, the part of the direction that is tangent at u."""
+        return Tangent(self.args[0], self.args[1])
+
+    @property
+    def step(self) -> Vector:
+        """w = u - alpha h."""
+        return self.args[0] - self.tangent * self.args[2]
+
+    @property
+    def length(self) -> sp.Expr:
+        """|w| = sqrt(1 + alpha^2 |h|^2)."""
+        return sp.sqrt(1 + self.args[2] ** 2 * SquaredNorm(self.tangent))
+
+    @property
+    def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
+        return (self.step * (1 / self.length)).terms
+
+    def _latex(self, printer: object) -> str:
+        point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return (
+            rf"\operatorname{{Proj}}\left({point} - {closed(size, LOOSE)} (I - {point} {point}^\top)"
+            rf"\left({direction}\right)\right)"
+        )
+
+    def _sympystr(self, printer: object) -> str:
+        point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        factor = factor_text(self.args[2], size)
+        return f"Proj({point} - {factor}(I - {point} {point}^T)({direction}))"
+
+
+def _unit(point: Vector) -> FixedVector:
+    """The vector itself, once it is one of a frame and of length one. Raises ValueError."""
+    if not isinstance(point, FixedVector) or InnerProduct(point, point).definition() != 1:
+        raise ValueError(f"{point} is not a unit vector of a frame")
+    return point
+
+
+class SquaredNorm(sp.Expr):  # type: ignore[misc]
+    """`|u|^2`: not negative wherever there are vectors with the Gram matrix of the frame."""
+
+    is_commutative = True
+    is_extended_real = True
+    reads = "the squared norm"
+
+    def definition(self) -> sp.Expr:
+        """`<u, u>`, multiplied out."""
+        return InnerProduct(self.args[0], self.args[0]).definition()
+
+    def kernel_term(self) -> Term:
+        """The term of `<u, u>`, multiplied out."""
+        return to_kernel(self.definition())
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        inside = printer._print(self.args[0])  # type: ignore[attr-defined]
+        text = rf"\left\|{inside}\right\|^2"
+        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"

@@ -1,0 +1,39 @@
+"""Iverson brackets: [x_n -> c] is one if the sequence tends to c, and zero if it does not.
+
+With them "converges to one of five points" is an equation, and "almost every" an integral.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.language.orbit import TIME
+
+
+class Tends(sp.Expr):  # type: ignore[misc]
+    """`Tends(terms, n, targets)`: [terms -> targets as n = 0, 1, 2, ... grows], both tuples."""
+
+    is_nonnegative = True
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        terms, time, targets = self.args
+        return (terms.free_symbols - {time}) | targets.free_symbols
+
+    def _latex(self, printer: object) -> str:
+        terms, time, targets = (
+            printer._print(part[0] if isinstance(part, sp.Tuple) and len(part) == 1 else part)  # type: ignore[attr-defined]
+            for part in self.args
+        )
+        moving = rf" \text{{ as }} {time} \to \infty" if self._says_time else ""
+        return rf"\left[{terms} \to {targets}{moving}\right]"
+
+    def _sympystr(self, printer: object) -> str:
+        terms, time, targets = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
+        return f"[{terms} -> {targets}{f' as {time} -> oo' if self._says_time else ''}]"
+
+    @property
+    def _says_time(self) -> bool:
+        """Whether the time is printed: it is not the usual n, or the terms do not move with it."""
+        terms, time, _ = self.args
+        return time != TIME or time not in terms.free_symbols

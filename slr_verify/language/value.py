@@ -1,0 +1,88 @@
+"""Derivatives, and values at a point, as something to be worked out."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.core.binding import substituted
+from slr_verify.core.terms import Term
+from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+
+
+class ValueAt(sp.Expr):  # type: ignore[misc]
+    """`ValueAt(expr, symbols, point)`: `expr` with the values `point` for `symbols` (two tuples)."""
+
+    is_commutative = True
+    is_extended_real = True
+
+    def __new__(cls, expr: sp.Expr, variables: sp.Tuple, point: sp.Tuple) -> sp.Expr:
+        """A rational number is its own value everywhere."""
+        return expr if expr.is_Rational else super().__new__(cls, expr, variables, point)
+
+    @property
+    def expr(self) -> sp.Expr:
+        """The expression before the values are put in."""
+        return self.args[0]
+
+    @property
+    def variables(self) -> tuple[sp.Basic, ...]:
+        """What takes values."""
+        return tuple(self.args[1])
+
+    @property
+    def point(self) -> tuple[sp.Expr, ...]:
+        """The values."""
+        return tuple(self.args[2])
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the symbols are different, with one value for each."""
+        return len(set(self.variables)) == len(self.variables) == len(self.point)
+
+    @property
+    def bound_symbols(self) -> tuple[sp.Basic, ...]:
+        """The symbols that have no meaning outside."""
+        return self.variables
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        return (self.expr.free_symbols - set(self.variables)) | self.args[2].free_symbols
+
+    def kernel_term(self) -> Term:
+        """The term of the expression, with the values put in all at once. Raises NotTranslatable."""
+        if not self.is_complete or not all(name.is_Symbol for name in self.variables):
+            raise NotTranslatable("a value at a point has to say once what each symbol is")
+        pairs = zip(self.variables, self.point, strict=True)
+        values = {name.name: to_kernel(value) for name, value in pairs}
+        return substituted(to_kernel(self.expr), values)
+
+    def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Expr | None:
+        """A symbol that is bound here is not the one outside."""
+        return self if old in self.variables else None
+
+    def _places(self, spell: object, equals: str) -> str:
+        """The values of the symbols, as far as there are any: what is refused is printed as well."""
+        pairs = zip(self.variables, self.point, strict=False)
+        return ", ".join(f"{spell(name)}{equals}{spell(value)}" for name, value in pairs)  # type: ignore[operator]
+
+    def _latex(self, printer: object) -> str:
+        show = printer._print  # type: ignore[attr-defined]
+        names: dict[sp.Expr, str] = {}
+        for name, at in zip(self.variables, self.point, strict=True):
+            names[at] = f"{names.get(at, '')}{show(name)}="
+        places = ", ".join(f"{before}{show(at)}" for at, before in names.items())
+        return rf"\left[{show(self.expr)}\right]_{{{places}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        inside = printer._print(self.expr)  # type: ignore[attr-defined]
+        return f"[{inside} at {self._places(printer._print, ' = ')}]"  # type: ignore[attr-defined]
+
+
+def value_at(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], at: tuple[sp.Expr, ...]) -> ValueAt:
+    """The value of an expression at a point, as something to be worked out."""
+    return ValueAt(expr, sp.Tuple(*symbols), sp.Tuple(*at))
+
+
+def derivative(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
+    """The derivative as something to be worked out: `d expr / d symbol`."""
+    return sp.Derivative(expr, symbol)

@@ -1,1 +1,0 @@
-"""Orbits of a map of the square: convergence as a number, descent, order, repulsion, null sets."""

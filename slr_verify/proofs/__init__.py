@@ -1,1 +1,0 @@
-"""Calculational proofs: statements, chains of steps, and rules that name the reasons."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 import pytest
 
 from slr_verify.calculus.rule import Rule
-from slr_verify.calculus.tactics import TACTICS
-from slr_verify.calculus.theorem import workshop
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import rule
 
@@ -19,18 +17,16 @@ class Believes(Rule):
 
     words = "wishful thinking"
 
+    def take(self, work, goal):
+        return work.prover.step("belief", goal.given, goal.relation)
+
 
 @rule()
 def belief(meaning, goal, witness, premises) -> None:
     """Whatever is stated."""
 
 
-def believe(work, rule, goal):
-    return work.prover.step("belief", goal.given, goal.relation)
-
-
 @pytest.fixture
 def unsound_core(monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as a test runs, the core believes what `Believes` is the reason of."""
     monkeypatch.setitem(RULES, "belief", belief)
-    monkeypatch.setattr(workshop(), "_tactics", {**TACTICS, Believes: believe})

@@ -1,17 +1,20 @@
-"""docs/rules.md: every rule of the core, with its conditions and an example; and the tactics."""
+"""docs/rules.md: every rule of the core, with its conditions and an example; and the rules of proofs."""
 
 from __future__ import annotations
 
 import ast
 import inspect
 from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 from types import FunctionType
-from typing import Any
 
 from checkers.catalogue.examples import example
 from checkers.catalogue.sources import reached, refusals, tree_of
+from slr_verify.calculus import rules as package
 from slr_verify.calculus.prover import Prover
-from slr_verify.calculus.tactics import TACTICS
+from slr_verify.calculus.rule import Argument
+from slr_verify.calculus.rule import Rule as Reason
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule, Shape
@@ -35,22 +38,22 @@ that there are enough premises (`premises`), that every hypothesis is defined on
 (`undefined`), by the premises if not by themselves. What cannot be decided is refused. The codes are
 those of [codes.md](codes.md). The examples are steps of the tests, taken when this page is made.
 """
-TACTICS_HEAD = """\
-## The tactics
+REASONS_HEAD = """\
+## The rules of proofs
 
-Nobody writes these steps by hand. `slr_verify/calculus` takes each step of the package's own proofs
-into the core; what it does wrongly is refused, so it need not be believed. For each rule of the
-package: its tactic, what the tactic does, and the rules of the core that it may use.
+Nobody writes these steps by hand. A proof of the package gives the reasons of its steps: these are the
+rules in `slr_verify/calculus/rules`. Each finds the steps of the core; what it does wrongly is refused, so
+it need not be believed. For each: how it takes its step, and the rules of the core that it may use.
 
-| rule of the package | tactic | what it does | rules of the core |
-|---|---|---|---|
+| rule of a proof | how it is taken | rules of the core |
+|---|---|---|
 """
 
 
 def rules_page() -> str:
     """The page."""
     head = HEAD.format(count=len(EVERY), cited=len(AXIOMS))
-    return "\n".join([head, *map(_section, EVERY), TACTICS_HEAD + _tactics()])
+    return "\n".join([head, *map(_section, EVERY), REASONS_HEAD + _reasons()])
 
 
 def _section(name: str) -> str:
@@ -89,27 +92,38 @@ def _is_mean(rule: Rule) -> bool:
     return inspect.getclosurevars(rule.check).nonlocals.get("head") == "mean"
 
 
-def _tactics() -> str:
-    return "".join(f"| {' | '.join(_row(*each))} |\n" for each in TACTICS.items())
+def reasons() -> tuple[type[Reason], ...]:
+    """The rules of the package that take steps, in the order of their names."""
+    names = (f"{package.__name__}.{each.name}" for each in iter_modules(package.__path__))
+    parts = (each for name in names for each in vars(import_module(name)).values())
+    found = (each for each in parts if isinstance(each, type) and _takes_steps(each))
+    return tuple(sorted(set(found), key=lambda each: each.__name__))
 
 
-def _row(rule: type, tactic: Any) -> tuple[str, ...]:
-    function = _documented(tactic)
-    says = (function.__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
-    return f"`{rule.__name__}`", f"`{function.__name__}`", says, ", ".join(_used(tactic))
+def _takes_steps(kind: type) -> bool:
+    """Whether a class is a rule of the package that can be a reason."""
+    ours = kind.__module__.startswith(package.__name__) and issubclass(kind, Reason)
+    return ours and kind.__name__[0] != "_" and _way(kind) is not Reason.take
 
 
-def _documented(tactic: Any) -> Any:
-    """The tactic, or the one that it wraps: a function that another one makes has no docstring."""
-    wrapped = inspect.getclosurevars(tactic).nonlocals.values()
-    return next(
-        each for each in (tactic, *wrapped) if isinstance(each, FunctionType) and each.__doc__
-    )
+def _way(rule: type[Reason]) -> FunctionType:
+    """How it takes a step, or shows a theorem as a whole."""
+    way: FunctionType = rule.argue if issubclass(rule, Argument) else rule.take
+    return way
 
 
-def _used(tactic: Any) -> tuple[str, ...]:
-    """The rules of the core that a tactic names, or that what it calls names."""
-    functions = reached([tactic], "slr_verify.calculus", vars(Prover).get)
+def _reasons() -> str:
+    return "".join(f"| {' | '.join(_row(each))} |\n" for each in reasons())
+
+
+def _row(rule: type[Reason]) -> tuple[str, ...]:
+    says = (_way(rule).__doc__ or "").strip().splitlines()[0].replace("|", r"\|")
+    return f"`{rule.__name__}`", says, ", ".join(_used(_way(rule)))
+
+
+def _used(way: FunctionType) -> tuple[str, ...]:
+    """The rules of the core that a function names, or that what it calls names."""
+    functions = reached([way], "slr_verify.calculus", vars(Prover).get)
     named = {name for function in functions for name in _named(tree_of(function))}
     return tuple(name for name in EVERY if name in named)
 

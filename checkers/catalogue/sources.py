@@ -12,6 +12,8 @@ from types import FunctionType
 PACKAGE = Path(__file__).parents[2] / "slr_verify"
 OWN = {"_require": ("format", 1), "NoBall": ("no-ball", 0)}
 """Calls that have a code of their own, and where their words are."""
+TACTICAL = ("slr_verify.calculus.rules", "slr_verify.calculus.tactics")
+"""Where classes take steps."""
 OPEN = "..."
 OTHER = "the first is shown, not the second"
 """The words of `require_shown`, whose last argument is the code."""
@@ -96,5 +98,10 @@ def _called(
             found = methods(node.attr) if isinstance(node, ast.Attribute) else None
         if isinstance(found, FunctionType):
             yield found
-        if isinstance(found, type) and found.__module__.startswith("slr_verify.calculus.steps"):
-            yield from (each for each in vars(found).values() if isinstance(each, FunctionType))
+        if isinstance(found, type) and found.__module__.startswith(TACTICAL):
+            yield from filter(_is_written, vars(found).values())
+
+
+def _is_written(part: object) -> bool:
+    """Whether this is a method that stands in the source; a dataclass makes others."""
+    return isinstance(part, FunctionType) and part.__code__.co_filename.startswith(str(PACKAGE))

@@ -16,7 +16,7 @@ FEW_STEPS = 40
 MODULES = (
     *("slr_verify.cli", "slr_verify.claims.run.runner", "slr_verify.claims.record.keeping"),
     *("slr_verify.report.derivations", "slr_verify.report.html_site", "slr_verify.report.terminal"),
-    "slr_verify.calculus.findings",
+    "slr_verify.calculus.theorem",
     *("slr_verify.selftest.campaign", "slr_verify.certify.identities", "slr_verify.certify.basins"),
     *("slr_verify.certify.basins_figure", "slr_verify.certify.fixed_points"),
     *("slr_verify.dynamics.figures", "slr_verify.dynamics.sweep"),

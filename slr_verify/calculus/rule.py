@@ -1,4 +1,4 @@
-"""Rules: what an author names as the reason of a step, and what its tactic is told.
+"""Rules: what an author names as the reason of a step, and what it is told.
 
 A rule decides nothing. It takes its step in the core, which accepts it or refuses it; a rule that is told
 something wrong makes a step fail.
@@ -29,7 +29,7 @@ class ProofRejected(ValueError):
 
 
 class Rule(ABC):
-    """A reason for a step, in words, with what its tactic needs as fields."""
+    """A reason for a step, in words, with what it has to be told as fields."""
 
     words: str
 

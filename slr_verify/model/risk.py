@@ -79,7 +79,7 @@ class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower cas
     """`slope_of_R(orders, products, parameters)`: a partial derivative of R, of one order in each product.
 
     The closed form is smooth in all products together, so it does not matter in which one it is
-    differentiated first; steps with two or more derivatives cite that (proofs/presumed.py).
+    differentiated first.
     """
 
     precedence = PRECEDENCE["Mul"]

@@ -8,10 +8,8 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
-
-# MODULE calculus.steps.enclosure -> {'calculus.rules.enclosure'}
-from slr_verify.calculus.rules.enclosure import ByBalls, bisected, by_balls
-from slr_verify.calculus.tactics import TACTICS, WHOLE
+from slr_verify.calculus.rules import enclosure
+from slr_verify.calculus.rules.enclosure import ByBalls, bisected
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused
@@ -70,17 +68,17 @@ def test_zeta_at_scales_of_either_sign(e1, low: int) -> None:
     given = (lam >= low, lam <= low + 1)
     slope = derivative(zeta(sp.S.Zero, lam), lam)
     for lhs, sign in ((zeta(1, lam), ">"), (slope, ">" if low > 0 else "<")):
-        work = Transcription(TACTICS, WHOLE)
+        work = Transcription()
         statement = Statement(lhs, sign, sp.S.Zero, given)
         goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
-        shown = by_balls(work, ByBalls((e1,)), goal)
+        shown = ByBalls((e1,)).take(work, goal)
         assert (shown.given, shown.goal) == (goal.given, goal.relation)
 
 
 def test_without_the_theorem_there_are_means_left() -> None:
-    work = Transcription(TACTICS, WHOLE)
+    work = Transcription()
     statement = Statement(zeta(1, lam), ">", sp.S.Zero, (lam >= 0, lam <= 1))
     goal = Goal(work.reader, work.reader.hypotheses(statement), statement)
     with pytest.raises(Refused, match="no balls for a mean") as refusal:
-        by_balls(work, ByBalls(), goal)
+        ByBalls().take(work, goal)
     assert refusal.value.code == "no-ball"

@@ -7,7 +7,6 @@ import sympy as sp
 from core.building import FIRST, ONE, SECOND, ZERO, at_most, equal, make, plus
 
 from slr_verify.calculus.reading.orbit_terms import START, TIME, in_square, naturals
-from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, rational
@@ -27,7 +26,7 @@ MINUS = rational(-1)
 
 @pytest.fixture
 def work() -> Transcription:
-    return Transcription(TACTICS, WHOLE)
+    return Transcription()
 
 
 def member(*indices: Term) -> Term:

@@ -14,7 +14,6 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.trigonometry import EveryCosine, cosine_of_arctan, sine_of_arctan
-from slr_verify.calculus.tactics import TACTICS, WHOLE
 from slr_verify.calculus.tactics.addition import added, cosine_of_sum, of_sum, sine_of_sum
 from slr_verify.calculus.tactics.limits import at_zero
 from slr_verify.calculus.theorem import infer
@@ -45,7 +44,7 @@ POSITIVE = sp.Symbol("p", positive=True)
 
 @pytest.fixture
 def work() -> Transcription:
-    return Transcription(TACTICS, WHOLE)
+    return Transcription()
 
 
 def test_sine_and_cosine_of_arctan(work: Transcription) -> None:

@@ -9,11 +9,10 @@ from core.building import MINUS, ONE, ZERO, equal, make, number, power, sqrt, ti
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.reading.vectors import apart, products
-from slr_verify.calculus.rules.definition import by_definition, unfolded
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.tactics import TACTICS, WHOLE
-from slr_verify.calculus.tactics.identities import by_range
-from slr_verify.calculus.tactics.inner_products import multiplied_out, on_steps, squared_length
+from slr_verify.calculus.tactics.inner_products import multiplied_out, squared_length
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
@@ -57,7 +56,7 @@ GRAM = {equal(inner(u, u), ONE), equal(inner(u, v), x), equal(inner(v, v), ONE)}
 
 @pytest.fixture
 def work() -> Transcription:
-    return Transcription(TACTICS, WHOLE)
+    return Transcription()
 
 
 @pytest.mark.parametrize(
@@ -128,7 +127,7 @@ def test_a_theorem_about_one_frame_is_applied_to_another(work: Transcription) ->
 def shown(work: Transcription, left: sp.Expr, right: sp.Expr, kind: type = InnerProduct) -> Theorem:
     statement = Statement(left, "=", right)
     goal = Goal(work.reader, work.reader.hypotheses(statement, X), statement)
-    return unfolded(work, by_definition(kind), goal)
+    return by_definition(kind).take(work, goal)
 
 
 LENGTH = 1 + SIZE**2 * (1 - X**2)
@@ -167,7 +166,7 @@ def test_other_products_change_what_is_shown(work: Transcription) -> None:
     for other in (equal(inner(u, v), times(MINUS, x)), equal(inner(u, v), ZERO)):
         goal = Goal(work.reader, given - {entry} | {other}, statement)
         with pytest.raises(Refused):
-            unfolded(work, by_definition(InnerProduct), goal)
+            by_definition(InnerProduct).take(work, goal)
 
 
 def test_a_length_that_may_be_zero(work: Transcription) -> None:
@@ -192,9 +191,9 @@ def test_inequalities_about_steps(work: Transcription, sign: str, factor: int) -
     bound = factor * sp.Integer("=" in sign)
     stated = Statement(factor * (1 + InnerProduct(STEP, U) ** 2), sign, bound)
     given, relation = work.statement(stated)
-    tactic, goal = on_steps(by_range), Goal(work.reader, given, stated)
+    goal = Goal(work.reader, given, stated)
     if sign == "=":
         with pytest.raises(Refused):
-            tactic(work, None, goal)
+            by_sign.take(work, goal)
     else:
-        assert tactic(work, None, goal).goal is relation
+        assert by_sign.take(work, goal).goal is relation

@@ -1,4 +1,4 @@
-"""The pages on the rules, the tactics and the codes are what the code gives."""
+"""The pages on the rules and the codes are what the code gives."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from core import test_rules
 from checkers.catalogue import __main__ as catalogue
 from checkers.catalogue.codes_page import codes_page
 from checkers.catalogue.examples import example
-from checkers.catalogue.rules_page import EVERY, conditions_of, rules_page, shape_in_words
+from checkers.catalogue.rules_page import EVERY, conditions_of, reasons, rules_page, shape_in_words
 from checkers.catalogue.sources import refusals_in_files
-from slr_verify.calculus.tactics import TACTICS
 from slr_verify.core.terms import Term
 
 RULES_PAGE = cache(rules_page)
@@ -43,9 +42,9 @@ def test_the_codes_of_a_rule_are_those_that_its_tests_meet(name: str) -> None:
     assert {code for code, _ in conditions_of(EVERY[name])} <= met | unmet
 
 
-def test_every_tactic_is_listed_with_rules() -> None:
+def test_every_rule_of_proofs_is_listed_with_those_of_the_core() -> None:
     rows = [line for line in RULES_PAGE().splitlines() if line.startswith("| `")]
-    assert len(rows) == len(TACTICS)
+    assert len(rows) == len(reasons())
     assert all(row.split("|")[-2].strip() for row in rows)
 
 

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.language.orbit import Pair, SquareOrbit
-from slr_verify.language.statement import Given, Statement
+from slr_verify.language.statement import Statement
 
 
 @dataclass(frozen=True)
@@ -16,8 +16,9 @@ class System:
     """A map of the square: its coordinates, the names of its orbits, and what one step is.
 
     `steps` are theorems `one step = image`, one for each coordinate, under nothing but that the point
-    lies in the square; `inside` are theorems `image^2 <= 1` under the same. The images are the map
-    that everything else is about.
+    lies in the square; `inside` are theorems `image^2 <= 1` under the same. They say that the images
+    are the map of a step of the algorithm; the core, which knows the orbits of this map, shows anew that
+    they stay in the square.
     """
 
     position: tuple[sp.Symbol, sp.Symbol]
@@ -31,11 +32,6 @@ class System:
         """The coordinates of the image of a point."""
         first, second = (step.statement.rhs for step in self.steps)
         return first, second
-
-    @property
-    def square(self) -> Given:
-        """That a point lies in the square."""
-        return tuple(each for name in self.position for each in (name >= -1, name <= 1))
 
     @property
     def squared_step(self) -> sp.Expr:

@@ -1,4 +1,4 @@
-"""A coordinate of an orbit: a function of the time and of the start that knows its next value."""
+"""A coordinate of an orbit: a function of the time and of the start."""
 
 from __future__ import annotations
 
@@ -19,16 +19,6 @@ class SquareOrbit(NamedFunction):
     is_extended_real = True
 
     @classmethod
-    def one_step(cls) -> sp.Expr:
-        """The coordinate after one step from a point, as the algorithm has it."""
-        raise NotImplementedError
-
-    @classmethod
     def written_in(cls) -> tuple[sp.Symbol, ...]:
-        """The symbols of `one_step`, coordinates and parameters, in the order of the arguments."""
-        raise NotImplementedError
-
-    @classmethod
-    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
-        """The two coordinates of the orbit, this one among them, in the order of the arguments."""
+        """The symbols of the coordinates and the parameters, in the order of the arguments."""
         raise NotImplementedError

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.language.orbit import TIME, Pair, SquareOrbit
-from slr_verify.model.manifold import step_from_manifold
 from slr_verify.model.notation import PARAMETERS, alpha, kappa, nu
 
 TRAVEL = (alpha, *PARAMETERS)
@@ -22,21 +21,12 @@ class _Iterate(SquareOrbit):
     def written_in(cls) -> tuple[sp.Symbol, ...]:
         return (kappa, nu, *TRAVEL)
 
-    @classmethod
-    def both(cls) -> tuple[type[SquareOrbit], type[SquareOrbit]]:
-        return kappa_at, nu_at
-
 
 class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     """`kappa_at(n, kappa, nu, alpha, parameters)`: the first coordinate after n steps from (kappa, nu).
 
     It is <k_n, k*> wherever unit vectors of R^d with these products exist on M.
     """
-
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        """<k', k*> after a step of Definition 1 from the manifold."""
-        return step_from_manifold(kappa)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return _named(r"\kappa", self, printer, exp)
@@ -47,11 +37,6 @@ class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
 
 class nu_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     """`nu_at(n, kappa, nu, alpha, parameters)`: the second coordinate, <v_n, v*>."""
-
-    @classmethod
-    def one_step(cls) -> sp.Expr:
-        """<v', v*> after a step of Definition 1 from the manifold."""
-        return step_from_manifold(nu)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         return _named(r"\nu", self, printer, exp)

@@ -43,7 +43,7 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     known = e4_comparable.CLAIM.shown(APART_IN_NU, shelf)
     values = {LOWER[0]: kappa, UPPER[0]: kappa}
     pair = instance(known, values, ON_A_LINE)
-    return infer(goal, OncePerLine(reduced_system(shelf), SADDLE, ENDS, pair))
+    return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
 
 def maximum(point: Pair) -> Prove:
@@ -57,7 +57,7 @@ def maximum(point: Pair) -> Prove:
         brackets = [tends_to(point, (kappa, each)) for each in ENDS]
         other = brackets[0] if end == ENDS[1] else brackets[1]
         pair = infer(equal(sp.Mul(*brackets), 0, ON_A_LINE), adding((other, zero)))
-        return infer(goal, OncePerLine(reduced_system(shelf), point, ENDS, pair))
+        return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
     return prove
 

@@ -8,8 +8,7 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.theorem import infer
-
-# MODULE algebra.language -> {'language.vocabulary'}
+from slr_verify.language import vocabulary
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
@@ -132,7 +131,7 @@ def test_what_a_stranger_is_not() -> None:
 
 def test_each_part_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[type] = []
-    monkeypatch.setattr(language, "_is_known", lambda kind: not seen.append(kind))
+    monkeypatch.setattr(vocabulary, "_is_known", lambda kind: not seen.append(kind))
     whole: sp.Basic = x
     for _ in range(9):
         whole = sp.Tuple(whole, whole)

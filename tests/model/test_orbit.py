@@ -8,19 +8,11 @@ import sympy as sp
 from slr_verify.language.orbit import TIME
 from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.orbit import TRAVEL, iterate, kappa_at, nu_at
-from slr_verify.model.pgd import radial_k, radial_v
 
 
 @pytest.mark.parametrize("kind", [kappa_at, nu_at])
-def test_it_knows_what_its_step_is_written_in(kind) -> None:
+def test_it_knows_what_it_is_written_in(kind) -> None:
     assert kind.written_in() == (kappa, nu, *TRAVEL)
-    assert kind.both() == (kappa_at, nu_at)
-    assert {kappa, nu, alpha} <= kind.one_step().free_symbols
-    assert kind.one_step().free_symbols <= {kappa, nu, *TRAVEL, radial_k, radial_v}
-
-
-def test_the_two_steps_are_different() -> None:
-    assert kappa_at.one_step() != nu_at.one_step()
 
 
 def test_it_takes_the_time_the_start_and_every_parameter() -> None:

@@ -11,106 +11,101 @@ from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.orbits import AtRest
 from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
 from slr_verify.calculus.system import System
-from slr_verify.calculus.theorem import infer
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.orbit import TIME
-from slr_verify.language.statement import at_least, at_most, equal, less
+from slr_verify.language.statement import Statement, at_least, at_most, equal, less
 from slr_verify.language.tends import Tends
+from slr_verify.model.notation import SQUARE, kappa, nu
+from slr_verify.model.orbit import iterate
 
-from . import toy as halved
-from .toy import x, x_at, y, y_at
-
-
-def bracket(*targets: int) -> Tends:
-    return Tends(sp.Tuple(*halved.now()), TIME, sp.Tuple(*targets))
+EDGE = (sp.S.One, nu)
+FALLS = 1 / (TIME + 1)
 
 
-BOUNDED = halved.SQUARE
+def bracket(*targets: int, terms=None) -> Tends:
+    return Tends(sp.Tuple(*(iterate() if terms is None else terms)), TIME, sp.Tuple(*targets))
+
+
+def side(sign: str, bound: int) -> Theorem:
+    """1/(n + 1) is on one side of a number."""
+    return infer(Statement(FALLS, sign, sp.Integer(bound)), by_sign)
 
 
 @pytest.mark.parametrize(
-    ("relation", "target", "shown"),
-    [
-        (at_most(halved.now()[0], 1, BOUNDED), 2, True),
-        (at_most(halved.now()[0], 1, BOUNDED), 1, False),
-        (at_most(halved.now()[0], 1, BOUNDED), 0, False),
-        (at_most(halved.now()[0], 1, BOUNDED), -2, False),
-        (less(halved.now()[0], 2, BOUNDED), 2, False),
-        (less(halved.now()[0], 2, BOUNDED), 3, True),
-        (at_least(halved.now()[0], -1, BOUNDED), -2, True),
-        (at_least(halved.now()[0], -1, BOUNDED), -1, False),
-        (at_least(halved.now()[0], -1, BOUNDED), 2, False),
-    ],
+    ("sign", "bound", "target"), [("<=", 1, 2), ("<", 2, 3), (">=", 0, -1), (">", -1, -2)]
 )
-def test_limits_keep_to_the_closed_side(toy: System, relation, target: int, shown: bool) -> None:
-    goal = equal(bracket(target, 0), 0, BOUNDED)
-    rule = TendsApart(infer(relation, by_sign))
-    if shown:
-        assert infer(goal, rule).statement == goal
+def test_limits_keep_to_the_closed_side(sign: str, bound: int, target: int) -> None:
+    known = TendsApart(side(sign, bound))
+    assert infer(equal(bracket(target, terms=(FALLS,)), 0), known).shown
+
+
+@pytest.mark.parametrize(
+    ("sign", "bound"), [("<=", 1), ("<", 2), (">=", 0), (">", 0), (">=", -1), (">", -1)]
+)
+def test_the_limit_may_lie_on_the_edge_of_the_side(sign: str, bound: int) -> None:
+    """1/(n + 1) is positive and tends to zero."""
+    with pytest.raises(ProofRejected, match="not away from that side"):
+        infer(equal(bracket(0, terms=(FALLS,)), 0), TendsApart(side(sign, bound)))
+
+
+@pytest.mark.parametrize(("target", "apart"), [(0, True), (-1, True), (2, True), (1, False)])
+def test_what_is_held_at_a_value_does_not_leave_it(
+    system: System, target: int, apart: bool
+) -> None:
+    orbit = system.orbit(TIME, EDGE)
+    held = TendsApart(infer(equal(orbit[0], 1, SQUARE), AtRest(system, 0, sp.S.One)))
+    goal = equal(bracket(target, 0, terms=orbit), 0, SQUARE)
+    if apart:
+        assert infer(goal, held).shown
         return
-    with pytest.raises(ProofRejected, match="is not certain to be away from that side"):
-        assert infer(goal, rule).shown
+    with pytest.raises(ProofRejected, match="not away from that side"):
+        infer(goal, held)
 
 
-def test_why_it_tends_elsewhere(toy: System) -> None:
-    side = infer(at_most(halved.now()[0], 1, BOUNDED), by_sign)
-    shown = infer(equal(bracket(2, 0), 0, BOUNDED), TendsApart(side))
-    assert shown.shown
+def test_the_side_is_of_one_of_the_terms(system: System) -> None:
+    rests = AtRest(system, 0, sp.S.One)
+    held = infer(equal(iterate(TIME, EDGE)[0], 1, SQUARE), rests)
+    turned = bracket(1, 0, terms=iterate(TIME, EDGE[::-1]))
+    for goal in (equal(bracket(0, 0), 0, SQUARE), equal(turned, 0, SQUARE)):
+        with pytest.raises(ProofRejected, match="nothing is known of the sides"):
+            infer(goal, TendsApart(held))
 
 
-@pytest.mark.parametrize(("target", "shown"), [(1, True), (-1, True), (0, False)])
-def test_what_is_held_at_a_value_does_not_leave_it(toy: System, target: int, shown: bool) -> None:
-    held = infer(equal(x_at(TIME, 0, y), 0, BOUNDED), AtRest(toy, 0, sp.S.Zero))
-    terms = sp.Tuple(x_at(TIME, 0, y), y_at(TIME, 0, y))
-    goal = equal(Tends(terms, TIME, sp.Tuple(target, 0)), 0, BOUNDED)
-    if shown:
-        assert infer(goal, TendsApart(held)).statement == goal
-        return
-    with pytest.raises(ProofRejected, match="0 is not certain to be away from that side"):
-        assert infer(goal, TendsApart(held)).shown
+def test_a_side_that_moves_is_none() -> None:
+    term = 2 * TIME
+    known = infer(at_most(term, 1 + 3 * TIME), by_sign)
+    with pytest.raises(ProofRejected):
+        infer(equal(bracket(5, terms=(term,)), 0), TendsApart(known))
 
 
-def test_the_side_is_of_one_of_the_terms(toy: System) -> None:
-    second = infer(at_most(halved.now()[1], 1, BOUNDED), by_sign)
-    with pytest.raises(ProofRejected, match="away from that side"):
-        assert infer(equal(bracket(2, 0), 0, BOUNDED), TendsApart(second)).shown
-    other = infer(at_most(x_at(TIME, y, x), 1, BOUNDED), by_sign)
-    with pytest.raises(ProofRejected, match="does not hold one of"):
-        assert infer(equal(bracket(2, 0), 0, BOUNDED), TendsApart(other)).shown
-    moving = infer(at_most(halved.now()[0], 1 + TIME, BOUNDED), by_sign)
-    with pytest.raises(ProofRejected, match="does not hold one of"):
-        assert infer(equal(bracket(2, 0), 0, BOUNDED), TendsApart(moving)).shown
+def test_the_side_is_known_under_the_same_hypotheses() -> None:
+    """That the orbit is on one side at the time n says nothing of all times."""
+    given = (*SQUARE, iterate()[0] <= 0)
+    late = infer(at_most(iterate()[0], 0, given), assumed)
+    for hypotheses in (SQUARE, given):
+        with pytest.raises(ProofRejected):
+            infer(equal(bracket(1, 0), 0, hypotheses), TendsApart(late))
 
 
-def test_the_side_is_known_under_the_same_hypotheses(toy: System) -> None:
-    given = (*BOUNDED, halved.now()[0] <= 0)
-    late = infer(at_most(halved.now()[0], 0, given), assumed)
-    with pytest.raises(ProofRejected, match="does not hold one of"):
-        assert infer(equal(bracket(1, 0), 0, BOUNDED), TendsApart(late)).shown
-    with pytest.raises(ProofRejected, match="has another meaning"):
-        assert infer(equal(bracket(1, 0), 0, given), TendsApart(late)).shown
+def test_only_that_the_limit_is_another_one_is_concluded() -> None:
+    rule, far = TendsApart(side("<=", 1)), bracket(2, terms=(FALLS,))
+    for wrong in (equal(far, 1), at_least(far, 1), less(far, 0)):
+        with pytest.raises(ProofRejected):
+            infer(wrong, rule)
 
 
-def test_only_that_the_limit_is_another_one_is_concluded(toy: System) -> None:
-    rule = TendsApart(infer(at_most(halved.now()[0], 1, BOUNDED), by_sign))
-    for wrong in (equal(bracket(2, 0), 1, BOUNDED), at_most(bracket(2, 0), 0, BOUNDED)):
-        with pytest.raises(ProofRejected, match="does not say that a sequence has another limit"):
-            assert infer(wrong, rule).shown
+@pytest.mark.parametrize("term", [1, 0, kappa])
+def test_a_constant_sequence_tends_to_itself(term) -> None:
+    constant = Tends(sp.Tuple(term), TIME, sp.Tuple(term))
+    assert infer(equal(constant, 1), TendsWhereItIs()).shown
+    for wrong in (equal(constant, 0), less(constant, 1), equal(bracket(5, terms=(term,)), 1)):
+        with pytest.raises(ProofRejected):
+            infer(wrong, TendsWhereItIs())
 
 
-@pytest.mark.parametrize(("term", "target", "value"), [(1, 1, 1), (1, 0, 0), (0, 0, 1)])
-def test_a_constant_sequence_tends_to_itself(term: int, target: int, value: int) -> None:
-    constant = Tends(sp.Tuple(term), TIME, sp.Tuple(target))
-    goal = equal(constant, value)
-    shown = infer(goal, TendsWhereItIs())
-    assert shown.shown
-    with pytest.raises(ProofRejected, match="is not so"):
-        assert infer(equal(constant, 1 - value), TendsWhereItIs()).shown
-    with pytest.raises(ProofRejected, match="is not about a bracket"):
-        assert infer(at_most(constant, value), TendsWhereItIs()).shown
-
-
-def test_what_moves_is_no_constant_sequence(toy: System) -> None:
-    for terms in ((1 / (TIME + 1),), (x,)):
-        constant = Tends(sp.Tuple(*terms), TIME, sp.Tuple(*terms).subs(TIME, 0))
-        with pytest.raises(ProofRejected, match="are not rational constants"):
-            assert infer(equal(constant, 1), TendsWhereItIs()).shown
+def test_what_moves_is_no_constant_sequence() -> None:
+    moving = Tends(sp.Tuple(FALLS), TIME, sp.Tuple(1))
+    with pytest.raises(ProofRejected):
+        infer(equal(moving, 1), TendsWhereItIs())
+    with pytest.raises(ProofRejected):
+        infer(equal(Tends(sp.Tuple(1, 0), TIME, sp.Tuple(1, 1)), 1), TendsWhereItIs())

@@ -81,8 +81,10 @@ def orbit_term(reader: Reader, expr: SquareOrbit) -> Term:
 
 
 def brackets(reader: Reader, expr: Tends) -> Term:
-    """The product of the indicators of the limits of each coordinate."""
+    """The product of the indicators of the limits of each coordinate. Raises Refused."""
     terms, time, targets = expr.args
+    if time in targets.free_symbols:
+        raise Refused("reading", f"{targets} are no limits: they move with {time}")
     limits = (
         make("tends", closed(reader.term(at), (time.name,)), reader.term(end))
         for at, end in zip(terms, targets, strict=True)

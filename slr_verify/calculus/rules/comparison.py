@@ -15,7 +15,6 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
-from slr_verify.language.statement import Given
 
 
 @dataclass(frozen=True)
@@ -25,12 +24,6 @@ class Preserved:
     low: tuple[sp.Symbol, sp.Symbol]
     high: tuple[sp.Symbol, sp.Symbol]
     in_order: tuple[Theorem, Theorem]
-
-    @property
-    def hypotheses(self) -> Given:
-        """Both points lie in the square, and the one is below the other."""
-        sides = (each for name in (*self.low, *self.high) for each in (name >= -1, name <= 1))
-        return (*sides, self.low[0] <= self.high[0], self.low[1] <= self.high[1])
 
 
 @dataclass(frozen=True)

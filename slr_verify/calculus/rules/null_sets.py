@@ -18,7 +18,6 @@ from slr_verify.core.terms import ONE, ZERO, Term, make, negative, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.area import Area, StartMean
 from slr_verify.language.expansion import multiplied_out
-from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Given
 from slr_verify.language.tends import Tends
 
@@ -33,7 +32,6 @@ class OncePerLine(Argument):
     """
 
     system: System
-    target: Pair
     ends: tuple[sp.Symbol, sp.Symbol]
     pair: Theorem
 

@@ -9,7 +9,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.reading.orbit_terms import ORBITS, naturals, orbit
-from slr_verify.calculus.rule import Rewriting
+from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.system import System
 from slr_verify.calculus.tactics.brackets import in_brackets, inductions, roots_of_one
 from slr_verify.calculus.tactics.orbits import Orbits, Start
@@ -17,7 +17,7 @@ from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.language.orbit import Pair, SquareOrbit
+from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Given
 
 
@@ -71,7 +71,7 @@ class Unrolled(Rewriting):
 
 
 @dataclass(frozen=True)
-class AtRest(Rewriting):
+class AtRest(Rule):
     """A coordinate that the map holds at a value, wherever the other one is, stays there."""
 
     system: System
@@ -79,16 +79,6 @@ class AtRest(Rewriting):
     value: sp.Rational
 
     words = "the coordinate is held for all times"
-
-    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        kind = self.system.kinds[self.place]
-        return expr.replace(
-            lambda part: type(part) is kind and self._starts_there(part), lambda part: self.value
-        )
-
-    def _starts_there(self, part: SquareOrbit) -> bool:
-        usual = tuple(part.args[3:]) == self.system.parameters
-        return bool(usual and part.args[1 + self.place] == self.value)
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A coordinate that the map holds at a value stays there."""
@@ -106,25 +96,13 @@ class AtRest(Rewriting):
 
 
 @dataclass(frozen=True)
-class FixedPointRests(Rewriting):
+class FixedPointRests(Rule):
     """The orbit of a fixed point is the fixed point."""
 
     system: System
     point: Pair
 
     words = "the orbit of a fixed point"
-
-    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        for place, value in enumerate(self.point):
-            expr = expr.replace(
-                lambda part, place=place: self._is_orbit(part, place), lambda part, v=value: v
-            )
-        return expr
-
-    def _is_orbit(self, part: sp.Basic, place: int) -> bool:
-        if type(part) is not self.system.kinds[place]:
-            return False
-        return tuple(part.args[1:]) == (*self.point, *self.system.parameters)
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The orbit of a fixed point is the fixed point."""

@@ -30,10 +30,7 @@ class TendsApart(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A coordinate stays on one side, away from the limit."""
         prover, side = work.prover, work.theorem(self.side)
-        time = self.side.statement.lhs.args[0]
-        at = work.reader.term(self.side.statement.lhs)
-        wanted = closed(at, (time.name,))
-        relation = next(each for each in brackets_of(goal.left) if each.args[0] is wanted)
+        name, relation = _bracket_with(goal.left, work.reader.term(self.side.statement.lhs))
 
         def absurd(given: Hypotheses) -> Shown:
             known = prover.step("hypothesis", given, relation)
@@ -41,9 +38,8 @@ class TendsApart(Rule):
             pairs = [(known, still), (still, known)]
             for low, high in pairs:
                 try:
-                    shown = ordered(
-                        prover, given, low, high, _sided(prover, side, time.name, low, high)
-                    )
+                    sided = _sided(prover, side, name, low, high)
+                    shown = ordered(prover, given, low, high, sided)
                     wrong = prover.arithmetic(
                         given, make("<", ZERO, ZERO), (ONE, shown), rest=_gap(shown)
                     )
@@ -57,7 +53,7 @@ class TendsApart(Rule):
 
 @dataclass(frozen=True)
 class TendsWhereItIs(Rule):
-    """[c -> c] = 1: a constant sequence tends to its value, and [c -> e] = 0 for another number e."""
+    """[c -> c] = 1: a constant sequence tends to its value."""
 
     words = "a constant sequence"
 
@@ -71,6 +67,15 @@ class TendsWhereItIs(Rule):
                 raise Refused("no-tactic", "the limit is not the value of the constant")
             ones.append(is_one(prover, given, constant(prover, given, limit)))
         return product_is_one(prover, given, goal.relation, ones)
+
+
+def _bracket_with(brackets: Term, at: Term) -> tuple[str, Term]:
+    """The time, and the limit of the sequence that is `at` it."""
+    for relation in brackets_of(brackets):
+        for name in sorted(at.free):
+            if closed(at, (name,)) is relation.args[0]:
+                return name, relation
+    raise Refused("no-tactic", "nothing is known of the sides of these sequences")
 
 
 def _gap(shown: Shown) -> Term:

@@ -128,19 +128,29 @@ class Prover:
         return self.without(given, shown, show(given.union(each.goal for each in shown)))
 
     def without(self, given: Hypotheses, known: Iterable[Shown], last: Shown) -> Shown:
-        """The last theorem, without the conclusions of others among its hypotheses."""
+        """The last theorem, without the conclusions of others among its hypotheses.
+
+        Others may rest on those before them.
+        """
         shown = tuple(known)
+        plain = [each for each in shown if each.given <= given]
         for place, each in reversed(list(enumerate(shown))):
-            rest = given.union(before.goal for before in shown[:place])
-            last = self.step("cut", rest, last.goal, (), (each, last))
-        return last
+            if each not in plain:
+                rest = given.union(before.goal for before in (*plain, *shown[:place]))
+                last = self.step("instance", rest, last.goal, (), (last, each))
+        return self.step("instance", given, last.goal, (), (last, *plain)) if plain else last
+
+    def both_ways(self, given: Hypotheses, below: Shown, above: Shown) -> Shown:
+        """`a = b` from `a <= b` and `b <= a`: the range of the difference is zero."""
+        goal = make("=", *below.goal.args)
+        return self.using(given, (below, above), lambda more: self.step("range", more, goal))
 
     def from_hypotheses(self, given: Hypotheses, goal: Term) -> Shown:
         """A relation whose slack is that of a hypothesis, or of two of them added. Raises Refused."""
         if self.meaning(given).follows(goal):
             return self.step("range", given, goal)
         known = [
-            self.step("hypothesis", given, each)
+            self.step("range", given, each)
             for each in sorted(given, key=text)
             if each.op in ("=", "<=", "<")
         ]

@@ -14,7 +14,7 @@ Read in this order:
     matrices     whether a covariance matrix certainly is one
     tempered     whether a function of random variables certainly has a mean
     balls        enclosures of a term on a box, by ball arithmetic
-    slopes       derivatives by the sum, product and chain rules, and under means
+    slopes       derivatives by the sum, product and chain rules, under means and integrals
     zero_test    whether a defined term is zero: polynomials over generators, and relations of roots
     sequents     what is proved: hypotheses and a conclusion
     rules/       the inference figures; rules/rule says what is asked before each

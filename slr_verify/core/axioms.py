@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from slr_verify.core.binding import names_of, opened, replaced
-from slr_verify.core.meaning import Meaning, is_continuous
+from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
     ALL,
     Premises,
@@ -21,6 +21,7 @@ from slr_verify.core.rules.rule import (
     require_shown,
     rule,
 )
+from slr_verify.core.slopes import is_continuous
 from slr_verify.core.terms import (
     ONE,
     ZERO,

@@ -11,10 +11,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from slr_verify.core.binding import opened
-from slr_verify.core.language import BINDERS, CLOSED_RELATIONS, Refused
+from slr_verify.core.language import CLOSED_RELATIONS, Refused
 from slr_verify.core.matrices import is_semidefinite
-from slr_verify.core.ranges import Definitions, Ranges, unfolded
-from slr_verify.core.slopes import derivative_at
+from slr_verify.core.ranges import Ranges, unfolded
+from slr_verify.core.slopes import derivative_at, is_continuous
 from slr_verify.core.tempered import has_moments
 from slr_verify.core.terms import Term, indices, make, minus
 from slr_verify.core.text import text
@@ -199,30 +199,3 @@ class Meaning:
         inside = opened(body, (x,))
         defined = self.between(low, high, x).is_defined(inside)
         return defined and is_continuous(inside, self.definitions)
-
-
-def is_continuous(
-    term: Term, definitions: Definitions, moving: frozenset[str] | None = None
-) -> bool:
-    """Whether the term is continuous, in all its variables, wherever it is defined and known to be.
-
-    Sums, products, powers and functions of the core are. Of binders this is not asked. If `moving` is
-    given, this is about these variables, and parts without them are constants.
-    """
-    found: dict[Term, bool] = {}
-
-    def of(part: Term) -> bool:
-        if part not in found:
-            found[part] = decided(part)
-        return found[part]
-
-    def decided(part: Term) -> bool:
-        if moving is not None and not part.free & moving:
-            return True
-        if part.op == "defined" and not of(unfolded(part, definitions)):
-            return False
-        family = part.op == "vector" and part.parts
-        rough = family or part.op in (*BINDERS, "bound", "member", "indicator")
-        return not rough and all(map(of, part.parts))
-
-    return of(term)

@@ -1,4 +1,4 @@
-"""Derivatives at a point, by the sum, product and chain rules, and under means.
+"""Derivatives at a point, by the sum, product and chain rules, and under means and integrals.
 
 Conditions are asked at the point alone: a radicand is positive, what is divided by is not zero. Each is
 open and about something continuous, so it holds around the point as well. How fast a function of random
@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from slr_verify.core.binding import closed, names_of, opened, substituted
-from slr_verify.core.language import FUNCTIONS
-from slr_verify.core.ranges import unfolded
+from slr_verify.core.language import BINDERS, FUNCTIONS
+from slr_verify.core.ranges import Definitions, unfolded
 from slr_verify.core.tempered import is_tempered
 from slr_verify.core.terms import (
     ONE,
@@ -36,6 +36,33 @@ if TYPE_CHECKING:
 Slopes = Mapping[Term, Term]
 """Derivatives at the point that are known from elsewhere: bodies of binders, and values."""
 NONE_KNOWN: Slopes = {}
+
+
+def is_continuous(
+    term: Term, definitions: Definitions, moving: frozenset[str] | None = None
+) -> bool:
+    """Whether the term is continuous, in all its variables, wherever it is defined and known to be.
+
+    Sums, products, powers and functions of the core are. Of binders this is not asked. If `moving` is
+    given, this is about these variables, and parts without them are constants.
+    """
+    found: dict[Term, bool] = {}
+
+    def of(part: Term) -> bool:
+        if part not in found:
+            found[part] = decided(part)
+        return found[part]
+
+    def decided(part: Term) -> bool:
+        if moving is not None and not part.free & moving:
+            return True
+        if part.op == "defined" and not of(unfolded(part, definitions)):
+            return False
+        family = part.op == "vector" and part.parts
+        rough = family or part.op in (*BINDERS, "bound", "member", "indicator")
+        return not rough and all(map(of, part.parts))
+
+    return of(term)
 
 
 def derivative_at(term: Term, meaning: Meaning, known: Slopes = NONE_KNOWN) -> Term | None:
@@ -86,6 +113,8 @@ class _Differentiation:
             return self._of_derivative(f)
         if op == "mean":
             return self._of_mean(f)
+        if op == "integral":
+            return self._of_integral(f)
         if op not in ("sum", "product", "power", *FUNCTIONS):
             return None
         slopes = [self.slope(part) for part in f.parts]
@@ -122,6 +151,31 @@ class _Differentiation:
         }
         slope = _Differentiation(self.x, self.here, self.meaning, still).slope(inside)
         return None if slope is None else make("mean", size, closed(slope, names), *law)
+
+    def _of_integral(self, f: Term) -> Term | None:
+        """By the rule of Leibniz: the integral of F_x, and F at the ends times their derivatives.
+
+        F has no binders, and derivatives in x and in what it is integrated over, at the point and at all
+        values between the ends: their conditions are open and the interval is compact, so F is smooth
+        around it. What is known of derivatives is known at the point alone, and not used for F.
+        """
+        body, low, high = f.args
+        (u,) = self.meaning.ranges.fresh(1, f, *map(variable, self.here), *self.here.values())
+        inside = opened(body, (u,))
+        between = self.meaning.between(self._at(low), self._at(high), u)
+        along, across = (
+            _Differentiation(z, {**self.here, u.args[0]: u}, between, NONE_KNOWN).slope(inside)
+            for z in (self.x, u)
+        )
+        first, last = self.slope(low), self.slope(high)
+        smooth = is_continuous(inside, self.meaning.definitions) and across is not None
+        if not smooth or along is None or first is None or last is None:
+            return None
+        return plus(
+            make("integral", closed(along, names_of((u,))), low, high),
+            times(opened(body, (high,)), last),
+            negative(times(opened(body, (low,)), first)),
+        )
 
     def _of_derivative(self, f: Term) -> Term | None:
         """The inner derivative is worked out first, as a function of x around the point."""

@@ -74,7 +74,7 @@ def make(op: str, *args: object) -> Term:
 def _node(op: str, args: tuple[Any, ...]) -> Term:
     bound = tuple([bound_in(op, args, place) for place in range(len(args))])
     pairs = [(part, n) for part, n in zip(args, bound, strict=True) if type(part) is Term]
-    parts = tuple(part for part, _ in pairs)
+    parts = tuple([part for part, _ in pairs])
     free = frozenset().union(*(part.free for part in parts))
     loose = max((part.loose - count for part, count in pairs), default=0)
     size = 1 + sum(part.size for part in parts)

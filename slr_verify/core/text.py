@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from slr_verify.core.language import BINDERS, CLOSED_RELATIONS, COMPARISONS
 from slr_verify.core.terms import Term
 
+REMEMBERED = 2**14
+"""Lines."""
 
+
+@lru_cache(maxsize=REMEMBERED)
 def text(term: Term, depth: int = 0) -> str:
     """The line."""
     op, args = term.op, term.args

@@ -25,7 +25,6 @@ from core.building import (
     make,
     mean,
     member,
-    minus,
     number,
     plus,
     power,
@@ -124,7 +123,7 @@ def test_the_square_of_a_sum_of_copies_is_not_a_sum_of_squares() -> None:
     """E (G_1 + G_2)^2 = 2 E G^2 would make every mean zero."""
     square = copies(TWO, power(FIRST, 2), power(ALONG, 2))
     wrong = times(TWO, gaussian(power(ALONG, 4)))
-    refused("other-value", Step("one copy more", equal(square, wrong), (ONE,)))
+    refused("other-value", Step("copies", equal(square, wrong)))
     refused("sum", Step("linear arithmetic", equal(square, wrong), (ZERO, ())))
 
 
@@ -139,13 +138,14 @@ def test_one_copy_more_of_none() -> None:
     """n = 0 is not m + 1 for a natural number m."""
     none = copies(ZERO, power(FIRST, 2), ALONG)
     fewer = copies(MINUS, gaussian(power(plus(SECOND, ALONG), 2)), ALONG)
-    refused("undefined", Step("one copy more", equal(none, fewer), (MINUS,)))
-    refused("undefined", Step("one copy more", equal(none, ZERO), (MINUS,)))
+    refused("undefined", Step("copies", equal(none, fewer)))
+    refused("other-value", Step("copies", equal(none, ONE)))
 
 
 def test_the_number_of_copies_may_be_negative() -> None:
     node = copies(y, FIRST, ALONG)
-    refused("undefined", Step("one copy more", equal(node, node), (minus(y, ONE),), NATURAL))
+    refused("undefined", Step("copies", equal(node, node), (), (integer(y),)))
+    refused("number", Step("copies", equal(node, node), (), NATURAL))
 
 
 # Sums over nothing, and the index.
@@ -153,8 +153,8 @@ def test_the_number_of_copies_may_be_negative() -> None:
 
 def test_an_empty_sum_has_no_last_summand() -> None:
     node = total(ONE, ONE, ZERO)
-    refused("order", Step("last summand", equal(node, plus(ONE, total(ONE, ONE, MINUS)))))
-    Step("no summands", equal(node, ZERO)).take()
+    refused("other-value", Step("summands", equal(node, plus(ONE, total(ONE, ONE, MINUS)))))
+    Step("summands", equal(node, ZERO)).take()
 
 
 def test_a_sum_of_ones_is_not_one() -> None:
@@ -162,33 +162,31 @@ def test_a_sum_of_ones_is_not_one() -> None:
 
 
 def test_a_sum_whose_ends_may_be_anything() -> None:
-    refused("undefined", Step("last summand", equal(total(ONE, x, x), ONE)))
-    refused(
-        "undefined", Step("no summands", equal(total(ONE, ONE, x), ZERO), (), (below(x, ZERO),))
-    )
+    refused("undefined", Step("summands", equal(total(ONE, x, x), ONE)))
+    refused("undefined", Step("summands", equal(total(ONE, ONE, x), ZERO), (), (below(x, ZERO),)))
 
 
 def test_what_is_known_of_the_index_stays_inside() -> None:
     """Of x nothing else may be said: a hypothesis about x would be one about every index."""
     known = premise(equal(x, ONE), equal(x, ONE))
     goal = equal(total(FIRST, ONE, TWO), total(ONE, ONE, TWO))
-    refused("hypothesis", Step("congruence", goal, ("x",), (), (known,)))
-    refused("not-free", Step("congruence", goal, ("x",), (equal(x, ONE),), (known,)))
+    refused("hypothesis", Step("comparison", goal, ("x",), (), (known,)))
+    refused("not-free", Step("comparison", goal, ("x",), (equal(x, ONE),), (known,)))
 
 
 def test_summands_in_an_empty_range_say_nothing_of_integrals() -> None:
     """For sums the order of the ends does not matter, for integrals it does."""
     within = premise(at_most(ZERO, ONE))
     Step(
-        "monotonicity", at_most(total(ZERO, TWO, ONE), total(ONE, TWO, ONE)), ("x",), (), (within,)
+        "comparison", at_most(total(ZERO, TWO, ONE), total(ONE, TWO, ONE)), ("x",), (), (within,)
     ).take()
     backwards = at_most(make("integral", ZERO, TWO, ONE), make("integral", ONE, TWO, ONE))
-    refused("order", Step("monotonicity", backwards, ("x",), (), (within,)))
+    refused("order", Step("comparison", backwards, ("x",), (), (within,)))
 
 
 def test_derivatives_are_not_monotone() -> None:
     goal = at_most(make("derivative", ZERO, ONE), make("derivative", FIRST, ONE))
-    refused("no-binders", Step("monotonicity", goal, ("x",), (), (premise(at_most(ZERO, x)),)))
+    refused("no-binders", Step("comparison", goal, ("x",), (), (premise(at_most(ZERO, x)),)))
 
 
 # What hypotheses say of all indices.

@@ -185,7 +185,7 @@ def test_almost_every_number_of_another_set() -> None:
     """That almost no number is 0 among those with x = 0 says nothing of all."""
     nothing = make("almost", 1, differs(FIRST, FIRST), differs(FIRST, FIRST))
     step = Step(
-        "almost everywhere",
+        "generalise",
         make("almost", 1, differs(FIRST, FIRST)),
         ("x",),
         premises=(premise(differs(x, x), differs(x, x)), premise(nothing)),

@@ -76,9 +76,21 @@ class Sample:
         rest = times(x, minus(times(number(3), x), TWO))
         witness = (rest, ((ONE, (0,)), (MINUS, (1,))))
         first = self.step("linear arithmetic", rates, witness, given, (low, high))
-        value = self.step("range", at_most(power(ONE, 2), power(ONE, 3)))
+        gap = minus(CUBE, SQUARE)
+        slope = derivative(gap, x)
+        same = equal(slope, minus(*(times(n, power(x, k)) for n, k in ((number(3), 2), (TWO, 1)))))
+        whole = self.step("derivative", same, (), given)
+        rest = times(x, minus(times(number(3), x), TWO))
+        rising = at_most(ZERO, slope)
+        witness = (rest, ((MINUS, (0,)),))
+        rates = self.step("linear arithmetic", rising, witness, given, (whole, first))
+        ends = at_most(*(minus(power(each, 3), power(each, 2)) for each in (ONE, t)))
+        to = (at_most(ONE, t),)
+        grown = self.step("mean value", ends, (gap, ONE, t, "x"), to, (rates,))
+        goal = at_most(power(t, 2), power(t, 3))
+        last = self.step("linear arithmetic", goal, (ZERO, ((ONE, (0,)),)), to, (grown,))
         goal = at_most(power(x, 2), power(x, 3))
-        return self.step("mean value", goal, ("x", ONE), given, (first, value))
+        return self.step("instance", goal, (("t", x),), given, (last,))
 
     def shifted(self, cube: Theorem) -> Theorem:
         moved = plus(ONE, t)
@@ -96,7 +108,7 @@ class Sample:
     def doubled(self) -> Theorem:
         inner = self.identity(plus(x, x), double(x))
         goal = equal(mean(plus(FIRST, FIRST)), mean(double(FIRST)))
-        return self.step("congruence", goal, ("x",), (), (inner,))
+        return self.step("comparison", goal, ("x",), (), (inner,))
 
     def absolute(self) -> Theorem:
         goal = at_most(x, absolute(x))
@@ -107,5 +119,5 @@ class Sample:
 
     def root(self) -> Theorem:
         given = (below(ZERO, x), equal(x, y))
-        known = self.step("hypothesis", equal(x, y), (), given)
+        known = self.step("range", equal(x, y), (), given)
         return self.step("rewrite", equal(sqrt(x), sqrt(y)), (), given, (known,))

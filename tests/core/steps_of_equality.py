@@ -24,23 +24,22 @@ from core.building import (
     plus,
     power,
     premise,
-    psd,
     s,
     sqrt,
     t,
     times,
     x,
     y,
+    z,
 )
 
-HYPOTHESIS = Step("hypothesis", below(x, y), given=(below(x, y),))
 REWRITE = Step(
     "rewrite", equal(mean(times(x, FIRST)), mean(times(y, FIRST))), premises=(premise(equal(x, y)),)
 )
 SQUARES = equal(plus(x, x), times(TWO, x))
 TWICE = (plus(FIRST, FIRST), times(TWO, FIRST))
 CONGRUENCE = Step(
-    "congruence",
+    "comparison",
     equal(mean(TWICE[0]), mean(TWICE[1])),
     ("x",),
     premises=(premise(SQUARES),),
@@ -62,9 +61,14 @@ INSTANCE = Step(
     (below(ZERO, t),),
     (premise(at_most(ZERO, x), at_most(ZERO, x)),),
 )
+CUT = Step(
+    "instance",
+    below(t, z),
+    (("x", t),),
+    (below(t, y),),
+    (premise(below(x, z), below(x, y), below(y, z)), premise(below(y, z), below(t, y))),
+)
 HONEST = (
-    HYPOTHESIS,
-    HYPOTHESIS.but(goal=psd(x), given=(psd(x),)),
     REWRITE,
     REWRITE.but(goal=equal(x, y)),
     CONGRUENCE,
@@ -87,10 +91,10 @@ HONEST = (
     UNDER_INTEGRAL,
     UNDER_INTEGRAL.but(goal=equal(integral(absolute(FIRST), TWO, ONE), integral(FIRST, TWO, ONE))),
     INSTANCE,
+    CUT,
 )
 
 REFUSED = (
-    ("no-hypothesis", HYPOTHESIS.but(goal=below(y, x))),
     ("no-equality", REWRITE.but(premises=(premise(at_most(x, y)),))),
     ("no-equality", REWRITE.but(goal=at_most(x, y))),
     ("not-the-term", REWRITE.but(goal=equal(plus(x, x), plus(x, y)))),
@@ -100,7 +104,14 @@ REFUSED = (
         REWRITE.but(goal=equal(sqrt(x), sqrt(y))),
     ),
     ("no-binders", CONGRUENCE.but(goal=SQUARES)),
-    ("no-binders", CONGRUENCE.but(goal=at_most(*CONGRUENCE.goal.args))),
+    ("other-bodies", CONGRUENCE.but(goal=at_most(*CONGRUENCE.goal.args))),
+    (
+        "no-binders",  # x <= x^2 + 1 at all points, and their slopes at 0 are 1 and 0
+        CONGRUENCE.but(
+            goal=at_most(derivative(FIRST, ZERO), derivative(plus(power(FIRST, 2), ONE), ZERO)),
+            premises=(premise(at_most(x, plus(power(x, 2), ONE))),),
+        ),
+    ),
     ("no-binders", CONGRUENCE.but(goal=equal(mean(FIRST), integral(FIRST, ONE, TWO)))),
     ("other-ends", CONGRUENCE.but(goal=equal(mean(TWICE[0]), mean(TWICE[1], TWO)))),
     (
@@ -164,4 +175,9 @@ REFUSED = (
     ("undefined", INSTANCE.but(witness=(("x", FIRST),))),
     ("not-the-term", INSTANCE.but(goal=at_most(ZERO, plus(t, TWO)))),
     ("hypothesis", INSTANCE.but(given=())),
+    ("not-the-term", CUT.but(goal=below(t, y))),
+    ("hypothesis", CUT.but(given=())),
+    ("hypothesis", CUT.but(premises=CUT.premises[:1])),
+    ("hypothesis", CUT.but(premises=(CUT.premises[0], premise(below(y, z), below(x, y))))),
+    ("hypothesis", CUT.but(premises=(CUT.premises[0], premise(at_most(y, z), below(t, y))))),
 )

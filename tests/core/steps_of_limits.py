@@ -61,8 +61,8 @@ SPECIAL = Step(
     "specialise",
     at_most(t, power(t, 2)),
     (t,),
-    (below(ONE, t), below(ZERO, x)),
-    (premise(SQUARES), premise(at_most(t, power(t, 3)), below(ONE, t))),
+    (below(ONE, t), below(ZERO, x), at_most(t, power(t, 3))),
+    (premise(SQUARES, below(ZERO, x)),),
 )
 GENERAL = Step(
     "generalise",
@@ -87,11 +87,9 @@ TOGETHER = INDUCTION.but(
         premise(at_most(at("v", ZERO), at("v", plus(n, ONE))), GROWS, OTHER),
     ),
 )
-TRUTH = Step(
-    "indicator of truth", equal(bracket(at_most(x, y)), ONE), premises=(premise(at_most(x, y)),)
-)
+TRUTH = Step("indicator", equal(bracket(at_most(x, y)), ONE), premises=(premise(at_most(x, y)),))
 TRUE = Step(
-    "truth of indicator",
+    "indicator",
     tends(POLE, ZERO),
     premises=(premise(equal(bracket(tends(POLE, ZERO)), ONE)),),
 )
@@ -121,16 +119,18 @@ CONSTANT = Step(
     (ZERO, "n"),
     premises=(premise(equal(times(ZERO, n), ZERO)), premise(equal(ZERO, ZERO))),
 )
-MOVED = make("integral", exp(FIRST), ZERO, FIRST)
+MOVED = make("integral", absolute(FIRST), ZERO, FIRST)
 SMOOTH = Step(
     "limit of function",
-    tends(make("integral", exp(FIRST), ZERO, U), make("integral", exp(FIRST), ZERO, x)),
+    tends(make("integral", absolute(FIRST), ZERO, U), make("integral", absolute(FIRST), ZERO, x)),
     (MOVED, "n"),
     premises=(
-        premise(equal(*(make("integral", exp(FIRST), ZERO, at("u", n)) for _ in range(2))), *TIMES),
-        premise(equal(*(make("integral", exp(FIRST), ZERO, x) for _ in range(2)))),
+        premise(
+            equal(*(make("integral", absolute(FIRST), ZERO, at("u", n)) for _ in range(2))), *TIMES
+        ),
+        premise(equal(*(make("integral", absolute(FIRST), ZERO, x) for _ in range(2)))),
         TO_X,
-        premise(equal(make("derivative", MOVED, x), exp(x))),
+        premise(equal(make("derivative", MOVED, x), absolute(x))),
     ),
 )
 SQUEEZE = Step(
@@ -212,7 +212,7 @@ NEAR = Step(
 SIDES = (at_most(ZERO, FIRST), at_most(FIRST, ONE))
 NULL = make("almost", 1, differs(FIRST, HALF), *SIDES)
 ALMOST = Step(
-    "almost everywhere",
+    "generalise",
     make("almost", 1, differs(minus(FIRST, HALF), ZERO), *SIDES),
     ("x",),
     (below(ZERO, y),),
@@ -320,7 +320,7 @@ REFUSED = (
     ("not-every", claiming(SPECIAL, 0, NULL)),
     ("undefined", SPECIAL.but(witness=(power(y, -1),))),
     ("not-the-term", SPECIAL.but(goal=at_most(t, power(t, 3)))),
-    ("hypothesis", SPECIAL.but(premises=SPECIAL.premises[:1])),
+    ("hypothesis", SPECIAL.but(given=(below(ONE, t), below(ZERO, x)))),
     ("hypothesis", assuming(SPECIAL, 0, below(ZERO, y))),
     ("not-every", GENERAL.but(witness=("x", "t"))),
     ("not-every", GENERAL.but(goal=at_most(x, power(x, 2)))),
@@ -337,7 +337,7 @@ REFUSED = (
     ("hypothesis", assuming(INDUCTION, 0, *TIMES)),
     ("hypothesis", assuming(INDUCTION, 1, OTHER)),
     ("not-the-term", TRUTH.but(goal=equal(bracket(at_most(y, x)), ONE))),
-    ("undefined", TRUTH.but(goal=equal(bracket(at_most(x, y)), power(ZERO, -1)))),
+    ("not-the-term", TRUTH.but(goal=equal(bracket(at_most(x, y)), power(ZERO, -1)))),
     ("hypothesis", assuming(TRUTH, 0, below(ZERO, x))),
     ("not-the-term", TRUE.but(goal=tends(POLE, ONE))),
     ("not-the-term", claiming(TRUE, 0, equal(bracket(tends(POLE, ZERO)), ZERO))),
@@ -411,8 +411,8 @@ REFUSED = (
     ("not-the-goal", NEAR.but(goal=below(ONE, z))),
     ("hypothesis", assuming(NEAR, 0, below(ONE, s))),
     ("hypothesis", assuming(NEAR, 1, below(ONE, x))),
-    ("not-almost", ALMOST.but(witness=("x", "z"))),
-    ("not-almost", ALMOST.but(goal=every(*ALMOST.goal.args))),
+    ("not-every", ALMOST.but(witness=("x", "z"))),
+    ("other-set", ALMOST.but(goal=every(*ALMOST.goal.args))),
     ("other-set", claiming(ALMOST, 1, make("almost", 1, differs(FIRST, HALF), SIDES[0]))),
     ("other-set", claiming(ALMOST, 1, every(*NULL.args))),
     ("not-free", ALMOST.but(given=(below(ZERO, x),))),

@@ -58,12 +58,12 @@ def test_what_is_shown_is_printed(file: Path) -> None:
 def test_a_refused_step_shows_nothing(file: Path, lines: list[str]) -> None:
     place = next(k for k, line in enumerate(lines) if '"mean value"' in line)
     row = json.loads(lines[place])
-    row[2] = 3  # no hypotheses
+    row[2] = 2  # those of another step
     file.write_text("".join([*lines[:place], json.dumps(row) + "\n", *lines[place + 1 :]]))
     done = run(str(file))
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"refused: line {place + 1}: 'mean value' does not show ")
-    assert done.stderr.endswith(" [start]\n")
+    assert done.stderr.endswith(" [not-free]\n")
 
 
 @pytest.mark.parametrize("arguments", [(), ("one", "two")])

@@ -16,7 +16,7 @@ from slr_verify.core.__main__ import main
 SAMPLE = Sample()
 LINES = tuple(written(SAMPLE.context, SAMPLE.claims))
 ROWS = tuple(map(json.loads, LINES))
-NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 2] [format]'
+NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 3] [format]'
 THEOREM = 'a line of this kind is ["theorem", rule, number, goal, [witness], [premises]] [format]'
 
 
@@ -81,9 +81,9 @@ DAMAGED = {
         f"there is no term {TERMS}: {TERMS} come before [format]",
     ),
     "a theorem that there is not": (
-        with_entry(MEAN_VALUE, 5, [0, 999]),
+        with_entry(MEAN_VALUE, 5, [999]),
         MEAN_VALUE + 1,
-        "there is no theorem 999: 6 come before [format]",
+        "there is no theorem 999: 7 come before [format]",
     ),
     "a float": (with_entry(NUMBER, 2, 0.5), NUMBER + 1, "0.5 is not exact [format]"),
     "a decimal": (
@@ -133,22 +133,24 @@ DAMAGED = {
         "'by magic' does not show derivative((_0^2), _0 at x) = (2*x): "
         "there is no rule 'by magic' [no-rule]",
     ),
-    "a hypothesis that is missing": (
-        with_entry(MEAN_VALUE, 2, 3),
+    "other hypotheses": (
+        with_entry(MEAN_VALUE, 2, 2),
         MEAN_VALUE + 1,
-        "'mean value' does not show (x^2) <= (x^3): "
-        "this may lie before the starting point: 1 [start]",
+        "'mean value' does not show ((1^3) + ((-1)*(1^2))) <= ((t^3) + ((-1)*(t^2))): "
+        "('x',) must be variables of which nothing is said [not-free]",
     ),
-    "premises the other way round": (
-        with_row(MEAN_VALUE, lambda row: [*row[:5], row[5][::-1]]),
+    "another premise": (
+        with_entry(MEAN_VALUE, 5, [5]),
         MEAN_VALUE + 1,
-        "'mean value' does not show (x^2) <= (x^3): the first is shown, not the second: "
-        "(1^2) <= (1^3); derivative((_0^2), _0 at x) <= derivative((_0^3), _0 at x) [slope]",
+        "'mean value' does not show ((1^3) + ((-1)*(1^2))) <= ((t^3) + ((-1)*(t^2))): "
+        "the first is shown, not the second: "
+        "derivative((_0^2), _0 at x) <= derivative((_0^3), _0 at x); "
+        "0 <= derivative(((_0^3) + ((-1)*(_0^2))), _0 at x) [slope]",
     ),
     "a witness that is missing": (
         with_entry(MEAN_VALUE, 4, []),
         MEAN_VALUE + 1,
-        "'mean value' does not show (x^2) <= (x^3): "
+        "'mean value' does not show ((1^3) + ((-1)*(1^2))) <= ((t^3) + ((-1)*(t^2))): "
         "the witness of this rule has another shape than () [witness]",
     ),
 }

@@ -37,7 +37,7 @@ def test_a_limit_is_shown_and_replayed() -> None:
     context = Context()
     shown = limit_of_exponentials(context)
     goal = equal(bracket(shown.goal), ONE)
-    one = context.step("indicator of truth", sequent(goal), (), (shown,))
+    one = context.step("indicator", sequent(goal), (), (shown,))
     assert not one.cites
     replay = replayed(written(context, {"limit": one}))
     assert str(replay.claims["limit"]) == "|- [exp(((1 + _0)^(-1))) -> exp(0) as _0 -> oo] = 1"
@@ -55,7 +55,7 @@ def test_what_is_cited_is_found_and_printed(
 ) -> None:
     context = Context()
     given = (*START.given, NOWHERE)
-    known = context.step("hypothesis", sequent(NOWHERE, *given))
+    known = context.step("range", sequent(NOWHERE, *given))
     shown = context.step("density of starts", sequent(START.goal, *given), (), (known,))
     assert (known.cites, shown.cites) == ((), ("density of starts",))
     file = tmp_path / "proofs.jsonl"
@@ -78,5 +78,5 @@ def test_starts_are_printed_with_what_is_drawn() -> None:
 
 def test_a_premise_is_cited_once_for_all_paths() -> None:
     first = Theorem(premise(NOWHERE).sequent, "once per line")
-    both = Theorem(first.sequent, "cut", (), (first, first))
+    both = Theorem(first.sequent, "instance", (), (first, first))
     assert both.cites == ("once per line",)

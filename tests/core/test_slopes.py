@@ -143,7 +143,7 @@ def test_conditions_are_asked_at_the_point(body, point, given) -> None:
         (derivative(mean(FIRST, SECOND), ONE), ONE),
         (derivative(mean(exp(negative(times(SECOND, power(FIRST, 2))))), ZERO), ZERO),
         (derivative(mean(exp(negative(times(THIRD, power(FIRST, 2))))), ZERO), ZERO),
-        (integral(FIRST, ZERO, FIRST), x),
+        (integral(absolute(FIRST), ZERO, FIRST), x),
         (derivative(absolute(FIRST), FIRST), x),
         (derivative(times(FIRST, absolute(SECOND)), ONE), ZERO),  # the parameter has a corner
         (derivative(plus(FIRST, times(ZERO, sqrt(SECOND))), ONE), ZERO),

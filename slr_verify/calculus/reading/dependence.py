@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import sympy as sp
 
 from slr_verify.calculus.reading.indices import indices
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.core.language import Refused
 from slr_verify.language.area import Area, StartMean
 from slr_verify.language.copies import CopySum
@@ -60,9 +61,11 @@ def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
 
 def hidden(expr: sp.Basic) -> set[sp.Symbol]:
     """What laws, vectors and orbits in it depend on beside their arguments."""
-    laws = (law.parameters for law in expr.atoms(Centred, SquareIntegrable))
-    frames = (each.parameters.difference(indices(each)) for each in expr.atoms(Frame))
-    orbits = (part.free_symbols for each in expr.atoms(SquareOrbit) for part in each.args[3:])
+    laws = (law.parameters for law in found_in((expr,), Centred, SquareIntegrable))
+    frames = (each.parameters.difference(indices(each)) for each in found_in((expr,), Frame))
+    orbits = (
+        part.free_symbols for each in found_in((expr,), SquareOrbit) for part in each.args[3:]
+    )
     return set().union(*laws, *frames, *orbits)
 
 

@@ -79,7 +79,7 @@ def specialised(prover: Prover, given: Hypotheses, goal: Term) -> Shown | None:
         values = _values_for(whole, goal)
         if values is None:
             continue
-        known = prover.step("hypothesis", given, whole)
+        known = prover.step("range", given, whole)
         try:
             return prover.step("specialise", given, goal, values, (known,))
         except Refused:
@@ -92,7 +92,7 @@ def said_at(prover: Prover, given: Hypotheses, value: Term) -> tuple[Shown, ...]
     found = []
     for whole in sorted((each for each in given if each.op == "every"), key=text):
         if whole.args[0] == 1:
-            known = prover.step("hypothesis", given, whole)
+            known = prover.step("range", given, whole)
             goal = opened(whole.args[1], (value,))
             with suppress(Refused):
                 found.append(prover.step("specialise", given, goal, (value,), (known,)))
@@ -103,7 +103,7 @@ def value_in(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:
     """`node = ...`, as a hypothesis says, or one about all indices; None if there is none."""
     for each in sorted((each for each in given if each.op in ("=", "every")), key=text):
         if each.op == "=" and each.args[0] is node:
-            return prover.step("hypothesis", given, each)
+            return prover.step("range", given, each)
         if each.op == "every" and each.args[1].op == "=":
             found = said_of(prover, given, each, node)
             if found is not None and found.goal.args[0] is node:
@@ -118,7 +118,7 @@ def said_of(prover: Prover, given: Hypotheses, whole: Term, term: Term) -> Shown
         if _is_instance(side, term, found) and len(found) == whole.args[0]:
             values = tuple(found[place] for place in range(whole.args[0]))
             goal = opened(whole.args[1], values)
-            known = prover.step("hypothesis", given, whole)
+            known = prover.step("range", given, whole)
             try:
                 return prover.step("specialise", given, goal, values, (known,))
             except Refused:

@@ -66,8 +66,7 @@ def require_alone(*exprs: sp.Expr) -> None:
 
 
 def _moving_in(exprs: tuple[sp.Expr, ...]) -> set[sp.Symbol]:
-    limits = {each for expr in exprs for each in expr.atoms(Limit)}
-    return {symbol for each in limits for symbol in each.args[1]}
+    return {symbol for each in found_in(exprs, Limit) for symbol in each.args[1]}
 
 
 def orbit_term(reader: Reader, expr: SquareOrbit) -> Term:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 import sympy as sp
@@ -39,8 +40,7 @@ def apart(statement: Statement, *exprs: sp.Expr) -> tuple[Statement, tuple[sp.Ex
 
 def new_frames(exprs: Iterable[sp.Basic]) -> dict[Frame, Frame]:
     """Primes for the names of a frame, if one that occurs before it has one of its names."""
-    nodes = (node for expr in exprs for node in sp.preorder_traversal(expr))
-    frames = dict.fromkeys(node for node in nodes if isinstance(node, Frame))
+    frames = dict.fromkeys(frame for expr in exprs for frame in _frames_in(expr))
     taken: set[str] = set()
     new: dict[Frame, Frame] = {}
     for frame in frames:
@@ -51,6 +51,13 @@ def new_frames(exprs: Iterable[sp.Basic]) -> dict[Frame, Frame]:
             new[frame] = Frame(sp.Tuple(*map(Str, names)), gram)
         taken.update(names)
     return new
+
+
+@cache
+def _frames_in(expr: sp.Basic) -> tuple[Frame, ...]:
+    """In the order in which they stand in it."""
+    nodes = sp.preorder_traversal(expr) if found_in((expr,), Frame) else ()
+    return tuple(dict.fromkeys(node for node in nodes if isinstance(node, Frame)))
 
 
 def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:

@@ -53,7 +53,7 @@ class ZeroAtAccumulation(Rule):
         places = {}
         for place, (x, end) in enumerate(zip(START, point, strict=True)):
             relation = tends(orbit(place, index, start), end)
-            places[x.args[0]] = prover.step("hypothesis", given, relation)
+            places[x.args[0]] = prover.step("range", given, relation)
         sub = _subsequence(prover, given, vanishing, index)
         end = at_point(work.reader.term(self.loss), point)
         other = composed(
@@ -69,9 +69,9 @@ def _subsequence(prover: Prover, given: Hypotheses, known: Shown, index: Term) -
     premises = []
     for relation in natural(at):
         always = for_every((k,), relation, naturals(k))
-        shown = prover.step("hypothesis", at_times, always)
+        shown = prover.step("range", at_times, always)
         premises.append(prover.step("specialise", at_times, relation, (k,), (shown,)))
-    grows = prover.step("hypothesis", given, tends(power(plus(ONE, index), -1), ZERO))
+    grows = prover.step("range", given, tends(power(plus(ONE, index), -1), ZERO))
     sequence, limit = known.goal.args
     goal = tends(applied_to(sequence, index), limit)
     witness = (index, k.args[0])
@@ -87,6 +87,5 @@ def same_limit(prover: Prover, given: Hypotheses, goal: Term, first: Shown, seco
 
     below = ordered(prover, given, first, second, same)
     above = ordered(prover, given, second, first, same)
-    equal = make("=", *below.goal.args)
-    shown = prover.step("antisymmetry", given, equal, (), (below, above))
+    shown = prover.both_ways(given, below, above)
     return shown if shown.goal is goal else prover.arithmetic(given, goal, (ONE, shown))

@@ -30,7 +30,7 @@ class ByHypothesis(Rewriting):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The left-hand sides of hypotheses that are equalities, replaced by their right-hand sides."""
         known = {
-            each.args[0]: work.prover.step("hypothesis", goal.given, each)
+            each.args[0]: work.prover.step("range", goal.given, each)
             for each in sorted(goal.given, key=text)
             if each.op == "="
         }
@@ -47,7 +47,7 @@ class Assumed(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Among the hypotheses, or by ranges."""
         if goal.relation in goal.given:
-            return work.prover.step("hypothesis", goal.given, goal.relation)
+            return work.prover.step("range", goal.given, goal.relation)
         try:
             return by_range(work, goal)
         except Refused:

@@ -79,7 +79,7 @@ class NeverAboveStart(Rule):
         brackets = [make("indicator", each) for each in limits]
 
         def both(inside: Hypotheses) -> Shown:
-            known = [prover.step("hypothesis", inside, each) for each in limits]
+            known = [prover.step("range", inside, each) for each in limits]
             ones = [is_one(prover, inside, each) for each in known]
             places = dict(zip(names_of(START), known, strict=True))
             along = closed(at_point(energy, now), names_of((n,)))
@@ -99,7 +99,7 @@ class NeverAboveStart(Rule):
 
         def fails_at(place: int) -> Any:
             def show(inside: Hypotheses) -> Shown:
-                known = prover.step("hypothesis", inside, fails(limits[place]))
+                known = prover.step("range", inside, fails(limits[place]))
                 return prover.arithmetic(
                     inside, goal.relation, (times(rise, brackets[1 - place]), known)
                 )
@@ -124,7 +124,7 @@ def _below_start(
     def later(inside: Hypotheses) -> Shown:
         moved = moved_along(orbits, inside, energy, n, start)
         known = prover.instance(inside, fall, orbits.values(n, start))
-        before = prover.step("hypothesis", inside, relation)
+        before = prover.step("range", inside, relation)
         goal = make("<=", moved.goal.args[0], relation.args[1])
         return prover.arithmetic(inside, goal, (ONE, known), (ONE, moved), (ONE, before))
 
@@ -210,7 +210,7 @@ class _Descent:
     def _between(self, given: Hypotheses, converges: Term) -> Shown:
         """0 <= f(x_n) <= (V(x_n) - V(x_{n+1}))/c."""
         prover = self.prover
-        here = prover.step("hypothesis", given, converges)
+        here = prover.step("range", given, converges)
         after = shifted(prover, given, here, ONE)
         u, v = prover.meaning(given).ranges.fresh(2, self.goal)
         gap = closed(over(minus(u, v), self.rate), (u.args[0], v.args[0]))

@@ -116,7 +116,7 @@ def _derivative(
     if not isinstance(inside, Line):
         return last
     goal = make("=", node, moved)
-    same = prover.step("congruence", given, goal, names_of((x,)), (inside.theorem, found))
+    same = prover.step("comparison", given, goal, names_of((x,)), (inside.theorem, found))
     return prover.joined(given, Line(node, "=", moved, same), last)
 
 

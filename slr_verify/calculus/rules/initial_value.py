@@ -14,6 +14,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.conversions import derivative_of
+from slr_verify.calculus.tactics.growth import compared
 from slr_verify.calculus.tactics.identities import adjusted
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
@@ -44,7 +45,7 @@ class _FromStart(Rule):
         ends = make(goal.relation.op, *(substituted(side, {x: start}) for side in sides))
         rest = frozenset(each for each in goal.given if x not in each.free)
         value = adjusted(work, rest, value, ends)
-        return work.prover.step("mean value", goal.given, goal.relation, (x, start), (rates, value))
+        return compared(work.prover, goal.given, goal.relation, rates, (start, value))
 
 
 @dataclass(frozen=True)
@@ -96,9 +97,7 @@ class LinearEquation(Rule):
             make("=", substituted(product, values), ZERO),
             (weight, work.theorem(self.value)),
         )
-        nothing = work.prover.step(
-            "mean value", given, make("=", product, ZERO), (x.name, start), (rates, value)
-        )
+        nothing = compared(work.prover, given, make("=", product, ZERO), rates, (start, value))
         return work.prover.arithmetic(given, goal.relation, (up, nothing))
 
 

@@ -99,7 +99,7 @@ class Integrating(Rule):
         wanted = make("<=", *(opened(side.args[0], (x,)) for side in goal.relation.args))
         shown = work.prover.instance(between, known, ((symbol, x),))
         shown = adjusted(work, between, shown, wanted)
-        return work.prover.step("monotonicity", given, goal.relation, (x.args[0],), (shown,))
+        return work.prover.step("comparison", given, goal.relation, (x.args[0],), (shown,))
 
 
 def _fundamental(

@@ -45,7 +45,7 @@ class ByContinuity(Argument):
                 if each.args[0] == theorem.statement.lhs.func(sequence, moving)
             )
             read = work.reader.relation(relation.lhs, "=", relation.rhs)
-            known.append(work.prover.step("hypothesis", given, read))
+            known.append(work.prover.step("range", given, read))
         function = closed(work.reader.term(self.function), tuple(each.name for each in self.places))
         return function_of(work.prover, given, goal, function, tuple(known))
 

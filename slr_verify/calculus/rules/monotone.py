@@ -12,10 +12,11 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.conversions import derivative_of
+from slr_verify.calculus.tactics.growth import grown
 from slr_verify.calculus.tactics.identities import adjusted
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, times
 from slr_verify.core.text import text
@@ -56,8 +57,7 @@ class MonotoneBetween(Rule):
             both = (derivative_of(work.prover, inside, node) for node in (rising.args[1], of_f))
             parts += [(negative(ONE), each) for each in both if each is not None]
         rates = work.prover.arithmetic(inside, rising, *parts)
-        ends = make(op, opened(body, (low,)), opened(body, (high,)))
-        shown = work.prover.step("increasing", given, ends, (body, low, high, x.args[0]), (rates,))
+        shown = grown(work.prover, given, (low, high), rates)
         return adjusted(work, given, shown, goal.relation)
 
 
@@ -89,8 +89,7 @@ class MonotoneAlong(Rule):
         rates = _rising(segment, given, goal.relation.op, (sign, f, body), x)
         shown = [each for place in (ZERO, ONE) for each in segment.hypotheses(given, place)]
         more = given.union(each.goal for each in shown)
-        ends = make(goal.relation.op, *(opened(body, (place,)) for place in (ZERO, ONE)))
-        last = prover.step("increasing", more, ends, (body, ZERO, ONE, x.args[0]), (rates,))
+        last = grown(prover, more, (ZERO, ONE), rates)
         return prover.without(given, shown, adjusted(work, more, last, goal.relation))
 
 

@@ -51,7 +51,7 @@ class OncePerLine(Argument):
         known = prover.instance(inside, work.theorem(self.pair), tuple(values))
         pair = prover.arithmetic(inside, make("=", both, ZERO), (ONE, known))
         equations = (*work.orbits.starts, *work.orbits.steps)
-        steps = [prover.step("hypothesis", given, each) for each in equations]
+        steps = [prover.step("range", given, each) for each in equations]
         return prover.step("once per line", given, goal, names_of(names), (pair, *steps))
 
 
@@ -135,11 +135,11 @@ def _all_but(
     zeros = [opened(each.goal.args[1], x) for each in outside]
     inside = given | in_square(*x) | frozenset(zeros)
     pointwise = prover.instance(inside, split, tuple(zip(("kappa", "nu"), x, strict=True)))
-    parts = [(ONE, prover.step("hypothesis", inside, each)) for each in zeros]
+    parts = [(ONE, prover.step("range", inside, each)) for each in zeros]
     shown = prover.arithmetic(
         inside, claim, (ONE, pointwise), *((negative(sign), each) for sign, each in parts)
     )
-    return prover.step("almost everywhere", given, goal, names_of(x), (shown, *outside))
+    return prover.step("generalise", given, goal, names_of(x), (shown, *outside))
 
 
 additivity = Additivity()

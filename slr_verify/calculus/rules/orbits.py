@@ -145,7 +145,7 @@ def _held(orbits: Orbits, given: Hypotheses, wanted: Term, relations: list[Term]
     line: Line | Term = wanted.args[0]
     line = prover.rewritten(given, line, orbits.step(given, ORBITS.index(name), time.args[0], here))
     for each in relations:
-        line = prover.rewritten(given, line, prover.step("hypothesis", given, each))
+        line = prover.rewritten(given, line, prover.step("range", given, each))
     line = roots_of_one(prover, given, line)
     if not isinstance(line, Line):
         raise Refused("no-tactic", "the coordinate does not move")

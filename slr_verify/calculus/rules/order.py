@@ -73,7 +73,7 @@ class Divided(Rule):
         last = work.prover.arithmetic(
             goal.given | {sign}, goal.relation, (power(factor, -1), known)
         )
-        return work.prover.step("cut", goal.given, goal.relation, (), (shown, last))
+        return work.prover.without(goal.given, (shown,), last)
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class BothWays(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """From a <= b and a >= b."""
         above, below = work.theorem(self.above), work.theorem(self.below)
-        return work.prover.step("antisymmetry", goal.given, goal.relation, (), (above, below))
+        return work.prover.both_ways(goal.given, above, below)
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,6 @@ class SquareIsZero(Rule):
         """If a is not zero, a = a^2/a, which is zero."""
         known, a = work.theorem(self.square), goal.left
         is_zero, is_not = make("=", a, ZERO), make("!=", a, ZERO)
-        first = work.prover.step("hypothesis", goal.given | {is_zero}, is_zero)
+        first = work.prover.step("range", goal.given | {is_zero}, is_zero)
         second = work.prover.arithmetic(goal.given | {is_not}, is_zero, (power(a, -1), known))
         return work.prover.step("cases", goal.given, is_zero, (is_zero,), (first, second))

@@ -186,7 +186,7 @@ class _Repulsion(Near):
         first = prover.arithmetic(given, make("<=", start, start))
         hypotheses = at_times | {relation}
         grows = self.step(hypotheses, make("sum", n, self.delay))
-        before = prover.step("hypothesis", hypotheses, relation)
+        before = prover.step("range", hypotheses, relation)
         goal = make("<=", start, self.weighed(make("sum", plus(n, ONE), self.delay)))
         after = prover.arithmetic(hypotheses, goal, (ONE, before), (ONE, grows))
         (found,) = inductions(prover, at_times, n, [relation], ([first], [after]))

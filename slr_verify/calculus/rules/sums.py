@@ -83,8 +83,7 @@ class Termwise(Rule):
         shown = (
             known if known.goal is wanted else work.prover.arithmetic(inside, wanted, (ONE, known))
         )
-        rule_name = "congruence" if goal.relation.op == "=" else "monotonicity"
-        return work.prover.step(rule_name, goal.given, goal.relation, index.args, (shown,))
+        return work.prover.step("comparison", goal.given, goal.relation, index.args, (shown,))
 
 
 def _limits(part: Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:

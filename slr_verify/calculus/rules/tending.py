@@ -33,7 +33,7 @@ class TendsApart(Rule):
         name, relation = _bracket_with(goal.left, work.reader.term(self.side.statement.lhs))
 
         def absurd(given: Hypotheses) -> Shown:
-            known = prover.step("hypothesis", given, relation)
+            known = prover.step("range", given, relation)
             still = constant(prover, given, work.reader.term(self.side.statement.rhs))
             pairs = [(known, still), (still, known)]
             for low, high in pairs:

@@ -93,9 +93,7 @@ class EveryCosine(Rule):
             shown = is_cosine(work, given | {case}, k)
             (angle,) = shown.goal.args[0].args
             last = work.prover.instance(given | {case, shown.goal}, known, ((name, angle),))
-            premises.append(
-                work.prover.step("cut", given | {case}, goal.relation, (), (shown, last))
-            )
+            premises.append(work.prover.without(given | {case}, (shown,), last))
         return work.prover.step("cases", given, goal.relation, (end,), premises)
 
 
@@ -161,7 +159,7 @@ def _at_equal_cosine(work: Transcription, known: Shown, angle: Term, k: Term, go
     """`H, cos(angle) = k |- A(k)` from `H |- A(cos(angle))`."""
     equal = make("=", make("cos", angle), k)
     given = goal.given | {equal}
-    same = work.prover.step("hypothesis", given, equal)
+    same = work.prover.step("range", given, equal)
     parts = [(ONE, known)]
     for sign, side in zip((negative(ONE), ONE), known.goal.args, strict=True):
         after = make("=", side, replaced(side, *equal.args))
@@ -172,8 +170,8 @@ def _at_equal_cosine(work: Transcription, known: Shown, angle: Term, k: Term, go
 def _at_the_end(work: Transcription, given: Hypotheses, k: Term) -> Shown:
     """`cos(pi) = k`, if k is at most -1 and at least -1."""
     sides = [make("<=", *pair) for pair in ((k, MINUS), (MINUS, k))]
-    both = [work.prover.step("hypothesis", given, each) for each in sides]
-    end = work.prover.step("antisymmetry", given, make("=", k, MINUS), (), both)
+    both = [work.prover.step("range", given, each) for each in sides]
+    end = work.prover.both_ways(given, *both)
     return work.prover.arithmetic(given, make("=", make("cos", PI), k), (MINUS, end))
 
 

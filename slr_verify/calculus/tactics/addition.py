@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.prover import Hypotheses, Prover
+from slr_verify.calculus.tactics.growth import compared
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import (
     ONE,
@@ -95,4 +96,4 @@ def constant(prover: Prover, f: Term, value: Term, *known: tuple[Term, Shown]) -
         NOTHING, make("=", *slopes), (ONE, moved), (negative(ONE), still), *known
     )
     start = prover.identity(NOTHING, substituted(f, {"x": ZERO}), value)
-    return prover.step("mean value", NOTHING, make("=", f, value), ("x", ZERO), (rates, start))
+    return compared(prover, NOTHING, make("=", f, value), rates, (ZERO, start))

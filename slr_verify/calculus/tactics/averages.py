@@ -71,7 +71,7 @@ class Averages:
         if not isinstance(line, Line):
             return node
         goal = make("=", node, with_body(node, closed(line.end, names)))
-        shown = self.prover.step("congruence", given, goal, names, (line.theorem,))
+        shown = self.prover.step("comparison", given, goal, names, (line.theorem,))
         return Line(node, "=", goal.args[1], shown)
 
     def _split(self, given: Hypotheses, node: Term) -> Shown:
@@ -126,7 +126,7 @@ class Averages:
         """What a hypothesis says of it."""
         found = (each for each in given if each.op == "=" and each.args[0] is node)
         relation = min(found, key=text, default=None)
-        return None if relation is None else self.prover.step("hypothesis", given, relation)
+        return None if relation is None else self.prover.step("range", given, relation)
 
     def _projected(self, given: Hypotheses, node: Term) -> Shown | None:
         """As a mean over the inner products of the vector."""

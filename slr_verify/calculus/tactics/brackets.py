@@ -48,7 +48,7 @@ def one_fails(
         first, *others = left
 
         def zero(more: Hypotheses) -> Shown:
-            known = prover.step("hypothesis", more, fails(first))
+            known = prover.step("range", more, fails(first))
             indicator = make("indicator", first)
             factors = [each for each in factors_of(goal.args[0]) if each is not indicator]
             return prover.arithmetic(more, goal, (times(*factors), known))
@@ -105,7 +105,7 @@ def _exchanged(
                 return here
             return prover.arithmetic(at_times, wanted, (MINUS, here))
 
-        return equal_to(prover, inside, prover.step("hypothesis", inside, old), new.args[0], show)
+        return equal_to(prover, inside, prover.step("range", inside, old), new.args[0], show)
 
     first, second = relations
     return same_truth(

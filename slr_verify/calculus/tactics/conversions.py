@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.tactics.splitting import split
-from slr_verify.core.binding import body_of, closed, opened, replaced, with_body
+from slr_verify.core.binding import body_of, closed, replaced, with_body
 from slr_verify.core.language import BINDERS, Refused, bound_in, sort_of
-from slr_verify.core.ranges import unfolded
 from slr_verify.core.terms import ONE, Term, make, negative, plus, power, variable
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -20,18 +19,33 @@ ROUNDS = 2
 
 def converted(prover: Prover, given: Hypotheses, term: Term, convert: Conversion) -> Shown | None:
     """The term with a conversion applied to its parts, outermost first, under binders too."""
+    known: dict[tuple[Hypotheses, Term], Shown | None] = {}
+
+    def once(given: Hypotheses, part: Term) -> Shown | None:
+        """What was found for a part is found for it wherever it stands."""
+        if (given, part) not in known:
+            known[given, part] = _converted(prover, given, part, convert, once)
+        return known[given, part]
+
+    return once(given, term)
+
+
+def _converted(
+    prover: Prover, given: Hypotheses, term: Term, convert: Conversion, within: Conversion
+) -> Shown | None:
+    """The same, where `within` says what becomes of parts."""
     found = None if term.loose else convert(given, term)
     if found is not None:
         return found
     line: Line | Term = term
     for part, is_body in _numbers(term):
         if is_body:
-            found = _under(prover, given, line.end if isinstance(line, Line) else line, convert)
+            found = _under(prover, given, line.end if isinstance(line, Line) else line, within)
             if found is not None:
                 step = Line(found.goal.args[0], "=", found.goal.args[1], found)
                 line = prover.joined(given, line if isinstance(line, Line) else None, step)
         else:
-            found = converted(prover, given, part, convert)
+            found = within(given, part)
             if found is not None:
                 line = prover.rewritten(given, line, found)
     return line.theorem if isinstance(line, Line) else None
@@ -48,7 +62,7 @@ def _numbers(term: Term) -> Iterator[tuple[Term, bool]]:
                 yield part, is_bound
 
 
-def _under(prover: Prover, given: Hypotheses, node: Term, convert: Conversion) -> Shown | None:
+def _under(prover: Prover, given: Hypotheses, node: Term, within: Conversion) -> Shown | None:
     """A conversion of the body of a binder."""
     meaning = prover.meaning(given)
     body, names = next(meaning.ranges.bodies(node))
@@ -56,11 +70,11 @@ def _under(prover: Prover, given: Hypotheses, node: Term, convert: Conversion) -
     inside = meaning.inside(node, x).given
     if node.op == "derivative" and node.args[1].op == "variable":
         inside |= _around(given, node.args[1], x)
-    found = converted(prover, inside, body, convert)
+    found = within(inside, body)
     if found is None:
         return None
     goal = make("=", node, with_body(node, closed(found.goal.args[1], names)))
-    return prover.step("congruence", given, goal, names, (found,))
+    return prover.step("comparison", given, goal, names, (found,))
 
 
 def _around(given: Hypotheses, point: Term, x: Term) -> Hypotheses:
@@ -153,28 +167,5 @@ def root_of_one(prover: Prover, given: Hypotheses, root: Term) -> Shown | None:
 
 
 def derivative_of(prover: Prover, given: Hypotheses, term: Term) -> Shown | None:
-    """`derivative F a = ...`, with the derivatives of integrals in F taken first."""
-    if term.op != "derivative":
-        return None
-    (x,) = prover.meaning(given).ranges.fresh(1, term)
-    body, point = term.args
-    premises = []
-    for part in _moving(prover, opened(body, (x,)), x.args[0]):
-        node = make("derivative", closed(part, (x.args[0],)), point)
-        premises.append(prover.value("Leibniz", given, node))
-    if len(premises) == 1 and premises[0].goal.args[0] is term:
-        return premises[0]
-    return prover.value("derivative", given, term, (), premises)
-
-
-def _moving(prover: Prover, term: Term, name: str) -> list[Term]:
-    """The outermost integrals that depend on a variable."""
-    if name not in term.free:
-        return []
-    if term.op == "integral":
-        return [term]
-    if term.op == "defined":
-        return _moving(prover, unfolded(term, prover.context.definitions), name)
-    if term.op in BINDERS:
-        return []
-    return [each for part in term.parts for each in _moving(prover, part, name)]
+    """`derivative F a = ...`."""
+    return prover.value("derivative", given, term) if term.op == "derivative" else None

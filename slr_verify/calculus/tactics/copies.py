@@ -69,21 +69,22 @@ class _Moments:
         """From n to n + 1: E over the new copy, then E over the others, then what is known of n copies."""
         name, prover = self.n.args[0], self.prover
         body = body_of(goal.args[0])
-        none = prover.value("no copies", self.rest, self._node(ZERO, body))
+        none = prover.value("copies", self.rest, self._node(ZERO, body))
         start = prover.arithmetic(self.rest, substituted(goal, {name: ZERO}), (ONE, none))
         inside, after = self.given | {goal}, plus(self.n, ONE)
         lines = self._lines(inside, self._node(after, body), inner, outer)
-        lines.append(prover.step("hypothesis", inside, goal))
+        lines.append(prover.step("range", inside, goal))
         step = prover.arithmetic(
             inside, substituted(goal, {name: after}), *((ONE, each) for each in lines), *parts
         )
         return prover.step("induction", self.given, goal, (name, ()), (start, step))
 
     def _lines(self, inside: Hypotheses, node: Term, inner: Any, outer: Any) -> list[Shown]:
-        more = self.prover.value("one copy more", inside, node, (self.n,))
-        longer = more.goal.args[1]
+        found = self.prover.value("copies", inside, node).goal.args[1]
+        longer = make("copies", self.n, *found.args[1:])
+        more = self.prover.step("copies", inside, make("=", node, longer))
         copy = self.prover.value("linearity", inside, opened(body_of(longer), (self.s,)), inner)
         name = self.s.args[0]
         plain = with_body(longer, closed(copy.goal.args[1], (name,)))
-        same = self.prover.step("congruence", inside, make("=", longer, plain), (name,), (copy,))
+        same = self.prover.step("comparison", inside, make("=", longer, plain), (name,), (copy,))
         return [more, same, self.prover.value("linearity", inside, plain, outer)]

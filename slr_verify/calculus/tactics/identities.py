@@ -101,7 +101,7 @@ def _by_multiple(work: Transcription, goal: Goal, relation: Relational) -> Shown
     """A hypothesis times the ratio of the differences."""
     ratio = sp.factor((goal.lhs - goal.rhs) / (relation.lhs - relation.rhs))
     known = work.reader.relation(relation.lhs, relation.rel_op, relation.rhs)
-    shown = work.prover.step("hypothesis", goal.given, known)
+    shown = work.prover.step("range", goal.given, known)
     factor = goal.term(ratio)
     return first_accepted(
         lambda each: work.prover.arithmetic(goal.given, goal.relation, (each, shown)),

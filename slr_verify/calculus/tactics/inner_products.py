@@ -126,7 +126,7 @@ def squared_length(prover: Prover, given: Hypotheses, node: Term) -> Shown | Non
         return None
     u, moved = node.args[0].args
     c, h = moved.args
-    known = prover.step("hypothesis", given, make("=", make("inner", u, u), ONE))
+    known = prover.step("range", given, make("=", make("inner", u, u), ONE))
     length = plus(ONE, times(power(c, 2), make("inner", h, h)))
     factor = plus(ONE, times(rational(-2), c, make("inner", h.args[0], u)))
     return prover.arithmetic(given, make("=", node, length), (factor, known))
@@ -169,7 +169,7 @@ def value_of(
         if value is not ZERO:
             terms.append(times(a, b, value))
         if relation is not None:
-            premises.append((times(a, b), prover.step("hypothesis", given, relation)))
+            premises.append((times(a, b), prover.step("range", given, relation)))
     whole = plus(*terms)
     if whole is node:
         return None

@@ -10,8 +10,8 @@ from slr_verify.calculus.reading.orbit_terms import naturals
 from slr_verify.calculus.tactics.conversions import derivative_of
 from slr_verify.core.binding import closed, fresh, names_of, opened, replaced
 from slr_verify.core.language import Refused
-from slr_verify.core.meaning import is_continuous
 from slr_verify.core.rules.limits import HARMONIC
+from slr_verify.core.slopes import is_continuous
 from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, power
 from slr_verify.core.theorems import Theorem as Shown
 

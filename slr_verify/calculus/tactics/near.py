@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.reading.orbit_terms import START, orbit
+from slr_verify.calculus.tactics.growth import grown
 from slr_verify.calculus.tactics.limits import INDEX, tends
 from slr_verify.calculus.tactics.orbits import Start
 from slr_verify.calculus.tactics.staying_in_order import stay_in_order
@@ -92,7 +93,7 @@ class Near:
         pairs = [(k, start) for start in (self.low, self.high) for k in (0, 1)]
         return {
             name.args[0]: self.prover.step(
-                "hypothesis", given, tends(orbit(k, INDEX, start), self.point[k])
+                "range", given, tends(orbit(k, INDEX, start), self.point[k])
             )
             for name, (k, start) in zip(names, pairs, strict=True)
         }
@@ -122,11 +123,12 @@ class Near:
         """Each coordinate is nearer than both radii."""
         found = []
         for j, r in enumerate(self.radii):
-            known = self.prover.step("hypothesis", given, self.late(j))
+            known = self.prover.step("range", given, self.late(j))
             here = opened(known.goal.args[1], (time,))
             rest = plus(self.n, self.times[1 - j])
             late = self.prover.arithmetic(given, make("<=", self.times[j], time), rest=rest)
-            close = self.prover.step("specialise", given, here, (time,), (known, late))
+            special = self.prover.step("specialise", given | {late.goal}, here, (time,), (known,))
+            close = self.prover.without(given, (late,), special)
             for start in (self.low, self.high):
                 for k, c in enumerate(self.point):
                     found += self._sides(given, minus(orbit(k, time, start), c), (r, c), close)
@@ -172,16 +174,14 @@ class Near:
 
         known = self._between(inside, s, ends)
         slope = prover.using(inside, known, show)
-        body = slope.goal.args[1].args[0]
-        goal = make("<=", *(opened(body, (end,)) for end in ends))
-        return prover.step("increasing", given, goal, (body, *ends, s.args[0]), (slope,))
+        return grown(prover, given, ends, slope)
 
     def _between(self, given: Hypotheses, s: Term, ends: tuple[Term, Term]) -> list[Shown]:
         """What lies between two points of the square, both near, is there as well."""
         pairs = [(negative(ONE), ONE)]
         pairs += [(minus(c, r), plus(c, r)) for r in self.radii for c in dict.fromkeys(self.point)]
         first, last = (
-            self.prover.step("hypothesis", given, each)
+            self.prover.step("range", given, each)
             for each in (make("<=", ends[0], s), make("<=", s, ends[1]))
         )
         found = []
@@ -190,7 +190,7 @@ class Near:
                 (make("<=", low, s), make("<=", low, ends[0]), first),
                 (make("<=", s, high), make("<=", ends[1], high), last),
             ):
-                known = self.prover.step("hypothesis", given, far)
+                known = self.prover.step("range", given, far)
                 found.append(self.prover.arithmetic(given, goal, (ONE, known), (ONE, near)))
         return found
 
@@ -205,7 +205,7 @@ class Near:
         found = prover.value("derivative", given, slope, (), entries)
         growth = self.growths()[j]
         point = tuple(value for _, value in values)
-        known = prover.step("hypothesis", given, self.nearby(j))
+        known = prover.step("range", given, self.nearby(j))
         here = make("<", ZERO, opened(growth, point))
         positive = prover.step("specialise", given, here, point, (known,))
         return prover.arithmetic(

@@ -79,13 +79,13 @@ class Orbits:
 
     def start(self, given: Hypotheses, place: int, start: Start) -> Shown:
         """x_0 is the start."""
-        known = self.prover.step("hypothesis", given, self.starts[place])
+        known = self.prover.step("range", given, self.starts[place])
         goal = make("=", orbit(place, ZERO, start), start[place])
         return self._special(given, goal, known, start)
 
     def step(self, given: Hypotheses, place: int, time: Term, start: Start) -> Shown:
         """x_{n+1} is the image of x_n."""
-        known = self.prover.step("hypothesis", given, self.steps[place])
+        known = self.prover.step("range", given, self.steps[place])
         image = self.along(self.images[place], time, start)
         goal = make("=", orbit(place, plus(time, ONE), start), image)
         return self._special(given, goal, known, (time, *start))
@@ -96,7 +96,11 @@ class Orbits:
         conditions = in_square(*values[-2:])
         missing = [each for each in conditions if not self.prover.meaning(given).follows(each)]
         shown = [self.prover.from_hypotheses(given, each) for each in missing]
-        return self.prover.step("specialise", given, goal, values, (known, *shown))
+        return self.prover.using(
+            given,
+            shown,
+            lambda more: self.prover.step("specialise", more, goal, values, (known,)),
+        )
 
     def inside(self, given: Hypotheses, time: Term, start: Start) -> tuple[Shown, ...]:
         """The orbit of a start in the square does not leave it."""

@@ -78,14 +78,14 @@ def _without_special(prover: Prover, bare: Hypotheses, inside: Hypotheses, shown
 def _positive_sum(prover: Prover, given: Hypotheses, node: Term) -> Shown:
     """The last summand is positive, and none of the others is negative."""
     meaning = prover.meaning(given)
-    split = prover.value("last summand", given, node)
+    split = prover.value("summands", given, node)
     last, rest = split.goal.args[1].args
     end = _at_end(prover, given, node, last)
     inside_body, names = next(meaning.ranges.bodies(rest))
     inside = meaning.inside(rest, variable(names[0])).given
     term = prover.step("range", inside, make("<=", ZERO, inside_body))
     nothing = make("total", ZERO, *rest.args[1:])
-    others = prover.step("monotonicity", given, make("<=", nothing, rest), names, (term,))
+    others = prover.step("comparison", given, make("<=", nothing, rest), names, (term,))
     goal = make("<", ZERO, node)
     return prover.arithmetic(given, goal, (rational(-1), split), (ONE, end), (ONE, others))
 
@@ -115,8 +115,8 @@ def _by_halves(prover: Prover, given: Hypotheses, goal: Term, low: Shown, high: 
     """For p <= 1/2 it is at least a/2, and for p > 1/2 more than b/2."""
     weight, first, second = goal.args[1].args[1:]
     case, other = make("<=", weight, HALF), make("<", HALF, weight)
-    near = prover.step("hypothesis", given | {case}, case)
-    far = prover.step("hypothesis", given | {other}, other)
+    near = prover.step("range", given | {case}, case)
+    far = prover.step("range", given | {other}, other)
     below = prover.arithmetic(
         given | {case}, goal, (first, near), (second, low), rest=times(HALF, first)
     )

@@ -12,13 +12,13 @@ from slr_verify.core.theorems import Theorem as Shown
 
 def is_true(prover: Prover, given: Hypotheses, known: Shown) -> Shown:
     """A relation whose indicator is one."""
-    return prover.step("truth of indicator", given, known.goal.args[0].args[0], (), (known,))
+    return prover.step("indicator", given, known.goal.args[0].args[0], (), (known,))
 
 
 def is_one(prover: Prover, given: Hypotheses, known: Shown) -> Shown:
     """The indicator of a relation that holds is one."""
     goal = make("=", make("indicator", known.goal), ONE)
-    return prover.step("indicator of truth", given, goal, (), (known,))
+    return prover.step("indicator", given, goal, (), (known,))
 
 
 def holds(relation: Term) -> Term:
@@ -56,7 +56,7 @@ def same_truth(
     goal = make("=", make("indicator", first), make("indicator", second))
 
     def both(inside: Hypotheses) -> Shown:
-        known = prover.step("hypothesis", inside, first)
+        known = prover.step("range", inside, first)
         one, other = (is_one(prover, inside, each) for each in (known, forth(inside)))
         return prover.arithmetic(inside, goal, (ONE, one), (MINUS, other))
 
@@ -65,7 +65,7 @@ def same_truth(
         return nonsense(prover, inside, goal, one)
 
     def neither(inside: Hypotheses) -> Shown:
-        one, other = (prover.step("hypothesis", inside, fails(each)) for each in relations)
+        one, other = (prover.step("range", inside, fails(each)) for each in relations)
         return prover.arithmetic(inside, goal, (ONE, one), (MINUS, other))
 
     def without_first(inside: Hypotheses) -> Shown:
@@ -76,7 +76,7 @@ def same_truth(
 
 def nonsense(prover: Prover, given: Hypotheses, goal: Term, one: Shown) -> Shown:
     """Any goal, where an indicator is one that is zero by hypothesis."""
-    zero = prover.step("hypothesis", given, make("=", one.goal.args[0], ZERO))
+    zero = prover.step("range", given, make("=", one.goal.args[0], ZERO))
     absurd = make("<", ZERO, ZERO)
     middle = prover.arithmetic(given, absurd, (MINUS, one), (ONE, zero), rest=ONE)
     return prover.step("absurdity", given, goal, (), (middle,))

@@ -9,7 +9,6 @@ from slr_verify.core.rules import (
     equality,
     expectation,
     limits,
-    measure,
     order,
     quantifiers,
     sums,
@@ -18,9 +17,9 @@ from slr_verify.core.rules.rule import Rule
 
 FILES = (
     *(equality, quantifiers, order, enclosure),
-    *(binders, sums, calculus, expectation, limits, measure),
+    *(binders, sums, calculus, expectation, limits),
 )
-SPELLED = {"range_of_difference": "range", "gram": "Gram", "leibniz": "Leibniz", "stein": "Stein"}
+SPELLED = {"range_of_difference": "range", "gram": "Gram", "stein": "Stein"}
 RULES: dict[str, Rule] = {
     SPELLED.get(name, name.replace("_", " ")): each
     for file in FILES

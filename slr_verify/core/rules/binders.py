@@ -17,7 +17,6 @@ from slr_verify.core.rules.rule import (
     require_shown,
     rule,
 )
-from slr_verify.core.sequents import Sequent
 from slr_verify.core.tempered import AVERAGES
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus, times
 from slr_verify.core.zero_test import same
@@ -49,21 +48,27 @@ def linearity(meaning: Meaning, node: Term, witness: Any, premises: Premises) ->
 
 
 @rule([str], premises=1, own=1, sides=Sides.SHOWN)
-def congruence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+def comparison(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    H, a <= x <= b |- F(x) = F'(x)    H |- F(x) = F'(x)        H, B(x) |- F(x) = F'(x)
-    --------------------------------  -----------------------  ------------------------------------
-    H |- integral F = integral F'     H |- E F(Z) = E F'(Z)    H |- derivative F a = derivative F' a
+    H, a <= x <= b |- F(x) R F'(x)         H |- F(x) R F'(x)        H, B(x) |- F(x) = F'(x)
+    -----------------------------------    ---------------------    ------------------------------------
+    H |- integral F a b R integral F' a b  H |- E F(Z) R E F'(Z)    H |- derivative F a = derivative F' a
 
-    x is not in H. Integrals and sums have equal ends (for sums, x is a whole number), means the same law,
-    derivatives the same point. B says < or != of what has derivatives at a, and B(a) follows from H, so B
-    holds around a. One side is defined; a sum is, as its summands are. The witness names x.
+    R is = or <=, and x is not in H. Sums are compared as integrals are, with x a whole number; ends, laws
+    and points are the same. For =, one side is defined; a sum is, as its summands are. For <= both are, and
+    for an integral a <= b follows from H. B says < or != of what has derivatives at a, and B(a) follows
+    from H, so B holds around a. The witness names x.
     """
-    require(goal.op == "=", "no-binders", "this is no equality", goal)
-    left, right = goal.args
+    require(goal.op in ("=", "<="), "no-order", "this rule shows = and <=", goal)
     values = _values(meaning, goal, witness)
+    left, right = goal.args
+    if goal.op == "<=":
+        meaning.require_defined(left, right)
+        _require_ordered(meaning, left)
     local = _around(premises[0].given, left, values[0], meaning)
-    _require_bodies(meaning, goal, values, premises[0], *local)
+    wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))
+    inside = meaning.inside(left, values[0]).assuming(*local)
+    require_shown(premises[0], wanted, inside, "other-bodies")
     if left.op == "total":
         meaning.require_defined(with_body(left, ZERO))
     else:
@@ -71,23 +76,11 @@ def congruence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
         require(some, "undefined", "no side is known to be defined", goal)
 
 
-@rule([str], premises=1, own=1)
-def monotonicity(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    H, a <= x <= b |- F(x) <= F'(x)
-    --------------------------------------   x not in H, a <= b under H
-    H |- integral F a b <= integral F' a b
-
-    The same for sums, in whatever order the ends are, and for means, for all x. The witness names x.
-    """
-    left = goal.args[0] if goal.op == "<=" else goal
-    averaging = left.op in (*AVERAGES, "integral", "total")
-    require(averaging, "no-binders", "these are no means, integrals or sums", goal)
-    values = _values(meaning, goal, witness)
-    _require_bodies(meaning, goal, values, premises[0])
-    if left.op == "integral":
-        order = make("<=", *left.args[1:])
-        require(meaning.follows(order), "order", "the ends may be in the other order", order)
+def _require_ordered(meaning: Meaning, node: Term) -> None:
+    """Of larger bodies this node is larger. Raises Refused."""
+    require(node.op != "derivative", "no-binders", "derivatives do not keep order", node)
+    in_order = node.op != "integral" or meaning.follows(make("<=", *node.args[1:]))
+    require(in_order, "order", "the ends may be in the other order", node)
 
 
 def _values(meaning: Meaning, goal: Term, names: tuple[str, ...]) -> tuple[Term, ...]:
@@ -101,15 +94,6 @@ def _values(meaning: Meaning, goal: Term, names: tuple[str, ...]) -> tuple[Term,
     require(len(names) == count, "not-free", f"{names!r:.100} must be {count} variables")
     require_new(names, meaning, goal)
     return bound_as(left.op, names)
-
-
-def _require_bodies(
-    meaning: Meaning, goal: Term, values: tuple[Term, ...], premise: Sequent, *local: Term
-) -> None:
-    """What is shown compares the bodies, for all that they bind."""
-    wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))
-    inside = meaning.inside(goal.parts[0], values[0]).assuming(*local)
-    require_shown(premise, wanted, inside, "other-bodies")
 
 
 def _around(given: frozenset[Term], node: Term, x: Term, meaning: Meaning) -> frozenset[Term]:

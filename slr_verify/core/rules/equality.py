@@ -10,15 +10,6 @@ from slr_verify.core.rules.rule import Premises, Sides, require, require_follow,
 from slr_verify.core.terms import Term
 
 
-@rule(sides=Sides.SHOWN)
-def hypothesis(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    ----------   A in H
-    H |- A
-    """
-    require(goal in meaning.given, "no-hypothesis", "this is not among the hypotheses", goal)
-
-
 @rule(premises=1, sides=Sides.ONE_ASKED)
 def rewrite(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
@@ -35,9 +26,9 @@ def rewrite(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
 @rule([(str, Term)], premises=1, own=1, sides=Sides.SHOWN)
 def instance(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    G |- A
-    -----------------   each s is defined under H, and each relation of G[x -> s] follows from H
-    H |- A[x -> s]
+    G |- A    H |- B_k
+    ------------------   each s is defined under H, and each relation of G[x -> s] follows from H and
+    H |- A[x -> s]       the B_k
     """
     values = dict(witness)
     require(len(values) == len(witness), "twice", "a variable has two values")
@@ -46,4 +37,5 @@ def instance(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> 
     require(
         substituted(known.goal, values) is goal, "not-the-term", "this is another instance", goal
     )
-    require_follow((substituted(each, values) for each in known.given), meaning)
+    shown = meaning.assuming(*(premise.goal for premise in premises[1:]))
+    require_follow((substituted(each, values) for each in known.given), shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from slr_verify.core.binding import names_of, opened
-from slr_verify.core.meaning import Meaning, is_continuous
+from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
     Premises,
     Sides,
@@ -17,7 +17,7 @@ from slr_verify.core.rules.rule import (
     rule,
 )
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.slopes import is_smooth_at
+from slr_verify.core.slopes import is_continuous, is_smooth_at
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, natural, plus, power, variable
 
 HARMONIC = make("tends", power(plus(ONE, make("bound", 0)), -1), ZERO)

@@ -1,4 +1,4 @@
-"""Rules about order: sums of known relations, ranges, and cases."""
+"""Rules about order: what is known, sums of known relations, and cases."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from slr_verify.core.language import RELATIONS
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, require_shown, rule
+from slr_verify.core.rules.rule import Premises, Sides, require, require_shown, rule
 from slr_verify.core.terms import ZERO, Term, make, minus, plus, slack, times
 from slr_verify.core.zero_test import vanishes
 
@@ -14,11 +14,11 @@ Summands: TypeAlias = "tuple[tuple[Term, tuple[int, ...]], ...]"
 OPPOSITE = {"=": "!=", "!=": "=", "<=": "<", "<": "<="}
 
 
-@rule()
+@rule(sides=Sides.SHOWN)
 def range_of_difference(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    ------------   H and the range of b - a, read off its structure, say so
-    H |- a R b
+    ----------   A is in H, or is a R b, and H and the range of b - a, read off its structure, say so
+    H |- A
     """
     require(meaning.follows(goal), "range", "ranges do not decide this", goal)
 
@@ -64,29 +64,6 @@ def _premise(premises: Premises, place: int) -> Term:
     goal = premises[place].goal
     require(goal.op in ("=", "<=", "<"), "no-order", "this has no slack", goal)
     return goal
-
-
-@rule(premises=2, sides=Sides.SHOWN)
-def antisymmetry(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    H |- a <= b    H |- b <= a
-    --------------------------
-    H |- a = b
-    """
-    wanted = (make("<=", *goal.parts), make("<=", *reversed(goal.parts)))
-    shown = tuple(premise.goal for premise in premises[:2])
-    require(goal.op == "=" and shown == wanted, "not-both", "these are not both directions", *shown)
-
-
-@rule(premises=2, own=2, sides=Sides.SHOWN)
-def cut(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    H |- A    H, A |- B
-    -------------------
-    H |- B
-    """
-    require_follow(premises[0].given, meaning)
-    require_shown(premises[1], goal, meaning.assuming(premises[0].goal), "not-the-goal")
 
 
 @rule((Term,), premises=2, own=2, sides=Sides.SHOWN)

@@ -1,4 +1,4 @@
-"""Rules about what holds for every number, for every whole number, and about indicators."""
+"""Rules about what holds for every number, for almost every one, for whole numbers; and indicators."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
 @rule([Term], premises=1, sides=Sides.SHOWN)
 def specialise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    H |- every x.. A B..    H |- B[x -> s]..
-    ----------------------------------------   each s is defined under H; a B that follows from H
-    H |- A[x -> s]                             needs no premise
+    H |- every x.. A B..
+    --------------------   each s is defined under H, and each B[x -> s] follows from H
+    H |- A[x -> s]
     """
     whole = premises[0].goal
     counted = whole.op == "every" and whole.args[0] == len(witness)
@@ -32,21 +32,28 @@ def specialise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     meaning.require_defined(*witness)
     instance, *conditions = (opened(part, witness) for part in whole.parts)
     require(instance is goal, "not-the-term", "this is another instance", instance)
-    shown = {premise.goal for premise in premises[1:]}
-    require_follow((each for each in conditions if each not in shown), meaning)
+    require_follow(conditions, meaning)
 
 
 @rule([str], premises=1, own=1, sides=Sides.SHOWN)
 def generalise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    H, B.. |- A
-    ----------------------   x.. not in H; the witness names them
-    H |- every x.. A B..
+    H, B.. |- A                H, B.., A_1, A_2, .. |- A    H |- almost x.. A_k B..
+    ----------------------     ----------------------------------------------------
+    H |- every x.. A B..       H |- almost x.. A B..
+
+    x.. not in H; the witness names them. The union of null sets is one, and so is each part of it.
     """
-    counted = goal.op == "every" and goal.args[0] == len(witness)
+    counted = goal.op in ("every", "almost") and goal.args[0] == len(witness)
     require(counted, "not-every", "this is not about so many values", goal)
-    require_new(witness, meaning, goal)
-    relation, *conditions = (opened(part, tuple(map(variable, witness))) for part in goal.parts)
+    nulls = [premise.goal for premise in premises[1:]]
+    for each in nulls:
+        alike = each.op == goal.op == "almost" and each.args[0] == goal.args[0]
+        same_set = alike and each.args[2:] == goal.args[2:]
+        require(same_set, "other-set", "this is about other values", each)
+    require_new(witness, meaning, goal, *nulls)
+    x = tuple(map(variable, witness))
+    relation, *conditions = (opened(part, x) for part in (*goal.parts, *(n.args[1] for n in nulls)))
     require_shown(premises[0], relation, meaning.assuming(*conditions))
 
 
@@ -74,24 +81,14 @@ def induction(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
             require_shown(shown, substituted(relation, {name: value}), known)
 
 
-@rule(premises=1)
-def indicator_of_truth(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    H |- A
-    -----------------------
-    H |- indicator A = 1
-    """
-    wanted = make("=", make("indicator", premises[0].goal), ONE)
-    require(goal is wanted, "not-the-term", "this is not the indicator of what is shown", goal)
-
-
 @rule(premises=1, sides=Sides.SHOWN)
-def truth_of_indicator(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+def indicator(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    H |- indicator A = 1
-    --------------------
-    H |- A
+    H |- A                   H |- indicator A = 1
+    --------------------     --------------------
+    H |- indicator A = 1     H |- A
     """
-    wanted = make("=", make("indicator", goal), ONE)
     shown = premises[0].goal
-    require(shown is wanted, "not-the-term", "this is not the indicator of it", shown)
+    of_shown, of_goal = (make("=", make("indicator", each), ONE) for each in (shown, goal))
+    fitting = goal is of_shown or shown is of_goal
+    require(fitting, "not-the-term", "neither is the indicator of the other", shown, goal)

@@ -73,7 +73,7 @@ class Theorem:
 
 NO_STEP = (
     *(ArithmeticError, AttributeError, LookupError),
-    *(RecursionError, TypeError, ValueError),
+    *(RecursionError, StopIteration, TypeError, ValueError),
 )
 """What Python, SymPy, a law or a frame raises when it is asked for something that there is not."""
 

@@ -10,12 +10,14 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import assumed
-from slr_verify.calculus.rules.convergence import ByIsolation, Zeros
+from slr_verify.calculus.rules.convergence import OneOfFinitelyMany, Zeros
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.library import Library
 from slr_verify.language.statement import Statement, at_least, equal, less
 from slr_verify.model.notation import SQUARE, alpha, kappa, nu
+from slr_verify.paper import prop_8_descent
+from slr_verify.paper.prop_8_descent import STEPS
 from slr_verify.paper.prop_11_convergence import (
     CONVERGES,
     MAXIMA,
@@ -24,7 +26,6 @@ from slr_verify.paper.prop_11_convergence import (
     SADDLE,
     START,
     by_connectedness,
-    by_isolation,
     tends_to,
     zeros,
 )
@@ -37,16 +38,16 @@ def one_of(*points) -> Statement:
 
 
 @pytest.fixture
-def rule(system: System, library: Library) -> ByIsolation:
+def rule(system: System, library: Library) -> OneOfFinitelyMany:
     """That of Proposition 11."""
-    return ByIsolation(system, START, zeros(library))
+    steps = prop_8_descent.CLAIM.shown(STEPS, library)
+    return OneOfFinitelyMany(system, START, zeros(library), steps)
 
 
-@pytest.mark.parametrize("prove", [by_isolation, by_connectedness])
-def test_pgd_converges_to_one_of_five_points(library: Library, prove) -> None:
-    assert prove(CONVERGES, library).shown
+def test_pgd_converges_to_one_of_five_points(library: Library) -> None:
+    assert by_connectedness(CONVERGES, library).shown
     turned = one_of(*POINTS[::-1])
-    assert prove(turned, library).shown
+    assert by_connectedness(turned, library).shown
 
 
 @pytest.mark.parametrize(
@@ -64,15 +65,14 @@ def test_pgd_converges_to_one_of_five_points(library: Library, prove) -> None:
     ],
 )
 def test_nothing_else_is_concluded(library: Library, wrong: Statement) -> None:
-    for prove in (by_isolation, by_connectedness):
-        with pytest.raises(ProofRejected):
-            prove(wrong, library)
+    with pytest.raises(ProofRejected):
+        by_connectedness(wrong, library)
 
 
 def test_orbits_are_not_swapped(library: Library) -> None:
     swapped = equal(CONVERGES.lhs - tends_to(SADDLE) + tends_to(SADDLE, START[::-1]), 1)
     with pytest.raises(ProofRejected):
-        by_isolation(swapped.holding(CONVERGES.given), library)
+        by_connectedness(swapped.holding(CONVERGES.given), library)
 
 
 def test_the_candidates_are_the_five_points(system: System, library: Library) -> None:
@@ -80,7 +80,7 @@ def test_the_candidates_are_the_five_points(system: System, library: Library) ->
 
 
 @pytest.mark.parametrize("dropped", [slice(0, 1), slice(1, 2), slice(2, 3), slice(0, 3)])
-def test_every_equation_is_needed(rule: ByIsolation, dropped: slice) -> None:
+def test_every_equation_is_needed(rule: OneOfFinitelyMany, dropped: slice) -> None:
     """A point more would be claimed, or it is not seen that there are finitely many."""
     left = list(rule.zeros.equations)
     del left[dropped]
@@ -116,7 +116,7 @@ def assume(statement: Statement, *given: sp.Basic) -> Theorem:
     return infer(statement.holding((*statement.given, *given, relation)), assumed)
 
 
-def test_equations_are_of_all_zeros(rule: ByIsolation) -> None:
+def test_equations_are_of_all_zeros(rule: OneOfFinitelyMany) -> None:
     """Zeros at which an equation is assumed, or an inequality, leave others."""
     own = [assume(equal(each - 1, 0)) for each in START]
     bound = infer(at_least(kappa, -1, SQUARE), by_sign)
@@ -126,14 +126,19 @@ def test_equations_are_of_all_zeros(rule: ByIsolation) -> None:
             infer(one_of(MINIMA[0]), wrong)
 
 
+def test_the_steps_are_what_vanishes(rule: OneOfFinitelyMany) -> None:
+    with pytest.raises(ProofRejected):
+        infer(one_of(*POINTS[2:], *POINTS[:2]), replace(rule, steps=rule.zeros.vanishing))
+
+
 @pytest.mark.parametrize("loss", [kappa**2, sp.S.Zero])
-def test_the_loss_is_the_one_that_vanishes(rule: ByIsolation, loss: sp.Expr) -> None:
+def test_the_loss_is_the_one_that_vanishes(rule: OneOfFinitelyMany, loss: sp.Expr) -> None:
     other = replace(rule, zeros=replace(rule.zeros, loss=loss))
     with pytest.raises(ProofRejected):
         infer(one_of(*MINIMA), other)
 
 
-def test_what_vanishes_is_shown_under_the_same_hypotheses(rule: ByIsolation) -> None:
+def test_what_vanishes_is_shown_under_the_same_hypotheses(rule: OneOfFinitelyMany) -> None:
     known: Zeros = rule.zeros
     late = assume(known.vanishing.statement.holding(SQUARE))
     for wrong in (late, known.equations[0]):

@@ -9,11 +9,10 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.reading.orbit_terms import START, TIME, at_point, in_square, naturals
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.system import System
-from slr_verify.calculus.tactics.limits import constant, function_of, squeezed, tends
+from slr_verify.calculus.tactics.limits import function_of, tends
 from slr_verify.calculus.tactics.orbits import Start
 from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.calculus.theorem import Theorem
@@ -50,37 +49,23 @@ class Zeros:
 
 
 @dataclass(frozen=True)
-class _OneOfFinitelyMany(Rule):
-    """The sum of the brackets [x_n -> c] over the zeros c of the loss is one."""
+class OneOfFinitelyMany(Rule):
+    """The sum of the brackets [x_n -> c] over the zeros c of a loss that tends to zero is one.
+
+    `steps` says that the squared steps tend to zero. So the accumulation points of the orbit form a
+    connected set, and they are among finitely many points.
+    """
 
     system: System
     start: Pair
     zeros: Zeros
+    steps: Theorem
+
+    words = "a connected set of finitely many points has one"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The loss is zero at finitely many points only and tends to zero, and so do the steps."""
         return _Convergence(work, self, goal).shown()
-
-
-@dataclass(frozen=True)
-class ByIsolation(_OneOfFinitelyMany):
-    """Every zero is a fixed point of the continuous map, so an orbit cannot go from one to another.
-
-    The orbit lies in a compact square and the loss tends to zero along it, so the distance to the
-    finite set of zeros tends to zero (else an accumulation point would be none of them). Near a
-    zero the next iterate is near it too, by uniform continuity, hence not near another one.
-    """
-
-    words = "finitely many fixed points are isolated"
-
-
-@dataclass(frozen=True)
-class ByConnectedness(_OneOfFinitelyMany):
-    """The accumulation points form a connected set, and they are among finitely many points."""
-
-    steps: Theorem
-
-    words = "a connected set of finitely many points has one"
 
 
 def _value(polynomial: sp.Expr, system: System, point: Pair) -> sp.Rational:
@@ -117,8 +102,7 @@ class _Convergence:
         self.loss = work.reader.term(rule.zeros.loss)
         self.position = rule.system.position
         self.equations = rule.zeros.equations
-        vanishing = self.prover.instance(self.given, work.theorem(rule.zeros.vanishing), ())
-        self.vanishing = is_true(self.prover, self.given, vanishing)
+        self.vanishing, self.steps = rule.zeros.vanishing, rule.steps
 
     def shown(self) -> Shown:
         """The sum of the brackets is one."""
@@ -130,11 +114,12 @@ class _Convergence:
         )
         goal = make("=", plus(*brackets), ONE)
         names, away = self._away()
-        now = self.orbits.now(TIME, self.start)
-        sequence = closed(at_point(self.loss, now), names_of((TIME,)))
+        now, later = (self.orbits.now(time, self.start) for time in (TIME, plus(TIME, ONE)))
         loss = closed(self.loss, names_of(START))
         witness = (self.bodies, loss, self.terms, TIME.args[0], names_of(names))
-        premises = (self._as(sequence), self._steps_vanish(), away, *self._inside())
+        vanishing = self._vanishes(self.vanishing, at_point(self.loss, now))
+        steps = self._vanishes(self.steps, _distance(later, now))
+        premises = (vanishing, steps, away, *self._inside())
         found = self.prover.step("connected accumulation", self.given, goal, witness, premises)
         return self.prover.arithmetic(self.given, self.goal.relation, (ONE, found))
 
@@ -146,39 +131,14 @@ class _Convergence:
     def _inside(self) -> tuple[Shown, ...]:
         return self.orbits.inside(self.given | naturals(TIME), TIME, self.start)
 
-    def _steps_vanish(self) -> Shown:
-        """The squared step is between 0 and alpha^2 times the loss."""
-        prover, given = self.prover, self.given
-        scale = power(make("variable", "alpha"), 2)
-        x = prover.meaning(given).ranges.fresh(1, self.loss)[0]
-        bound = times(scale, self.vanishing.goal.args[0])
-        function = closed(times(scale, x), names_of((x,)))
-        above = function_of(prover, given, tends(bound, ZERO), function, (self.vanishing,))
-        here, after = (self.orbits.now(time, self.start) for time in (TIME, plus(TIME, ONE)))
-        step = closed(_distance(after, here), names_of((TIME,)))
-
-        def positive(at_times: Hypotheses, n: Term) -> Shown:
-            return prover.step("range", at_times, make("<=", ZERO, opened(step, (n,))))
-
-        def covered(at_times: Hypotheses, n: Term) -> Shown:
-            wanted = make("<=", opened(step, (n,)), opened(bound, (n,)))
-            return self.orbits.within(
-                at_times,
-                ((n, self.start),),
-                lambda inside: self.orbits.reach(inside, wanted, n, self.start),
-            )
-
-        return squeezed(
-            prover, given, step, (constant(prover, given, ZERO), above), (positive, covered)
-        )
-
-    def _as(self, sequence: Term) -> Shown:
-        """The limit of the loss along the orbit, with another order of its summands."""
-        goal = tends(sequence, ZERO)
-        if self.vanishing.goal is goal:
-            return self.vanishing
-        identity = make("bound", 0)
-        return function_of(self.prover, self.given, goal, identity, (self.vanishing,))
+    def _vanishes(self, theorem: Theorem, term: Term) -> Shown:
+        """The limit of a term in the time, with another order of its summands than in a theorem."""
+        stated = self.prover.instance(self.given, self.work.theorem(theorem), ())
+        known = is_true(self.prover, self.given, stated)
+        goal = tends(closed(term, names_of((TIME,))), ZERO)
+        if known.goal is goal:
+            return known
+        return function_of(self.prover, self.given, goal, make("bound", 0), (known,))
 
     def _away(self) -> tuple[tuple[Term, ...], Shown]:
         """The product of the distances to the points is zero where the loss is."""

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected, Rewriting
-from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.conditioning import in_one_variable
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.independence import independence
@@ -16,13 +16,15 @@ from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Normal, standard_normal
-from slr_verify.language.statement import equal
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Given, equal
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import InnerProduct, frame, gaussian_vector, inner
 
@@ -119,13 +121,15 @@ def test_and_one_that_does(body: sp.Expr) -> None:
     assert infer(equal(mean(body), mean(body), (1 - rho**2 >= 0,)), normal_form).shown
 
 
-def test_copies_are_projected() -> None:
-    total = CopySum(inner(H, K) * inner(H, V), VectorBlock(H), n)
-    rules = (projection, copy_moments, gaussian_moments)
-    current = chain(Expectation(total))
-    for rule in rules:
-        current = current.rewritten(by=rule)
-    assert current.current == n * rho
+@pytest.mark.parametrize(
+    ("power", "value"), [(1, n * rho), (2, n * (1 + 2 * rho**2) + n * (n - 1) * rho**2)]
+)
+def test_copies_are_projected(power: int, value: sp.Expr) -> None:
+    before = Expectation(CopySum(inner(H, K) * inner(H, V), VectorBlock(H), n) ** power)
+    rules = in_turn(linearity, projection, copy_moments, gaussian_moments, name="moments")
+    assert infer(equal(before, value, (1 - rho**2 >= 0,)), rules).shown
+    with pytest.raises(ProofRejected):
+        assert infer(equal(before, value + rho, (1 - rho**2 >= 0,)), rules).shown
 
 
 def test_a_vector_occurs_in_one_block() -> None:
@@ -135,7 +139,8 @@ def test_a_vector_occurs_in_one_block() -> None:
 
 def test_different_vectors_are_independent() -> None:
     both = Expectation(inner(Z, K) * inner(H, K), VectorBlock(Z), VectorBlock(H))
-    assert chain(both).rewritten(by=projection).rewritten(by=gaussian_moments).current == 0
+    current = chain(both, (1 - rho**2 >= 0,)).rewritten(by=projection)
+    assert current.equals(0, by=gaussian_moments).theorem().shown
 
 
 @pytest.mark.parametrize("direction", [K + V, K * c])
@@ -169,3 +174,14 @@ def test_names_that_run_together_are_refused() -> None:
 def test_a_vector_beside_a_variable() -> None:
     before = Expectation(inner(Z, K) ** 2 * X**2, VectorBlock(Z), standard_normal(X))
     assert chain(before).rewritten(by=projection).rewritten(by=in_one_variable).current == 1
+
+
+@pytest.mark.parametrize("given", [(), (2 - rho**2 >= 0,)])
+def test_no_order_follows_from_vectors_that_there_are_for_some_values_only(given: Given) -> None:
+    """2 - 2 rho >= 0, by way of |k - v|^2 and of E <Z, k - v>^2."""
+    rules = in_turn(by_definition(InnerProduct), projection, linearity, gaussian_moments, name="p")
+    square, norm = mean(inner(Z, K - V) ** 2), SquaredNorm(K - V)
+    for way, by in ((square, rules), (norm, by_definition(SquaredNorm))):
+        start = chain(2 - 2 * rho, given)
+        with pytest.raises(ProofRejected):
+            assert start.equals(way, by=by).at_least(0, by=by_sign).theorem().shown

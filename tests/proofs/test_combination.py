@@ -73,7 +73,6 @@ def test_sums(statement: Statement, rule: Combination) -> None:
         (at_most(x, 1, (x <= 2,)), adding((1, BELOW))),
         (at_most(x / y, 1 / y, GIVEN), adding((1 / y, BELOW))),
         (at_most(0, 1 / x, GIVEN), adding(rest=1 / x)),
-        (at_most(0, 1), adding(rest=1 / x)),
         (at_most(x, 1, GIVEN), Combination(Term(ONE, (BELOW,)))),
         (at_most(x, 1, GIVEN), Combination((BELOW,))),
         (at_most(x, 1, GIVEN), Combination(((ONE, BELOW),))),

@@ -13,7 +13,7 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.trigonometry import EveryCosine
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.integral import Integral
-from slr_verify.language.statement import Statement, at_least, at_most
+from slr_verify.language.statement import Statement, at_least, at_most, more
 
 x, y, phi = sp.symbols("x y phi", real=True)
 nonnegative = sp.Symbol("t", nonnegative=True)
@@ -26,6 +26,9 @@ def at_cosine(angle: sp.Symbol, given: tuple[sp.core.relational.Relational, ...]
 
 
 RULE = EveryCosine(x, phi, at_cosine(phi))
+SOMETIMES, SOMEWHERE = (
+    infer(more(sp.cos(phi) + known, 0, (sp.cos(phi) > 0,)), by_sign) for known in (0, 1)
+)
 
 
 def test_every_number_between_is_a_cosine() -> None:
@@ -45,8 +48,8 @@ def test_every_number_between_is_a_cosine() -> None:
         (replace(GOAL, sign="="), RULE),
         (replace(GOAL, rhs=sp.S.Half), RULE),
         (at_most(x**3, 1, INSIDE), RULE),
-        (GOAL, replace(RULE, at_cosines=at_cosine(phi, (phi > 0,)))),
-        (GOAL, replace(RULE, at_cosines=at_cosine(phi, (sp.cos(phi) > 0,)))),
+        (more(x, 0, INSIDE), replace(RULE, at_cosines=SOMETIMES)),
+        (more(x + 1, 0, INSIDE), replace(RULE, at_cosines=SOMEWHERE)),
         (replace(GOAL, given=(*INSIDE, phi > 0)), RULE),
         (at_most(x**2 + phi, 1 + phi, INSIDE), RULE),
         (GOAL, EveryCosine(x, nonnegative, at_cosine(nonnegative))),

@@ -165,6 +165,7 @@ def test_squeezed_under_the_hypotheses_of_the_limits() -> None:
 
 
 SMALL = (x >= 0,)
+FAR = infer(at_least(s + x**2, LOW), by_sign)
 UNDER = infer(at_least(BODY, sp.S.Zero, SMALL), by_sign)
 
 
@@ -173,14 +174,10 @@ UNDER = infer(at_least(BODY, sp.S.Zero, SMALL), by_sign)
     [
         (equal(lim(BODY), 1, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS)),
         (equal(lim(s), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS)),
-        (equal(lim(BODY), 0, VANISHING), Squeezed(ABOVE, BELOW, *LIMITS)),
-        (equal(lim(BODY), 0, VANISHING), Squeezed(BELOW, BELOW, *LIMITS)),
+        (equal(lim(s + x**2), 0, VANISHING), Squeezed(FAR, FAR, *LIMITS)),
+        (equal(lim(s + x**2), 0, VANISHING), Squeezed(FAR, ABOVE, *LIMITS)),
+        (equal(lim(s + x**2), 0, VANISHING), Squeezed(FAR, FAR, LIMITS[0], LIMITS[0])),
         (equal(lim(BODY), 0, VANISHING), Squeezed(UNDER, ABOVE, *LIMITS)),
-        (equal(lim(BODY), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS[::-1])),
-        (
-            equal(lim(BODY), 0, VANISHING),
-            Squeezed(BELOW, ABOVE, LIMITS[0], LIMITS[0]),
-        ),
         (at_most(lim(BODY), 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS)),
         (equal(BODY, 0, VANISHING), Squeezed(BELOW, ABOVE, *LIMITS)),
         (

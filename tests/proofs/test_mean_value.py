@@ -137,6 +137,15 @@ BOTH = along(erf(x) + erf(y), ">", (s > 0, r > 0), rest=sp.S.Zero + sum(
 FROM, TO = sp.symbols("x0 y0", real=True), sp.symbols("x1 y1", real=True)
 GIVEN = (FROM[0] < TO[0], FROM[1] < TO[1])
 GOAL = less(erf(FROM[0]) + erf(FROM[1]), erf(TO[0]) + erf(TO[1]), GIVEN)
+SADDLE = erf(x) - erf(y)
+UPHILL = less(
+    *(SADDLE.subs(dict(zip((x, y), end, strict=True))) for end in (FROM, TO)),
+    (FROM[0] > TO[0], FROM[1] < TO[1]),
+)
+RISES = along(SADDLE, ">", (s > 0, r < 0), rest=sum(
+    2 * sign * step * sp.exp(-(name**2)) / sp.sqrt(sp.pi)
+    for (name, step), sign in zip(STEPS, (1, -1), strict=True)
+))  # fmt: skip
 ALONG = MonotoneAlong((x, y), (s, r), erf(x) + erf(y), FROM, TO, BOTH)
 FLAT = infer(equal(directional(LEVEL.function, STEPS), 0), differentiation)
 
@@ -183,7 +192,7 @@ def test_the_ends_exist_also_where_the_function_does_not_look() -> None:
         (replace(GOAL, lhs=GOAL.lhs - 1), ALONG),
         (GOAL, replace(ALONG, lower=TO, upper=FROM)),
         (GOAL, replace(ALONG, variables=(y, x))),
-        (GOAL, replace(ALONG, directions=(r, s))),
+        (UPHILL, replace(ALONG, function=SADDLE, slope=RISES, directions=(r, s))),
         (GOAL, replace(ALONG, variables=(x, x))),
         (GOAL, replace(ALONG, directions=(x, y))),
         (GOAL, replace(ALONG, directions=(s,))),

@@ -70,13 +70,13 @@ def derivation() -> dict[str, float]:
     """Seconds to derive the risk, to compare it with the printed formula, and of the floor."""
     import sympy as sp  # noqa: PLC0415 (imports of the process that is timed)
 
-    from slr_verify.calculus.chain import chain
-    from slr_verify.calculus.rules.definition import by_definition
-    from slr_verify.calculus.rules.lookup import looking_up
-    from slr_verify.calculus.rules.projection import projection
-    from slr_verify.calculus.rules.repetition import in_turn
+    from slr_verify.calculus.chain import chain  # noqa: PLC0415
+    from slr_verify.calculus.rules.definition import by_definition  # noqa: PLC0415
+    from slr_verify.calculus.rules.lookup import looking_up  # noqa: PLC0415
+    from slr_verify.calculus.rules.projection import projection  # noqa: PLC0415
+    from slr_verify.calculus.rules.repetition import in_turn  # noqa: PLC0415
     from slr_verify.claims.library import Library  # noqa: PLC0415
-    from slr_verify.language.vectors import InnerProduct
+    from slr_verify.language.vectors import InnerProduct  # noqa: PLC0415
     from slr_verify.model.zeta import zeta  # noqa: PLC0415
     from slr_verify.paper import CLAIMS  # noqa: PLC0415
     from slr_verify.paper import prop_15_five_variable_risk as prop_15  # noqa: PLC0415

@@ -1,1 +1,1 @@
-"""Pages of the documentation that the code gives: the rules of the core and of proofs, the codes of refusals."""
+"""Pages of the documentation that the code gives: rules of the core and of proofs, codes of refusals."""

@@ -46,7 +46,7 @@ class Prover:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._shown: dict[Sequent, Shown] = {}
+        self._shown: dict[tuple[Any, ...], Shown] = {}
 
     def step(
         self,
@@ -56,11 +56,11 @@ class Prover:
         witness: tuple[Any, ...] = (),
         premises: Iterable[Shown] = (),
     ) -> Shown:
-        """One step, unless the same was shown before. Raises Refused."""
-        sequent = Sequent(given, goal)
-        if sequent not in self._shown:
-            self._shown[sequent] = self.context.step(rule, sequent, witness, tuple(premises))
-        return self._shown[sequent]
+        """One step, unless the same was taken before. Raises Refused."""
+        step = (rule, Sequent(given, goal), witness, tuple(premises))
+        if step not in self._shown:
+            self._shown[step] = self.context.step(*step)
+        return self._shown[step]
 
     def value(
         self,

@@ -7,6 +7,7 @@ Exit code 0: every step was accepted. 1: one was refused, and nothing is shown. 
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import textwrap
@@ -74,4 +75,5 @@ def printed(lines: Iterator[str]) -> int:
 
 
 if __name__ == "__main__":
+    gc.disable()  # terms are kept, and there is nothing to collect
     sys.exit(main(sys.argv[1:]))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Final
 
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make, variable
@@ -11,6 +13,11 @@ Change = Callable[[Term, int], "Term | None"]
 """Of a part, and the number of variables that are bound around it."""
 
 
+REMEMBERED: Final = 2**14
+"""Results, of each of these functions: terms do not change."""
+
+
+@lru_cache(maxsize=REMEMBERED)
 def opened(body: Term, values: tuple[Term, ...]) -> Term:
     """The body of a binder, with values for its variables."""
     _require_closed(values)
@@ -25,6 +32,7 @@ def opened(body: Term, values: tuple[Term, ...]) -> Term:
     return _rebuilt(body, changed)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def closed(term: Term, names: tuple[str, ...]) -> Term:
     """The body of a binder in which these variables are bound."""
 
@@ -39,8 +47,12 @@ def closed(term: Term, names: tuple[str, ...]) -> Term:
 def substituted(term: Term, values: Mapping[str, Term]) -> Term:
     """The term with values for some of its variables and vectors, all at once."""
     _require_closed(values.values())
-    if term.free.isdisjoint(values):
-        return term
+    return term if term.free.isdisjoint(values) else _substituted(term, tuple(values.items()))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _substituted(term: Term, pairs: tuple[tuple[str, Term], ...]) -> Term:
+    values = dict(pairs)
 
     def changed(part: Term, _: int) -> Term | None:
         if part.free.isdisjoint(values):
@@ -55,6 +67,7 @@ def is_variable(term: Term) -> bool:
     return term.op in ("variable", "vector") and len(term.args) == 1
 
 
+@lru_cache(maxsize=REMEMBERED)
 def replaced(term: Term, old: Term, new: Term) -> Term:
     """The term with `new` wherever `old` stands; neither holds a bound variable of the term."""
     _require_closed((old, new))

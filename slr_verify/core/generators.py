@@ -192,7 +192,10 @@ class Generators:
 
     def _is_zero(self, term: Term) -> bool:
         """Of what may be undefined this is not known: the body of a mean is defined everywhere."""
-        return self.meaning.is_defined(term) and self._vanishes(term, self.meaning)
+        zeros = self.meaning.zeros
+        if term not in zeros:
+            zeros[term] = self.meaning.is_defined(term) and self._vanishes(term, self.meaning)
+        return zeros[term]
 
 
 def squared(term: Term) -> Term | None:

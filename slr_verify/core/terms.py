@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final
 
 from slr_verify.core.language import (
@@ -238,14 +239,15 @@ def sides(relation: Term) -> tuple[Term, ...]:
     return () if relation.op in CLOSED_RELATIONS else relation.parts
 
 
-def strict_parts(term: Term) -> set[Term]:
+@lru_cache(maxsize=2**12)
+def strict_parts(term: Term) -> frozenset[Term]:
     """The term and the parts of it that are defined because it is."""
     found, waiting = {term}, [term]
     while waiting:
         new = set(waiting.pop().strict) - found
         found |= new
         waiting += new
-    return found
+    return frozenset(found)
 
 
 def all_parts(term: Term) -> Iterator[Term]:

@@ -16,7 +16,7 @@ from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from slr_verify.core.generators import Generators, squared
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term, minus, times
+from slr_verify.core.terms import Term, minus
 from slr_verify.core.text import text
 
 if TYPE_CHECKING:
@@ -49,19 +49,18 @@ def same(left: Term, right: Term, meaning: Meaning) -> bool:
 
 def _cancels(term: Term) -> bool:
     """Whether it is zero by sums and rational factors alone, the rest taken as it stands."""
-    total: dict[Term, Fraction] = {}
+    total: dict[tuple[Term, ...], Fraction] = {}
     waiting = [(Fraction(1), term)]
     while waiting:
         factor, part = waiting.pop()
-        first, *others = part.args or (None,)
-        if part.op == "sum":
-            waiting += [(factor, each) for each in part.args]
-        elif part.op == "product" and first.op == "rational":
-            waiting.append((factor * first.args[0], times(*others)))
-        elif part.op == "rational":
-            total[ONE] = total.get(ONE, Fraction(0)) + factor * first
+        factors = part.args if part.op == "product" else (part,)
+        if factors[0].op == "rational":
+            factor, factors = factor * factors[0].args[0], factors[1:]
+        if len(factors) == 1 and factors[0].op in ("sum", "product"):
+            inside = factors[0].args if factors[0].op == "sum" else factors
+            waiting += [(factor, each) for each in inside]
         else:
-            total[part] = total.get(part, Fraction(0)) + factor
+            total[factors] = total.get(factors, Fraction(0)) + factor
     return not any(total.values())
 
 
@@ -81,7 +80,7 @@ class _Polynomials:
 
     def _enter_ring(self, more: int) -> None:
         count = len(self.known.terms) + more
-        names = tuple(f"x{number}" for number in range(max(count, 1)))
+        names = tuple([f"x{number}" for number in range(max(count, 1))])
         self.ring = fmpq_mpoly_ctx.get(names, Ordering.lex)
         self.one, self.variables = self.ring.constant(1), self.ring.gens()
         self._fractions: dict[Term, Fracture] = {}

@@ -74,7 +74,7 @@ def statements_in_words(count: int) -> str:
 
 
 def proofs_by_trust(claims: tuple[ClaimRecord, ...]) -> str:
-    """For instance `9 proved (2 by SYMBOLIC, 7 by SYMBOLIC + CITED)`."""
+    """For instance `9 proved (2 by CORE + CITED, 7 by CORE)`."""
     trusts = Counter(" + ".join(c.trust) for c in claims if c.outcome == "PROVED")
     by = ", ".join(f"{count} by {trust}" for trust, count in sorted(trusts.items(), reverse=True))
     return f"{trusts.total()} proved" + (f" ({by})" if by else "")

@@ -9,10 +9,11 @@ import sympy as sp
 
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
+from slr_verify.core.balls import NoBall
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.certainty import EnclosureFailed, certainly_nonzero
+from slr_verify.kernel.certainty import certainly_nonzero
 from slr_verify.language.statement import Given
 from slr_verify.language.to_kernel import NotTranslatable, to_kernel
 
@@ -37,6 +38,6 @@ def _excludes_zero(term: Term, point: Point) -> bool:
         try:
             if certainly_nonzero(enclose(term, values, bits=bits)):
                 return True
-        except EnclosureFailed:
+        except NoBall:
             continue
     return False

@@ -50,7 +50,7 @@ def test_a_proof_shows_every_step_with_its_rule() -> None:
     shown = theorem._repr_latex_()
     require_formulas(shown)
     assert shown.count(r"\\") == len(theorem.steps)
-    assert all(step.why.words in shown for step in theorem.steps)
+    assert all(step.rule.words in shown for step in theorem.steps)
 
 
 def test_hypotheses_are_shown() -> None:

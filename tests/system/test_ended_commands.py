@@ -17,7 +17,10 @@ TWO = ("--jobs", "2")
 COMMANDS = {
     "check": ("check", "lemma-18.ii", "lemma-18.vi", "--fresh", *TWO),
     "derive": ("derive", "-o", "tex"),
-    "certify": ("certify", "step-size", "-o", "out.jsonl", *TWO),
+    "certify": (
+        *("certify", "basins", "--alpha", "1/1000", "--resolution", "256"),
+        *("-o", "out.jsonl", *TWO),
+    ),
     "simulate": ("simulate", "--preset", "4a", "--runs", "20000", "-o", "out.nc", *TWO),
     "sweep": (
         *("sweep", "--lam", "0.1:1:10", "--alpha", "0.01:0.02:10", "--runs", "5000"),

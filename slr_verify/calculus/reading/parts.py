@@ -27,7 +27,12 @@ def parts_of(expr: sp.Basic, *closed: type) -> frozenset[Any]:
 
 def found_in(exprs: Iterable[sp.Basic], *kinds: type) -> set[Any]:
     """The parts of these kinds."""
-    return {part for expr in exprs for part in parts_of(expr) if isinstance(part, kinds)}
+    return set().union(*(_of_kinds(expr, kinds) for expr in exprs))
+
+
+@cache
+def _of_kinds(expr: sp.Basic, kinds: tuple[type, ...]) -> frozenset[Any]:
+    return frozenset(part for part in parts_of(expr) if isinstance(part, kinds))
 
 
 @cache

@@ -160,7 +160,7 @@ class Reader:
         if isinstance(expr, sp.Mul):
             return times(*map(self.term, expr.args))
         if type(expr) in FUNCTIONS:
-            return make(FUNCTIONS[type(expr)], self.term(expr.args[0]))
+            return make(FUNCTIONS[type(expr)], *map(self.term, expr.args))
         for kind, read in READERS.items():
             if isinstance(expr, kind):
                 return read(self, expr)

@@ -22,7 +22,7 @@ from slr_verify.language.statement import Statement, exact
 
 
 @dataclass(frozen=True)
-class Term:
+class Summand:
     """A factor times the slacks of known relations."""
 
     factor: sp.Expr
@@ -37,7 +37,7 @@ class Combination(Rule):
     if a term or the rest is positive.
     """
 
-    terms: tuple[Term, ...]
+    terms: tuple[Summand, ...]
     rest: sp.Expr = sp.S.Zero
 
     words = "adding up"
@@ -62,5 +62,5 @@ def slack(statement: Statement) -> sp.Expr:
 def adding(*terms: tuple[Any, ...], rest: sp.Expr | int = 0) -> Combination:
     """The rule that adds up terms `(factor, theorem, ...)` and `rest`."""
     return Combination(
-        tuple(Term(exact(factor), tuple(known)) for factor, *known in terms), exact(rest)
+        tuple(Summand(exact(factor), tuple(known)) for factor, *known in terms), exact(rest)
     )

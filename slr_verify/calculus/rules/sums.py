@@ -15,6 +15,7 @@ from slr_verify.calculus.tactics.splitting import multiplied
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import body_of, opened
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, variable
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.expansion import multiplied_out
@@ -72,6 +73,8 @@ class Termwise(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A relation between all summands."""
         left, right = goal.relation.args
+        if not left.op == right.op == "total":
+            raise Refused("reading", "these are no sums of terms")
         meaning = work.prover.meaning(goal.given)
         (symbol, _, _), *_ = goal.lhs.limits
         (index,) = meaning.ranges.fresh(1, goal.relation)

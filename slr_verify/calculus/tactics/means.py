@@ -25,7 +25,7 @@ def by_parts(work: Transcription, goal: Goal, value: Value) -> Shown:
     known: dict[Term, Shown] = {}
     for side in (goal.lhs, goal.rhs):
         for part in sorted(side.atoms(Expectation), key=str):
-            found = value(part)
+            found = value(part) if part.variables else None
             if found is not None:
                 known[work.reader.term(part)] = found
 

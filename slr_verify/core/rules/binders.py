@@ -64,7 +64,9 @@ def comparison(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     left, right = goal.args
     if goal.op == "<=":
         meaning.require_defined(left, right)
-        _require_ordered(meaning, left)
+        require(left.op != "derivative", "no-binders", "derivatives do not keep order", left)
+        in_order = left.op != "integral" or meaning.follows(make("<=", *left.args[1:]))
+        require(in_order, "order", "the ends may be in the other order", left)
     local = _around(premises[0].given, left, values[0], meaning)
     wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))
     inside = meaning.inside(left, values[0]).assuming(*local)
@@ -74,13 +76,6 @@ def comparison(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     else:
         some = meaning.is_defined(left) or meaning.is_defined(right)
         require(some, "undefined", "no side is known to be defined", goal)
-
-
-def _require_ordered(meaning: Meaning, node: Term) -> None:
-    """Of larger bodies this node is larger. Raises Refused."""
-    require(node.op != "derivative", "no-binders", "derivatives do not keep order", node)
-    in_order = node.op != "integral" or meaning.follows(make("<=", *node.args[1:]))
-    require(in_order, "order", "the ends may be in the other order", node)
 
 
 def _values(meaning: Meaning, goal: Term, names: tuple[str, ...]) -> tuple[Term, ...]:

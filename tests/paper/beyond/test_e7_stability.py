@@ -105,7 +105,7 @@ def test_wrong_minors_are_refused(library: Library) -> None:
 
 
 def test_overlap_is_not_seen_positive_without_two_tokens(library: Library) -> None:
-    with pytest.raises(ProofRejected, match="cannot show"):
+    with pytest.raises(ProofRejected):
         e7_definite.signed(more(parts().overlap, 0), library)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-import slr_verify.gaussian.copies as copies_room
 import sympy as sp
 
 import slr_verify.calculus.rules.conditioning as conditioning_room
 import slr_verify.calculus.rules.differentiation as differentiation_room
 import slr_verify.calculus.rules.independence as independence_room
+import slr_verify.calculus.rules.moments as moments_of
 import slr_verify.calculus.rules.stein as stein_room
 import slr_verify.calculus.rules.tilting as tilting_room
 from slr_verify.calculus.chain import chain
@@ -142,7 +142,7 @@ def with_all_pairs(part: Expectation) -> sp.Expr:
 def test_copies_with_n_squared_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     before = Expectation(CopySum(HALF + H, standard_normal(H), sp.Integer(2)) ** 2)
     assert close(value(before), value(copy_moments.rewrite(before, ())))
-    monkeypatch.setattr(copies_room, "_moment", with_all_pairs)
+    monkeypatch.setattr(moments_of, "_moment_of_copies", with_all_pairs)
     refused(before, copy_moments)
 
 

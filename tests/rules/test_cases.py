@@ -55,7 +55,7 @@ SMALL, LARGE = (hypothesis(x > -1, given) for given in ((x > -1, x <= 0), (x > -
         (more((x - y) ** 2, 0), ByCases(x, y, BEFORE, AFTER)),
         (more(x, -1), ByCases(x, sp.S.Zero, SMALL, LARGE)),
         (replace(GOAL, sign=">"), RULE),
-        (replace(GOAL, rhs=2 * x * y), RULE),
+        (replace(GOAL, rhs=3 * x * y), RULE),
         (GOAL, replace(RULE, below=Theorem(BELOW.statement, ()))),
     ],
 )

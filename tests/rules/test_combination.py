@@ -11,8 +11,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.combination import Combination, adding
-from slr_verify.calculus.rules.combination import Part as Term
+from slr_verify.calculus.rules.combination import Combination, Summand, adding
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 
@@ -37,7 +36,7 @@ LESS, MORE, _ = (hypothesis(each, SIGNED) for each in SIGNED)
         (equal(-2 * x * y, -6, GIVEN), adding((-2, PRODUCT))),
         (more(1 + x**2, 0), adding(rest=1 + x**2)),
         (less(x * y, 4, GIVEN), adding((-1, PRODUCT), rest=ONE)),
-        (at_most(x, 1, GIVEN), Combination((Term(ONE, (BELOW,)),))),
+        (at_most(x, 1, GIVEN), Combination((Summand(ONE, (BELOW,)),))),
         (less(x * y, y, SIGNED), adding((y, LESS))),
         (more(x * y, -y, SIGNED), adding((y, MORE))),
         (more(x / y, -1 / y, SIGNED), adding((1 / y, MORE))),
@@ -73,10 +72,10 @@ def test_sums(statement: Statement, rule: Combination) -> None:
         (at_most(x, 1, (x <= 2,)), adding((1, BELOW))),
         (at_most(x / y, 1 / y, GIVEN), adding((1 / y, BELOW))),
         (at_most(0, 1 / x, GIVEN), adding(rest=1 / x)),
-        (at_most(x, 1, GIVEN), Combination(Term(ONE, (BELOW,)))),
+        (at_most(x, 1, GIVEN), Combination(Summand(ONE, (BELOW,)))),
         (at_most(x, 1, GIVEN), Combination((BELOW,))),
         (at_most(x, 1, GIVEN), Combination(((ONE, BELOW),))),
-        (at_most(x, 1, GIVEN), Combination((Term(ONE, BELOW),))),
+        (at_most(x, 1, GIVEN), Combination((Summand(ONE, BELOW),))),
     ],
 )
 def test_sums_that_are_refused(statement: Statement, rule: Combination) -> None:
@@ -106,8 +105,8 @@ class Nothing:
     __hash__ = object.__hash__
 
 
-class Lax(Term):
-    """A term that asks for nothing."""
+class Lax(Summand):
+    """A summand that asks for nothing."""
 
     def require_usable(self, given: object) -> None:
         return
@@ -120,22 +119,22 @@ FALSE = Theorem(at_most(x, 0), ())
     ("statement", "rule"),
     [
         (at_most(x, 0), Combination((Lax(ONE, (FALSE,)),))),
-        (at_most(x, 0), Combination([Term(ONE, (FALSE,))])),
+        (at_most(x, 0), Combination([Summand(ONE, (FALSE,))])),
         (at_most(x, 0), adding((1, FALSE))),
         (
             at_most(x, 0),
-            Combination((Term(ONE, Changing(BELOW, FALSE)),)),
+            Combination((Summand(ONE, Changing(BELOW, FALSE)),)),
         ),
-        (at_most(x, 0), Combination((Term(ONE, [FALSE]),))),
+        (at_most(x, 0), Combination((Summand(ONE, [FALSE]),))),
         (equal(x, 0), Combination((), Nothing())),
         (at_most(x, 0), Combination((), Nothing())),
         (
             at_most(x / 2, sp.S.Half, GIVEN),
-            Combination((Term(0.5, (BELOW,)),)),
+            Combination((Summand(0.5, (BELOW,)),)),
         ),
         (
             at_most(x, 2, GIVEN),
-            Combination((Term(ONE, (BELOW,)),), 1.0),
+            Combination((Summand(ONE, (BELOW,)),), 1.0),
         ),
     ],
 )

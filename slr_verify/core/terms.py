@@ -132,6 +132,11 @@ def _named(args: tuple[Any, ...]) -> bool:
     return is_name(args[:1] and args[0]) and _terms(args[1:])
 
 
+def _is_number(body: Term) -> bool:
+    """Whether the body of a binder of a vector is not this vector itself."""
+    return (body.op, body.loose) != ("bound", 1)
+
+
 def _quantified(args: tuple[Any, ...]) -> bool:
     whole = type(args[:1] and args[0]) is int
     return whole and 0 < args[0] <= MOST_BOUND and _some_terms(args[1:])
@@ -150,11 +155,10 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "derivative": _kinds(Term, Term),
     "total": _kinds(Term, Term, Term),
     "law": lambda args: _kinds(str, Term)(args) and is_name(args[0]),
-    "gaussian": _kinds(Term),
-    "copies": _kinds(Term, Term, Term),
+    "gaussian": lambda args: _kinds(Term)(args) and _is_number(args[0]),
+    "copies": lambda args: _kinds(Term, Term, Term)(args) and _is_number(args[2]),
     "defined": _named,
     "member": lambda args: _named(args) and len(args) > 1,
-    "indicator": _kinds(Term),
     "inner": _kinds(Term, Term),
     "vector": _named,
     "vector sum": _some_terms,
@@ -164,8 +168,7 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "tends": _kinds(Term, Term),
     "start": _kinds(Term, Term),
     "psd": lambda args: bool(args) and _square_matrix(args[0], args[1:]),
-    "integer": _kinds(Term),
-    **dict.fromkeys(FUNCTIONS, _kinds(Term)),
+    **dict.fromkeys((*FUNCTIONS, "indicator", "integer"), _kinds(Term)),
     **dict.fromkeys(COMPARISONS, _kinds(Term, Term)),
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from slr_verify.core.proof_file import HEADER
 from slr_verify.core.terms import Term
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -62,7 +62,7 @@ class _Writer:
 
     def _hypotheses(self, given: frozenset[Term]) -> int:
         if given not in self._given:
-            self._waiting.append(["given", *map(self.term, sorted(given, key=text))])
+            self._waiting.append(["given", *map(self.term, sorted(given, key=key))])
             self._given[given] = len(self._given)
         return self._given[given]
 

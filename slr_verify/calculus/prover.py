@@ -13,7 +13,7 @@ from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules import RULES
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative
-from slr_verify.core.text import text
+from slr_verify.core.text import key, text
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.statement import composed
@@ -113,7 +113,7 @@ class Prover:
         """A theorem at values; hypotheses that follow by adding a hypothesis to others are shown first."""
         chosen = dict(values)
         goal = substituted(fact.goal, chosen)
-        wanted = [substituted(each, chosen) for each in sorted(fact.given, key=text)]
+        wanted = [substituted(each, chosen) for each in sorted(fact.given, key=key)]
         missing = [each for each in wanted if not self.meaning(given).follows(each)]
         shown = [self.from_hypotheses(given, each) for each in missing]
         return self.using(
@@ -151,7 +151,7 @@ class Prover:
             return self.step("range", given, goal)
         known = [
             self.step("range", given, each)
-            for each in sorted(given, key=text)
+            for each in sorted(given, key=key)
             if each.op in ("=", "<=", "<")
         ]
         options = [*((each,) for each in known), *combinations(known, 2)]

@@ -28,7 +28,7 @@ class Sequent:
         return self.goal.free.union(*(relation.free for relation in self.given))
 
     def __str__(self) -> str:
-        given = ", ".join(sorted(map(text, self.given)))
+        given = "; ".join(sorted(map(text, self.given)))
         return f"{given} |- {text(self.goal)}" if given else f"|- {text(self.goal)}"
 
 
@@ -50,7 +50,7 @@ def meaning_of(given: frozenset[Term], nothing: Meaning) -> Meaning:
         so_far = nothing.under(settled)
         ready = {each for each in given - settled if all(map(so_far.is_defined, sides(each)))}
         if not ready:
-            left = ", ".join(sorted(map(text, given - settled)))
+            left = "; ".join(sorted(map(text, given - settled)))
             raise Refused("undefined-hypothesis", f"a hypothesis may be undefined: {left}")
         settled |= ready
     return nothing.under(given)

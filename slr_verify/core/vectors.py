@@ -7,7 +7,7 @@ from typing import Final
 
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, plus, times
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 
 MOST_PRODUCTS: Final = 10**4
 
@@ -35,4 +35,4 @@ def summands(vector: Term, factor: Term = ONE) -> Iterator[tuple[Term, Term]]:
 
 
 def _in_order(u: Term, v: Term) -> Term:
-    return make("inner", *sorted((u, v), key=text))
+    return make("inner", *sorted((u, v), key=key))

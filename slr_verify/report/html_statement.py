@@ -14,9 +14,12 @@ from slr_verify.claims.record.results import (
 )
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
+from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import Formulas, hypotheses_and_notation
 
 STEP_ROOM, LOST = 84.0, 4.0
+WIDTH = 100
+"""Characters of a line of what the core has shown."""
 Names = Mapping[str, str]
 
 
@@ -87,8 +90,9 @@ def _body(
 def _as_the_core_says_it(claim: ClaimRecord) -> Iterator[str]:
     """The sequents that were shown, for who wants to see that they are what is printed above."""
     if claim.core is not None:
-        lines = "".join(f"<p><code>{escape(each)}</code></p>" for each in claim.core.sequents)
-        yield f"<details><summary>What the core has shown, in its own words</summary>{lines}</details>"
+        lines = "\n".join(sequent_lines(claim.core.labels, claim.core.sequents, "", WIDTH))
+        words = f"<pre>{escape(lines)}</pre>"
+        yield f"<details><summary>What the core has shown, in its own words</summary>{words}</details>"
 
 
 def _links(title: str, labels: Iterable[str], names: Names) -> Iterator[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from slr_verify.claims.record.results import ClaimRecord, PremiseRecord, ProofRecord, StepRecord
 from slr_verify.report.latex_text import plain
 from slr_verify.report.lines import formula, prose, without_double_gaps
+from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import unsaid
 
 Conditions = tuple[str, ...]
@@ -50,8 +51,7 @@ def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
     if claim.core is not None:
         yield ""
         yield "What the core has shown, in its own words:"
-        for sequent in claim.core.sequents:
-            yield from prose(sequent, INDENT, width)
+        yield from sequent_lines(claim.core.labels, claim.core.sequents, INDENT, width)
     if claim.speaks_of:
         yield ""
         yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)

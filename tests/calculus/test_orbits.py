@@ -52,7 +52,7 @@ def test_orbits_bring_their_equations(work: Transcription) -> None:
     assert len(equations) == 4
     assert set(equations) == work.orbits.equations
     printed = sorted(map(text, equations))
-    assert printed[0].endswith("_1 <= 1: kappa_at[0, _1, _0] = _1")
+    assert printed[0].endswith("-1 <= _0: kappa_at[0, _1, _0] = _1")
     assert work.context.meaning(given)
     given, _ = work.statement(stated(kappa, 0))
     assert not any(each.op == "every" for each in given)

@@ -72,7 +72,7 @@ def test_the_record_says_what_the_core_has_shown() -> None:
     square, twice = cores.pop("square"), cores.pop("twice")
     assert set(cores.values()) == {None}
     assert (square.labels, square.steps, square.rules) == (("square",), 1, ("linear arithmetic",))
-    assert square.sequents == ("|- ((1 + x)^2) = (1 + (x^2) + (2*x))",)
+    assert square.sequents == ("|- (1 + x)^2 = 1 + x^2 + 2*x",)
     assert twice.labels == ("twice",)
 
 

@@ -50,7 +50,7 @@ def test_the_proofs_of_the_core_are_written_beside_the_record(
     shown = {claim["label"]: claim["core"] for claim in record["claims"]}
     assert shown["square"] == {
         "labels": ["square"],
-        "sequents": ["|- ((1 + x)^2) = (1 + (x^2) + (2*x))"],
+        "sequents": ["|- (1 + x)^2 = 1 + x^2 + 2*x"],
         "steps": 1,
         "rules": ["linear arithmetic"],
     }

@@ -37,14 +37,14 @@ def file(tmp_path: Path, lines: list[str]) -> Path:
 
 
 PRINTED = """\
-double(x) := (2*x)
-area: 1 <= t |- integral((2*_0), _0 from 1 to t) = ((t^2) + (-1))
-cube: 1 <= x |- (x^2) <= (x^3)
-cube.shifted: 0 < t |- ((1 + t)^2) <= ((1 + t)^3)
-second-moment: |- E[(_0*_0); (_0) ~ N(0, [1])] = 1
-doubled: |- E[(_0 + _0); (_0) ~ N(0, [1])] = E[double(_0); (_0) ~ N(0, [1])]
+double(x) := 2*x
+area: 1 <= t |- integral(2*_0, _0 from 1 to t) = t^2 - 1
+cube: 1 <= x |- x^2 <= x^3
+cube.shifted: 0 < t |- (1 + t)^2 <= (1 + t)^3
+second-moment: |- E[_0*_0; (_0) ~ N(0, [1])] = 1
+doubled: |- E[_0 + _0; (_0) ~ N(0, [1])] = E[double(_0); (_0) ~ N(0, [1])]
 absolute: |- x <= abs(x)
-root: 0 < x, x = y |- sqrt(x) = sqrt(y)
+root: 0 < x; x = y |- sqrt(x) = sqrt(y)
 """
 
 

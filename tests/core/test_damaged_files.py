@@ -124,33 +124,33 @@ DAMAGED = {
     "a changed number": (
         with_entry(NUMBER, 2, "7"),
         STEP + 1,
-        "'derivative' does not show derivative((_0^2), _0 at x) = (7*x): "
-        "the value is the first, not the second: (2*x); (7*x) [other-value]",
+        "'derivative' does not show derivative(_0^2, _0 at x) = 7*x: "
+        "the value is the first, not the second: 2*x; 7*x [other-value]",
     ),
     "a rule that there is not": (
         with_entry(STEP, 1, "by magic"),
         STEP + 1,
-        "'by magic' does not show derivative((_0^2), _0 at x) = (2*x): "
+        "'by magic' does not show derivative(_0^2, _0 at x) = 2*x: "
         "there is no rule 'by magic' [no-rule]",
     ),
     "other hypotheses": (
         with_entry(MEAN_VALUE, 2, 2),
         MEAN_VALUE + 1,
-        "'mean value' does not show ((1^3) + ((-1)*(1^2))) <= ((t^3) + ((-1)*(t^2))): "
+        "'mean value' does not show 1^3 - 1^2 <= t^3 - t^2: "
         "('x',) must be variables of which nothing is said [not-free]",
     ),
     "another premise": (
         with_entry(MEAN_VALUE, 5, [5]),
         MEAN_VALUE + 1,
-        "'mean value' does not show ((1^3) + ((-1)*(1^2))) <= ((t^3) + ((-1)*(t^2))): "
+        "'mean value' does not show 1^3 - 1^2 <= t^3 - t^2: "
         "the first is shown, not the second: "
-        "derivative((_0^2), _0 at x) <= derivative((_0^3), _0 at x); "
-        "0 <= derivative(((_0^3) + ((-1)*(_0^2))), _0 at x) [slope]",
+        "derivative(_0^2, _0 at x) <= derivative(_0^3, _0 at x); "
+        "0 <= derivative(_0^3 - _0^2, _0 at x) [slope]",
     ),
     "a witness that is missing": (
         with_entry(MEAN_VALUE, 4, []),
         MEAN_VALUE + 1,
-        "'mean value' does not show ((1^3) + ((-1)*(1^2))) <= ((t^3) + ((-1)*(t^2))): "
+        "'mean value' does not show 1^3 - 1^2 <= t^3 - t^2: "
         "the witness of this rule has another shape than () [witness]",
     ),
 }

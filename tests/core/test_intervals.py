@@ -217,4 +217,4 @@ def test_hypotheses_that_contradict_each_other() -> None:
     given = (below(ZERO, x), below(x, ZERO))
     for side in (power(x, -1), power(x, -2), power(power(x, -1), -1)):
         shown = Step("range", equal(side, side), given=given).take()
-        assert str(shown).startswith("0 < x, x < 0 |- ")
+        assert str(shown).startswith("0 < x; x < 0 |- ")

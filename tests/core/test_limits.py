@@ -40,7 +40,7 @@ def test_a_limit_is_shown_and_replayed() -> None:
     one = context.step("indicator", sequent(goal), (), (shown,))
     assert not one.cites
     replay = replayed(written(context, {"limit": one}))
-    assert str(replay.claims["limit"]) == "|- [exp(((1 + _0)^(-1))) -> exp(0) as _0 -> oo] = 1"
+    assert str(replay.claims["limit"]) == "|- [exp(1/(1 + _0)) -> exp(0) as _0 -> oo] = 1"
 
 
 def test_a_sequence_that_is_undefined_at_zero_has_no_limit() -> None:
@@ -73,7 +73,9 @@ def test_the_axioms_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_starts_are_printed_with_what_is_drawn() -> None:
     relation = make("start", t, equal(make("member", "f", FIRST), make("bound", 1)))
-    assert text(relation) == "for the products _1, _0 of almost every start in R^t: f[_1] = _0"
+    assert (
+        text(relation) == "for the products _1, _0 of almost every start in dimension t: f[_1] = _0"
+    )
 
 
 def test_a_premise_is_cited_once_for_all_paths() -> None:

@@ -59,11 +59,11 @@ def test_pi_sums_products_and_powers(contains):
 @pytest.mark.parametrize(
     ("term", "point", "message"),
     [
-        (make("power", X, -1), {"x": Fraction(0)}, r"division by 0.*; in \(x\^\(-1\)\)"),
+        (make("power", X, -1), {"x": Fraction(0)}, r"division by 0.*; in 1/x"),
         (
             make("power", make("sum", X, Y), -3),
             {"x": arb(0, 1), "y": 1},
-            r"may be zero; in \(\(x \+ y\)\^\(-3\)\)",
+            r"may be zero; in 1/\(x \+ y\)\^3",
         ),
         (make("sqrt", X), {"x": arb(0, 1)}, r"may be negative; in sqrt\(x\)"),
         (X, {"x": arb("inf")}, r"inf\] is no finite ball"),
@@ -71,7 +71,7 @@ def test_pi_sums_products_and_powers(contains):
         (
             make("exp", make("power", X, 90)),
             {"x": arb(10)},
-            r"is no finite ball; in exp\(\(x\^90\)\)",
+            r"is no finite ball; in exp\(x\^90\)",
         ),
     ],
 )

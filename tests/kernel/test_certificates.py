@@ -49,7 +49,7 @@ def test_what_is_too_deep_for_python_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_is_proved_is_said_in_formulas() -> None:
     found = check(positive_square())
-    assert found.definitions == ("f = ((x^2) + (-1/5))",)
+    assert found.definitions == ("f = x^2 - 1/5",)
     assert found.proved == ("f > 0 for all x in [0.5, 2]",)
     assert found.lines == 6
     assert "digest" in list(report(found))[-1]
@@ -183,7 +183,7 @@ def test_what_the_header_says_is_told() -> None:
         "about f (so the file says; not checked)",
         "statement: e8-threshold (so the file says; not checked)",
         "where",
-        "  f = (x + 1)",
+        "  f = x + 1",
         "proved",
         "  f > 0 for all x in [0, 1]",
         "resting on the statements e1-positive, e4-order",

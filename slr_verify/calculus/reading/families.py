@@ -14,7 +14,7 @@ from slr_verify.core.binding import closed, opened
 from slr_verify.core.intervals import REALS, Interval
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, rational, variable
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.integral import Sum
 
@@ -75,7 +75,7 @@ def _bounds(value: Term, span: Interval) -> Iterator[Term]:
 
 def specialised(prover: Prover, given: Hypotheses, goal: Term) -> Shown | None:
     """The goal from a hypothesis about all indices; None if there is none that says it."""
-    for whole in sorted((each for each in given if each.op == "every"), key=text):
+    for whole in sorted((each for each in given if each.op == "every"), key=key):
         values = _values_for(whole, goal)
         if values is None:
             continue
@@ -90,7 +90,7 @@ def specialised(prover: Prover, given: Hypotheses, goal: Term) -> Shown | None:
 def said_at(prover: Prover, given: Hypotheses, value: Term) -> tuple[Shown, ...]:
     """What hypotheses about all values of one variable say of this one."""
     found = []
-    for whole in sorted((each for each in given if each.op == "every"), key=text):
+    for whole in sorted((each for each in given if each.op == "every"), key=key):
         if whole.args[0] == 1:
             known = prover.step("range", given, whole)
             goal = opened(whole.args[1], (value,))
@@ -101,7 +101,7 @@ def said_at(prover: Prover, given: Hypotheses, value: Term) -> tuple[Shown, ...]
 
 def value_in(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:
     """`node = ...`, as a hypothesis says, or one about all indices; None if there is none."""
-    for each in sorted((each for each in given if each.op in ("=", "every")), key=text):
+    for each in sorted((each for each in given if each.op in ("=", "every")), key=key):
         if each.op == "=" and each.args[0] is node:
             return prover.step("range", given, each)
         if each.op == "every" and each.args[1].op == "=":

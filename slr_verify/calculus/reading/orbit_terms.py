@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, variable
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 
 Hypotheses = frozenset[Term]
 ORBITS = ("kappa_at", "nu_at")
@@ -44,7 +44,7 @@ def _quantified(
 ) -> Term:
     names = tuple(each.args[0] for each in variables)
     inside = (closed(each, names) for each in conditions)
-    ordered = sorted(inside, key=lambda each: text(each, len(names)))
+    ordered = sorted(inside, key=key)
     return make(op, len(names), closed(relation, names), *ordered)
 
 

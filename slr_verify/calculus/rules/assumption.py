@@ -12,7 +12,7 @@ from slr_verify.calculus.tactics.identities import by_range
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.statement import Given, Statement
 
@@ -31,7 +31,7 @@ class ByHypothesis(Rewriting):
         """The left-hand sides of hypotheses that are equalities, replaced by their right-hand sides."""
         known = {
             each.args[0]: work.prover.step("range", goal.given, each)
-            for each in sorted(goal.given, key=text)
+            for each in sorted(goal.given, key=key)
             if each.op == "="
         }
         return everywhere(

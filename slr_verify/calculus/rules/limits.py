@@ -15,7 +15,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import Term, make
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 
 
@@ -75,7 +75,7 @@ def _at_all_times(work: Transcription, known: Any, names: list[str]) -> Show:
 
     def show(at_times: Hypotheses, n: Term) -> Shown:
         values = {name: make("member", name, n) for name in names if name in shown.sequent.free}
-        needed = sorted((substituted(each, values) for each in shown.given), key=text)
+        needed = sorted((substituted(each, values) for each in shown.given), key=key)
         found = (specialised(prover, at_times, each) for each in needed)
         said = [each for each in found if each is not None]
         return prover.using(

@@ -19,7 +19,7 @@ from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, times
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.value import derivative
 
@@ -124,7 +124,7 @@ class Segment:
     def hypotheses(self, given: Hypotheses, place: Term) -> list[Shown]:
         """Those of the theorem at a place, as far as they do not follow: they hold at both ends."""
         found = []
-        for each in sorted(self.known.given, key=text):
+        for each in sorted(self.known.given, key=key):
             relation, *at_ends = (
                 substituted(each, {**point, **self.directions})
                 for point in (self.at(place), *self.ends)

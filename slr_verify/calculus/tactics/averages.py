@@ -19,7 +19,7 @@ from slr_verify.calculus.tactics.polynomials import multiplied_out as monomials
 from slr_verify.core.binding import bound_as, closed, replaced, with_body
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.vectors import Frame
 
@@ -125,7 +125,7 @@ class Averages:
     def _moment(self, given: Hypotheses, node: Term) -> Shown | None:
         """What a hypothesis says of it."""
         found = (each for each in given if each.op == "=" and each.args[0] is node)
-        relation = min(found, key=text, default=None)
+        relation = min(found, key=key, default=None)
         return None if relation is None else self.prover.step("range", given, relation)
 
     def _projected(self, given: Hypotheses, node: Term) -> Shown | None:
@@ -149,9 +149,8 @@ class Averages:
 
     def _place(self, vector: Term) -> tuple[int, str]:
         name = str(vector.args[0])
-        return (self.vectors.index(name) if name in self.vectors else len(self.vectors)), text(
-            vector
-        )
+        place = self.vectors.index(name) if name in self.vectors else len(self.vectors)
+        return place, key(vector)
 
 
 def restricted(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:

@@ -18,7 +18,7 @@ from slr_verify.calculus.tactics.truth import by_truth, fails, same_truth
 from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, times
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _exchanged(
 def roots_of_one(prover: Prover, given: Hypotheses, line: Line | Term) -> Line | Term:
     """Radicands that are one are written so."""
     term = line.end if isinstance(line, Line) else line
-    for root in sorted({each for each in terms_in(term) if each.op == "sqrt"}, key=text):
+    for root in sorted({each for each in terms_in(term) if each.op == "sqrt"}, key=key):
         try:
             known = prover.identity(given, root.args[0], ONE)
         except Refused:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import sympy as sp
-from sympy.core.relational import Relational
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
@@ -28,6 +26,9 @@ from slr_verify.core.theorems import Theorem as Shown
 
 if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
+
+LARGEST = 200
+"""Nodes of what is factored."""
 
 
 def algebra(work: Transcription, goal: Goal) -> Shown:
@@ -83,30 +84,20 @@ def _taken_apart(work: Transcription, given: Hypotheses, root: sp.Pow) -> Shown:
 
 
 def by_range(work: Transcription, goal: Goal) -> Shown:
-    """By the range of the difference, as it stands or expanded by SymPy."""
+    """By the range of the difference, as it stands, factored or expanded by SymPy."""
     try:
         return work.prover.step("range", goal.given, goal.relation)
     except Refused:
-        forms = (
-            goal.lhs - goal.rhs,
-            sp.factor(goal.lhs - goal.rhs),
-            sp.expand(goal.lhs - goal.rhs),
-        )
-        options = [*(partial(_by_form, work, goal, form) for form in forms)]
-        options += [partial(_by_multiple, work, goal, each) for each in goal.assumed]
-        return first_accepted(lambda option: option(), options)
+        gap = goal.lhs - goal.rhs
+        forms = (lambda: gap, lambda: _factored(gap), lambda: sp.expand(gap))
+        return first_accepted(lambda form: _by_form(work, goal, form()), forms)
 
 
-def _by_multiple(work: Transcription, goal: Goal, relation: Relational) -> Shown:
-    """A hypothesis times the ratio of the differences."""
-    ratio = sp.factor((goal.lhs - goal.rhs) / (relation.lhs - relation.rhs))
-    known = work.reader.relation(relation.lhs, relation.rel_op, relation.rhs)
-    shown = work.prover.step("range", goal.given, known)
-    factor = goal.term(ratio)
-    return first_accepted(
-        lambda each: work.prover.arithmetic(goal.given, goal.relation, (each, shown)),
-        (factor, negative(factor)),
-    )
+def _factored(gap: sp.Expr) -> sp.Expr:
+    """The factors, unless SymPy might look for them for minutes."""
+    if sum(1 for _ in sp.preorder_traversal(gap)) > LARGEST:
+        raise Refused("no-tactic", f"more than {LARGEST} nodes are not factored")
+    return sp.factor(gap)
 
 
 def _by_form(work: Transcription, goal: Goal, form: sp.Expr) -> Shown:

@@ -17,7 +17,7 @@ from slr_verify.calculus.tactics.identities import first_accepted
 from slr_verify.calculus.tactics.instances import applied
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.core.vectors import summands
 
@@ -191,4 +191,4 @@ def _product(given: Hypotheses, u: Term, v: Term) -> Term | None:
     """The hypothesis that says what the inner product of two vectors is."""
     pair = (make("inner", u, v), make("inner", v, u))
     found = [each for each in given if each.op == "=" and each.args[0] in pair]
-    return min(found, key=text, default=None)
+    return min(found, key=key, default=None)

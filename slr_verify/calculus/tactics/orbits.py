@@ -32,7 +32,7 @@ from slr_verify.core.terms import (
     rational,
     times,
 )
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
@@ -197,7 +197,7 @@ def _occurring(terms: Iterable[Term]) -> list[tuple[Term, Start]]:
     """The times and starts of the orbits in terms, of the time before where that is n + 1."""
     members = {each for term in terms for each in terms_in(term) if each.op == "member"}
     found: dict[tuple[Term, Start], None] = {}
-    for each in sorted(members, key=lambda each: text(each, each.loose)):
+    for each in sorted(members, key=key):
         if each.args[0] in ORBITS and not each.loose:
             _, time, x, y = each.args
             before = time.args[0] if time.args[1:] == (ONE,) else time

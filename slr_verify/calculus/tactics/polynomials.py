@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from slr_verify.core.terms import ONE, Term, plus, power, times
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 
 Monomial = tuple[tuple[Term, int], ...]
 Polynomial = dict[Monomial, Term]
@@ -45,7 +45,7 @@ def _product(factors: list[Polynomial]) -> Polynomial:
 def _joined(left: Monomial, right: Monomial) -> Monomial:
     exponents = Counter(dict(left))
     exponents.update(dict(right))
-    return tuple(sorted(exponents.items(), key=lambda pair: text(pair[0])))
+    return tuple(sorted(exponents.items(), key=lambda pair: key(pair[0])))
 
 
 def _collected(pairs: list[tuple[Monomial, Term]]) -> Polynomial:

@@ -11,7 +11,7 @@ from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, indices, make, rational, times, variable
-from slr_verify.core.text import text
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 
 NAME = "mixture"
@@ -31,7 +31,7 @@ def positive_parts(prover: Prover, given: Hypotheses, *terms: Term) -> tuple[Sho
 def _of_part(prover: Prover, given: Hypotheses, term: Term) -> Iterator[Shown]:
     try:
         if term.op == "member" and not term.loose:
-            about = sorted((each for each in given if each.op == "every"), key=text)
+            about = sorted((each for each in given if each.op == "every"), key=key)
             found = (said_of(prover, given, each, term) for each in about)
             yield from (each for each in found if each is not None)
         if term.op == "total" and not term.loose:
@@ -68,7 +68,7 @@ def _for_every_index(prover: Prover, given: Hypotheses, node: Term) -> Iterator[
 
 def _without_special(prover: Prover, bare: Hypotheses, inside: Hypotheses, shown: Shown) -> Shown:
     """The theorem without what follows from hypotheses about all indices."""
-    found = [specialised(prover, bare, each) for each in sorted(inside - bare, key=text)]
+    found = [specialised(prover, bare, each) for each in sorted(inside - bare, key=key)]
     known = [each for each in found if each is not None]
     if len(known) < len(found):
         raise Refused("hypothesis", "no hypothesis is about all indices")

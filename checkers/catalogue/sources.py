@@ -14,6 +14,8 @@ OWN = {"_require": ("format", 1), "NoBall": ("no-ball", 0)}
 """Calls that have a code of their own, and where their words are."""
 TACTICAL = ("slr_verify.calculus.rules", "slr_verify.calculus.tactics")
 """Where classes take steps."""
+MADE_BY = ("<string>", "dataclasses.py", "reprlib.py")
+"""Where the methods of a dataclass stand that nobody has written."""
 OPEN = "..."
 OTHER = "the first is shown, not the second"
 """The words of `require_shown`, whose last argument is the code."""
@@ -104,4 +106,4 @@ def _called(
 
 def _is_written(part: object) -> bool:
     """Whether this is a method that stands in the source; a dataclass makes others."""
-    return isinstance(part, FunctionType) and part.__code__.co_filename.startswith(str(PACKAGE))
+    return isinstance(part, FunctionType) and not part.__code__.co_filename.endswith(MADE_BY)

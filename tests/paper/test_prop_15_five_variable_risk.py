@@ -123,9 +123,9 @@ def independence_of_everything(patch: pytest.MonkeyPatch) -> None:
 
 
 def noise_of_twice_the_variance(patch: pytest.MonkeyPatch) -> None:
-    moment = noise_room._moment
+    moment = noise_room._noise_moment
     patch.setattr(
-        noise_room, "_moment", lambda part: part if moment(part) == part else 2 * moment(part)
+        noise_room, "_noise_moment", lambda part: part if moment(part) == part else 2 * moment(part)
     )
 
 

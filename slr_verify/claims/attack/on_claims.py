@@ -165,7 +165,7 @@ def _step_ordeals(
 
 def by_rule(rule: Rule) -> Offer:
     """The rule alone, as something that takes a goal and proves it or refuses."""
-    return lambda goal: infer(goal, rule)
+    return lambda goal: established(infer(goal, rule), goal)
 
 
 def steps_of(theorem: Theorem) -> list[tuple[Statement, Step]]:

@@ -168,10 +168,7 @@ class Transcription:
         return tuple(each for frame in ordered_frames for each in self._laws_of(given, frame))
 
     def _laws_of(self, given: Hypotheses, frame: Frame) -> tuple[Shown, ...]:
-        vectors = [
-            vector_term(self.reader, FixedVector(frame, sp.Integer(place)))
-            for place, _ in enumerate(frame.names)
-        ]
+        vectors = [vector_term(self.reader, each) for each in frame.vectors]
         names = [each.name for each in indices(frame)]
         if not names:
             return covariances(self.prover, given, vectors)
@@ -222,7 +219,7 @@ class Transcription:
         return self.prover.step("instance", wanted, goal, values, (shown,))
 
     def step(self, rule: Rule, goal: Goal) -> Shown:
-        """The step, by the tactic for the rule; what is divided by is positive. Raises Refused."""
+        """The step, as the rule takes it; what is divided by is positive. Raises Refused."""
         lemmas = positive_parts(self.prover, goal.given, goal.left, goal.right)
         return self.prover.using(
             goal.given, lemmas, lambda more: self._step(rule, goal.under(more))

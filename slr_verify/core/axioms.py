@@ -65,11 +65,12 @@ def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises:
     box.require_defined(zero.args[0])
     _require_built(zero.args[0], {}, x, meaning)
     now, after = (tuple(opened(u, (time,)) for u in sequences) for time in (n, plus(n, ONE)))
-    for premise, body in zip(premises, (opened(f, now), _distance(after, now)), strict=False):
+    bodies = opened(f, now), squared_distance(after, now)
+    for premise, body in zip(premises, bodies, strict=False):
         vanishes = premise.goal.op == "tends" and premise.goal.args[1] is ZERO
         along = vanishes and opened(premise.goal.args[0], (n,)) is body
         require(along, "not-the-term", "this is not the limit of it", premise.goal, body)
-    product = make("=", times(*(_distance(x, point) for point in points)), ZERO)
+    product = make("=", times(*(squared_distance(x, point) for point in points)), ZERO)
     inside = tuple(side for u in now for side in _sides(u))
     shown = tuple(premise.goal for premise in premises[2:])
     require(shown == (product, *inside), "not-bounded", "these say something else", *shown)
@@ -185,8 +186,8 @@ def _require_built(
     require(smooth, "not-continuous", "this may not be continuous", term)
 
 
-def _distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
-    """The square of it."""
+def squared_distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
+    """Between two points."""
     return plus(*(power(minus(a, b), 2) for a, b in zip(x, y, strict=True)))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import sympy as sp
@@ -79,24 +78,30 @@ def specialised(prover: Prover, given: Hypotheses, goal: Term) -> Shown | None:
         values = _values_for(whole, goal)
         if values is None:
             continue
-        known = prover.step("range", given, whole)
-        try:
-            return prover.step("specialise", given, goal, values, (known,))
-        except Refused:
-            continue
+        found = _said(prover, given, whole, values, goal)
+        if found is not None:
+            return found
     return None
+
+
+def _said(
+    prover: Prover, given: Hypotheses, whole: Term, values: tuple[Term, ...], goal: Term
+) -> Shown | None:
+    """What a hypothesis about all indices says of values; None if it does not reach them."""
+    known = prover.step("range", given, whole)
+    try:
+        return prover.step("specialise", given, goal, values, (known,))
+    except Refused:
+        return None
 
 
 def said_at(prover: Prover, given: Hypotheses, value: Term) -> tuple[Shown, ...]:
     """What hypotheses about all values of one variable say of this one."""
-    found = []
-    for whole in sorted((each for each in given if each.op == "every"), key=key):
-        if whole.args[0] == 1:
-            known = prover.step("range", given, whole)
-            goal = opened(whole.args[1], (value,))
-            with suppress(Refused):
-                found.append(prover.step("specialise", given, goal, (value,), (known,)))
-    return tuple(found)
+    wholes = sorted((each for each in given if each.op == "every" and each.args[0] == 1), key=key)
+    found = (
+        _said(prover, given, each, (value,), opened(each.args[1], (value,))) for each in wholes
+    )
+    return tuple(each for each in found if each is not None)
 
 
 def value_in(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:
@@ -117,12 +122,9 @@ def said_of(prover: Prover, given: Hypotheses, whole: Term, term: Term) -> Shown
         found: dict[int, Term] = {}
         if _is_instance(side, term, found) and len(found) == whole.args[0]:
             values = tuple(found[place] for place in range(whole.args[0]))
-            goal = opened(whole.args[1], values)
-            known = prover.step("range", given, whole)
-            try:
-                return prover.step("specialise", given, goal, values, (known,))
-            except Refused:
-                continue
+            said = _said(prover, given, whole, values, opened(whole.args[1], values))
+            if said is not None:
+                return said
     return None
 
 

@@ -34,7 +34,7 @@ class Evaluation(Rewriting):
         return expr.replace(lambda part: isinstance(part, ValueAt), _value)
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By the zero test: the core puts the point in when it reads the value."""
+        """By the zero test: the reader has put the point in."""
         return on_steps(work, goal, algebra)
 
 

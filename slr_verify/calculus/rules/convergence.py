@@ -17,9 +17,10 @@ from slr_verify.calculus.tactics.orbits import Start
 from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.axioms import squared_distance
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, power, times
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
 
@@ -118,7 +119,7 @@ class _Convergence:
         loss = closed(self.loss, names_of(START))
         witness = (self.bodies, loss, self.terms, TIME.args[0], names_of(names))
         vanishing = self._vanishes(self.vanishing, at_point(self.loss, now))
-        steps = self._vanishes(self.steps, _distance(later, now))
+        steps = self._vanishes(self.steps, squared_distance(later, now))
         premises = (vanishing, steps, away, *self._inside())
         found = self.prover.step("connected accumulation", self.given, goal, witness, premises)
         return self.prover.arithmetic(self.given, self.goal.relation, (ONE, found))
@@ -144,7 +145,7 @@ class _Convergence:
         """The product of the distances to the points is zero where the loss is."""
         x = self.prover.meaning(self.given).ranges.fresh(2, self.goal.relation, self.loss)
         values = tuple(zip(names_of(START), x, strict=True))
-        product = times(*(_distance(x, point) for point in self.terms))
+        product = times(*(squared_distance(x, point) for point in self.terms))
         loss = at_point(self.loss, x)
         inside = self.given | in_square(*x) | {make("=", loss, ZERO)}
         known = [
@@ -179,7 +180,3 @@ def combination(
         raise Refused("no-tactic", "the points are not all solutions of the equations")
     *others, last = quotients
     return [others[0], others[1] - last, others[2] + y * last]
-
-
-def _distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
-    return plus(*(power(minus(a, b), 2) for a, b in zip(x, y, strict=True)))

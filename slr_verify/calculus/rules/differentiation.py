@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from functools import partial
 
 import sympy as sp
@@ -20,6 +21,13 @@ from slr_verify.language.statement import Given
 class _Differentiating(Rewriting):
     """Derivatives are worked out, of means and integrals as well."""
 
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(lambda part: isinstance(part, sp.Derivative), self._work_out)
+
+    @abstractmethod
+    def _work_out(self, part: sp.Derivative) -> sp.Expr:
+        """What one derivative is."""
+
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Each by the rules of the core, from the inside."""
         slope = partial(derivative_of, work.prover)
@@ -30,9 +38,6 @@ class Differentiation(_Differentiating):
     """Derivatives worked out by the sum, product and chain rules; an expectation stays as it is."""
 
     words = "differentiation"
-
-    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, sp.Derivative), self._work_out)
 
     def _work_out(self, part: sp.Derivative) -> sp.Expr:
         inside, symbol = part.expr, _variable(part)
@@ -46,17 +51,8 @@ class Leibniz(_Differentiating):
 
     words = "differentiation under the integral sign"
 
-    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, sp.Derivative), self._work_out)
-
     def _work_out(self, part: sp.Derivative) -> sp.Expr:
         return part.expr.diff(_variable(part))
-
-
-def _variable(part: sp.Derivative) -> sp.Symbol:
-    if len(part.variables) != 1:
-        raise ProofRejected(f"{part} is not a first derivative in one variable")
-    return part.variables[0]
 
 
 class DifferentiationUnderE(_Differentiating):
@@ -64,17 +60,17 @@ class DifferentiationUnderE(_Differentiating):
 
     words = "differentiation under the expectation"
 
-    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, sp.Derivative), _exchanged)
+    def _work_out(self, part: sp.Derivative) -> sp.Expr:
+        inside = part.expr
+        if not isinstance(inside, Expectation):
+            return part
+        return inside.of(with_named_derivatives(inside.body, _variable(part)))
 
 
-def _exchanged(part: sp.Derivative) -> sp.Expr:
-    if not isinstance(part.expr, Expectation):
-        return part
+def _variable(part: sp.Derivative) -> sp.Symbol:
     if len(part.variables) != 1:
         raise ProofRejected(f"{part} is not a first derivative in one variable")
-    symbol, inside = part.variables[0], part.expr
-    return inside.of(with_named_derivatives(inside.body, symbol))
+    return part.variables[0]
 
 
 differentiation = Differentiation()

@@ -10,7 +10,12 @@ from flint import ctx
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover, Values
 from slr_verify.calculus.rule import Rule
-from slr_verify.calculus.tactics.conversions import Conversion, converted, derivative_of
+from slr_verify.calculus.tactics.conversions import (
+    Conversion,
+    between_starts,
+    converted,
+    derivative_of,
+)
 from slr_verify.calculus.tactics.instances import instance_of, matched
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
@@ -44,13 +49,7 @@ class ByBalls(Rule):
         relation = make(goal.relation.op, *ends)
         cuts = bisected(relation, work.prover.meaning(goal.given))
         seen = work.prover.step("enclosure", goal.given, relation, cuts)
-        signs = (ONE, negative(ONE))
-        known = [
-            (sign, line.theorem)
-            for sign, line in zip(signs, lines, strict=True)
-            if isinstance(line, Line)
-        ]
-        return work.prover.arithmetic(goal.given, goal.relation, (ONE, seen), *known)
+        return between_starts(work.prover, goal.given, goal.relation, lines, seen)
 
 
 MOST_BOXES = 50_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.tactics.splitting import split
@@ -111,9 +111,16 @@ def between(
     start, end = (each.start if isinstance(each, Line) else each for each in (left, right))
     last = [each.end if isinstance(each, Line) else each for each in (left, right)]
     middle = show(prover, given, last[0], last[1], tuple(each.theorem for each in lines))
-    signs = [(ONE, each) if each is left else (negative(ONE), each) for each in lines]
-    parts = [(sign, line.theorem) for sign, line in signs]
-    return prover.arithmetic(given, make("=", start, end), (ONE, middle), *parts)
+    return between_starts(prover, given, make("=", start, end), (left, right), middle)
+
+
+def between_starts(
+    prover: Prover, given: Hypotheses, relation: Term, lines: Iterable[Line | Term], middle: Shown
+) -> Shown:
+    """A relation between the starts of two lines, from that between their ends."""
+    signs = zip((ONE, negative(ONE)), lines, strict=True)
+    parts = [(sign, line.theorem) for sign, line in signs if isinstance(line, Line)]
+    return prover.arithmetic(given, relation, (ONE, middle), *parts)
 
 
 def equal(

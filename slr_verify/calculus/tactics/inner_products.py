@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover, Values
 from slr_verify.calculus.reading.parts import terms_in
-from slr_verify.calculus.tactics.conversions import between, equal
+from slr_verify.calculus.tactics.conversions import between, between_starts, equal
 from slr_verify.calculus.tactics.identities import first_accepted
 from slr_verify.calculus.tactics.instances import applied
 from slr_verify.core.language import Refused
@@ -40,21 +40,14 @@ def on_steps(work: Transcription, goal: Goal, tactic: Tactic) -> Shown:
 
     Such sides stay defined whatever is put in for parts of h.
     """
-
     lines = [_with_lengths(work.prover, goal.given, side) for side in (goal.left, goal.right)]
     if not any(isinstance(line, Line) for line in lines):
         return tactic(work, goal)
     inside = copy(goal)
     inside.left, inside.right = (each.end if isinstance(each, Line) else each for each in lines)
     shown = tactic(work, inside)
-    down = negative(ONE) if goal.sign[0] == ">" else ONE
-    factors = (down, negative(down))
-    parts = [
-        (factor, line.theorem)
-        for factor, line in zip(factors, lines, strict=True)
-        if isinstance(line, Line)
-    ]
-    return work.prover.arithmetic(goal.given, goal.relation, (ONE, shown), *parts)
+    sides = reversed(lines) if goal.sign[0] == ">" else lines
+    return between_starts(work.prover, goal.given, goal.relation, sides, shown)
 
 
 def on_lengths(work: Transcription, goal: Goal, known: Shown, values: Values) -> Shown:

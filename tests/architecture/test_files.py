@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,16 +22,21 @@ def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("path", FILES, ids=place)
-def test_a_file_has_a_docstring_and_is_short(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert ast.get_docstring(ast.parse(text)), "no docstring"
-    assert len(text.splitlines()) < LONGEST
+def those(wrong: Callable[[str], object]) -> list[str]:
+    """The files of the package of whose text something is wrong."""
+    return [place(path) for path in FILES if wrong(path.read_text("utf-8"))]
 
 
-@pytest.mark.parametrize("path", FILES, ids=place)
-def test_nothing_guesses_and_nothing_runs_text(path: Path) -> None:
-    assert forbidden(path.read_text("utf-8")) == ()
+def test_every_file_says_what_it_holds() -> None:
+    assert those(lambda text: not ast.get_docstring(ast.parse(text))) == []
+
+
+def test_every_file_is_short() -> None:
+    assert those(lambda text: len(text.splitlines()) >= LONGEST) == []
+
+
+def test_nothing_guesses_and_nothing_runs_text() -> None:
+    assert those(forbidden) == []
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.indices import indices
+from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.reading.plainly import is_told_with_vectors, plain, without_vectors
 from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
 from slr_verify.calculus.reading.vectors import apart, vector_term
@@ -24,7 +25,7 @@ from slr_verify.calculus.tactics.conversions import restated
 from slr_verify.calculus.tactics.covariances import covariances, for_all_indices
 from slr_verify.calculus.tactics.orbits import Orbits
 from slr_verify.calculus.tactics.positivity import positive_parts
-from slr_verify.core.binding import substituted
+from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
@@ -208,14 +209,19 @@ class Transcription:
         return True
 
     def _settled(self, statement: Statement, given: Hypotheses, shown: Shown) -> Shown:
-        """The theorem as it was stated: without hypotheses on symbols that occur only on the way."""
+        """The theorem as it was stated: without hypotheses on symbols that occur only on the way.
+
+        A name for an inner product stands for it, any other one for 1.
+        """
         wanted, goal = self.statement(statement)
         if shown.given == wanted and shown.goal is goal:
             return shown
-        names = frozenset().union(*(each.free for each in given - wanted))
-        values = tuple((name, ONE) for name in sorted(names))
-        if substituted(shown.goal, dict(values)) is not goal:
+        if shown.goal is not goal:
             raise Refused("reading", f"{shown} is not {statement}")
+        only_met = given - wanted
+        names = _variables(*only_met) - _variables(goal)
+        products = dict(_named_products(only_met))
+        values = tuple((name, products.get(name, ONE)) for name in sorted(names))
         return self.prover.step("instance", wanted, goal, values, (shown,))
 
     def step(self, rule: Rule, goal: Goal) -> Shown:
@@ -240,6 +246,17 @@ def _read(reader: Reader, statement: Statement) -> tuple[Hypotheses, Term]:
     stated, _ = apart(statement)
     goal = reader.relation(stated.lhs, stated.sign, stated.rhs)
     return reader.hypotheses(stated), goal
+
+
+def _variables(*terms: Term) -> set[str]:
+    return {part.args[0] for each in terms for part in terms_in(each) if part.op == "variable"}
+
+
+def _named_products(given: Hypotheses) -> Iterator[tuple[str, Term]]:
+    """Names that hypotheses give to inner products, and these."""
+    for each in given:
+        if each.op == "=" and each.args[0].op == "inner" and is_variable(each.args[1]):
+            yield each.args[1].args[0], each.args[0]
 
 
 def _rule_of(part: tuple[Step, ...]) -> Rule:

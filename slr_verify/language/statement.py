@@ -12,12 +12,14 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.language.binding import bound_symbols, derivative_symbols, replaced
+from slr_verify.language.vectors import FixedVector, Vector
 from slr_verify.language.vocabulary import stranger
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.style import Usage
 
 Given = tuple[Relational, ...]
+Values = Mapping[sp.Symbol | FixedVector, sp.Expr | Vector]
 SIGNS = ("=", "<=", "<", ">=", ">")
 RELATIONS = (sp.Eq, sp.Ne, sp.Gt, sp.Ge, sp.Lt, sp.Le)
 
@@ -67,8 +69,8 @@ class Statement:
         """`lhs - rhs`: what must be zero, or have a sign."""
         return self.lhs - self.rhs
 
-    def substituted(self, values: Mapping[sp.Symbol, sp.Expr]) -> Statement:
-        """The statement with symbols replaced, all at once. Raises MalformedStatement."""
+    def substituted(self, values: Values) -> Statement:
+        """The statement with symbols and vectors replaced, all at once. Raises MalformedStatement."""
         self._refuse_capture(values)
         try:
             given = tuple(_replaced(relation, values) for relation in self.given)
@@ -77,14 +79,15 @@ class Statement:
             raise MalformedStatement(str(refusal)) from refusal
         return Statement(lhs, self.sign, rhs, given)
 
-    def _refuse_capture(self, values: Mapping[sp.Symbol, sp.Expr]) -> None:
+    def _refuse_capture(self, values: Values) -> None:
         """A value must not contain a symbol that is bound here, or differentiated in."""
         bound = self.bound_symbols
         moving = frozenset().union(*map(derivative_symbols, self.expressions))
         for symbol, value in values.items():
-            if not isinstance(symbol, sp.Symbol):
-                raise MalformedStatement(f"only symbols take values, not {symbol}")
-            if not isinstance(value, sp.Expr) or stranger(value):
+            if not isinstance(symbol, sp.Symbol | FixedVector):
+                raise MalformedStatement(f"only symbols and vectors take values, not {symbol}")
+            kind = Vector if isinstance(symbol, FixedVector) else sp.Expr
+            if not isinstance(value, kind) or stranger(value):
                 raise MalformedStatement(f"the value {value!r} of {symbol} is not exact")
             caught = (
                 bound & {*value.free_symbols, symbol} | (moving - {symbol}) & value.free_symbols
@@ -113,7 +116,7 @@ class Statement:
         return f"{self.lhs} {self.sign} {self.rhs}"
 
 
-def _replaced(relation: Relational, values: Mapping[sp.Symbol, sp.Expr]) -> Relational:
+def _replaced(relation: Relational, values: Values) -> Relational:
     """The relation between the new sides; whether it holds is for the rules to say, not SymPy."""
     sides = (replaced(side, values) for side in relation.args)
     return relation.func(*sides, evaluate=False)
@@ -129,7 +132,7 @@ def composed(first: str, second: str) -> str | None:
     return None
 
 
-def value_of(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
+def value_of(expr: sp.Expr, values: Values) -> sp.Expr:
     """The expression at these values. Raises MalformedStatement where a symbol is not free in it."""
     return equal(expr, sp.S.Zero).substituted(values).lhs
 

@@ -138,12 +138,13 @@ class GaussianVector(BasicVector):
 
 
 class Combination(Vector):
-    """A linear combination of basic vectors, like terms collected."""
+    """A linear combination of basic vectors, also when it is given others: like terms are collected."""
 
     def __new__(cls, *terms: tuple[sp.Expr, Vector]) -> Combination:
         collected: dict[Vector, sp.Expr] = {}
-        for coefficient, basis in terms:
-            collected[basis] = collected.get(basis, sp.S.Zero) + coefficient
+        for factor, vector in terms:
+            for coefficient, basis in vector.terms:
+                collected[basis] = collected.get(basis, sp.S.Zero) + factor * coefficient
         kept = (sp.Tuple(c, basis) for basis, c in collected.items() if c != 0)
         return super().__new__(cls, *kept)
 

@@ -5,7 +5,8 @@ The gradient of a function R of the five products is, by the chain rule,
     grad_k R = R_kappa k* + R_eta v* + R_rho v,      grad_v R = R_nu v* + R_theta k* + R_rho k,
 
 plus multiples of k and of v (R extended off the spheres also depends on |k| and |v|), which the
-projection on the tangent space removes: `radial_k` and `radial_v` stand for them and drop out.
+projection on the tangent space removes: `radial_k` and `radial_v` stand for them and drop out. That
+these are the gradients of the risk is shown (`paper/definition_1_gradient.py`).
 """
 
 from __future__ import annotations
@@ -38,13 +39,6 @@ def gradient_in_v(k: Vector, v: Vector, k_star: Vector, v_star: Vector) -> Vecto
     """grad_v R, by the chain rule; the inner products of the four vectors play no part in it."""
     return v_star * R_nu + k_star * R_theta + k * R_rho + v * radial_v
 
-
-CHAIN_RULE = (
-    r"\nabla_k R = R_\kappa k^\star + R_\eta v^\star + R_\rho v + c_k k,\;"
-    r" \nabla_v R = R_\nu v^\star + R_\theta k^\star + R_\rho k + c_v v"
-    r" \text{ by the chain rule, which is part of the definition and no step of the proof}"
-)
-"""For the settings of statements about a step: what a reader has to believe of Definition 1."""
 
 grad_k = k_star * R_kappa + v_star * R_eta + v * R_rho + k * radial_k
 grad_v = gradient_in_v(k, v, k_star, v_star)

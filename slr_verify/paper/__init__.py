@@ -6,6 +6,7 @@ from slr_verify.model.letters import STYLE
 from slr_verify.paper import (
     attention_head,
     corollary_2_oracle,
+    definition_1_gradient,
     lemma_4_invariance,
     lemma_6_manifold_risk,
     lemma_7_reduced_map,
@@ -75,6 +76,7 @@ CLAIMS = with_meaning(
         attention_head.CLAIM,
         corollary_2_oracle.CLAIM,
         prop_3_linear.CLAIM,
+        *definition_1_gradient.CLAIMS,
         lemma_4_invariance.CLAIM,
         theorem_5_recovery.CLAIM,
         theorem_5_small_d.CLAIM,

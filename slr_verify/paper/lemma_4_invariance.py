@@ -12,7 +12,7 @@ from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.manifold import ACROSS, on_manifold
-from slr_verify.model.pgd import CHAIN_RULE, DEFINITION
+from slr_verify.model.pgd import DEFINITION
 from slr_verify.paper.evidence.pgd import reduced_map_evidence
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 
@@ -34,7 +34,7 @@ CLAIM = Claim(
     number="Lemma 4",
     title="The manifold is invariant under PGD",
     statements=STATEMENTS,
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0", CHAIN_RULE),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
     proofs=(Proof("By Lemma 14", (stays, stays, stays)),),
     evidence=(reduced_map_evidence(),),
 )

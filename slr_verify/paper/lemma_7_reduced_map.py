@@ -18,7 +18,6 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.manifold import SLOPES_ALONG, slope_on_manifold, step_from_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, SQUARE, kappa, nu
 from slr_verify.model.pgd import (
-    CHAIN_RULE,
     DEFINITION,
     R_eta,
     R_kappa,
@@ -85,7 +84,7 @@ CLAIM = Claim(
     title="PGD on the manifold is a map of the square",
     letters=SLOPE_CONSTANTS,
     statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0", CHAIN_RULE),
+    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
     proofs=(
         Proof(
             "From Definition 1", (partial_slope, partial_slope, step_along(kappa), step_along(nu))

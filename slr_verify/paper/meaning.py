@@ -14,6 +14,8 @@ from slr_verify.claims.claim import Claim
 
 RISK = ("proposition-15",)
 """The closed form in five products is the mean squared error."""
+GRADIENT = ("definition-1.k", "definition-1.v")
+"""What a step of PGD follows is the gradient of that risk."""
 ON_MANIFOLD = ("lemma-6",)
 """So is the one on the manifold, and with it the risk of the oracle predictor."""
 MAP = ("lemma-7",)
@@ -24,7 +26,8 @@ BEST = ("lemma-6", "e6-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 
 SPEAKS_OF = {
-    **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map", "risk-slopes"), RISK),
+    **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map"), (*RISK, *GRADIENT)),
+    "risk-slopes": RISK,
     **dict.fromkeys(("e7-slopes", "e7-block", "e8-slopes", "e8-block", "e7-stationary"), RISK),
     **dict.fromkeys(("proposition-10", "e3-curvature", "e3-descent", "e3-decrease"), ON_MANIFOLD),
     **dict.fromkeys(("corollary-2", "e6-oracle-risk", "e6-stationary", "e6-after"), ON_MANIFOLD),

@@ -28,7 +28,7 @@ from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.letters import PLACE
-from slr_verify.model.notation import D, L, epsilon, gamma, k_star, realisable, v, v_star
+from slr_verify.model.notation import D, L, epsilon, gamma, k_star, v, v_star
 from slr_verify.model.task import Task, linear_head, risk
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
@@ -36,7 +36,7 @@ from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 
 LEMMA_18 = tuple(f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi"))
 
-STATEMENT = equal(risk(), five_variable_risk(), realisable())
+STATEMENT = equal(risk(), five_variable_risk())
 
 square_expanded = in_turn(
     linearity,

@@ -50,6 +50,13 @@ def test_what_is_said_of_the_risk_rests_on_what_the_risk_is(label: str, library:
     assert {"proposition-15", "lemma-6", "theorem-1"} <= ground(BY_LABEL[label], library)
 
 
+@pytest.mark.parametrize(
+    "label", ["lemma-4", "lemma-7", "proposition-13", "theorem-5", "five-variable-map", "e7-fixed"]
+)
+def test_what_is_said_of_a_step_rests_on_what_the_gradient_is(label: str, library: Library) -> None:
+    assert {"definition-1.k", "definition-1.v"} <= ground(BY_LABEL[label], library)
+
+
 def test_without_its_meaning_a_statement_is_not_proved() -> None:
     """Evidence against Proposition 15 takes PROVED away from all that speaks of the risk."""
     doubt = Evidence(

@@ -71,8 +71,3 @@ def test_the_slopes_at_the_points_off_the_manifold_are_those_of_the_risk() -> No
     for statement in BY_LABEL["e7-fixed"].statements:
         assert statement.lhs.atoms(slope_of_R)
         assert not statement.lhs.free_symbols & {sp.Symbol("R_kappa", real=True)}
-
-
-@pytest.mark.parametrize("label", ["five-variable-map", "lemma-4", "lemma-7", "e7-fixed"])
-def test_how_the_gradient_is_written_is_said(label: str) -> None:
-    assert any("chain rule" in words for words in BY_LABEL[label].setting)

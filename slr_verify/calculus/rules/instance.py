@@ -9,14 +9,15 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
-from slr_verify.calculus.tactics.inner_products import on_lengths
+from slr_verify.calculus.tactics.inner_products import instance_for_vectors, on_lengths
 from slr_verify.calculus.tactics.instances import values_of
 from slr_verify.calculus.theorem import Theorem, infer, require_theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.statement import Given, Statement, exact
+from slr_verify.language.vectors import FixedVector, Vector
 
-Values = tuple[tuple[sp.Symbol, sp.Expr], ...]
+Values = tuple[tuple[sp.Symbol | FixedVector, sp.Expr | Vector], ...]
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Directly(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """An instance of a theorem."""
         known, values = work.theorem(self.theorem), values_of(work, self.values)
-        return work.prover.instance(goal.given, known, values)
+        return instance_for_vectors(work.prover, goal.given, known, values)
 
 
 def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int] | None = None) -> Applied:

@@ -17,28 +17,37 @@ from slr_verify.core.theorems import Theorem as Shown
 def covariances(prover: Prover, given: Hypotheses, vectors: Sequence[Term]) -> tuple[Shown, ...]:
     """For some of the vectors, in their order, each time: their Gram matrix is positive semidefinite.
 
-    Those only that the core does not see by itself.
+    Those only whose products the hypotheses name, and that the core does not see by itself.
     """
     sizes = range(1, len(vectors) + 1)
     chosen = (some for size in sizes for some in combinations(vectors, size))
-    shown = (_gram(prover, given, some) for some in chosen)
+    shown = filter(None, (_gram(prover, given, some) for some in chosen))
     return tuple(each for each in shown if not prover.meaning(given).follows(each.goal))
 
 
-def _gram(prover: Prover, given: Hypotheses, vectors: Sequence[Term]) -> Shown:
-    products = [product_of(prover, given, u, v) for u in vectors for v in vectors]
-    entries = (each.goal.args[1] for each in products)
-    goal = make("psd", len(vectors), *entries)
-    return prover.step("Gram", given, goal, tuple(vectors), products)
+def _gram(prover: Prover, given: Hypotheses, vectors: Sequence[Term]) -> Shown | None:
+    products = [_known_product(prover, given, u, v) for u in vectors for v in vectors]
+    known = [each for each in products if each is not None]
+    if len(known) < len(products):
+        return None
+    goal = make("psd", len(vectors), *(each.goal.args[1] for each in known))
+    return prover.step("Gram", given, goal, tuple(vectors), known)
 
 
 def product_of(prover: Prover, given: Hypotheses, u: Term, v: Term) -> Shown:
     """The inner product of two vectors, as a hypothesis says. Raises Refused."""
+    known = _known_product(prover, given, u, v)
+    if known is None:
+        raise Refused("hypothesis", f"nothing is said of {text(make('inner', u, v))}")
+    return known
+
+
+def _known_product(prover: Prover, given: Hypotheses, u: Term, v: Term) -> Shown | None:
     node = make("inner", u, v)
     found = (value_in(prover, given, each) for each in (node, make("inner", v, u)))
     known = next((each for each in found if each is not None), None)
     if known is None:
-        raise Refused("hypothesis", f"nothing is said of {text(node)}")
+        return None
     goal = make("=", node, known.goal.args[1])
     return known if known.goal is goal else prover.arithmetic(given, goal, (ONE, known))
 

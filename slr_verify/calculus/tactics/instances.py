@@ -9,19 +9,25 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Values
+from slr_verify.calculus.reading.vectors import vector_term
 from slr_verify.calculus.tactics.conversions import everywhere
 from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.vectors import Vector
 
 if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
 
 
 def values_of(work: Transcription, pairs: Iterable[tuple[sp.Symbol, sp.Expr]]) -> Values:
-    """Values for symbols as a witness."""
-    return tuple((symbol.name, work.reader.term(value)) for symbol, value in pairs)
+    """Values for symbols and vectors as a witness."""
+    return tuple((symbol.name, _read(work, value)) for symbol, value in pairs)
+
+
+def _read(work: Transcription, value: sp.Expr | Vector) -> Term:
+    return vector_term(work.reader, value) if isinstance(value, Vector) else work.reader.term(value)
 
 
 def applied(work: Transcription, goal: Goal, known: Shown, values: Values = ()) -> Shown:

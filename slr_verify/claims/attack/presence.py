@@ -41,7 +41,16 @@ def conditions(laws: Iterable[Law], given: Given, bound: Set[sp.Symbol]) -> Give
         if found is None:
             return None
         asked.update(dict.fromkeys(found))
-    return tuple(sp.GreaterThan(each, 0, evaluate=False) for each in asked)
+    return tuple(relation for each in asked for relation in _not_negative(each))
+
+
+def _not_negative(expr: sp.Expr) -> Given:
+    """That an expression is not negative; of 1 - x^2, as the range of x, from which one can draw."""
+    rest = 1 - expr
+    if rest.is_Pow and rest.exp == 2 and rest.base.is_Symbol:
+        ends = (-1, sp.GreaterThan), (1, sp.LessThan)
+        return tuple(relation(rest.base, end, evaluate=False) for end, relation in ends)
+    return (sp.GreaterThan(expr, 0, evaluate=False),)
 
 
 def _open_conditions(law: Law, given: Given, bound: Set[sp.Symbol]) -> tuple[sp.Expr, ...] | None:

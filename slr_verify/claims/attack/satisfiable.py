@@ -9,6 +9,7 @@ with all these limits is looked for among the simplest ones.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -92,12 +93,22 @@ def _candidates(domain: Domain) -> Iterator[Point]:
     """Points of the inequalities, with zeros too, where many equations hold; then others on equations."""
     equations = [each for each in domain.given if isinstance(each, sp.Equality)]
     others = Domain(domain.symbols, tuple(each for each in domain.given if each not in equations))
-    for start in islice(others.points(np.random.default_rng(0)), STARTS):
-        yield start
-        yield {symbol: ZERO if admits(symbol, ZERO) else at for symbol, at in start.items()}
+    with suppress(EmptyDomain):
+        for start in islice(others.points(np.random.default_rng(0)), STARTS):
+            yield start
+            yield {symbol: ZERO if admits(symbol, ZERO) else at for symbol, at in start.items()}
+    yield {symbol: _simple(symbol, domain) for symbol in domain.symbols}
     if equations:
         yield from on_equations(domain, np.random.default_rng(0))
     yield domain.witness()
+
+
+def _simple(symbol: sp.Symbol, domain: Domain) -> Fraction:
+    """Zero, if it may be, or a number of its own range: many products are rarely possible at random."""
+    if admits(symbol, ZERO):
+        return ZERO
+    alone = tuple(each for each in domain.given if each.free_symbols == {symbol})
+    return next(Domain((symbol,), alone).points(np.random.default_rng(0)))[symbol]
 
 
 def _limits(given: Given) -> tuple[Limit, ...]:

@@ -12,7 +12,6 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import realisable
 from slr_verify.model.pgd import (
-    CHAIN_RULE,
     DEFINITION,
     five_variable_map,
     next_k,
@@ -53,7 +52,6 @@ CLAIM = Claim(
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"R_\kappa, R_\nu, R_\theta, R_\eta, R_\rho \text{ the partial derivatives of } R",
-        CHAIN_RULE,
     ),
     proofs=(
         Proof("From Definition 1", (*(product_after for _ in MAP), squared_norm, squared_norm)),

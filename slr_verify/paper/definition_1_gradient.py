@@ -1,0 +1,78 @@
+"""Definition 1: the gradients that a step of PGD follows are those of the risk on the unit sphere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.algebra import evaluation
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import applying, instance
+from slr_verify.calculus.theorem import Theorem
+from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import InnerProduct
+from slr_verify.model.great_circle import TURNS, Turn
+from slr_verify.model.risk import RISK, R
+from slr_verify.paper.evidence.gradient import gradient_evidence
+
+SLOPES = {equal(turn.slope(), turn.predicted()): turn for turn in TURNS.values()}
+
+
+def along_great_circle(goal: Statement, shelf: Shelf) -> Theorem:
+    """Proposition 15 at the turned vectors, and the chain rule."""
+    turn = SLOPES[goal]
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=applying(_risk_at(turn, shelf)))
+        .rewritten(by=differentiation)
+        .rewritten(by=evaluation)
+        .equals(goal.rhs, by=by_definition(InnerProduct))
+        .theorem()
+    )
+
+
+def _risk_at(turn: Turn, shelf: Shelf) -> Theorem:
+    """The risk at the turned vectors is R at their products."""
+    known = shelf.theorem("proposition-15")
+    named = (
+        chain(known.statement.lhs)
+        .rewritten(by=applying(known))
+        .equals(RISK, by=by_definition(R))
+        .theorem()
+    )
+    return instance(named, {**turn.vectors, **turn.products})
+
+
+def _false_gradients(turn: Turn) -> Iterable[Mutant]:
+    """Each term of the gradient left out, with the other sign, or seven times what it is."""
+    for term in turn.gradient.terms:
+        if term[1] != turn.moving:
+            for factor in (-1, -2, 6):
+                gradient = turn.gradient + term[1] * (factor * term[0])
+                goal = equal(turn.slope(), replace(turn, gradient=gradient).predicted())
+                yield Mutant(f"{term[0]} is {1 + factor} times what it is", goal)
+
+
+def _claims() -> Iterator[Claim]:
+    for statement, turn in SLOPES.items():
+        name = turn.moving.name
+        yield Claim(
+            label=f"definition-1.{name}",
+            number=f"Definition 1 ({name})",
+            title=f"The gradient in {name} that PGD follows is that of the risk",
+            statements=(statement,),
+            setting=(
+                r"\langle k^\star, v^\star\rangle = 0",
+                r"\text{tokens renamed so that } J_0 = 1",
+            ),
+            proofs=(Proof("Along great circles", (along_great_circle,)),),
+            evidence=(gradient_evidence(name),),
+            model_mutants=partial(_false_gradients, turn),
+        )
+
+
+CLAIMS = tuple(_claims())

@@ -1,0 +1,88 @@
+"""Evidence that the gradient of Definition 1 is that of the risk: slopes along great circles of R^6.
+
+The vectors are turned in coordinates, and the risk is quadrature of the data model; the gradient is put
+together from differences of the closed form. Nothing of the calculus takes part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+import numpy.typing as npt
+
+from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.model.notation import PARAMETERS, PRODUCTS
+from slr_verify.model.sampling import Vectors
+from slr_verify.paper.evidence.pgd import Setting, products_of, slopes_by_differences
+from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
+
+Array = npt.NDArray[np.float64]
+DIMENSION, POINTS, DIGITS = 6, 3, 20
+STEP, TOLERANCE = 2e-3, 1e-8
+
+
+def gradient_evidence(name: str) -> Evidence:
+    """Slopes of the risk in R^6 against the gradient of Definition 1 in k or v, in random directions."""
+    return Evidence(
+        "differences of the risk in R^6, by quadrature from the data model", partial(_slopes, name)
+    )
+
+
+def _slopes(name: str, trial: Trial) -> Finding:
+    gaps = [_gap(name, trial.rng) for _ in range(POINTS)]
+    worst = max(gaps)
+    return Finding(
+        bool(worst < TOLERANCE),
+        len(gaps),
+        f"{len(gaps)} slopes in R^{DIMENSION}: they differ from <grad, h> by at most {worst:.1e}, "
+        f"allowed are {TOLERANCE:.0e}",
+    )
+
+
+def _gap(name: str, rng: np.random.Generator) -> float:
+    """How far the slope is from what Definition 1 says, at a random point in a random direction."""
+    setting = Setting(DIMENSION, int(rng.integers(1, 9)), rng.uniform(0.1, 1), 0.7, 0.1)
+    vectors = _random_vectors(rng)
+    k, v, k_star, v_star = vectors
+    in_kappa, in_nu, in_theta, in_eta, in_rho = slopes_by_differences(setting, products_of(vectors))
+    gradients = {
+        "k": in_kappa * k_star + in_eta * v_star + in_rho * v,
+        "v": in_nu * v_star + in_theta * k_star + in_rho * k,
+    }
+    start = getattr(vectors, name)
+    h = _unit(_beyond(rng.normal(size=DIMENSION), start))
+    along = _slope(lambda s: _risk(setting, vectors._replace(**{name: _turned(start, h, s)})))
+    return abs(along - gradients[name] @ h)
+
+
+def _random_vectors(rng: np.random.Generator) -> Vectors:
+    k, v, k_star, other = map(_unit, rng.normal(size=(4, DIMENSION)))
+    return Vectors(k, v, k_star, _unit(_beyond(other, k_star)))
+
+
+def _slope(f: Callable[[float], float]) -> float:
+    """The derivative at zero, by central differences of sixth order."""
+    near, middle, far = ((f(n * STEP) - f(-n * STEP)) / (2 * n * STEP) for n in (1, 2, 3))
+    return (15 * near - 6 * middle + far) / 10
+
+
+def _risk(setting: Setting, vectors: Vectors) -> float:
+    values = (*setting, *products_of(vectors))
+    point = dict(zip((*PARAMETERS, *PRODUCTS), map(Fraction, values), strict=True))
+    return float(risk_by_conditioning(point, DIGITS))
+
+
+def _turned(start: Array, direction: Array, angle: float) -> Array:
+    return np.cos(angle) * start + np.sin(angle) * direction
+
+
+def _beyond(vector: Array, axis: Array) -> Array:
+    """The part orthogonal to a unit vector."""
+    return vector - axis * (vector @ axis)
+
+
+def _unit(vector: Array) -> Array:
+    return vector / np.linalg.norm(vector)

@@ -22,12 +22,14 @@ from slr_verify.core.theorems import steps_of
 class Foundation:
     """Everything one has to believe: theorems cited, statements used directly and in the end.
 
-    `repeated` are rules that are nothing but others in turn; those others are among `rules`.
+    `meanings` are the statements, not among these, on which their words rest. What those cite, and their
+    rules, are here too. `repeated` are rules that are nothing but others in turn, which are among `rules`.
     """
 
     cites: tuple[str, ...]
     uses: tuple[str, ...]
     ancestors: tuple[str, ...]
+    meanings: tuple[str, ...]
     rules: tuple[str, ...]
     repeated: tuple[str, ...]
 
@@ -70,24 +72,26 @@ def held(theorem: Theorem, library: Library) -> Theorem:
 
 
 def foundation(proved: Proved, library: Library) -> Foundation:
-    """What one proof of a claim rests on, all ancestors included. Raises ProofRejected."""
+    """What one proof of a claim rests on, ancestors and meanings included. Raises ProofRejected."""
     family = _in_order(_family(proved.theorems, library), library)
-    steps = [step for member in family for step in own_steps(member)]
+    behind = _in_order(_behind_words(family, library), library)
+    steps = [step for member in (*family, *behind) for step in own_steps(member)]
     ancestors = [str(member.label) for member in family if member not in proved.theorems]
     direct = (other.label for theorem in proved.theorems for other in used(theorem, library))
     repeated = (step.rule for step in steps if isinstance(step.rule, Repeated))
     return Foundation(
-        cites=_cited(proved),
+        cites=_cited(*proved.theorems, *behind),
         uses=_in_paper_order(direct, library),
         ancestors=_in_paper_order(ancestors, library),
+        meanings=_in_paper_order((member.label for member in behind), library),
         rules=tuple(sorted({part.words for step in steps for part in _parts(step.rule)})),
         repeated=tuple(sorted({each.words for each in repeated})),
     )
 
 
-def _cited(proved: Proved) -> tuple[str, ...]:
+def _cited(*theorems: Theorem) -> tuple[str, ...]:
     """The theorems of the literature among the steps of the core."""
-    used = {step.rule for step in steps_of(*(theorem.shown for theorem in proved.theorems))}
+    used = {step.rule for step in steps_of(*(theorem.shown for theorem in theorems))}
     return tuple(name for name in AXIOMS if name in used)
 
 
@@ -111,6 +115,20 @@ def _family(theorems: tuple[Theorem, ...], library: Library) -> tuple[Theorem, .
             found[current] = None
             waiting.extend(used(current, library))
     return tuple(found)
+
+
+def _behind_words(family: tuple[Theorem, ...], library: Library) -> tuple[Theorem, ...]:
+    """The theorems on which the words of a family rest, and all that they use, beside the family."""
+    labels = {str(theorem.label) for theorem in family}
+    whole, waiting = dict.fromkeys(family), list(labels)
+    while waiting:
+        spoken = set(library.claims[waiting.pop()].speaks_of) - labels
+        theorems = tuple(each for label in spoken for each in library.prove(label)[0].theorems)
+        whole |= dict.fromkeys(_family(theorems, library))
+        new = {str(theorem.label) for theorem in whole} - labels
+        waiting.extend(new)
+        labels |= new
+    return tuple(each for each in whole if each not in family)
 
 
 def _in_order(family: tuple[Theorem, ...], library: Library) -> tuple[Theorem, ...]:

@@ -20,26 +20,30 @@ MEANING = {
 }
 
 
+def _listed(labels: tuple[str, ...], directly: tuple[str, ...]) -> Iterator[Line]:
+    for label in labels or ("none",):
+        yield ITEM, label + ("" if label in (*directly, "none") else " (indirectly)")
+
+
 def axioms_text(
     claim: Claim, titles: tuple[str, ...], bases: tuple[Foundation, ...], width: int = WIDTH
 ) -> str:
-    """Everything that each proof of a claim rests on, its ancestors included."""
+    """Everything that each proof of a claim rests on, ancestors and the meaning of words included."""
     lines = [f"{claim.number}. {claim.title}  [{claim.label}]"]
     for title, base in zip(titles, bases, strict=True):
         lines += ["", f"Proof. {title}."]
-        for indent, text in _foundation(base):
+        for indent, text in _foundation(base, claim.speaks_of):
             lines += prose(text, indent, width)
-    if claim.speaks_of:
-        lines += ["", *prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)]
     return "\n".join(lines)
 
 
-def _foundation(base: Foundation) -> Iterator[Line]:
+def _foundation(base: Foundation, spoken: tuple[str, ...]) -> Iterator[Line]:
     yield HEAD, "trust"
     yield from ((ITEM, f"{kind}: {MEANING[kind]}") for kind in base.trust)
     yield HEAD, "statements"
-    for label in base.ancestors or ("none",):
-        yield ITEM, label + ("" if label in (*base.uses, "none") else " (indirectly)")
+    yield from _listed(base.ancestors, base.uses)
+    yield HEAD, "statements on which its words rest"
+    yield from _listed(base.meanings, spoken)
     yield HEAD, "theorems cited"
     if not base.cites:
         yield ITEM, "none"

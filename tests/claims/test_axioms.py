@@ -58,7 +58,7 @@ def test_uses_are_read_off_the_steps() -> None:
 
 
 def test_a_claim_counts_with_the_proof_that_cites_least() -> None:
-    citing, plain = (Foundation(cites, (), (), (), ()) for cites in (("once per line",), ()))
+    citing, plain = (Foundation(cites, (), (), (), (), ()) for cites in (("once per line",), ()))
     assert least((citing, plain)) is plain
     assert (citing.trust, plain.trust) == (("CORE", "CITED"), ("CORE",))
 
@@ -68,6 +68,13 @@ def test_what_ancestors_use_counts() -> None:
     user = replace(made.applying_shelf("twice", middle.statements[0]), label="user")
     (base,) = foundations("user", Library((made.SQUARE, middle, user)))
     assert (base.uses, base.ancestors) == (("twice",), ("square", "twice"))
+
+
+def test_what_words_rest_on_counts() -> None:
+    speaking = replace(made.applying_shelf("square", SQUARE_AGAIN), label="speaking")
+    speaking = replace(speaking, speaks_of=("twice",))
+    (base,) = foundations("speaking", Library((made.SQUARE, made.TWICE, speaking)))
+    assert (base.uses, base.ancestors, base.meanings) == (("square",), ("square",), ("twice",))
 
 
 def test_circular_use_is_refused() -> None:

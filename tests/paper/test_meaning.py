@@ -21,14 +21,9 @@ NAMES = {R: "proposition-15", slope_of_R: "proposition-15", SquareOrbit: "lemma-
 
 def ground(claim: Claim, library: Library) -> set[str]:
     """All that the proofs and the words of a claim rest on."""
-    waiting, found = [claim.label], set()
-    while waiting:
-        label = waiting.pop()
-        if label not in found:
-            found.add(label)
-            waiting.extend(BY_LABEL[label].speaks_of)
-            waiting.extend(name for base in foundations(label, library) for name in base.ancestors)
-    return found
+    return {claim.label}.union(
+        *((*base.ancestors, *base.meanings) for base in foundations(claim.label, library))
+    )
 
 
 def test_the_table_is_about_claims() -> None:

@@ -42,10 +42,10 @@ def attempted(claim: Claim, library: Library) -> Attempt:
     if not claim.proofs:
         return Attempt(rejection=NO_PROOF)
     try:
-        bases = foundations(claim.label, library)
         proofs = library.prove(claim.label)
         _require_about(claim, proofs)
         _require_meaning(claim, library)
+        bases = foundations(claim.label, library)
         satisfied = tuple(map(satisfiability, claim.statements))
         _require_seen(claim, satisfied)
     except ProofRejected as refusal:

@@ -22,6 +22,8 @@ MAP = ("lemma-7",)
 """On the manifold a step of PGD is the reduced map, and there is no other stationary point of it."""
 ORBIT = ("lemma-4", "lemma-6")
 """PGD stays on the manifold, so that its iterates are those of the map."""
+RECOVERED = ("distance", "five-variable-map")
+"""Where the products converge, so do the vectors, and these are unit vectors after every step."""
 BEST = ("lemma-6", "e6-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 
@@ -37,7 +39,7 @@ SPEAKS_OF = {
     **dict.fromkeys(("proposition-12", "e2-angles", "e3-monotone", "e3-injective"), MAP),
     **dict.fromkeys(("e4-jacobian", "e4-order", "e4-for-pgd", "e5-rates"), MAP),
     **dict.fromkeys(("proposition-8", "proposition-11", "proposition-13"), ORBIT),
-    **dict.fromkeys(("theorem-5", "theorem-5-small-d"), ORBIT),
+    **dict.fromkeys(("theorem-5", "theorem-5-small-d"), (*ORBIT, *RECOVERED)),
     **dict.fromkeys(("e4-comparable", "e4-quadrants", "e4-maxima"), ORBIT),
     "proposition-9": (*ON_MANIFOLD, *MAP),
     "risk-without-cancellation": RISK,

@@ -1,16 +1,22 @@
-"""PGD closes on the five inner products: one step of Definition 1 as a map of five numbers."""
+"""PGD closes on the five inner products: one step of Definition 1 as a map of five numbers.
+
+The vectors after the step are unit vectors again, so the next step is one of the same kind.
+"""
 
 from __future__ import annotations
 
+import sympy as sp
+
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
-from slr_verify.model.notation import realisable
+from slr_verify.model.notation import alpha, realisable
 from slr_verify.model.pgd import (
     DEFINITION,
     five_variable_map,
@@ -28,6 +34,8 @@ NORMS = (
     equal(SquaredNorm(next_v.tangent), squared_norm_v, realisable()),
 )
 
+LENGTHS = {equal(SquaredNorm(each), sp.S.One): each for each in (next_k, next_v)}
+
 
 def product_after(goal: Statement, shelf: Shelf) -> Theorem:
     """Multiply out the inner product; the Gram matrix names what comes."""
@@ -44,17 +52,35 @@ def squared_norm(goal: Statement, shelf: Shelf) -> Theorem:
     return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
 
 
+def length(goal: Statement, shelf: Shelf) -> Theorem:
+    """<w, w>/(1 + alpha^2 |h|^2), and <w, w> is that sum."""
+    tangent = LENGTHS[goal].tangent
+    known = infer(
+        equal(SquaredNorm(tangent), SquaredNorm(tangent).definition()), by_definition(SquaredNorm)
+    )
+    share = alpha**2 / (1 + alpha**2 * SquaredNorm(tangent))
+    return (
+        chain(goal.lhs, goal.given)
+        .rewritten(by=by_definition(SquaredNorm))
+        .equals(goal.rhs, by=adding((-share, known)))
+        .theorem()
+    )
+
+
 CLAIM = Claim(
     label="five-variable-map",
     number="Five variables",
     title="One step of PGD in the five inner products",
-    statements=(*PRODUCTS_AFTER, *NORMS),
+    statements=(*PRODUCTS_AFTER, *NORMS, *LENGTHS),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"R_\kappa, R_\nu, R_\theta, R_\eta, R_\rho \text{ the partial derivatives of } R",
     ),
     proofs=(
-        Proof("From Definition 1", (*(product_after for _ in MAP), squared_norm, squared_norm)),
+        Proof(
+            "From Definition 1",
+            (*(product_after for _ in MAP), squared_norm, squared_norm, length, length),
+        ),
     ),
     evidence=(five_variable_evidence(),),
 )

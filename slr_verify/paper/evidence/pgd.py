@@ -68,6 +68,22 @@ def reduced_map_evidence() -> Evidence:
     return Evidence("literal PGD on vectors of R^d, from points of the manifold", _on_manifold)
 
 
+def distance_evidence() -> Evidence:
+    """Squared distances to the parameters and to minus these, in coordinates."""
+    return Evidence("distances of random vectors of R^d", _distances)
+
+
+def _distances(trial: Trial) -> Finding:
+    gaps = []
+    for vectors in _vectors(trial.rng, on_manifold=False):
+        k, v, k_star, v_star = vectors
+        in_kappa, in_nu = products_of(vectors)[:2]
+        for side in (1, -1):
+            apart = np.concatenate([k - side * k_star, v - side * v_star])
+            gaps.append(abs(apart @ apart - (4 - 2 * side * (in_kappa + in_nu))))
+    return _finding(gaps, "squared distances")
+
+
 def _five_variables(trial: Trial) -> Finding:
     lengths = (sp.sqrt(1 + alpha**2 * squared_norm_k), sp.sqrt(1 + alpha**2 * squared_norm_v))
     images = sp.lambdify((*PRODUCTS, *SLOPES, alpha), list(five_variable_map(*lengths).values()))
@@ -136,11 +152,10 @@ def _vectors(rng: np.random.Generator, *, on_manifold: bool) -> Iterator[Vectors
             yield vectors_with_products((*shrunk, *across), d=dimension, rng=rng)
 
 
-def _finding(gaps: list[float]) -> Finding:
+def _finding(gaps: list[float], what: str = "steps") -> Finding:
     worst = max(gaps)
     return Finding(
         bool(worst < TOLERANCE),
         len(gaps),
-        f"{len(gaps)} steps in R^d for d in {DIMENSIONS}: the products differ by at most "
-        f"{worst:.1e}, allowed are {TOLERANCE:.0e}",
+        f"{len(gaps)} {what} in R^d for d in {DIMENSIONS}: they differ by at most {worst:.1e}, allowed are {TOLERANCE:.0e}",
     )

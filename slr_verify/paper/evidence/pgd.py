@@ -157,5 +157,6 @@ def _finding(gaps: list[float], what: str = "steps") -> Finding:
     return Finding(
         bool(worst < TOLERANCE),
         len(gaps),
-        f"{len(gaps)} {what} in R^d for d in {DIMENSIONS}: they differ by at most {worst:.1e}, allowed are {TOLERANCE:.0e}",
+        f"{len(gaps)} {what} in R^d for d in {DIMENSIONS}: they differ by at most {worst:.1e}, "
+        f"allowed are {TOLERANCE:.0e}",
     )

@@ -9,8 +9,10 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import infer
+from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import MalformedStatement, equal
-from slr_verify.language.vectors import InnerProduct, frame, inner
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import InnerProduct, frame, gaussian_vector, inner
 
 x, c, s = sp.symbols("x c s", real=True)
 U, V = frame(("u", "v"), sp.Matrix([[1, c], [c, 1]]))
@@ -43,3 +45,12 @@ def test_other_products_or_lengths_are_refused(values: dict[sp.Basic, sp.Basic])
 def test_a_vector_takes_vectors_and_a_symbol_numbers(values: dict[sp.Basic, sp.Basic]) -> None:
     with pytest.raises(MalformedStatement):
         instance(SUM, values)
+
+
+def test_a_random_vector_is_not_caught_by_the_mean_over_it() -> None:
+    """E <Z, u>^2 = |u|^2 is not E <Z, Z>^2 = |Z|^2."""
+    Z = gaussian_vector("Z")  # noqa: N806 (the letter of the paper)
+    whole = Expectation(inner(Z, U) ** 2, VectorBlock(Z))
+    known = infer(equal(whole, whole), by_definition(InnerProduct))
+    with pytest.raises(MalformedStatement, match="touches the bound"):
+        instance(known, {U: Z})

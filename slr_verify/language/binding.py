@@ -44,9 +44,12 @@ def bound_by(part: sp.Basic) -> set[sp.Symbol]:
 def replaced(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
     """The expression with values for its free symbols, all at once.
 
-    Replacing is quicker than substituting, but knows nothing of symbols that are bound or moving.
+    Replacing is quicker than substituting, but knows nothing of symbols that are bound or moving. A vector
+    that is its own value stays what it is, whatever becomes of its products.
     """
-    changes = {symbol: value for symbol, value in values.items() if symbol is not value}
+    changes = {
+        name: value for name, value in values.items() if name is not value or not name.is_Symbol
+    }
     taken = bound_symbols(expr) | derivative_symbols(expr)
     named = set(changes).union(*(value.free_symbols for value in changes.values()))
     if taken & named:

@@ -22,8 +22,8 @@ MAP = ("lemma-7",)
 """On the manifold a step of PGD is the reduced map, and there is no other stationary point of it."""
 ORBIT = ("lemma-4", "lemma-6")
 """PGD stays on the manifold, so that its iterates are those of the map."""
-RECOVERED = ("distance", "five-variable-map")
-"""Where the products converge, so do the vectors, and these are unit vectors after every step."""
+RECOVERED = ("distance", "symmetry", "five-variable-map")
+"""Where the products converge so do the vectors, unit vectors after every step; the sign is not known."""
 BEST = ("lemma-6", "e6-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 

@@ -84,6 +84,21 @@ def _distances(trial: Trial) -> Finding:
     return _finding(gaps, "squared distances")
 
 
+def symmetry_evidence() -> Evidence:
+    """The closed form of the risk at random vectors, and with both signs changed."""
+    return Evidence("the risk at random vectors of R^d and at their opposites", _opposites)
+
+
+def _opposites(trial: Trial) -> Finding:
+    gaps = []
+    for vectors in _vectors(trial.rng, on_manifold=False):
+        setting = Setting(len(vectors.k), 10, trial.rng.uniform(0.05, 1), 0.7, 0.1)
+        opposite = vectors._replace(k=-vectors.k, v=-vectors.v)
+        here, there = (_risk()(*products_of(each), *setting) for each in (vectors, opposite))
+        gaps.append(abs(here - there))
+    return _finding(gaps, "risks")
+
+
 def _five_variables(trial: Trial) -> Finding:
     lengths = (sp.sqrt(1 + alpha**2 * squared_norm_k), sp.sqrt(1 + alpha**2 * squared_norm_v))
     images = sp.lambdify((*PRODUCTS, *SLOPES, alpha), list(five_variable_map(*lengths).values()))

@@ -1,0 +1,200 @@
+"""Definitions changed, one at a time: which statements notice? `python -m checkers.definitions --write`.
+
+Each change is made in a copy of the package, where all statements are proved again, in a new process.
+A statement notices if it is no longer proved, or if what its words rest on is not. The table is
+docs/definitions.md. It takes some 20 seconds of processor time for each change.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "definitions.md"
+WORKERS = 2
+NUMBERED = ("theorem-", "lemma-", "proposition-", "corollary-", "definition-")
+EVERYTHING = "the package is not even imported"
+
+OUTCOMES = """
+import json
+from slr_verify.calculus.theorem import deep_calls
+from slr_verify.claims.run.attempt import attempted
+from slr_verify.cli import paper
+
+with deep_calls():
+    library = paper.register(None).library()
+    found = {label: attempted(claim, library).rejection for label, claim in library.claims.items()}
+print(json.dumps([label for label, rejection in found.items() if rejection is not None]))
+"""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is changed, in words, and the text of a file of the model that is replaced by another."""
+
+    words: str
+    file: str
+    old: str
+    new: str
+
+    @property
+    def path(self) -> Path:
+        """The file, from the root."""
+        return Path("slr_verify", self.file)
+
+
+CHANGES = (
+    Change(
+        "the informative token has the mean 2 D k*",
+        "model/task.py",
+        "= k_star * D",
+        "= k_star * (2 * D)",
+    ),
+    Change(
+        "the informative token is noisier",
+        "model/task.py",
+        "spread: sp.Expr = gamma",
+        "spread: sp.Expr = 2 * gamma",
+    ),
+    Change("there are L other tokens", "model/task.py", "= L - 1", "= L"),
+    Change(
+        "the response is along k*",
+        "model/task.py",
+        "target: Vector = v_star",
+        "target: Vector = k_star",
+    ),
+    Change(
+        "the noise has the variance 2 epsilon^2",
+        "model/task.py",
+        "= epsilon**2",
+        "= 2 * epsilon**2",
+    ),
+    Change(
+        "the predictor has erf(2 lambda <X, k>)",
+        "model/task.py",
+        "sp.erf(lam * inner(token, key))",
+        "sp.erf(2 * lam * inner(token, key))",
+    ),
+    Change(
+        "<k*, v*> is 1/2", "model/notation.py", "four_vectors(sp.S.Zero)", "four_vectors(sp.S.Half)"
+    ),
+    Change(
+        "7 R_kappa k* in the gradient in k",
+        "model/pgd.py",
+        "grad_k = k_star * R_kappa",
+        "grad_k = k_star * (7 * R_kappa)",
+    ),
+    Change(
+        "-3 R_rho v in the gradient in k",
+        "model/pgd.py",
+        "+ v * R_rho + k * radial_k",
+        "+ v * (-3 * R_rho) + k * radial_k",
+    ),
+    Change(
+        "11 R_theta k* in the gradient in v",
+        "model/pgd.py",
+        "+ k_star * R_theta",
+        "+ k_star * (11 * R_theta)",
+    ),
+    Change(
+        "k takes a step of size 2 alpha",
+        "model/pgd.py",
+        "Retraction(k, grad_k, alpha)",
+        "Retraction(k, grad_k, 2 * alpha)",
+    ),
+    Change(
+        "v climbs", "model/pgd.py", "Retraction(v, grad_v, alpha)", "Retraction(v, grad_v, -alpha)"
+    ),
+    Change(
+        "a step is not projected on the tangent space",
+        "language/sphere.py",
+        "(direction - point * along).terms",
+        "direction.terms",
+    ),
+    Change(
+        "the map of the square has no square root",
+        "model/pgd.py",
+        "/ sp.sqrt(1 + alpha**2 * tangent * slope**2)",
+        "/ (1 + alpha**2 * tangent * slope**2)",
+    ),
+)
+
+
+def failing(change: Change) -> tuple[str, ...]:
+    """The statements that are not proved once this is changed. Raises ValueError for a stale text."""
+    text = (ROOT / change.path).read_text("utf-8")
+    if text.count(change.old) != 1:
+        raise ValueError(
+            f"{change.path} has {change.old!r} {text.count(change.old)} times, not once"
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        shutil.copytree(
+            ROOT / "slr_verify", copy / "slr_verify", ignore=shutil.ignore_patterns("__pycache__")
+        )
+        (copy / change.path).write_text(text.replace(change.old, change.new), "utf-8")
+        return _not_proved(copy)
+
+
+def _not_proved(folder: Path) -> tuple[str, ...]:
+    answer = subprocess.run(  # noqa: S603 (a fixed command)
+        [sys.executable, "-c", OUTCOMES], cwd=folder, capture_output=True, text=True, check=False
+    )
+    return tuple(json.loads(answer.stdout)) if answer.returncode == 0 else (EVERYTHING,)
+
+
+def page(found: Sequence[tuple[Change, tuple[str, ...]]]) -> str:
+    """The table as Markdown."""
+    return "\n".join([*HEAD, *(_row(change, labels) for change, labels in found), ""])
+
+
+HEAD = (
+    "<!-- generated by `python -m checkers.definitions --write`; do not edit -->",
+    "# Who notices a changed definition",
+    "",
+    "Each row is a change of one definition, made in a copy of the package, where all statements are then",
+    "proved again. *Noticed by* are the numbered statements of the paper that are then not proved, or",
+    "whose words rest on one that is not.",
+    "",
+    "| what is changed | in | Theorem 5 | noticed by |",
+    "|---|---|---|---|",
+)
+
+
+def _row(change: Change, labels: Sequence[str]) -> str:
+    numbered = ", ".join(f"`{each}`" for each in labels if each.startswith(NUMBERED))
+    everything = EVERYTHING in labels
+    fails = "fails" if everything or "theorem-5" in labels else "stands"
+    said = EVERYTHING if everything else numbered or "none"
+    return f"| {change.words} | `{change.file}` | {fails} | {said} |"
+
+
+def _tried() -> Iterator[tuple[Change, tuple[str, ...]]]:
+    with ThreadPoolExecutor(WORKERS) as pool:
+        for change, labels in zip(CHANGES, pool.map(failing, CHANGES), strict=True):
+            sys.stdout.write(f"{_row(change, labels)}\n")
+            sys.stdout.flush()
+            yield change, labels
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table, and write it with --write. Exit code 1 if a change is noticed by nothing."""
+    if set(arguments) - {"--write"}:
+        sys.stderr.write("usage: python -m checkers.definitions [--write]\n")
+        return 2
+    found = tuple(_tried())
+    if "--write" in arguments:
+        PAGE.write_text(page(found), "utf-8")
+    return 0 if all(labels for _, labels in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

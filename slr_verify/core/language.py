@@ -75,13 +75,13 @@ _BODIES: Final = {
 """The places of the bodies of a binder."""
 
 
-def bound_in(op: str, args: tuple[Any, ...], place: int) -> int:
-    """How many variables a node binds in its argument at `place`."""
+def bound_in(op: str, args: tuple[Any, ...]) -> tuple[int, ...]:
+    """How many variables a node binds in each of its arguments."""
     if op in ("every", "almost"):
-        return int(args[0])
-    if place not in _BODIES.get(op, ()):
-        return 0
-    return int(args[0]) if op == "mean" else 1 + (op == "start")
+        return (args[0],) * len(args)
+    places = _BODIES.get(op, ())
+    count = args[0] if op == "mean" else 1 + (op == "start")
+    return tuple([count * (place in places) for place in range(len(args))])
 
 
 def sort_of(op: str) -> str:

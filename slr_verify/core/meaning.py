@@ -58,9 +58,11 @@ class Meaning:
         """The same under more hypotheses."""
         return self.under(self.given.union(relations)).knowing(self.known)
 
-    def knowing(self, known: Iterable[Term]) -> Meaning:
+    def knowing(self, *known: Iterable[Term]) -> Meaning:
         """The same with more terms that are known to be defined."""
-        return Meaning(self.ranges, self.known | set(known), self.base, self._others)
+        more = self.known.union(*known)
+        new = len(more) > len(self.known)
+        return Meaning(self.ranges, more, self.base, self._others) if new else self
 
     def under(self, given: Iterable[Term]) -> Meaning:
         """What other hypotheses mean, without what is known under these."""

@@ -133,7 +133,7 @@ def _row(line: str) -> list[Any]:
     _require(line.endswith("\n"), "the line is cut off")
     _require(line.isascii(), "the line is not ASCII")
     try:
-        row = json.loads(line, parse_float=_no_float, parse_constant=_no_float)
+        row = DECODER.decode(line)
     except (ValueError, RecursionError):
         raise Refused("format", "this is not a line of JSON") from None
     _require(type(row) is list and bool(row), "a line is a list")
@@ -142,6 +142,9 @@ def _row(line: str) -> list[Any]:
 
 def _no_float(number: str) -> NoReturn:
     raise Refused("format", f"{number:.80} is not exact")
+
+
+DECODER = json.JSONDecoder(parse_float=_no_float, parse_constant=_no_float)
 
 
 def _require(condition: bool, why: str) -> None:

@@ -106,17 +106,12 @@ class Ranges:
     def _round(self, term: Term) -> None:
         """A whole number above 0 is at least 1."""
         now = self._learnt.get(term, REALS)
-        low = (
-            None
-            if now.low is None
-            else Fraction(floor(now.low) + 1 if now.low_open else ceil(now.low))
-        )
+        low = None if now.low is None else floor(now.low) + 1 if now.low_open else ceil(now.low)
         high = (
-            None
-            if now.high is None
-            else Fraction(ceil(now.high) - 1 if now.high_open else floor(now.high))
+            None if now.high is None else ceil(now.high) - 1 if now.high_open else floor(now.high)
         )
-        self._bound(term, Interval(low, high, low is None, high is None))
+        first, last = (None if end is None else Fraction(end) for end in (low, high))
+        self._bound(term, Interval(first, last, low is None, high is None))
 
     def _structural(self, term: Term) -> Interval:
         op, args = term.op, term.args

@@ -11,7 +11,6 @@ from slr_verify.core.language import (
     CLOSED_RELATIONS,
     COMPARISONS,
     FUNCTIONS,
-    RELATIONS,
     UNKNOWN,
     Refused,
     bound_in,
@@ -73,42 +72,33 @@ def make(op: str, *args: object) -> Term:
 
 
 def _node(op: str, args: tuple[Any, ...]) -> Term:
-    bound = tuple([bound_in(op, args, place) for place in range(len(args))])
+    bound = bound_in(op, args)
     pairs = [(part, n) for part, n in zip(args, bound, strict=True) if type(part) is Term]
     parts = tuple([part for part, _ in pairs])
-    free = frozenset().union(*(part.free for part in parts))
-    loose = max((part.loose - count for part, count in pairs), default=0)
-    size = 1 + sum(part.size for part in parts)
-    depth = 1 + max((part.depth for part in parts), default=0)
+    strict = tuple([part for part, n in pairs if not n and op != "indicator"])
+    free = frozenset(args[:1] if op in ("variable", *UNKNOWN) else ())
+    free = free.union(*[part.free for part in parts])
+    loose = args[0] + 1 if op == "bound" else max([0, *[part.loose - n for part, n in pairs]])
+    size = 1 + sum([part.size for part in parts])
+    depth = 1 + max([part.depth for part in parts], default=0)
     if size > LARGEST_SIZE or depth > LARGEST_DEPTH:
         raise Refused("too-large", f"a term has more than {LARGEST_SIZE} parts, or is too deep")
     node = Term.__new__(Term)
-    for name, value in (
-        ("size", size),
-        ("depth", depth),
-        ("op", op),
-        ("args", args),
-        ("bound", bound),
-        ("parts", parts),
-        ("strict", tuple(part for part, n in pairs if not n and part.op not in RELATIONS)),
-        ("free", free | {args[0]} if op in ("variable", *UNKNOWN) else free),
-        ("loose", args[0] + 1 if op == "bound" else max(loose, 0)),
-    ):
+    values = (args, bound, depth, free, loose, op, parts, size, strict)
+    for name, value in zip(Term.__slots__, values, strict=True):
         object.__setattr__(node, name, value)
     return node
 
 
 def _require_shape(op: str, args: tuple[Any, ...]) -> None:
     shaped = SHAPES.get(op)
-    if shaped is None or not shaped(args) or not all(_sorted(op, args)):
+    if shaped is None or not shaped(args) or not _is_sorted(op, args):
         raise Refused("no-term", f"{op!r:.40} takes no such {len(args)} arguments: {args!r:.200}")
 
 
-def _sorted(op: str, args: tuple[Any, ...]) -> Iterator[bool]:
-    for place, part in enumerate(args):
-        if type(part) is Term:
-            wanted = sort_at(op, place)
-            yield sort_of(part.op) == wanted or (part.op == "bound" and wanted == "vector")
+def _is_sorted(op: str, args: tuple[Any, ...]) -> bool:
+    heads = [(part.op, sort_at(op, k)) for k, part in enumerate(args) if type(part) is Term]
+    return all(sort_of(head) == sort or (head, sort) == ("bound", "vector") for head, sort in heads)
 
 
 def _kinds(*kinds: type) -> Callable[[tuple[Any, ...]], bool]:

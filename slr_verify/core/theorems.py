@@ -143,8 +143,8 @@ class Context:
         meaning = self.meaning(sequent.given)
         for premise in shown[rule.own :]:
             require_follow(premise.given, meaning)
-        said = (side for premise in shown[rule.own :] for side in sides(premise.goal))
-        meaning = meaning.knowing(part for side in said for part in strict_parts(side))
+        said = {side for premise in shown[rule.own :] for side in sides(premise.goal)}
+        meaning = meaning.knowing(*map(strict_parts, said))
         asked = sides(sequent.goal)
         if rule.sides is Sides.BOTH_ASKED:
             meaning.require_defined(*asked)

@@ -8,7 +8,7 @@ root is replaced by its argument, that of a sine by 1 - cos^2.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import reduce
+from functools import cache, reduce
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -22,8 +22,7 @@ from slr_verify.core.text import text
 if TYPE_CHECKING:
     from slr_verify.core.meaning import Meaning
 
-LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS = 10**6, 10**5, 10**6
-MOST_PRODUCTS = 10**6
+LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS, MOST_PRODUCTS = 10**6, 10**5, 10**6, 10**6
 LARGEST_DEGREE = 10**6
 """Of denominators in one generator: there are common divisors of such."""
 Polynomial: TypeAlias = Any  # python-flint has no types
@@ -79,10 +78,7 @@ class _Polynomials:
         return not self._reduced(self.fraction(term)[0])[0]
 
     def _enter_ring(self, more: int) -> None:
-        count = len(self.known.terms) + more
-        names = tuple([f"x{number}" for number in range(max(count, 1))])
-        self.ring = fmpq_mpoly_ctx.get(names, Ordering.lex)
-        self.one, self.variables = self.ring.constant(1), self.ring.gens()
+        self.ring, self.one, self.variables = _ring(len(self.known.terms) + more)
         self._fractions: dict[Term, Fracture] = {}
 
     def fraction(self, term: Term) -> Fracture:
@@ -151,28 +147,37 @@ class _Polynomials:
     def _reduced(self, polynomial: Polynomial) -> Fracture:
         """p = p'/d, with no root squared in p'."""
         degrees, below = polynomial.degrees(), self.one
-        for number, square in self.squares if any(degrees[n] > 1 for n, _ in self.squares) else ():
+        for number, square in self.squares if any(degrees[~n] > 1 for n, _ in self.squares) else ():
             polynomial, factor = self._without_square(polynomial, number, square)
             below = _product(below, factor)
         return polynomial, below
 
     def _without_square(self, polynomial: Polynomial, number: int, square: Term) -> Fracture:
-        highest = polynomial.degrees()[number] // 2
+        highest = polynomial.degrees()[~number] // 2
         if highest < 1:
             return polynomial, self.one
         if len(polynomial) > MOST_MONOMIALS:
             raise Refused("too-large", f"a sum of more than {MOST_MONOMIALS} monomials")
         above, below = self.fraction(square)
+        if below.is_one() and len(polynomial) * _monomials(above, highest) <= MOST_PRODUCTS:
+            return polynomial % (self.variables[number] ** 2 - above), self.one
         parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
         for monomial, coefficient in polynomial.to_dict().items():
-            half, odd = divmod(monomial[number], 2)
-            place = (*monomial[:number], odd, *monomial[number + 1 :])
+            half, odd = divmod(monomial[~number], 2)
+            place = (*monomial[:~number], odd, *monomial[len(monomial) - number :])
             parts.setdefault(half, {})[place] = coefficient
         total = self.ring.constant(0)
         for half, part in parts.items():
             factor = _product(_power(above, half), _power(below, highest - half))
             total += _product(self.ring.from_dict(part), factor)
         return total, _power(below, highest)
+
+
+@cache
+def _ring(count: int) -> tuple[Any, Polynomial, tuple[Polynomial, ...]]:
+    """Polynomials in so many variables, their one, and the variables, the last of which leads."""
+    ring = fmpq_mpoly_ctx.get([f"x{number}" for number in range(max(count, 1))], Ordering.lex)
+    return ring, ring.constant(1), ring.gens()[::-1]
 
 
 def _added(first: Fracture, second: Fracture) -> Fracture:
@@ -205,12 +210,20 @@ def _shared(first: Polynomial, second: Polynomial) -> Polynomial:
 
 def _power(polynomial: Polynomial, exponent: int) -> Polynomial:
     """p^n, unless that may have too many monomials."""
+    if exponent > 1:
+        _monomials(polynomial, exponent)
+    return polynomial**exponent
+
+
+def _monomials(polynomial: Polynomial, exponent: int) -> int:
+    """At least how many p^n has. Raises Refused if these, or their coefficients, may be too long."""
     others = max(len(polynomial) - 1, 0)
     bits = max((_length(each) for each in polynomial.coeffs()), default=0) * exponent
     long = bits > MOST_BITS or exponent > LARGEST_MONOMIAL
-    if long or (others and comb(exponent + others, others) > MOST_MONOMIALS):
+    many = comb(exponent + others, others) if others and not long else 1
+    if long or many > MOST_MONOMIALS:
         raise Refused("too-large", f"a sum of {others + 1} monomials to the power {exponent}")
-    return polynomial**exponent
+    return many
 
 
 def _length(value: fmpq) -> int:

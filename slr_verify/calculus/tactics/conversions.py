@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.tactics.splitting import split
 from slr_verify.core.binding import body_of, closed, replaced, with_body
-from slr_verify.core.language import BINDERS, Refused, bound_in, sort_of
+from slr_verify.core.language import BINDERS, Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make, negative, plus, power, variable
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -57,7 +57,7 @@ def _numbers(term: Term) -> Iterator[tuple[Term, bool]]:
         if type(part) is Term and sort_of(part.op) == "vector":
             yield from _numbers(part)
         elif type(part) is Term:
-            is_bound = bound_in(term.op, term.args, place) > 0
+            is_bound = term.bound[place] > 0
             if not is_bound or (term.op in BINDERS and part is body_of(term)):
                 yield part, is_bound
 

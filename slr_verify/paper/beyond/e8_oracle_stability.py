@@ -3,17 +3,21 @@
 Where k turns by s towards v* and v by u towards k*, the Hessian of the risk in (s, u) at the oracle is
 the block [[A, B], [B, C]], for all parameters. First the slopes of the risk in the products at the
 oracle, then those in s and u by the chain rule, and their slopes at s = u = 0. At the parameters of the
-experiments of the paper its determinant has exactly one zero in lambda on [1/100, 3]: certificates,
-which the kernel checks when the proof runs, show its sign on both sides of a bracket, and that it
-decreases in between. So steps move away from the oracle beyond that zero, and towards it before, by
-linearisation; that is no step of a proof, nor are the directions out of the plane of k* and v*.
+experiments of the paper its determinant has exactly one zero in lambda on [1/100, 3]: ball arithmetic
+shows its sign on both sides of a bracket, and that it decreases around it. So steps move away from the
+oracle beyond that zero, and towards it before, by linearisation; that is no step of a proof, nor are
+the directions out of the plane of k* and v*.
 """
 
 from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.rules.cases import ByCases
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.language.binding import replaced
@@ -82,6 +86,10 @@ def at_experiment(expr: sp.Expr) -> sp.Expr:
 
 FIRST = at_experiment(oracle_block()[0, 0])
 DETERMINANT = FIRST * at_experiment(oracle_block()[1, 1]) - at_experiment(oracle_block()[0, 1]) ** 2
+Order = tuple[sp.Symbol, sp.Symbol]
+END = sp.Symbol("lambda_0", positive=True)
+STEEP = sp.Rational(84, 100), sp.Rational(95, 100)
+"""Between these, around the bracket, balls see that the determinant decreases."""
 THRESHOLD = (
     Statement(FIRST, ">", sp.S.Zero, (lam >= SMALLEST, lam <= ABOVE)),
     Statement(DETERMINANT, ">", sp.S.Zero, (lam >= SMALLEST, lam <= BELOW)),
@@ -93,6 +101,35 @@ THRESHOLD = (
 def seen_by_balls(goal: Statement, shelf: Shelf) -> Theorem:
     """Functions of lambda on an interval, once zeta is in closed form."""
     return infer(goal, ByBalls((shelf.theorem("e1-positive"),)))
+
+
+def before_bracket(goal: Statement, shelf: Shelf) -> Theorem:
+    """Up to 0.84 by balls; then it falls to what it is at the bracket, which is positive."""
+    close = _as_at_the_bracket(goal, (lam, END), BELOW, shelf)
+    far = seen_by_balls(goal.holding((lam >= SMALLEST, lam <= STEEP[0])), shelf)
+    return infer(goal, ByCases(lam, STEEP[0], far, close))
+
+
+def behind_bracket(goal: Statement, shelf: Shelf) -> Theorem:
+    """Up to 0.95 it falls from what it is at the bracket, which is negative; then by balls."""
+    close = _as_at_the_bracket(goal, (END, lam), ABOVE, shelf)
+    far = seen_by_balls(goal.holding((lam >= STEEP[1], lam <= LARGEST)), shelf)
+    return infer(goal, ByCases(lam, STEEP[1], close, far))
+
+
+def _as_at_the_bracket(goal: Statement, order: Order, end: sp.Rational, shelf: Shelf) -> Theorem:
+    """The sign at lambda, where the determinant falls from the first of lambda and the end to the other."""
+    here = (sp.Ge(END, end), sp.Le(END, end))
+    low, high = order
+    near = (*here, low >= STEEP[0], low <= high, high <= STEEP[1])
+    slope = THRESHOLD[3].holding((lam >= STEEP[0], lam <= STEEP[1]))
+    falling = MonotoneBetween(lam, goal.lhs, low, high, seen_by_balls(slope, shelf))
+    values = [replaced(goal.lhs, {lam: each}) for each in order]
+    fallen = infer(Statement(values[0], ">=", values[1], near), falling)
+    at_end = Statement(replaced(goal.lhs, {lam: END}), goal.sign, goal.rhs, here)
+    seen = seen_by_balls(at_end, shelf)
+    close = infer(goal.holding(near), adding((1, fallen), (1, seen)))
+    return instance(close, {END: end})
 
 
 NEAR_ORACLE = tuple(
@@ -109,7 +146,12 @@ THRESHOLD_CLAIM = Claim(
         r"\lambda \in [1/100, 3]",
         r"\text{these are the first entry and the determinant of the block of e8-block}",
     ),
-    proofs=(Proof("By ball arithmetic", (seen_by_balls,) * len(THRESHOLD)),),
+    proofs=(
+        Proof(
+            "By ball arithmetic, and monotonicity around the bracket",
+            (seen_by_balls, before_bracket, behind_bracket, seen_by_balls),
+        ),
+    ),
     evidence=(nearby_evidence(at_oracle, *NEAR_ORACLE),),
 )
 CLAIMS = (SLOPES_CLAIM, BLOCK_CLAIM, THRESHOLD_CLAIM)

@@ -15,7 +15,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.indices import indices
-from slr_verify.calculus.reading.parts import terms_in
+from slr_verify.calculus.reading.parts import found_in, symbols_of, terms_in
 from slr_verify.calculus.reading.plainly import is_told_with_vectors, plain, without_vectors
 from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
 from slr_verify.calculus.reading.vectors import apart, vector_term
@@ -137,7 +137,9 @@ class Transcription:
     @staticmethod
     def _moves(expr: sp.Expr) -> bool:
         """Whether this is a number, with orbits in it."""
-        return expr.has(SquareOrbit) and not isinstance(expr, tuple(RELATION_READERS))
+        return bool(found_in((expr,), SquareOrbit)) and not isinstance(
+            expr, tuple(RELATION_READERS)
+        )
 
     def _chained(self, steps: list[Part], sides: list[sp.Expr], stated: Hypotheses) -> Shown:
         laws = self._laws(stated, *sides)
@@ -162,9 +164,9 @@ class Transcription:
 
     def _laws(self, given: Hypotheses, *exprs: sp.Expr) -> tuple[Shown, ...]:
         """Where there are expectations: that the fixed vectors have a Gram matrix."""
-        if not any(expr.has(Expectation) for expr in exprs):
+        if not found_in(exprs, Expectation):
             return ()
-        frames = {each.frame for expr in exprs for each in expr.atoms(FixedVector)}
+        frames = {each.frame for each in found_in(exprs, FixedVector)}
         ordered_frames = sorted(frames, key=lambda frame: frame.names)
         return tuple(each for frame in ordered_frames for each in self._laws_of(given, frame))
 
@@ -267,10 +269,11 @@ def _rule_of(part: tuple[Step, ...]) -> Rule:
 def _met_on_the_way(theorem: Theorem) -> list[sp.Symbol]:
     """Symbols of what the steps rest on that the statement and its steps do not have."""
     parts = [*theorem.statement.expressions, *(step.expression for step in theorem.steps)]
-    taken = {each.name for part in parts for each in part.free_symbols}
-    symbols = {each for premise in theorem.premises for each in premise.statement.free_symbols}
+    taken = {each.name for part in parts for each in symbols_of(part)}
+    rested_on = (part for premise in theorem.premises for part in premise.statement.expressions)
+    symbols = set().union(*map(symbols_of, rested_on))
     found: dict[str, sp.Symbol] = {}
-    for symbol in sorted(symbols, key=str):
+    for symbol in sorted(symbols, key=lambda each: each.name):
         if symbol.name not in taken:
             found.setdefault(symbol.name, symbol)
     return [*found.values()]

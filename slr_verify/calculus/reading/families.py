@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import sympy as sp
@@ -37,6 +38,12 @@ def member(reader: Reader, expr: sp.Expr) -> Term:
     )
 
 
+@cache
+def members_of(expr: sp.Basic) -> frozenset[Any]:
+    """The numbers of families in it."""
+    return frozenset(part for part in parts_of(expr) if is_member(part))
+
+
 def is_member(expr: sp.Basic) -> bool:
     """Whether this is a number of a family, whatever it may be."""
     return bool(getattr(expr, "is_any_number", False)) and bool(expr.args)
@@ -44,7 +51,7 @@ def is_member(expr: sp.Basic) -> bool:
 
 def ranges(*exprs: sp.Expr) -> frozenset[Term]:
     """What is declared of the numbers of each family, for the indices 1, 2, 3, ..."""
-    found = {part for expr in exprs for part in parts_of(expr) if is_member(part)}
+    found = {part for expr in exprs for part in members_of(expr)}
     kinds = {(type(each), len(each.args)): each for each in found}
     return frozenset(relation for each in kinds.values() for relation in _ranges(each))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 
-from slr_verify.calculus.reading.families import is_member
+from slr_verify.calculus.reading.families import members_of
 from slr_verify.calculus.reading.parts import parts_of
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
@@ -27,7 +27,7 @@ def indices(frame: Frame) -> tuple[sp.Symbol, ...]:
 
 
 def _indices_in(expr: sp.Basic) -> set[sp.Symbol]:
-    members = (part for part in sp.preorder_traversal(expr) if is_member(part))
+    members = members_of(expr)
     return set().union(*(each.free_symbols for each in members)) & expr.free_symbols
 
 
@@ -39,14 +39,21 @@ def moves(vector: FixedVector) -> bool:
     return place in moving or len(moving) > 1
 
 
+@cache
+def _spoken_in(expr: sp.Expr) -> frozenset[Any]:
+    """Its symbols and sums outside of vectors."""
+    parts = parts_of(expr, FixedVector)
+    return frozenset(part for part in parts if isinstance(part, sp.Symbol | Sum))
+
+
 class Spoken:
     """What expressions speak of beside vectors: symbols, and the ends of sums over an index."""
 
     def __init__(self, exprs: tuple[sp.Expr, ...]) -> None:
-        parts = {part for expr in exprs for part in parts_of(expr, FixedVector)}
-        self.symbols: set[sp.Basic] = {part for part in parts if isinstance(part, sp.Symbol)}
-        limits = {limit for part in parts if isinstance(part, Sum) for limit in part.limits}
-        self._ends = {(index, low, high) for index, low, high in limits}
+        spoken = set().union(*map(_spoken_in, exprs))
+        self.symbols: set[sp.Basic] = {part for part in spoken if isinstance(part, sp.Symbol)}
+        sums = spoken - self.symbols
+        self._ends = {(index, low, high) for part in sums for index, low, high in part.limits}
 
     def for_all(self, reader: Reader, relation: Term, places: tuple[sp.Symbol, ...]) -> Term:
         """The relation for all indices that are summed over, or for 1, 2, 3, ..."""

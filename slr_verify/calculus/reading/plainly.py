@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement
 from slr_verify.language.vectors import FixedVector, InnerProduct, Vector
@@ -12,9 +13,7 @@ from slr_verify.language.vectors import FixedVector, InnerProduct, Vector
 def is_told_with_vectors(statement: Statement, *exprs: sp.Expr) -> bool:
     """Whether there are vectors in the expressions, and none in the statement."""
     stated = (statement.lhs, statement.rhs, *statement.given)
-    return any(each.has(FixedVector) for each in exprs) and not any(
-        each.has(FixedVector) for each in stated
-    )
+    return bool(found_in(exprs, FixedVector)) and not found_in(stated, FixedVector)
 
 
 def without_vectors(expr: sp.Expr) -> sp.Expr:

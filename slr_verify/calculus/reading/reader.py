@@ -67,7 +67,7 @@ class Reader:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self._read = lru_cache(maxsize=REMEMBERED)(self._term)
+        self._forget()
         self._called: dict[str, object] = {}
         self._bodies: dict[str, Term] = {}
         self._plain: dict[int, object] = {}
@@ -75,8 +75,13 @@ class Reader:
     def afresh(self) -> Reader:
         """One that remembers no expression: what equals another need not be the same."""
         other = copy(self)
-        other._read = lru_cache(maxsize=REMEMBERED)(other._term)
+        other._forget()
         return other
+
+    def _forget(self) -> None:
+        """Expressions that were read, and parts of such, whose names need not be looked at again."""
+        self._read = lru_cache(maxsize=REMEMBERED)(self._whole)
+        self._inside = lru_cache(maxsize=REMEMBERED)(self._part)
 
     def call(self, name: str, function: object) -> str:
         """The name, if nothing else is called so. Raises Refused."""
@@ -146,8 +151,11 @@ class Reader:
         if symbol.is_integer:
             yield make("integer", x)
 
-    def _term(self, expr: sp.Expr) -> Term:
+    def _whole(self, expr: sp.Expr) -> Term:
         require_names(expr)
+        return self._inside(expr)
+
+    def _part(self, expr: sp.Expr) -> Term:
         require_shown(expr)
         if isinstance(expr, sp.Rational):
             return rational(Fraction(int(expr.p), int(expr.q)))
@@ -156,11 +164,11 @@ class Reader:
         if isinstance(expr, sp.Symbol):
             return variable(expr.name)
         if isinstance(expr, sp.Add):
-            return plus(*map(self.term, expr.args))
+            return plus(*map(self._inside, expr.args))
         if isinstance(expr, sp.Mul):
-            return times(*map(self.term, expr.args))
+            return times(*map(self._inside, expr.args))
         if type(expr) in FUNCTIONS:
-            return make(FUNCTIONS[type(expr)], *map(self.term, expr.args))
+            return make(FUNCTIONS[type(expr)], *map(self._inside, expr.args))
         for kind, read in READERS.items():
             if isinstance(expr, kind):
                 return read(self, expr)
@@ -205,7 +213,7 @@ class Reader:
         return make("derivative", closed(inside, (x.name,)), self.term(values[0]))
 
     def _power(self, expr: sp.Pow) -> Term:
-        base, exponent = self.term(expr.base), expr.exp
+        base, exponent = self._inside(expr.base), expr.exp
         if not (2 * exponent).is_Integer:
             raise Refused("reading", f"the core has no power {exponent}")
         if exponent.is_Integer:

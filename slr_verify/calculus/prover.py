@@ -155,7 +155,7 @@ class Prover:
             if each.op in ("=", "<=", "<")
         ]
         options = [*((each,) for each in known), *combinations(known, 2)]
-        for option in options:
+        for option in _about(goal, options):
             try:
                 return self.arithmetic(given, goal, *((ONE, each) for each in option))
             except Refused:
@@ -192,3 +192,10 @@ class Prover:
         others = (*others, before.theorem) if before else others
         step = self.step("rewrite", given, make("=", term, after), (), (known, *others))
         return self.joined(given, before, Line(term, "=", after, step))
+
+
+def _about(goal: Term, options: list[tuple[Shown, ...]]) -> list[tuple[Shown, ...]]:
+    """Those that speak of all that a goal speaks of, what speaks of little else first."""
+    said = [(frozenset().union(*[each.goal.free for each in option]), option) for option in options]
+    fitting = [(len(names), option) for names, option in said if goal.free <= names]
+    return [option for _, option in sorted(fitting, key=lambda each: each[0])]

@@ -37,8 +37,10 @@ def _of_kinds(expr: sp.Basic, kinds: tuple[type, ...]) -> frozenset[Any]:
 
 @cache
 def symbols_of(expr: sp.Basic) -> frozenset[sp.Symbol]:
-    """Its free symbols."""
-    return frozenset(expr.free_symbols)
+    """Its free symbols: those of its parts, unless it has its own account of them."""
+    if type(expr).free_symbols is not sp.Basic.free_symbols:
+        return frozenset(expr.free_symbols)
+    return frozenset().union(*map(symbols_of, expr.args))
 
 
 @cache

@@ -41,7 +41,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.named_function import Defined
 from slr_verify.language.orbit import SquareOrbit
 from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.statement import Statement
+from slr_verify.language.statement import Given, Statement
 from slr_verify.language.tends import Tends
 from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import InnerProduct
@@ -82,6 +82,7 @@ class Reader:
         """Expressions that were read, and parts of such, whose names need not be looked at again."""
         self._read = lru_cache(maxsize=REMEMBERED)(self._whole)
         self._inside = lru_cache(maxsize=REMEMBERED)(self._part)
+        self._supposed = lru_cache(maxsize=REMEMBERED)(self._hypotheses)
 
     def call(self, name: str, function: object) -> str:
         """The name, if nothing else is called so. Raises Refused."""
@@ -115,12 +116,19 @@ class Reader:
 
     def hypotheses(self, statement: Statement, *more: sp.Expr) -> frozenset[Term]:
         """Those of a statement, with what is declared of its symbols and of those of more expressions."""
-        relations = {self._assumed(each.lhs, each.rel_op, each.rhs) for each in statement.given}
-        exprs = (*statement.expressions, *more)
+        for each in (*statement.expressions, *more):
+            self._require_plain(each)
+        return self._supposed(statement.given, statement.expressions, more)
+
+    def _hypotheses(
+        self, given: Given, sides: tuple[sp.Expr, ...], more: tuple[sp.Expr, ...]
+    ) -> frozenset[Term]:
+        relations = {self._assumed(each.lhs, each.rel_op, each.rhs) for each in given}
+        exprs = (*sides, *more)
         known = (
             self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
         )
-        require_alone(*statement.expressions)
+        require_alone(*sides)
         return frozenset(relations | known).union(equations(self, exprs), sequences(self, exprs))
 
     def _assumed(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:

@@ -79,11 +79,12 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Try to get false statements proved, near those with the given LABELs or near all of them.
 
-    Statements, lines of proofs, and random identities are changed in one small place and offered
-    to everything that proves them; a certified counterexample kills a false one. Certificates are
-    changed as well, and the kernel has to refuse them. Exit code 0: nothing false was proved.
-    1: alarm. 2: wrong usage. 4: the figures could not be written. 130: interrupted, with the
-    figures so far. The file that --resume names may be written by --json without --overwrite.
+    Statements and lines of proofs are changed in one small place and offered to everything that
+    proves them; a certified counterexample kills a false one. Files of proofs and certificates
+    are changed as well, and the core and the kernel have to refuse them. Exit code 0: nothing
+    false was proved. 1: alarm. 2: wrong usage. 4: the figures could not be written. 130:
+    interrupted, with the figures so far. The file that --resume names may be written by --json
+    without --overwrite.
     """
     if trusted_base:
         from slr_verify.selftest.trusted_base import shown
@@ -205,7 +206,7 @@ def _show_batch(name: str, register: Register, seed: int) -> int:
         batch = batch_named(name)
         if batch.family == "certificates":
             require_certificate(batch.subject)
-        elif batch.family != "identities":
+        else:
             paper.chosen(register.claims, (batch.subject,))
     except (ValueError, OSError) as refusal:
         raise click.BadParameter(str(refusal), param_hint="--batch") from refusal

@@ -2,14 +2,13 @@
 
 There are four families. *statements*: changes of registered statements, offered to their own
 proofs, to rules that took part in them, to the zero test and to the rules of order. *steps*: changes of
-the lines of their proofs, offered to the rules that accepted those lines. *identities*: changes of
-random identities between Gaussian means, offered to the calculus, and between closed forms, offered
-to the zero test and to differentiation. *certificates*: changes of certificates, offered to the kernel.
+the lines of their proofs, offered to the rules that accepted those lines. *proofs*: changes of the files of
+their proofs, offered to the core. *certificates*: changes of certificates, offered to the kernel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -18,7 +17,6 @@ from zlib import crc32
 
 import numpy as np
 
-from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.system import System
@@ -30,25 +28,18 @@ from slr_verify.claims.attack.mutants import (
     is_well_formed,
     select,
 )
-from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of
-from slr_verify.claims.attack.ordeal import Offer, Ordeal, ordeal, rejection
+from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of, systems_of
+from slr_verify.claims.attack.ordeal import Offer, Ordeal, ordeal
 from slr_verify.claims.claim import Claim, Mutant
 from slr_verify.claims.library import Library
 from slr_verify.language.statement import Statement
 from slr_verify.selftest.certificates import trials_of
-from slr_verify.selftest.closed_identities import by_algebra, random_closed_identity
-from slr_verify.selftest.identities import by_calculus, random_identity
-from slr_verify.selftest.patience import impatient
+from slr_verify.selftest.proof_files import forged
 from slr_verify.selftest.tally import Tally, tally_of
+from slr_verify.selftest.time_limit import impatient
 
-FAMILIES = ("statements", "steps", "identities", "certificates")
-SIZES = {"statements": 10, "steps": 10, "identities": 40, "certificates": 40}
-Offering = Callable[[Statement], tuple[Offer, ...]]
-IDENTITIES: Mapping[str, tuple[Callable[[np.random.Generator], Statement], Offering]] = {
-    "gaussian-means": (random_identity, by_calculus),
-    "closed-forms": (random_closed_identity, by_algebra),
-}
-"""The subjects of the family of identities: what makes one, and what proves it and its mutants."""
+FAMILIES = ("statements", "steps", "proofs", "certificates")
+SIZES = {"statements": 10, "steps": 10, "proofs": 20, "certificates": 40}
 PATIENCE = 10.0
 """Seconds for one proof of one changed statement."""
 OTHER_RULES = 2
@@ -57,7 +48,7 @@ GENERAL = (normal_form, by_sign, assumed)
 
 @dataclass(frozen=True, order=True)
 class Batch:
-    """The batch of this number for a subject: a label, one of IDENTITIES, or a certificate."""
+    """The batch of this number for a subject: a label, or a certificate."""
 
     family: str
     subject: str
@@ -89,30 +80,18 @@ def tried(batch: Batch, library: Library, seed: int) -> Tally:
 
 def trials(batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
     """The trials of a batch, one after the other."""
-    if batch.family == "identities":
-        return _of_identity(batch, seed)
-    if batch.family == "certificates":
-        return _of_certificate(batch, seed)
+    if batch.family in ("certificates", "proofs"):
+        return _of_file(batch, library, seed)
     claim = library.claims[batch.subject]
     make = _of_statements if batch.family == "statements" else _of_steps
     return make(claim, batch, library, seed)
 
 
-def _of_identity(batch: Batch, seed: int) -> Iterator[Ordeal]:
-    """Changes of a random identity. Raises ProofRejected when none of the offers proves it."""
-    rng = batch.rng(seed)
-    make, offering = IDENTITIES[batch.subject]
-    identity = make(rng)
-    offers = offering(identity)
-    if all(rejection(offer, identity) for offer in offers):
-        raise ProofRejected(f"not proved before it was changed: {identity}")
-    for mutant in select(candidates(identity), rng, SIZES[batch.family]):
-        yield ordeal(mutant, identity, _limited(offers), batch.number)
-
-
-def _of_certificate(batch: Batch, seed: int) -> Iterator[Ordeal]:
+def _of_file(batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
     random = Random(int(batch.rng(seed).integers(2**63)))
     number = SIZES[batch.family]
+    if batch.family == "proofs":
+        return forged(batch.subject, library, number=number, random=random, patience=PATIENCE)
     return trials_of(batch.subject, number=number, random=random, patience=PATIENCE)
 
 
@@ -149,9 +128,7 @@ def _steps(label: str, library: Library) -> tuple[tuple[Statement, Step], ...]:
 
 @lru_cache(maxsize=128)
 def _systems(label: str, library: Library) -> tuple[System, ...]:
-    """What the rules of its proofs were told of orbits."""
-    told = (getattr(step.rule, "system", None) for _, step in _steps(label, library))
-    return tuple(dict.fromkeys(each for each in told if type(each) is System))
+    return systems_of(library.prove(label))
 
 
 def _changed(

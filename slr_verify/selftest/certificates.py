@@ -1,8 +1,8 @@
 """Trials of certificates: one is changed, and the kernel has to refuse it, or it is still true.
 
-What the kernel accepts although it states something else is looked at by mpmath: borne out, refuted (an
-alarm), or, where that has no rule for the claim, listed. The shipped certificates are named by their files;
-any other file is named by its path.
+What the kernel accepts although it states something else is looked at in floating point: borne out,
+refuted (an alarm), or, where that has no rule for the claim, listed. The shipped certificates are named by
+their files; any other file is named by its path.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from random import Random
 
+from slr_verify.claims.attack.floats import NoFloats
 from slr_verify.claims.attack.ordeal import Fate, Ordeal
 from slr_verify.kernel.certificates import Verified, check
 from slr_verify.kernel.reading import CertificateRejected
@@ -22,8 +23,8 @@ from slr_verify.selftest.certificate_mutants import (
     answer,
     sampled_mutants,
 )
-from slr_verify.selftest.claimed_values import NoRule, agreement
-from slr_verify.selftest.patience import OutOfTime, time_limit
+from slr_verify.selftest.claimed_values import agreement
+from slr_verify.selftest.time_limit import OutOfTime, time_limit
 
 FOLDER = files("slr_verify.selftest").joinpath("certificates")
 UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
@@ -92,11 +93,11 @@ def _of_other(mutant: CertificateMutant, random: Random) -> tuple[Fate, str]:
     """What speaks for or against a statement that the kernel accepts."""
     try:
         points, against = agreement(mutant.lines, random)
-    except NoRule as reason:
+    except NoFloats as reason:
         return Fate.UNPROVED, f"the kernel accepts it, and nothing else here shows it: {reason}"
     if against:
-        return Fate.PROVED_FALSE, f"the kernel accepts it, and mpmath has {against}"
-    return Fate.TRUE_VARIANT, f"proved, and borne out by mpmath at {points} points"
+        return Fate.PROVED_FALSE, f"the kernel accepts it, and in floating point {against}"
+    return Fate.TRUE_VARIANT, f"proved, and borne out in floating point at {points} points"
 
 
 def require_certificate(name: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 
 from slr_verify.claims.claim import Claim
-from slr_verify.selftest.batches import IDENTITIES, Batch
+from slr_verify.selftest.batches import Batch
 
-SHARES = {"statements": 0.3, "steps": 0.2, "identities": 0.4, "certificates": 0.1}
+SHARES = {"statements": 0.4, "steps": 0.25, "proofs": 0.25, "certificates": 0.1}
 """Of the time."""
 EXPECTED = 1.0
 """Seconds that a batch is reckoned with before it is known how long it takes."""
@@ -16,12 +16,12 @@ Subject = tuple[str, str]
 
 
 def subjects(claims: Iterable[Claim], certificates: Iterable[str]) -> tuple[Subject, ...]:
-    """What there is to change: statements and steps of each claim that has them, the other families."""
+    """What there is to change: statements, steps and proofs of each claim that has them; certificates."""
     proved = [claim.label for claim in claims if claim.proofs]
     return (
         *(("statements", label) for label in proved),
         *(("steps", label) for label in proved),
-        *(("identities", subject) for subject in IDENTITIES),
+        *(("proofs", label) for label in proved),
         *(("certificates", name) for name in certificates),
     )
 

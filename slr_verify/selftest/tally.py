@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
-from slr_verify.claims.attack.ordeal import HOLDS, Fate, Ordeal
+from slr_verify.claims.attack.ordeal import Fate, Ordeal
+from slr_verify.claims.attack.search import HOLDS
 
 EXAMPLES = 3
 """How many statements of a subject that were not killed are kept word for word."""

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from slr_verify.claims.attack.floats import NoFloats
 from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.cli import main
 from slr_verify.kernel.certificates import Verified, check
@@ -19,7 +20,7 @@ from slr_verify.selftest.certificate_mutants import (
     sampled_mutants,
 )
 from slr_verify.selftest.certificates import certificate_lines, shipped, trial_of, trials_of
-from slr_verify.selftest.claimed_values import NoRule, agreement
+from slr_verify.selftest.claimed_values import agreement
 from slr_verify.selftest.sealing import records, sealed
 
 from .conftest import SAMPLES
@@ -56,25 +57,25 @@ def test_a_false_claim_is_refused_and_a_true_one_is_borne_out() -> None:
     name = str(SAMPLES / "functions.jsonl")
     wider = trial(with_claim(name, between=["1/2", "3/2"]), name)
     assert wider.fate is Fate.TRUE_VARIANT
-    assert "borne out by mpmath" in wider.reason
+    assert "borne out in floating point" in wider.reason
     assert trial(with_claim(name, between=["1", "21/20"]), name).fate is Fate.KILLED
 
 
-def test_mpmath_agrees_with_the_shipped_certificates() -> None:
+def test_floating_point_agrees_with_the_shipped_certificates() -> None:
     for name in ("e7_others.jsonl", "e8_threshold_bracket.jsonl"):
         points, against = agreement(certificate_lines(name), Random(0))
         assert points >= 10
         assert not against
 
 
-def test_mpmath_speaks_against_a_false_claim() -> None:
+def test_floating_point_speaks_against_a_false_claim() -> None:
     points, against = agreement(with_claim(QUICK, sign="<").lines, Random(0))
-    assert points == 1
+    assert points >= 1
     assert "gap = " in against
 
 
 def test_other_kinds_of_claims_have_no_values_here() -> None:
-    with pytest.raises(NoRule, match="claims of the kind orbit"):
+    with pytest.raises(NoFloats, match="claims of the kind orbit"):
         agreement(certificate_lines(str(SAMPLES / "orbit.jsonl")), Random(0))
 
 
@@ -85,7 +86,7 @@ def test_a_checker_that_accepts_everything_raises_an_alarm(monkeypatch: pytest.M
     monkeypatch.setattr(trials_module, "answer", believes)
     found = trial(with_claim(QUICK, sign="<"))
     assert found.fate is Fate.PROVED_FALSE
-    assert "mpmath has gap = " in found.reason
+    assert "in floating point gap = " in found.reason
 
 
 def test_a_checker_that_breaks_raises_an_alarm(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,12 +24,12 @@ from slr_verify.selftest.tally import Alarm, Tally
 A_RUN = Campaign(
     3,
     {
-        ("identities", "closed-forms"): Tally(
+        ("proofs", "square"): Tally(
             tried=7, killed=5, seconds=2.5, causes=(("why", 2),), survivors=("s",)
         ),
         ("steps", "square"): Tally(tried=1, proved_false=1, alarms=(Alarm("b", "c", "s", "r"),)),
     },
-    {("identities", "closed-forms"): 4, ("steps", "square"): 2, ("steps", "twice"): 1},
+    {("proofs", "square"): 4, ("steps", "square"): 2, ("steps", "twice"): 1},
     ["steps:twice:0: Died: the worker process ended"],
     seconds=8.0,
 )
@@ -45,7 +45,7 @@ def test_figures_are_read_back(tmp_path: Path) -> None:
 
 
 def test_a_schedule_that_goes_on_repeats_no_batch() -> None:
-    chosen, spent = tuple(A_RUN.begun), {("identities", "closed-forms"): 0.5}
+    chosen, spent = tuple(A_RUN.begun), {("proofs", "square"): 0.5}
     schedule = Schedule.of(chosen, spent, dict(A_RUN.begun))
     given = {schedule.next_batch() for _ in range(20)}
     assert Batch("steps", "twice", 1) in given

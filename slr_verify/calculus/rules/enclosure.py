@@ -19,12 +19,12 @@ from slr_verify.calculus.tactics.conversions import (
 from slr_verify.calculus.tactics.instances import instance_of, matched
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.balls import Program
+from slr_verify.core.balls import Program, ball
 from slr_verify.core.binding import closed, names_of, opened, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import unfolded
-from slr_verify.core.rules.enclosure import BITS, Box, halves, is_seen, whole_box
+from slr_verify.core.rules.enclosure import BITS, Box, halves, whole_box
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, slack
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -63,22 +63,27 @@ def bisected(goal: Term, meaning: Meaning) -> tuple[str, ...]:
         gap = Program((slack(goal),), sorted(goal.free), meaning.definitions)
         while waiting:
             box = waiting.pop()
-            if _seen(gap, goal.op, box):
+            seen = _seen(gap, goal.op, box)
+            if seen:
                 cuts.append("")
                 continue
             side = max(sorted(whole), key=lambda name: _share(box, whole, name), default="")
-            if not side or len(cuts) > MOST_BOXES:
-                raise Refused("sign", f"the sign is not seen on {MOST_BOXES} boxes")
+            if seen is False or not side or len(cuts) > MOST_BOXES:
+                raise Refused("sign", f"the sign is not seen on {len(cuts) + 1} boxes")
             cuts.append(side)
             waiting += halves(box, side)
     return tuple(cuts)
 
 
-def _seen(gap: Program, sign: str, box: Box) -> bool:
+def _seen(gap: Program, sign: str, box: Box) -> bool | None:
+    """Whether balls show the sign on a box; False where they show that it is wrong on all of it."""
     try:
-        return is_seen(gap, sign, box)
+        (found,) = gap([ball(*box[name]) for name in gap.names])
     except Refused:
-        return False
+        return None
+    if {"<": found > 0, "<=": found >= 0, "!=": found != 0}[sign]:
+        return True
+    return False if {"<": found <= 0, "<=": found < 0, "!=": found == 0}[sign] else None
 
 
 def _share(box: Box, whole: Box, name: str) -> float:

@@ -23,6 +23,7 @@ from slr_verify.claims.attack.sampled_points import POINTS, sample
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.balls import NoBall
+from slr_verify.core.binding import fresh, replaced
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
@@ -33,9 +34,9 @@ from slr_verify.kernel.certainty import (
     certainly_positive,
     precision,
 )
+from slr_verify.kernel.functions import is_zeta
 from slr_verify.language.abbreviation import spelled_out
 from slr_verify.language.expectation import Expectation
-from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.statement import Statement
 from slr_verify.language.to_kernel import NotTranslatable, to_kernel
 from slr_verify.language.value import ValueAt
@@ -49,23 +50,7 @@ CLOSE_BITS, CLOSE, NOTHING = 128, 2**40, 100
 NEGATED = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
-@dataclass(frozen=True)
-class Part:
-    """An expectation, and the name of the variable that stands for it."""
-
-    name: str
-    mean: Expectation
-
-
-@dataclass(frozen=True)
-class Side:
-    """A side of a statement as a kernel term, its expectations being variables."""
-
-    frame: Term
-    means: tuple[Part, ...]
-
-
-Sides = tuple[Side, Side]
+Sides = tuple[Term, Term]
 Balls = tuple[arb, arb]
 
 
@@ -122,7 +107,7 @@ def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
     They must be of the domain, and there must be its laws (`where_laws_exist`).
     """
     try:
-        sides = _split_sides(statement)
+        sides = sides_of(statement)
     except (NotTranslatable, Refused) as refusal:
         return Survey(0, 0, reason=str(refusal))
     enclosed: set[int] = set()
@@ -157,7 +142,7 @@ def _decided(relation: Relational, values: dict[sp.Symbol, sp.Rational]) -> bool
 def agreements(statement: Statement, points: tuple[Point, ...]) -> int:
     """At how many points the statement certainly holds; an equality to twelve digits. Not a proof."""
     try:
-        sides = _split_sides(statement)
+        sides = sides_of(statement)
     except (NotTranslatable, Refused):
         return 0
     found = (_balls(sides, point, CLOSE_BITS) for point in points)
@@ -168,22 +153,6 @@ def _agrees(sign: str, left: arb, right: arb) -> bool:
     if sign == "=":
         return _close(left, right)
     return certainly_fails(NEGATED[sign], left, right, bits=CLOSE_BITS)
-
-
-def room_at(statement: Statement, point: Point) -> float | None:
-    """How far an inequality is from failing at a point, relative to its sides; None without balls.
-
-    The middle of a ball is not certain, so this is for a search only.
-    """
-    try:
-        balls = _balls(_split_sides(statement), point, SWEEPS[0][0])
-    except (NotTranslatable, Refused):
-        return None
-    if balls is None:
-        return None
-    left, right = (float(ball.mid()) for ball in balls)
-    room = right - left if statement.sign in ("<", "<=") else left - right
-    return room / (abs(left) + abs(right) or 1.0)
 
 
 def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
@@ -200,39 +169,23 @@ def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
     }[sign]
 
 
-def _split_sides(statement: Statement) -> Sides:
-    """Both sides, each with its expectations apart.
+def sides_of(statement: Statement) -> Sides:
+    """Both sides as terms. Raises NotTranslatable where there is none.
 
-    Raises NotTranslatable where the kernel has no term. The kernel knows a variable by its name, so
-    names must differ.
+    A term knows a variable by its name, so names must differ.
     """
-    parts = (statement.lhs, statement.rhs, *statement.given)
-    symbols: set[sp.Symbol] = set().union(*(part.atoms(sp.Symbol) for part in parts))
+    symbols = set().union(*(part.atoms(sp.Symbol) for part in statement.expressions))
     for name, times in Counter(symbol.name for symbol in symbols).items():
         if times > 1:
             raise NotTranslatable(f"{times} different symbols are called {name} in {statement}")
-    return _split_side(statement.lhs), _split_side(statement.rhs)
+    return _side(statement.lhs), _side(statement.rhs)
 
 
 @lru_cache(maxsize=1024)
-def _split_side(expr: sp.Expr) -> Side:
-    """The term of an expression in which every outermost expectation is a variable of its own."""
+def _side(expr: sp.Expr) -> Term:
     if any(part.has(Expectation) for part in expr.atoms(sp.Derivative, ValueAt)):
         raise NotTranslatable(f"an expectation is differentiated or evaluated in {expr}")
-    means = tuple(sorted(_outermost(expr), key=sp.default_sort_key))
-    names = {mean: sp.Symbol(f"mean_{place}", real=True) for place, mean in enumerate(means)}
-    for mean in means:
-        to_kernel(mean)  # refuses now what could not be enclosed later
-    frame = to_kernel(expr.xreplace(names))
-    return Side(frame, tuple(Part(names[mean].name, mean) for mean in means))
-
-
-def _outermost(expr: sp.Basic) -> set[Expectation]:
-    if isinstance(expr, Expectation):
-        return {expr}
-    if isinstance(expr, Integral | Sum):  # what is inside may use what they bind
-        return set()
-    return set().union(*(_outermost(part) for part in expr.args))
+    return to_kernel(expr)
 
 
 def _balls(sides: Sides, point: Point, bits: int) -> Balls | None:
@@ -244,20 +197,27 @@ def _balls(sides: Sides, point: Point, bits: int) -> Balls | None:
     return left, right
 
 
-def _ball(side: Side, values: dict[str, Fraction], bits: int) -> arb:
-    """The enclosure of a side; expectations that were met before at the point are remembered."""
-    known: dict[str, Fraction | arb] = dict(values)
-    for part in side.means:
-        names = sorted(symbol.name for symbol in part.mean.free_symbols)
-        known[part.name] = _mean(
-            part.mean, tuple((n, values[n]) for n in names if n in values), bits
-        )
-    return enclose(side.frame, known, bits=bits)
+def _ball(side: Term, values: dict[str, Fraction], bits: int) -> arb:
+    """The enclosure of a side; integrals that were met before at the point are remembered."""
+    frame, known = side, dict[str, Fraction | arb](values)
+    integrals = _outermost(side)
+    for part, name in zip(integrals, fresh(len(integrals), side.free), strict=True):
+        own = tuple((each, values[each]) for each in sorted(part.free) if each in values)
+        frame, known[name.args[0]] = replaced(frame, part, name), _integral(part, own, bits)
+    return enclose(frame, known, bits=bits)
+
+
+@lru_cache(maxsize=1024)
+def _outermost(term: Term) -> tuple[Term, ...]:
+    """The integrals and means in a term that are in no other, in the order in which they stand there."""
+    if term.op in ("mean", "integral") or is_zeta(term):
+        return (term,)
+    return tuple(dict.fromkeys(each for part in term.strict for each in _outermost(part)))
 
 
 @lru_cache(maxsize=2**14)
-def _mean(mean: Expectation, values: tuple[tuple[str, Fraction], ...], bits: int) -> arb:
-    return enclose(to_kernel(mean), dict(values), bits=bits)
+def _integral(term: Term, values: tuple[tuple[str, Fraction], ...], bits: int) -> arb:
+    return enclose(term, dict(values), bits=bits)
 
 
 def _close(left: arb, right: arb) -> bool:

@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 import sympy as sp
 
-from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.admission import Point, exact_value
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 
 ATTEMPTS = 60
@@ -48,15 +48,17 @@ def _solved(start: Point, equations: list[sp.Equality]) -> Point:
 
 def _root(equation: sp.Equality, name: sp.Symbol, point: Point) -> Fraction | None:
     """Where both sides agree along one coordinate, if their difference is linear in it."""
-    gap = equation.lhs - equation.rhs
-    rest = {symbol: sp.Rational(value) for symbol, value in point.items() if symbol != name}
-    values = [gap.xreplace({**rest, name: sp.Integer(at)}) for at in (0, 1, 2)]
-    if not all(value.is_Rational for value in values):
+    start, end, beyond = (_gap(equation, {**point, name: Fraction(at)}) for at in range(3))
+    if start is None or end is None or beyond is None:
         return None
-    start, end, beyond = (Fraction(int(value.p), int(value.q)) for value in values)
     if end == start or beyond - end != end - start:
         return None
     return start / (start - end)
+
+
+def _gap(equation: sp.Equality, point: Point) -> Fraction | None:
+    left, right = (exact_value(side, point) for side in equation.args)
+    return None if left is None or right is None else left - right
 
 
 def with_some_twins(

@@ -12,28 +12,32 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Step, Theorem, infer
 from slr_verify.claims.attack.counterexample import (
     Counterexample,
     Survey,
     undecided_hypothesis,
-    violations,
+    violations_at,
 )
 from slr_verify.claims.attack.mutants import candidates, candidates_on_the_right, select
 from slr_verify.claims.attack.ordeal import Fate, Offer, Ordeal, ordeal
 from slr_verify.claims.attack.presence import where_laws_exist
+from slr_verify.claims.attack.sampled_points import domain_of
+from slr_verify.claims.attack.screen import screen
+from slr_verify.claims.attack.search import compared
 from slr_verify.claims.attack.versions import worked_out
-from slr_verify.claims.claim import Claim
+from slr_verify.claims.claim import Claim, Mutant
 from slr_verify.claims.evidence.domain import EmptyDomain
 from slr_verify.claims.library import Library, Proved, established
 from slr_verify.language.statement import Statement
 
 __all__ = ["AttackReport", "Fate", "attack", "by_rule", "offers_of", "steps_of"]
 
-STATEMENT_POINTS = 40
 WORKED_OUT_POINTS = 12
 MUTANTS = 16
 STEP_MUTANTS = 8
+OF_MODEL = "model: "
 
 
 @dataclass(frozen=True)
@@ -68,21 +72,21 @@ class AttackReport:
         return tuple(each for each in self.ordeals if each.crash)
 
 
-def attack(  # noqa: PLR0913 (all but two are named)
+def attack(
     claim: Claim,
     library: Library,
     *,
     rng: np.random.Generator,
     mutants_per_claim: int = MUTANTS,
     step_mutants: int = STEP_MUTANTS,
-    points: int = STATEMENT_POINTS,
 ) -> AttackReport:
-    """Attack a claim: its statements at `points` points each, its mutants, those of its steps.
+    """Attack a claim: its statements at points, its mutants, those of its steps.
 
     Raises EmptyDomain when the hypotheses of one of its statements contradict each other.
     """
-    surveys = [_surveyed(statement, rng, points) for statement in claim.statements]
-    proved = _proved(claim, library)
+    seed = int(rng.integers(2**32))
+    surveys = [_surveyed(statement, seed) for statement in claim.statements]
+    proved, chosen = _proved(claim, library), _chosen(claim, rng, mutants_per_claim)
     return AttackReport(
         claim.label,
         sum(survey.points for survey in surveys),
@@ -90,13 +94,13 @@ def attack(  # noqa: PLR0913 (all but two are named)
         next((found.counterexample for found in surveys if found.counterexample), None),
         tuple(survey.reason for survey in surveys if survey.reason),
         (
-            *_statement_ordeals(claim, library, proved, rng, mutants_per_claim),
-            *_step_ordeals(proved, rng, step_mutants),
+            *_statement_ordeals(claim, library, proved, chosen, seed),
+            *_step_ordeals(proved, rng, step_mutants, seed),
         ),
     )
 
 
-def _surveyed(statement: Statement, rng: np.random.Generator, points: int) -> Survey:
+def _surveyed(statement: Statement, seed: int) -> Survey:
     """Points against the statement, or against its worked-out form if it cannot be enclosed.
 
     There are points that satisfy its hypotheses; at none of those met there need be its laws.
@@ -105,14 +109,19 @@ def _surveyed(statement: Statement, rng: np.random.Generator, points: int) -> Su
     if beyond is not None:
         return Survey(0, 0, reason=f"no single point decides the hypothesis {beyond}")
     there = where_laws_exist(statement)
-    try:
-        survey = violations(statement, rng, points)
-        form = worked_out(there) if there and not survey.enclosed else None
-        return survey if form is None else violations(form, rng, WORKED_OUT_POINTS)
-    except EmptyDomain:
-        if there == statement:
-            raise
+    if there is None:
+        return Survey(0, 0, reason="no single point decides whether there are its laws and vectors")
+    points = screen(domain_of(there, None), seed)
+    if not points.plain and there == statement:
+        raise EmptyDomain(f"no point was met that satisfies {list(statement.given)}")
+    if not points.plain:
         return Survey(0, 0, reason="no point was met at which there are its laws and vectors")
+    suspected, _ = compared(there, points, least=0)
+    if suspected.counterexample:
+        return suspected
+    survey = violations_at(there, points.plain)
+    form = None if survey.enclosed else worked_out(there)
+    return survey if form is None else violations_at(form, points.plain[:WORKED_OUT_POINTS])
 
 
 def _proved(claim: Claim, library: Library) -> tuple[Proved, ...]:
@@ -122,22 +131,29 @@ def _proved(claim: Claim, library: Library) -> tuple[Proved, ...]:
         return ()
 
 
+def _chosen(claim: Claim, rng: np.random.Generator, count: int) -> tuple[Mutant, ...]:
+    """Mutants of its statements, and all of its definitions."""
+    parts = enumerate(claim.statements)
+    offered = (change for part, goal in parts for change in candidates(goal, part))
+    of_model = claim.model_mutants() if count else ()
+    named = (replace(mutant, change=f"{OF_MODEL}{mutant.change}") for mutant in of_model)
+    return (*select(offered, rng, count), *named)
+
+
 def _statement_ordeals(
     claim: Claim,
     library: Library,
     proved: tuple[Proved, ...],
-    rng: np.random.Generator,
-    count: int,
+    chosen: tuple[Mutant, ...],
+    seed: int,
 ) -> Iterator[Ordeal]:
-    parts = enumerate(claim.statements)
-    offered = (change for part, goal in parts for change in candidates(goal, part))
-    of_model = claim.model_mutants() if count else ()
-    named = [replace(mutant, change=f"model: {mutant.change}") for mutant in of_model]
-    chosen, seed = select(offered, rng, count), int(rng.integers(2**32))
-    for mutant in (*chosen, *named):
+    systems = systems_of(proved)
+    for mutant in chosen:
         known = proved[0].theorems[mutant.part].statement if proved else None
         offers = offers_of(claim, library, mutant.part)
-        yield ordeal(mutant, known, offers if mutant in chosen else offers[:1], seed)
+        if mutant.change.startswith(OF_MODEL):
+            offers = offers[:1]
+        yield ordeal(mutant, known, offers, seed, systems)
 
 
 def offers_of(claim: Claim, library: Library, part: int) -> tuple[Offer, ...]:
@@ -150,17 +166,25 @@ def offers_of(claim: Claim, library: Library, part: int) -> tuple[Offer, ...]:
 
 
 def _step_ordeals(
-    proved: tuple[Proved, ...], rng: np.random.Generator, count: int
+    proved: tuple[Proved, ...], rng: np.random.Generator, count: int, seed: int
 ) -> Iterator[Ordeal]:
     steps = [pair for each in proved for theorem in each.theorems for pair in steps_of(theorem)]
     if not steps or not count:
         return
-    share, seed = -(-count // len(steps)), int(rng.integers(2**32))
+    share, systems = -(-count // len(steps)), systems_of(proved)
     for index in rng.permutation(len(steps))[:count]:
         goal, step = steps[index]
         for mutant in select(candidates_on_the_right(goal), rng, share):
             named = replace(mutant, change=f"step by {step.rule.words}: {mutant.change}")
-            yield ordeal(named, goal, (by_rule(step.rule),), seed)
+            yield ordeal(named, goal, (by_rule(step.rule),), seed, systems)
+
+
+def systems_of(proved: tuple[Proved, ...]) -> tuple[System, ...]:
+    """What the rules of proofs were told of orbits."""
+    theorems = (theorem for each in proved for theorem in each.theorems)
+    rules = (step.rule for theorem in theorems for _, step in steps_of(theorem))
+    told = (getattr(rule, "system", None) for rule in rules)
+    return tuple(dict.fromkeys(each for each in told if type(each) is System))
 
 
 def by_rule(rule: Rule) -> Offer:

@@ -16,22 +16,22 @@ from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain, marks
 from slr_verify.language.statement import Statement
 
-POINTS = 20
+POINTS = 30
 TRIES = 400
 LANDMARKS = (Fraction(0), Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(2))
 
 
-def points_of(statement: Statement, known: Statement | None, seed: int) -> tuple[Point, ...]:
-    """Points of the domain, the same for all mutants of a statement that share its domain."""
+def domain_of(statement: Statement, known: Statement | None) -> Domain:
+    """The domain, the same for all mutants of a statement that have its hypotheses."""
     symbols = statement.free_symbols
     names = {symbol.name for symbol in symbols}
     more = {symbol for symbol in known.free_symbols if symbol.name not in names} if known else set()
     ordered = tuple(sorted(symbols | more, key=lambda symbol: symbol.name))
-    return _sampled(Domain(ordered, statement.given), seed)
+    return Domain(ordered, statement.given)
 
 
 @lru_cache(maxsize=256)
-def _sampled(domain: Domain, seed: int) -> tuple[Point, ...]:
+def sampled(domain: Domain, seed: int) -> tuple[Point, ...]:
     """Points of the domain; none when the hypotheses contradict each other."""
     try:
         return sample(domain, np.random.default_rng(seed), POINTS)

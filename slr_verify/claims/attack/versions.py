@@ -13,7 +13,7 @@ from functools import lru_cache
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.calculus.rule import ProofRejected, Rewriting
+from slr_verify.calculus.rule import Rewriting
 from slr_verify.calculus.rules.algebra import evaluation
 from slr_verify.calculus.rules.conditioning import in_one_variable
 from slr_verify.calculus.rules.definition import by_definition
@@ -44,11 +44,11 @@ def versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:
 def worked_out(statement: Statement) -> Statement | None:
     """The statement with every expectation over one standard Gaussian variable, if that changes it.
 
-    None as well when a rule refuses, for instance because an expectation may not exist.
+    None as well when a rule refuses, or a law, for instance because an expectation may not exist.
     """
     try:
         lhs, rhs = (_worked_out(side, statement.given) for side in (statement.lhs, statement.rhs))
-    except ProofRejected:
+    except ValueError:  # ProofRejected is one
         return None
     form = Statement(lhs, statement.sign, rhs, statement.given)
     return None if form == statement else form

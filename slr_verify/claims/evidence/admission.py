@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from math import prod
+from math import isqrt, prod
 from operator import eq, ge, gt, le, lt
 
 import sympy as sp
@@ -69,7 +69,7 @@ def quickest_first(given: Given) -> Given:
 
 def _is_exact(relation: Relational) -> bool:
     anywhere = dict.fromkeys(relation.free_symbols, Fraction(1))
-    return all(_exact(side, anywhere) is not None for side in relation.args)
+    return all(exact_value(side, anywhere) is not None for side in relation.args)
 
 
 @lru_cache(maxsize=1024)
@@ -84,9 +84,9 @@ def holds(relation: Relational, point: Point) -> bool:
 
 @lru_cache(maxsize=2**16)
 def _is_met(relation: Relational, values: tuple[tuple[sp.Symbol, Fraction], ...]) -> bool:
-    """The decision: exact if it is polynomial, else by a ball. Mutants ask for the same points."""
+    """The decision: exact where there are exact values, else by a ball. Mutants share the points."""
     point = dict(values)
-    left, right = _exact(relation.lhs, point), _exact(relation.rhs, point)
+    left, right = exact_value(relation.lhs, point), exact_value(relation.rhs, point)
     compare = COMPARISONS.get(relation.rel_op)
     if left is None or right is None or compare is None:
         return _holds_by_ball(relation, point)
@@ -135,22 +135,41 @@ def _gap(relation: Relational) -> Callable[[list[arb]], arb] | None:
     return lambda balls: program(balls)[0]
 
 
-def _exact(expr: sp.Expr, point: Point) -> Fraction | None:
-    """The value of a polynomial with rational coefficients; None for anything else."""
+def exact_value(expr: sp.Expr, point: Point) -> Fraction | None:
+    """The value where arithmetic, roots of squares and functions at zero give one, else None."""
     if expr.is_Rational:
         return Fraction(int(expr.p), int(expr.q))
     if expr.is_Symbol:
-        return point[expr]
-    if expr.is_Pow and expr.exp.is_Integer and expr.exp > 0:
-        base = _exact(expr.base, point)
-        return None if base is None else base ** int(expr.exp)
+        return point.get(expr)
+    if expr.func in AT_ZERO:
+        return AT_ZERO[expr.func] if exact_value(expr.args[0], point) == 0 else None
+    if expr.is_Pow:
+        return _exact_power(exact_value(expr.base, point), expr.exp)
     if not (expr.is_Add or expr.is_Mul):
         return None
-    values = [_exact(part, point) for part in expr.args]
-    known = [value for value in values if value is not None]
-    if len(known) < len(values):
+    values = []
+    for part in expr.args:
+        value = exact_value(part, point)
+        if value is None:
+            return None
+        values.append(value)
+    return sum(values, Fraction(0)) if expr.is_Add else prod(values, start=Fraction(1))
+
+
+def _exact_power(base: Fraction | None, exponent: sp.Expr) -> Fraction | None:
+    if base is None or not exponent.is_Rational or (base == 0 and exponent.is_negative):
         return None
-    return sum(known, Fraction(0)) if expr.is_Add else prod(known, start=Fraction(1))
+    if exponent.q == 2 and base >= 0:
+        above, below = isqrt(base.numerator), isqrt(base.denominator)
+        root = Fraction(above, below)
+        return root ** int(exponent.p) if root * root == base else None
+    return base ** int(exponent) if exponent.is_Integer else None
+
+
+AT_ZERO = {
+    **dict.fromkeys((sp.erf, sp.atan, sp.sin, sp.Abs), Fraction(0)),
+    **dict.fromkeys((sp.exp, sp.cos), Fraction(1)),
+}
 
 
 def _same(equation: sp.Equality, point: Point) -> bool:

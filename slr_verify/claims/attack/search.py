@@ -1,0 +1,93 @@
+"""The search for a counterexample, in the forms and special cases of a statement: floats, then balls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from slr_verify.calculus.system import System
+from slr_verify.claims.attack.counterexample import Counterexample, Survey, sides_of, violations_at
+from slr_verify.claims.attack.floats import NoFloats
+from slr_verify.claims.attack.instances import instances
+from slr_verify.claims.attack.orbit_instances import orbit_instances
+from slr_verify.claims.attack.presence import where_laws_exist
+from slr_verify.claims.attack.sampled_points import domain_of
+from slr_verify.claims.attack.screen import Screen, screen
+from slr_verify.claims.attack.versions import carried_over, versions
+from slr_verify.core.language import Refused
+from slr_verify.language.statement import Statement
+from slr_verify.language.to_kernel import NotTranslatable
+
+HOLDS = "it holds at every point that was looked at"
+OPEN = "balls leave it open at some points"
+NO_POINT = "no point was met that satisfies its hypotheses"
+NO_BALL = "its sides have no enclosures at a point"
+FEW = 3
+"""Points at which balls look for a difference that floating point does not see."""
+
+
+@dataclass(frozen=True)
+class Search:
+    """A counterexample, or why there is none."""
+
+    counterexample: Counterexample | None
+    cause: str = ""
+
+
+def searched(
+    goal: Statement, known: Statement | None, seed: int, systems: tuple[System, ...] = ()
+) -> Search:
+    """Look for a counterexample. What is `known` is proved: its right side may stand for its left side."""
+    causes = set()
+    for form, by_theorem in _forms(goal, known, systems):
+        found = _in_form(form, screen(domain_of(form, known), seed))
+        if found.counterexample:
+            return Search(replace(found.counterexample, by_theorem=by_theorem))
+        causes.add(found.cause)
+    order = (OPEN, HOLDS, NO_BALL, NO_POINT)
+    return Search(None, next((cause for cause in order if cause in causes), NO_POINT))
+
+
+def _forms(
+    goal: Statement, known: Statement | None, systems: tuple[System, ...]
+) -> Iterator[tuple[Statement, bool]]:
+    """Forms of the statement and its special cases where there are its laws; whether a theorem helped."""
+    there = where_laws_exist(goal)
+    if there:
+        carried = carried_over(there, known)
+        yield from ((form, form == carried) for form in versions(there, known))
+    for case in instances(goal):
+        yield from ((form, False) for form in versions(case, None))
+    if there:
+        yield from ((case, True) for case in orbit_instances(there, systems))
+
+
+def _in_form(form: Statement, points: Screen) -> Search:
+    """The search in one form: where floating point suspects it, else closer and closer."""
+    there = where_laws_exist(form)
+    if there != form or not points.plain:
+        return Search(None, NO_POINT)
+    survey, holds = compared(form, points)
+    if survey.counterexample:
+        return Search(survey.counterexample)
+    if not survey.enclosed:
+        return Search(None, NO_BALL)
+    return Search(None, HOLDS if holds else OPEN)
+
+
+def compared(form: Statement, points: Screen, least: int = FEW) -> tuple[Survey, bool]:
+    """What balls say at the points that floating point suspects, and whether it seems to hold elsewhere.
+
+    Where nothing is suspected they look at the first few points, where they may see a difference.
+    """
+    plain, holds = points.plain, False
+    try:
+        comparison = (form.sign, *sides_of(form))
+        screening = points.of(comparison)
+        suspects = screening.suspects or points.closed_in(comparison)
+        plain, holds = suspects or plain[:least], screening.holds
+    except NoFloats:
+        pass
+    except (NotTranslatable, Refused) as refusal:
+        return Survey(0, 0, reason=str(refusal)), False
+    return violations_at(form, plain), holds

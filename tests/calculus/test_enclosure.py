@@ -49,12 +49,25 @@ def test_the_relatively_longest_side_is_halved() -> None:
 
 
 def test_what_is_not_seen_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(enclosure, "MOST_BOXES", 100)
-    for goal in (make("<", x, ONE), make("<=", make("power", x, -1), ZERO)):
-        with pytest.raises(Refused, match="10[0-9] boxes"):
+    one_side, nothing = Context().meaning(bounded(x, 0, 1)), Context().meaning(frozenset())
+    with pytest.raises(Refused, match=r"not seen on \d+ boxes"):  # they become too small
+        bisected(make("<", x, ONE), one_side)
+    monkeypatch.setattr(enclosure, "MOST_BOXES", 20)
+    with pytest.raises(Refused, match="not seen on 21 boxes"):
+        bisected(make("<", x, ONE), one_side)
+    with pytest.raises(Refused, match="is wrong where"):
+        bisected(make("<=", make("power", x, -1), ZERO), one_side)
+    with pytest.raises(Refused, match="is wrong where"):
+        bisected(make("<", ONE, ZERO), nothing)
+
+
+def test_a_sign_that_changes_is_seen_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is wrong is looked at before the box around the change is cut for ever."""
+    monkeypatch.setattr(enclosure, "MOST_BOXES", 20)
+    third = rational(Fraction(1, 3))
+    for goal in (make("<", x, third), make("<", third, x)):
+        with pytest.raises(Refused, match="is wrong where"):
             bisected(goal, Context().meaning(bounded(x, 0, 1)))
-    with pytest.raises(Refused, match="not seen"):
-        bisected(make("<", ONE, ZERO), Context().meaning(frozenset()))
 
 
 @pytest.fixture(scope="module")

@@ -52,38 +52,38 @@ class ByBalls(Rule):
         return between_starts(work.prover, goal.given, goal.relation, lines, seen)
 
 
-MOST_BOXES = 50_000
+MOST_BOXES, SMALLEST = 20_000, 2.0**-60
+"""How many boxes are looked at, and how small their sides may be in proportion to the whole."""
 
 
 def bisected(goal: Term, meaning: Meaning) -> tuple[str, ...]:
     """How the box is cut until the sign is seen everywhere: always across its relatively longest side."""
     whole = whole_box(goal, meaning)
-    waiting, cuts = [whole], []
+    cuts: list[str] = []
     with ctx.workprec(BITS):
         gap = Program((slack(goal),), sorted(goal.free), meaning.definitions)
+        waiting = [(whole, _seen(gap, goal.op, whole))]
         while waiting:
-            box = waiting.pop()
-            seen = _seen(gap, goal.op, box)
-            if seen:
-                cuts.append("")
-                continue
-            side = max(sorted(whole), key=lambda name: _share(box, whole, name), default="")
-            if seen is False or not side or len(cuts) > MOST_BOXES:
-                raise Refused("sign", f"the sign is not seen on {len(cuts) + 1} boxes")
+            box, seen = waiting.pop()
+            shares = {} if seen else {name: _share(box, whole, name) for name in sorted(whole)}
+            side = max(shares, key=shares.__getitem__, default="")
             cuts.append(side)
-            waiting += halves(box, side)
+            if not seen:
+                if len(cuts) > MOST_BOXES or shares.get(side, 0.0) < SMALLEST:
+                    raise Refused("sign", f"the sign is not seen on {len(cuts)} boxes")
+                waiting += [(half, _seen(gap, goal.op, half)) for half in halves(box, side)]
     return tuple(cuts)
 
 
-def _seen(gap: Program, sign: str, box: Box) -> bool | None:
-    """Whether balls show the sign on a box; False where they show that it is wrong on all of it."""
+def _seen(gap: Program, sign: str, box: Box) -> bool:
+    """Whether balls show the sign on a box. Raises Refused where it certainly is wrong on all of it."""
     try:
         (found,) = gap([ball(*box[name]) for name in gap.names])
     except Refused:
-        return None
-    if {"<": found > 0, "<=": found >= 0, "!=": found != 0}[sign]:
-        return True
-    return False if {"<": found <= 0, "<=": found < 0, "!=": found == 0}[sign] else None
+        return False
+    if {"<": found <= 0, "<=": found < 0, "!=": found == 0}[sign]:
+        raise Refused("sign", f"the sign is wrong where the difference is {found}")
+    return bool({"<": found > 0, "<=": found >= 0, "!=": found != 0}[sign])
 
 
 def _share(box: Box, whole: Box, name: str) -> float:

@@ -35,7 +35,7 @@ from slr_verify.language.statement import Statement
 __all__ = ["AttackReport", "Fate", "attack", "by_rule", "offers_of", "steps_of"]
 
 WORKED_OUT_POINTS = 12
-MUTANTS = 16
+MUTANTS = 17
 STEP_MUTANTS = 8
 OF_MODEL = "model: "
 

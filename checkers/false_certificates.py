@@ -1,7 +1,7 @@
 """False certificates: `python -m checkers.false_certificates [--number N] [--seed N] [FILE...]`.
 
 Every field of every line of the sample certificates is changed, or N places at random (see
-`slr_verify/selftest/certificate_mutants.py`). The kernel has to refuse a mutant, or the mutant has to
+`checkers/certificate_mutants.py`). The kernel has to refuse a mutant, or the mutant has to
 state what the original states, or the second checker has to show what it states. What the second
 checker accepts and the kernel refuses is counted apart: it may see more.
 
@@ -25,17 +25,16 @@ from random import Random
 from typing import Any
 
 from checkers import second_checker
+from checkers.certificate_mutants import mutants, sampled_mutants
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.headers import SCHEMA
 from slr_verify.kernel.reading import CertificateRejected
-from slr_verify.selftest.certificate_mutants import (
+from slr_verify.selftest.certificates import (
     OTHER,
     REFUSED,
     Answer,
     CertificateMutant,
     answer,
-    mutants,
-    sampled_mutants,
 )
 from slr_verify.selftest.sealing import sealed
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from slr_verify.claims.record.settings import Settings
 
 PROPERTY = "slr_verify"
-MUTANT_FIELDS = ("tried", "killed", "unproved", "true_variants", "proved_false")
+MUTANT_FIELDS = ("tried", "killed", "unproved", "holding", "true_variants", "proved_false")
 
 
 class ClaimFailed(Exception):
@@ -170,6 +170,7 @@ def _summary(found: list[dict[str, Any]]) -> Iterator[str]:
         mutants.update(claim["mutants"])
     yield (
         f"mutants: {mutants['tried']} tried, {mutants['killed']} killed, "
-        f"{mutants['unproved']} unproved, {mutants['true_variants']} true variants, "
+        f"{mutants['unproved']} unproved, {mutants['holding']} of which hold at all points, "
+        f"{mutants['true_variants']} true variants, "
         f"{mutants['proved_false']} proved false"
     )

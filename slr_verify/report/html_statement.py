@@ -180,6 +180,7 @@ def _attack(attack: AttackRecord) -> str:
     return (
         f"<p>{attack.points} points tried, {attack.enclosed} of them enclosed by balls. "
         f"Of {counts.tried} mutants {counts.killed} were killed by a certified counterexample, "
-        f"{counts.unproved} were not proved, {counts.true_variants} are true, "
+        f"{counts.unproved} were not proved, {counts.holding} of which hold at all points, "
+        f"{counts.true_variants} are true, "
         f"{counts.proved_false} were proved though false.</p>"
     )

@@ -7,7 +7,8 @@ their files; any other file is named by its path.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -15,20 +16,17 @@ from random import Random
 from slr_verify.claims.attack.floats import NoFloats
 from slr_verify.claims.attack.ordeal import Fate, Ordeal
 from slr_verify.kernel.certificates import Verified, check
-from slr_verify.kernel.reading import CertificateRejected
-from slr_verify.selftest.certificate_mutants import (
-    REFUSED,
-    SAME,
-    CertificateMutant,
-    answer,
-    sampled_mutants,
-)
+from slr_verify.kernel.reading import CertificateRejected, canonical
+from slr_verify.selftest.changed_rows import changed
 from slr_verify.selftest.claimed_values import agreement
+from slr_verify.selftest.sealing import Record, records, sealed
 from slr_verify.selftest.time_limit import OutOfTime, time_limit
 
 FOLDER = files("slr_verify.selftest").joinpath("certificates")
 UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
-"""What is raised where the lines of a mutant are no certificate any more, so nothing is left to change."""
+"""What is raised where no digest can be made of what was changed."""
+REFUSED, SAME, OTHER = "refused", "states the same", "states something else"
+LONGEST = 400
 
 
 def shipped() -> tuple[str, ...]:
@@ -43,27 +41,59 @@ def certificate_lines(name: str) -> list[bytes]:
     return Path(name).read_bytes().splitlines(keepends=True)
 
 
+@dataclass(frozen=True)
+class CertificateMutant:
+    """A changed certificate and, for a reader, what was changed."""
+
+    change: str
+    lines: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the kernel makes of a mutant: the verdict, and what is proved or why it is refused."""
+
+    verdict: str
+    proved: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def answer(mutant: CertificateMutant, original: Verified) -> Answer:
+    """Let the kernel check a mutant of a certificate that it accepted. All else is a defect."""
+    try:
+        found = check(mutant.lines)
+    except CertificateRejected as refusal:
+        return Answer(REFUSED, reason=str(refusal))
+    return Answer(SAME if found.digest == original.digest else OTHER, found.proved)
+
+
 def trials_of(name: str, *, number: int, random: Random, patience: float) -> Iterator[Ordeal]:
     """So many changes of a certificate at random places; every other one is changed twice.
 
     Raises CertificateRejected when the kernel refuses the certificate as it is.
     """
     lines = certificate_lines(name)
-    original, others = check(lines), certificate_lines(shipped()[0])
-    singles = sampled_mutants(lines, number, random, others=others)
-    for place, mutant in enumerate(singles):
-        twice = _again(mutant, random, others) if place % 2 else None
-        yield trial_of(twice or mutant, original, random, patience)
+    original = check(lines)
+    for trial in range(number):
+        yield trial_of(_mutant(records(lines), 1 + trial % 2, random), original, random, patience)
 
 
-def _again(
-    once: CertificateMutant, random: Random, others: Sequence[bytes]
-) -> CertificateMutant | None:
+def _mutant(rows: list[Record], times: int, random: Random) -> CertificateMutant:
+    """The certificate with so many changes, or with a line less, with the right digest and seal."""
+    words = []
+    for _ in range(times):
+        place = random.randrange(len(rows))
+        row = changed(rows[place], rows, random)
+        words.append(f"line {place + 1}: {rows[place]} becomes {row}"[:LONGEST])
+        rows = [*rows[:place], row, *rows[place + 1 :]]
+    if random.random() < 1 / 16:
+        gone = random.randrange(1, len(rows))
+        rows = [*rows[:gone], *rows[gone + 1 :]]
+        words.append(f"without line {gone + 1}")
     try:
-        (twice,) = sampled_mutants(once.lines, 1, random, others=others)
+        return CertificateMutant("; ".join(words), tuple(sealed(rows)))
     except UNREADABLE:
-        return None
-    return CertificateMutant(f"{once.change}; {twice.change}", twice.lines)
+        return CertificateMutant("; ".join(words), tuple(canonical(row) + b"\n" for row in rows))
 
 
 def trial_of(

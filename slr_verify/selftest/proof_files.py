@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -25,9 +23,10 @@ from slr_verify.core.language import COMPARISONS, Refused
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term
+from slr_verify.selftest.changed_rows import changed
 from slr_verify.selftest.time_limit import OutOfTime, time_limit
 
-POINTS, ENOUGH, TINY = 400, 5, Fraction(1, 10**12)
+POINTS, ENOUGH = 400, 5
 Row = list[Any]
 
 
@@ -45,39 +44,6 @@ def forged(
         words = f"line {place + 1}: {json.dumps(rows[place])} becomes {json.dumps(row)}"
         edited = [*rows[:place], row, *rows[place + 1 :]]
         yield _trial(words, _lines(edited), original, patience)
-
-
-def changed(row: Row, rows: list[Row], random: Random) -> Row:
-    """The row with one leaf that is another one, or with one entry that is gone or there twice."""
-    row = deepcopy(row)
-    part: Any = row
-    while True:
-        keys = list(part) if isinstance(part, dict) else list(range(len(part)))
-        key = random.choice(keys)
-        inner = part[key]
-        if not isinstance(inner, list | dict) or not inner:
-            break
-        if isinstance(inner, list) and random.random() < 1 / 4:
-            at = random.randrange(len(inner))
-            inner[at : at + 1] = [] if random.random() < 1 / 2 else [inner[at]] * 2
-            return row
-        part = inner
-    part[key] = _another(inner, rows, random)
-    return row
-
-
-def _another(leaf: Any, rows: list[Row], random: Random) -> Any:
-    """Another number close by, or another text of the file at such a place."""
-    if isinstance(leaf, int):
-        return leaf + random.choice((-2, -1, 1, 2, 17))
-    if not isinstance(leaf, str):  # an empty list
-        return [random.randrange(9)]
-    if leaf.lstrip("-").replace("/", "", 1).isdigit():
-        value = Fraction(leaf)
-        others = value + 1, -value, 2 * value, value + TINY
-        return str(random.choice([each for each in others if each != value]))
-    texts = {each for row in rows for each in row if isinstance(each, str)}
-    return random.choice(sorted(texts - {leaf}))
 
 
 def _lines(rows: list[Row]) -> list[str]:

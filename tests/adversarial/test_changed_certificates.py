@@ -13,13 +13,15 @@ from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.cli import main
 from slr_verify.kernel.certificates import Verified, check
 from slr_verify.selftest import certificates as trials_module
-from slr_verify.selftest.certificate_mutants import (
+from slr_verify.selftest.certificates import (
     OTHER,
     Answer,
     CertificateMutant,
-    sampled_mutants,
+    certificate_lines,
+    shipped,
+    trial_of,
+    trials_of,
 )
-from slr_verify.selftest.certificates import certificate_lines, shipped, trial_of, trials_of
 from slr_verify.selftest.claimed_values import agreement
 from slr_verify.selftest.sealing import records, sealed
 
@@ -113,9 +115,3 @@ def test_a_file_that_is_no_certificate(tmp_path: Path) -> None:
     missing = CliRunner().invoke(main, ["selftest", "--batch", "certificates:nowhere.jsonl:0"])
     assert missing.exit_code == 2
     assert "No such file" in missing.output
-
-
-def test_a_line_in_which_a_change_left_nothing_is_changed_again() -> None:
-    header, *rest = (SAMPLES / "definite.jsonl").read_bytes().splitlines(keepends=True)
-    twice = list(sampled_mutants([header, b"{}\n", *rest[1:]], 200, Random(1)))
-    assert any(mutant.change.startswith("line 2") for mutant in twice)

@@ -16,6 +16,7 @@ from kernel.test_orbits import staircase
 from kernel.test_spectra import spectrum
 from kernel.test_zeros import circle_and_line
 
+from checkers.certificate_mutants import mutants, sampled_mutants
 from checkers.false_certificates import (
     ALARM,
     CRASH,
@@ -26,13 +27,7 @@ from checkers.false_certificates import (
 from slr_verify.kernel.box_claims import Sign, Value
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.reading import CertificateRejected, canonical
-from slr_verify.selftest.certificate_mutants import (
-    OTHER,
-    REFUSED,
-    answer,
-    mutants,
-    sampled_mutants,
-)
+from slr_verify.selftest.certificates import OTHER, REFUSED, answer
 from slr_verify.selftest.sealing import records
 
 from .conftest import ROOT, SAMPLES
@@ -326,3 +321,9 @@ def test_another_statement_is_not_taken_for_the_same() -> None:
     low = [m for m in mutants(lines) if m.change.startswith("line 1, terms/f/2/1: another number")]
     verdicts = {answer(mutant, check(lines)).verdict for mutant in low}
     assert verdicts == {OTHER, REFUSED}
+
+
+def test_a_line_in_which_a_change_left_nothing_is_changed_again() -> None:
+    header, *rest = (SAMPLES / "definite.jsonl").read_bytes().splitlines(keepends=True)
+    twice = list(sampled_mutants([header, b"{}\n", *rest[1:]], 200, Random(1)))
+    assert any(mutant.change.startswith("line 2") for mutant in twice)

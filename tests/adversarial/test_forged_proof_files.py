@@ -13,7 +13,8 @@ from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import ONE, ZERO, make, plus, power, rational, variable
 from slr_verify.core.theorems import Context
 from slr_verify.selftest import proof_files
-from slr_verify.selftest.proof_files import changed, forged, judged
+from slr_verify.selftest.changed_rows import changed
+from slr_verify.selftest.proof_files import forged, judged
 
 x = variable("x")
 SQUARE = power(x, 2)

@@ -160,7 +160,7 @@ def test_bytes_that_are_no_text_are_ignored(cache: Cache) -> None:
 
 
 def test_an_attack_comes_back_as_it_was(cache: Cache) -> None:
-    found = AttackRecord(5, 5, mutants=MutantRecord(2, 1, 1, unproved_changes=("sign",)))
+    found = AttackRecord(5, 5, mutants=MutantRecord(2, 1, 1, 1, unproved_changes=("sign",)))
     cache.write("work", "key", found)
     assert cache.read("work", "key") == replace(found, cached=True)
 

@@ -25,7 +25,7 @@ from slr_verify.claims.attack.ordeal import Fate, Offer, Ordeal, ordeal
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import domain_of
 from slr_verify.claims.attack.screen import screen
-from slr_verify.claims.attack.search import compared
+from slr_verify.claims.attack.search import HOLDS, compared
 from slr_verify.claims.attack.versions import worked_out
 from slr_verify.claims.claim import Claim, Mutant
 from slr_verify.claims.evidence.domain import EmptyDomain
@@ -62,6 +62,7 @@ class AttackReport:
             "tried": len(self.ordeals),
             "killed": len(self.of_fate(Fate.KILLED)),
             "unproved": len(self.of_fate(Fate.UNPROVED)),
+            "holding": sum(each.cause == HOLDS for each in self.ordeals),
             "true_variants": len(self.of_fate(Fate.TRUE_VARIANT)),
             "proved_false": len(self.of_fate(Fate.PROVED_FALSE)),
         }

@@ -14,7 +14,7 @@ from typing import Any
 
 from slr_verify import __version__
 
-SCHEMA = "slr-verify/results@4"
+SCHEMA = "slr-verify/results@5"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
 DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
 
@@ -73,11 +73,15 @@ class EvidenceRecord:
 
 @dataclass(frozen=True)
 class MutantRecord:
-    """How the mutants of a statement fared; the changes of those that were not killed by name."""
+    """How the mutants of a statement fared; the changes of those that were not killed by name.
+
+    Some of the unproved are `holding`: they hold at every point that was looked at.
+    """
 
     tried: int = 0
     killed: int = 0
     unproved: int = 0
+    holding: int = 0
     true_variants: int = 0
     proved_false: int = 0
     unproved_changes: tuple[str, ...] = ()

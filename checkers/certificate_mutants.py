@@ -12,53 +12,25 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any
 
-from slr_verify.kernel.certificates import Verified, check
-from slr_verify.kernel.reading import CertificateRejected, canonical
-from slr_verify.selftest.changed_values import (
+from checkers.changed_values import (
     instead,
     other_integers,
     other_objects,
     other_texts,
     spread,
 )
+from slr_verify.kernel.reading import canonical
+from slr_verify.selftest.certificates import CertificateMutant
 from slr_verify.selftest.sealing import Record, records, seal_of, sealed
 
-REFUSED, SAME, OTHER = "refused", "states the same", "states something else"
 Path = tuple[str | int, ...]
 Lines = tuple[bytes, ...]
 Change = tuple[str, Callable[[], Lines | None]]
 """Words for a change, and what makes its lines when they are wanted; None if no digest can be made."""
-
-
-@dataclass(frozen=True)
-class CertificateMutant:
-    """A changed certificate and, for a reader, what was changed."""
-
-    change: str
-    lines: tuple[bytes, ...]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What the kernel makes of a mutant: the verdict, and what is proved or why it is refused."""
-
-    verdict: str
-    proved: tuple[str, ...] = ()
-    reason: str = ""
-
-
-def answer(mutant: CertificateMutant, original: Verified) -> Answer:
-    """Let the kernel check a mutant of a certificate that it accepted. What else is raised is a defect."""
-    try:
-        found = check(mutant.lines)
-    except CertificateRejected as refusal:
-        return Answer(REFUSED, reason=str(refusal))
-    return Answer(SAME if found.digest == original.digest else OTHER, found.proved)
 
 
 def mutants(lines: Sequence[bytes], *, others: Sequence[bytes] = ()) -> Iterator[CertificateMutant]:

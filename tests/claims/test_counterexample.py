@@ -8,10 +8,11 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.claims.attack.counterexample import (
+    Counterexample,
+    Survey,
     certainly_fails,
-    refute,
     undecided_hypothesis,
-    violations,
+    violations_at,
 )
 from slr_verify.claims.attack.sampled_points import sample
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
@@ -28,6 +29,16 @@ g = sp.Symbol("g", nonnegative=True)
 n = sp.Symbol("n", integer=True, positive=True)
 p = sp.sqrt(1 + 2 * g**2)
 MEAN = equal(E(erf_prime(t + g * G)), erf_prime(t / p) / p)
+
+
+def violations(statement: Statement, rng: np.random.Generator, count: int = 30) -> Survey:
+    """Balls at points of the domain."""
+    domain = Domain.of(statement.lhs, statement.rhs, given=statement.given)
+    return violations_at(statement, sample(domain, rng, count))
+
+
+def refute(statement: Statement, rng: np.random.Generator) -> Counterexample | None:
+    return violations(statement, rng).counterexample
 
 
 def random(seed=0):

@@ -13,13 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-import numpy as np
 import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from slr_verify.claims.attack.presence import where_laws_exist
-from slr_verify.claims.attack.sampled_points import POINTS, sample
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.balls import NoBall
@@ -80,25 +77,6 @@ class Survey:
     enclosed: int
     counterexample: Counterexample | None = None
     reason: str = ""
-
-
-def refute(
-    statement: Statement, rng: np.random.Generator, count: int = POINTS
-) -> Counterexample | None:
-    """A certified counterexample, or None. Raises EmptyDomain when the hypotheses contradict."""
-    return violations(statement, rng, count).counterexample
-
-
-def violations(statement: Statement, rng: np.random.Generator, count: int = POINTS) -> Survey:
-    """Compare both sides at up to `count` points of the domain, until one is a counterexample.
-
-    Raises EmptyDomain when no point is met that satisfies the hypotheses, and for which there are its laws.
-    """
-    there = where_laws_exist(statement)
-    if there is None:
-        return Survey(0, 0, reason="no single point decides whether there are its laws and vectors")
-    domain = Domain.of(there.lhs, there.rhs, given=there.given)
-    return violations_at(there, sample(domain, rng, count))
 
 
 def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:

@@ -40,7 +40,8 @@ def searched(
     """Look for a counterexample. What is `known` is proved: its right side may stand for its left side."""
     causes = set()
     for form, by_theorem in _forms(goal, known, systems):
-        found = _in_form(form, screen(domain_of(form, known), seed))
+        there = where_laws_exist(form)
+        found = _in_form(there, known, seed) if there else Search(None, NO_POINT)
         if found.counterexample:
             return Search(replace(found.counterexample, by_theorem=by_theorem))
         causes.add(found.cause)
@@ -62,10 +63,10 @@ def _forms(
         yield from ((case, True) for case in orbit_instances(there, systems))
 
 
-def _in_form(form: Statement, points: Screen) -> Search:
+def _in_form(form: Statement, known: Statement | None, seed: int) -> Search:
     """The search in one form: where floating point suspects it, else closer and closer."""
-    there = where_laws_exist(form)
-    if there != form or not points.plain:
+    points = screen(domain_of(form, known), seed)
+    if not points.plain:
         return Search(None, NO_POINT)
     survey, holds = compared(form, points)
     if survey.counterexample:

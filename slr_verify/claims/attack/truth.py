@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.sampled_points import domain_of, sampled
-from slr_verify.claims.attack.unread_entries import without_unread_entries
 from slr_verify.claims.attack.versions import versions, worked_out
 from slr_verify.claims.claim import Mutant
 from slr_verify.language.statement import Statement
+from slr_verify.language.vectors import InnerProduct
 
-ENOUGH, SHORT = 5, 200
-"""Points at which the sides of an equality have to agree, and operations in what is multiplied out."""
+OPENING = by_definition(InnerProduct)
+ENOUGH, SHORT, VERY_SHORT = 5, 200, 50
+"""Points at which sides have to agree; operations in what is multiplied out, and in what is factored."""
 
 
 def shown_true(goal: Statement, known: Statement | None) -> str:
     """Why the mutant is true, by another way than its proof; empty when that is not known."""
     if known is not None and _same_in_another_form(goal, known):
         return "the same statement in another form"
-    if known is not None and without_unread_entries(goal) == without_unread_entries(known):
+    if known is not None and _opened(goal) == _opened(known):
         return "only inner products changed that do not occur in it"
     if known is not None and _follows(goal, known):
         return "it follows from the statement"
@@ -48,6 +51,16 @@ def _same_in_another_form(goal: Statement, known: Statement) -> bool:
     return form is not None and original is not None and _vanishes(form.gap - original.gap, goal)
 
 
+def _opened(statement: Statement) -> Statement:
+    """The statement in which the entries of Gram matrices stand that its inner products read."""
+    try:
+        sides = (OPENING.rewrite(side, statement.given) for side in (statement.lhs, statement.rhs))
+        lhs, rhs = sides
+    except ValueError:  # of a vector that has no definition
+        return statement
+    return replace(statement, lhs=lhs, rhs=rhs)
+
+
 def _follows(goal: Statement, known: Statement) -> bool:
     """Whether an inequality is the known one with more room, by the signs of what was added."""
     if (known.sign, known.given) != (goal.sign, goal.given) or goal.sign == "=":
@@ -66,10 +79,19 @@ def _vanishes(gap: sp.Expr, statement: Statement) -> bool:
 
 def _holds_by_sign(statement: Statement) -> bool:
     room = statement.gap if statement.sign in (">=", ">") else -statement.gap
-    forms = (room, sp.expand(room)) if room.count_ops() < SHORT else (room,)
-    spans = (questions().bounds(form, statement.given) for form in forms)
+    spans = (questions().bounds(form, statement.given) for form in _forms(room))
     strict = statement.sign in ("<", ">")
     return any(span.positive if strict else span.nonnegative for span in spans)
+
+
+def _forms(room: sp.Expr) -> Iterator[sp.Expr]:
+    """The expression, also multiplied out and factored where that is quick."""
+    yield room
+    size = room.count_ops()
+    if size < SHORT:
+        yield sp.expand(room)
+    if size < VERY_SHORT:
+        yield sp.factor(room)
 
 
 def borne_out(mutant: Mutant, known: Statement | None, seed: int) -> str:

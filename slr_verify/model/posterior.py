@@ -19,20 +19,18 @@ import sympy as sp
 
 from slr_verify.core.intervals import Interval
 from slr_verify.language.integral import COUNTER, Sum
-from slr_verify.language.named_function import NamedFunction
+from slr_verify.language.named_function import Family
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.vectors import FixedVector, frame, inner
 from slr_verify.model.families import family_latex, family_text
 from slr_verify.model.notation import D, L, gamma
 
 
-class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
+class likely(Family):  # noqa: N801 (SymPy functions are in lower case)
     """`likely(l)`: p_l = P(J_0 = l), positive; a token that is never informative may be left out."""
 
     nargs = 1
-    is_extended_real = True
     prints_as_symbol = True
-    is_any_number = True
     values = Interval(Fraction(0), Fraction(1), high_open=False)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
@@ -42,12 +40,10 @@ class likely(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
         return family_text("p", self.args[0], printer)
 
 
-class token_product(NamedFunction):  # noqa: N801
+class token_product(Family):  # noqa: N801
     """`token_product(w, l)`: <x_l, k*> (w = 1), <x_l, v*> (w = 2) or |x_l|^2 (w = 3)."""
 
     nargs = 2
-    is_extended_real = True
-    is_any_number = True
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         names = {1: r"(X k^\star)", 2: r"(X v^\star)", 3: "s"}

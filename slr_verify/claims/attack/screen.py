@@ -1,4 +1,4 @@
-"""Where a statement may fail: thousands of points in floating point, a few of them for the balls.
+"""Where a statement may fail: a thousand points in floating point, a few of them for balls.
 
 The points are sampled ones of the domain, then all sorts of combinations of their coordinates. All
 statements on one domain share the points and what was worked out there. Nothing is decided here.
@@ -22,7 +22,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, all_parts
 from slr_verify.language.to_kernel import NotTranslatable, to_kernel
 
-COMBINATIONS, WITH_INTEGRALS = 1500, 100
+COMBINATIONS, WITH_INTEGRALS = 1000, 100
 """How many points; fewer where integrals are worked out at each."""
 SUSPECTS, TRIES = 4, 40
 CLEAR, CLOSE, ROUNDING = 1e-6, 1e-9, 1e-14
@@ -138,7 +138,7 @@ class Screen:
         return {name: exact.get(x, Fraction(x)) for name, exact, x in pairs}
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def screen(domain: Domain, seed: int) -> Screen:
     """The points of a domain."""
     return Screen(domain, seed)

@@ -5,11 +5,10 @@ The [CLS] token x_0 is fixed, and the sums run over the other tokens only.
 
 from __future__ import annotations
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
-from slr_verify.language.statement import Statement, equal
+from slr_verify.claims.claim import Claim, Proof
+from slr_verify.language.statement import equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.attention import K, V, attention_head, output, query, softmax_predictor
 from slr_verify.paper.evidence.attention import head_evidence
@@ -17,9 +16,8 @@ from slr_verify.paper.evidence.attention import head_evidence
 STATEMENT = equal(attention_head(), softmax_predictor(K * query, V * output))
 
 
-def by_bilinearity(goal: Statement, shelf: Shelf) -> Theorem:
-    """The numbers <x_0, Q> and O move into k and v."""
-    return chain(goal.lhs).equals(goal.rhs, by=by_definition(InnerProduct)).theorem()
+by_bilinearity = by(by_definition(InnerProduct))
+"""The numbers <x_0, Q> and O move into k and v."""
 
 
 CLAIM = Claim(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -16,24 +16,11 @@ from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 
 def slope(goal: Statement, shelf: Shelf) -> Theorem:
     """The chain rule, with the t-derivative of zeta from E1."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+    return proved(goal, differentiation, everywhere(named_slope(shelf)), normal_form)
 
 
-def slope_at_point(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule, at a point, where no slope of zeta is left."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+slope_at_point = by(differentiation, evaluation, normal_form)
+"""The chain rule, at a point, where no slope of zeta is left."""
 
 
 def slope_at_point_of(*names: type) -> Prove:
@@ -44,9 +31,7 @@ def slope_at_point_of(*names: type) -> Prove:
         for name in names:
             line = line.rewritten(by=by_definition(name))
         return (
-            line.rewritten(by=differentiation)
-            .rewritten(by=evaluation)
-            .rewritten(by=everywhere(named_slope(shelf)))
+            line.through(differentiation, evaluation, everywhere(named_slope(shelf)))
             .equals(goal.rhs, by=normal_form)
             .theorem()
         )

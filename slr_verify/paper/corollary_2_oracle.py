@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.instance import Directly
@@ -18,7 +18,7 @@ from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import noise_moments
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.expectation import Expectation
@@ -60,12 +60,7 @@ def bayes(goal: Statement, shelf: Shelf) -> Theorem:
         linearity, independence, noise_moments, name="linearity, independence, moments"
     )
     rest = chain(second_moment).at_least(0, by=by_sign).theorem()
-    return (
-        chain(goal.lhs)
-        .rewritten(by=moments)
-        .related(goal.sign, goal.rhs, by=Rearranged(rest))
-        .theorem()
-    )
+    return proved(goal, moments, Rearranged(rest))
 
 
 def explicit(goal: Statement, shelf: Shelf) -> Theorem:
@@ -104,7 +99,7 @@ def in_the_limit(goal: Statement, shelf: Shelf) -> Theorem:
         limit_below.theorem(),
         limit_above.theorem(),
     )
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=squeezed).theorem()
+    return infer(goal, squeezed)
 
 
 def _nonnegative(expr: sp.Expr) -> Theorem:

@@ -11,7 +11,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.order import Rearranged
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_second
@@ -70,7 +70,7 @@ def linear_bound(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(slope_at_zero * sp.Abs(positive), by=normal_form)
         .theorem()
     )
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=ByParity(x, half, positive)).theorem()
+    return infer(goal, ByParity(x, half, positive))
 
 
 STATEMENTS = (FIRST, SECOND, BOUND)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, differentiation_under_E
@@ -20,7 +20,7 @@ from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.rules.reflection import odd_mean
 from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.rules.tilting import tilting
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_second
@@ -49,15 +49,8 @@ V = equal(
 VI = equal(ERF_ERF_PRIME, erf(t / (p * q)) * erf_prime(t / p) / p)
 
 
-def by_completing_the_square(goal: Statement, shelf: Shelf) -> Theorem:
-    """The integrand times the Gaussian density is a multiple of another Gaussian density."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=tilting)
-        .rewritten(by=linearity)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+by_completing_the_square = by(tilting, linearity, normal_form)
+"""The integrand times the Gaussian density is a multiple of another Gaussian density."""
 
 
 def mean_of_erf(goal: Statement, shelf: Shelf) -> Theorem:
@@ -75,7 +68,7 @@ def mean_of_erf(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(goal.rhs.subs(t, 0), by=normal_form)
         .theorem()
     )
-    return chain(goal.lhs).equals(goal.rhs, by=SameDerivative(t, sp.S.Zero, slope, value)).theorem()
+    return infer(goal, SameDerivative(t, sp.S.Zero, slope, value))
 
 
 def mean_of_second_derivative(goal: Statement, shelf: Shelf) -> Theorem:
@@ -95,12 +88,10 @@ def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
     trade = (
         chain(goal.lhs)
         .equals(E(-2 * z * erf(z) * erf_prime(z)), by=by_definition(erf_derivative))
-        .rewritten(by=linearity)
-        .rewritten(by=stein)
-        .rewritten(by=linearity)
+        .through(linearity, stein, linearity)
         .theorem()
     )
-    return chain(goal.lhs).equals(goal.rhs, by=Rearranged(trade, p**2)).theorem()
+    return infer(goal, Rearranged(trade, p**2))
 
 
 def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
@@ -108,10 +99,7 @@ def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
     third, fifth = shelf.theorem("lemma-18.iii"), shelf.theorem("lemma-18.v")
     slope_of_left = (
         chain(derivative(goal.lhs, t))
-        .rewritten(by=differentiation_under_E)
-        .rewritten(by=linearity)
-        .rewritten(by=applying(fifth))
-        .rewritten(by=applying(third))
+        .through(differentiation_under_E, linearity, applying(fifth), applying(third))
         .theorem()
     )
     slope_of_right = chain(derivative(goal.rhs, t)).rewritten(by=differentiation).theorem()
@@ -122,19 +110,12 @@ def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     same = LinearEquation(t, sp.S.Zero, -2 * t / p**2, slope_of_left, slope_of_right, value)
-    return chain(goal.lhs).equals(goal.rhs, by=same).theorem()
+    return infer(goal, same)
 
 
 def by_square_and_mean(goal: Statement, shelf: Shelf) -> Theorem:
     """Completing the square leaves E erf at another Gaussian, which is (ii)."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=tilting)
-        .rewritten(by=linearity)
-        .rewritten(by=looking_up(shelf.theorem("lemma-18.ii")))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+    return proved(goal, tilting, linearity, looking_up(shelf.theorem("lemma-18.ii")), normal_form)
 
 
 def _claim(item: str, title: str, statement: Statement, *proofs: tuple[str, Prove]) -> Claim:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement
@@ -14,7 +13,7 @@ from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 def from_theorem_1(goal: Statement, shelf: Shelf) -> Theorem:
     """The second part of Theorem 1."""
     known = shelf.theorem("theorem-1", part=1)
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=applying(known)).theorem()
+    return infer(goal, applying(known))
 
 
 CLAIM = Claim(

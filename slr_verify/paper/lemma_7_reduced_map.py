@@ -54,8 +54,7 @@ def _step_with_slope(name: sp.Symbol) -> Theorem:
     )
     return (
         chain(DEFINITION[name].subs(flat), SQUARE)
-        .rewritten(by=by_definition(InnerProduct))
-        .rewritten(by=applying(norm))
+        .through(by_definition(InnerProduct), applying(norm))
         .equals(reduced_step(name, slope), by=normal_form)
         .theorem()
     )
@@ -69,8 +68,10 @@ def step_along(name: sp.Symbol) -> Prove:
         for part in (1, 2, 3):
             line = line.rewritten(by=applying(shelf.theorem("lemma-14", part=part)))
         return (
-            line.rewritten(by=applying(_step_with_slope(name), SLOPES_ALONG))
-            .rewritten(by=applying(partial_slope(SLOPES_IN_CLOSED_FORM[name], shelf)))
+            line.through(
+                applying(_step_with_slope(name), SLOPES_ALONG),
+                applying(partial_slope(SLOPES_IN_CLOSED_FORM[name], shelf)),
+            )
             .equals(goal.rhs, by=normal_form)
             .theorem()
         )

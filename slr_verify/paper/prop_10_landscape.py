@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -107,15 +107,14 @@ CURVED_DOWN = tuple(
 )
 
 
-def signed(goal: Statement, shelf: Shelf) -> Theorem:
-    """erf' is positive, and erf lies in (-1, 1) and has the sign of its argument."""
-    return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=by_sign).theorem()
+signed = by(by_sign)
+"""erf' is positive, and erf lies in (-1, 1) and has the sign of its argument."""
 
 
 def even(goal: Statement, shelf: Shelf) -> Theorem:
     """erf is odd, and zeta is even in t, as E1 shows."""
     known = shelf.theorem("e1-positive")
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=everywhere(known)).theorem()
+    return infer(goal, everywhere(known))
 
 
 def between(corner: Statement, strict_side: int = 0) -> Prove:
@@ -148,8 +147,7 @@ def _slope_of_edge(side: int, shelf: Shelf) -> Theorem:
     closed = in_kappa.subs(CONSTANTS).subs({kappa: x, nu: side}, simultaneous=True)
     return (
         chain(derivative(at(x, side), x))
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(e1_closed_zeta.named_slope(shelf)))
+        .through(differentiation, everywhere(e1_closed_zeta.named_slope(shelf)))
         .equals(closed, by=normal_form)
         .related("<" if side > 0 else ">", 0, by=by_sign)
         .theorem()
@@ -164,15 +162,8 @@ def saddle(goal: Statement, shelf: Shelf) -> Theorem:
     return line.related(goal.sign, goal.rhs, by=by_sign).theorem()
 
 
-def curved(goal: Statement, shelf: Shelf) -> Theorem:
-    """What is left at a corner is -kappa R_kappa or -nu R_nu."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=differentiation)
-        .rewritten(by=evaluation)
-        .related(goal.sign, goal.rhs, by=by_sign)
-        .theorem()
-    )
+curved = by(differentiation, evaluation, by_sign)
+"""What is left at a corner is -kappa R_kappa or -nu R_nu."""
 
 
 PROOFS: dict[Statement, Prove] = {

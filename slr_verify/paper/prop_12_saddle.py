@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
 from slr_verify.calculus.rules.combination import adding
@@ -92,25 +92,13 @@ def jacobian(place: int) -> Prove:
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         known = prop_10_landscape.CLAIM.shown(HESSIAN[place], shelf)
-        return (
-            chain(goal.lhs)
-            .rewritten(by=differentiation)
-            .rewritten(by=evaluation)
-            .equals(goal.rhs, by=applying(known))
-            .theorem()
-        )
+        return proved(goal, differentiation, evaluation, applying(known))
 
     return prove
 
 
-def in_the_square(goal: Statement, shelf: Shelf) -> Theorem:
-    """Put in kappa = nu = 0."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_hypothesis)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+in_the_square = by(by_hypothesis, normal_form)
+"""Put in kappa = nu = 0."""
 
 
 def by_entries(goal: Statement, shelf: Shelf) -> Theorem:
@@ -131,14 +119,12 @@ def stable_above_zero(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((Mb, small), rest=strength * spare))
 
 
-def unstable_above_one(goal: Statement, shelf: Shelf) -> Theorem:
-    """S - b = pi/(S + b)."""
-    return infer(goal, adding(rest=strength * sp.pi / (root + b)))
+unstable_above_one = by(adding(rest=strength * sp.pi / (root + b)))
+"""S - b = pi/(S + b)."""
 
 
-def signed(goal: Statement, shelf: Shelf) -> Theorem:
-    """By signs."""
-    return infer(goal, by_sign)
+signed = by(by_sign)
+"""By signs."""
 
 
 def diffeomorphism(goal: Statement, shelf: Shelf) -> Theorem:

@@ -55,11 +55,8 @@ stein_to_the_end = in_turn(
 
 def _in_gaussian_coordinates(risk_as_defined: sp.Expr, given: Given) -> Chain:
     """The risk over the Gaussian numbers <Z, k>, <Z, v>, <Z, v*>, and the square multiplied out."""
-    return (
-        chain(risk_as_defined, given)
-        .rewritten(by=by_definition(InnerProduct))
-        .rewritten(by=projection)
-        .rewritten(by=square_expanded)
+    return chain(risk_as_defined, given).through(
+        by_definition(InnerProduct), projection, square_expanded
     )
 
 
@@ -72,11 +69,7 @@ def _known(shelf: Shelf) -> Rewriting:
 @lru_cache(maxsize=4)
 def derived_by_stein(risk_as_defined: sp.Expr, given: Given, shelf: Shelf) -> Chain:
     """The paper's route: Stein's lemma until only functions of <Z, k> remain, then Lemma 18."""
-    return (
-        _in_gaussian_coordinates(risk_as_defined, given)
-        .rewritten(by=stein_to_the_end)
-        .rewritten(by=_known(shelf))
-    )
+    return _in_gaussian_coordinates(risk_as_defined, given).through(stein_to_the_end, _known(shelf))
 
 
 def by_stein(goal: Statement, shelf: Shelf) -> Theorem:

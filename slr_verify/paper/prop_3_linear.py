@@ -10,7 +10,7 @@ from dataclasses import fields
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.definition import by_definition
@@ -22,7 +22,7 @@ from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.abbreviation import mixture
@@ -84,23 +84,14 @@ worked_out = in_turn(
 sums_split = in_turn(by_definition(mixture), sum_linearity, name="linearity of the sum")
 
 
-def in_terms(goal: Statement, shelf: Shelf) -> Theorem:
-    """The risk given J_0, then the mean over J_0; the probabilities sum to one."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(InnerProduct))
-        .rewritten(by=projection)
-        .rewritten(by=worked_out)
-        .rewritten(by=sum_linearity)
-        .rewritten(by=by_hypothesis)
-        .equals(goal.rhs, by=sums_split)
-        .theorem()
-    )
+in_terms = by(
+    by_definition(InnerProduct), projection, worked_out, sum_linearity, by_hypothesis, sums_split
+)
+"""The risk given J_0, then the mean over J_0; the probabilities sum to one."""
 
 
-def completed(goal: Statement, shelf: Shelf) -> Theorem:
-    """Both sides multiplied out."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
+completed = by(by_definition(SquaredNorm))
+"""Both sides multiplied out."""
 
 
 def best(goal: Statement, shelf: Shelf) -> Theorem:
@@ -134,9 +125,8 @@ def nonnegative_squares() -> Theorem:
     return chain(SQUARES, A_PROBABILITY).at_least(0, by=by_sign).theorem()
 
 
-def attained(goal: Statement, shelf: Shelf) -> Theorem:
-    """At beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v*, which has c = 0, both squares vanish."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
+attained = by(by_definition(SquaredNorm))
+"""At beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v*, which has c = 0, both squares vanish."""
 
 
 def lower(goal: Statement, shelf: Shelf) -> Theorem:
@@ -155,12 +145,11 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
         .rewritten(by=sum_linearity)
         .theorem()
     )
-    return chain(goal.lhs, goal.given).related(goal.sign, goal.rhs, by=Rearranged(sums)).theorem()
+    return infer(goal, Rearranged(sums))
 
 
-def uniform(goal: Statement, shelf: Shelf) -> Theorem:
-    """All p_l = 1/L."""
-    return chain(goal.lhs).equals(goal.rhs, by=normal_form).theorem()
+uniform = by(normal_form)
+"""All p_l = 1/L."""
 
 
 CLAIM = Claim(

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.accumulation import ZeroAtAccumulation, accumulates
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
@@ -92,12 +92,7 @@ def along(goal: Statement, shelf: Shelf) -> Theorem:
     """At every iterate."""
     unrolled = Unrolled(reduced_system(shelf), TIME)
     values = tuple(zip(START, NOW, strict=True))
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=unrolled)
-        .related(goal.sign, goal.rhs, by=Directly(falls(shelf), values))
-        .theorem()
-    )
+    return proved(goal, unrolled, Directly(falls(shelf), values))
 
 
 def gradient(goal: Statement, shelf: Shelf) -> Theorem:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
@@ -27,18 +27,13 @@ ON_MANIFOLD = equal(
 def from_the_five_variables(goal: Statement, shelf: Shelf) -> Theorem:
     """Proposition 15: no vector is left in the closed form, only the products and the parameters."""
     known = shelf.theorem("proposition-15")
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=applying(known)).theorem()
+    return infer(goal, applying(known))
 
 
 def at_zero_products(goal: Statement, shelf: Shelf) -> Theorem:
     """Proposition 15 at theta = eta = rho = 0."""
     known = shelf.theorem("proposition-15")
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=applying(known, ZERO))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+    return proved(goal, applying(known, ZERO), normal_form)
 
 
 CLAIM = Claim(

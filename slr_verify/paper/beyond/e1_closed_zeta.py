@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import (
@@ -46,14 +46,13 @@ POSITIVE = equal(zeta(t, g), positive_zeta(t, g))
 
 def slope_in_t(goal: Statement, shelf: Shelf) -> Theorem:
     """Twice Lemma 18 (vi)."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=by_definition(zeta))
-        .rewritten(by=differentiation_under_E)
-        .rewritten(by=linearity)
-        .rewritten(by=applying(shelf.theorem("lemma-18.vi")))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
+    return proved(
+        goal,
+        by_definition(zeta),
+        differentiation_under_E,
+        linearity,
+        applying(shelf.theorem("lemma-18.vi")),
+        normal_form,
     )
 
 
@@ -72,12 +71,14 @@ def value_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
     square = E(erf(g * G) ** 2)
     slope = (
         chain(derivative(square, g))
-        .rewritten(by=differentiation_under_E)
-        .rewritten(by=linearity)
-        .rewritten(by=stein)
-        .rewritten(by=linearity)
-        .rewritten(by=applying(shelf.theorem("lemma-18.v"), {t: sp.S.Zero}))
-        .rewritten(by=applying(shelf.theorem("lemma-18.iii"), {t: sp.S.Zero}))
+        .through(
+            differentiation_under_E,
+            linearity,
+            stein,
+            linearity,
+            applying(shelf.theorem("lemma-18.v"), {t: sp.S.Zero}),
+            applying(shelf.theorem("lemma-18.iii"), {t: sp.S.Zero}),
+        )
         .equals(derivative(goal.rhs, g), by=differentiation)
         .theorem()
     )
@@ -115,8 +116,7 @@ def by_slope(goal: Statement, shelf: Shelf) -> Theorem:
     inside = Integrated(-sp.sqrt(sp.pi) / p * sp.exp(-(a**2)) * erf(a * x))
     slope_of_form = (
         chain(derivative(form, t))
-        .rewritten(by=leibniz)
-        .rewritten(by=inside)
+        .through(leibniz, inside)
         .equals(SLOPE.rhs, by=normal_form)
         .theorem()
     )

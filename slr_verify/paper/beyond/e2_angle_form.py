@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
@@ -85,7 +85,7 @@ def unfolding(kind: type) -> Prove:
     rule = by_definition(kind)
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return chain(goal.lhs, goal.given).rewritten(by=rule).equals(goal.rhs, by=rule).theorem()
+        return proved(goal, rule, rule)
 
     return prove
 
@@ -117,12 +117,7 @@ def step_in_angle(slope: Statement) -> Prove:
     """The addition theorem for the cosine."""
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return (
-            chain(goal.lhs)
-            .rewritten(by=applying(by_differentiation.slope(slope, shelf)))
-            .equals(goal.rhs, by=trigonometry)
-            .theorem()
-        )
+        return proved(goal, applying(by_differentiation.slope(slope, shelf)), trigonometry)
 
     return prove
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -57,9 +57,8 @@ SLOPE_ABOVE = at_most(kappa * slopes.in_kappa(a, b), 2 * UNIT, SQUARE)
 SLOPE_BELOW = at_least(kappa * slopes.in_kappa(a, b), -2 * UNIT, SQUARE)
 
 
-def differentiated(goal: Statement, shelf: Shelf) -> Theorem:
-    """By the chain rule."""
-    return chain(goal.lhs).rewritten(by=differentiation).equals(goal.rhs, by=normal_form).theorem()
+differentiated = by(differentiation, normal_form)
+"""By the chain rule."""
 
 
 def bound_of_kappa(sign: int) -> Prove:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -84,9 +84,8 @@ DESCENT = at_most(
 )
 
 
-def entry(goal: Statement, shelf: Shelf) -> Theorem:
-    """By the chain rule."""
-    return chain(goal.lhs).rewritten(by=differentiation).equals(goal.rhs, by=normal_form).theorem()
+entry = by(differentiation, normal_form)
+"""By the chain rule."""
 
 
 def form(sign: int) -> Prove:
@@ -129,8 +128,7 @@ def taylor(goal: Statement, shelf: Shelf) -> Theorem:
     parabola = risk + tau * start + bound * length * tau**2 / 2
     slope = (
         chain(derivative(path, tau))
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named_slope(shelf)))
+        .through(differentiation, everywhere(named_slope(shelf)))
         .equals(along, by=normal_form)
         .at_most(start + bound * length * tau, by=Directly(steeper))
         .equals(derivative(parabola, tau), by=differentiation)

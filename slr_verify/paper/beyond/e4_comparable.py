@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import sympy as sp
 
+from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.comparison import Preserved
 from slr_verify.calculus.rules.repulsion import NoTwoInOrder, Repelling
@@ -54,9 +55,8 @@ APART_IN_KAPPA = equal(BOTH, 0, tuple(at_parameters(each) for each in AHEAD_IN_K
 APART_IN_NU = equal(BOTH, 0, tuple(at_parameters(each) for each in AHEAD_IN_NU))
 
 
-def column(goal: Statement, shelf: Shelf) -> Theorem:
-    """The excess is alpha m, in both columns."""
-    return infer(goal, adding(rest=alpha * UNIT))
+column = by(adding(rest=alpha * UNIT))
+"""The excess is alpha m, in both columns."""
 
 
 @lru_cache(maxsize=8)

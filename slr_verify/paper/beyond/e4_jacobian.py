@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
@@ -98,14 +98,8 @@ def room_is_positive(bound: Statement, spare: sp.Expr | int) -> Prove:
     return prove
 
 
-def entry(goal: Statement, shelf: Shelf) -> Theorem:
-    """By the quotient rule."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=differentiation)
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+entry = by(differentiation, normal_form)
+"""By the quotient rule."""
 
 
 def rising(known: Statement, turn: Statement, room: Statement, length: sp.Expr) -> Prove:

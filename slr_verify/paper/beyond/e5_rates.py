@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
@@ -104,9 +104,8 @@ ESCAPE = tuple(
 )
 
 
-def ratio(goal: Statement, shelf: Shelf) -> Theorem:
-    """By algebra."""
-    return infer(goal, normal_form)
+ratio = by(normal_form)
+"""By algebra."""
 
 
 def ratio_in_angles(angle: sp.Symbol, factor: sp.Expr) -> Prove:
@@ -142,9 +141,8 @@ def at_limit(of: sp.Expr) -> Prove:
     return prove
 
 
-def signed(goal: Statement, shelf: Shelf) -> Theorem:
-    """The slopes at (1, 1) are not zero."""
-    return infer(goal, by_sign)
+signed = by(by_sign)
+"""The slopes at (1, 1) are not zero."""
 
 
 def keeps_side(turn: Statement) -> Prove:

@@ -75,8 +75,7 @@ def _rises_along(place: sp.Expr, positive: Rule, begin: Chain, end: Theorem) -> 
     moved, risk, given = begin.current, end.statement.lhs, begin.given
     slope = (
         chain(derivative(moved, y), given)
-        .rewritten(by=leibniz)
-        .rewritten(by=Integrated(place.diff(y) * at(ANTIDERIVATIVE, place)))
+        .through(leibniz, Integrated(place.diff(y) * at(ANTIDERIVATIVE, place)))
         .equals(place.diff(y) * at(weight(), place) * balance_at(place), by=normal_form)
         .at_least(0, by=positive)
         .equals(derivative(risk, y), by=differentiation)

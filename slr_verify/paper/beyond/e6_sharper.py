@@ -113,8 +113,7 @@ def _spread_small() -> Theorem:
     whole = (
         chain(Integral(integrand, (x, 0, 1)))
         .at_most(Integral(bound, (x, 0, 1)), by=Integrating(pointwise))
-        .rewritten(by=Integrated(fallen * sp.atan(place)))
-        .rewritten(by=applying(end))
+        .through(Integrated(fallen * sp.atan(place)), applying(end))
         .theorem()
     )
     most = nonnegative(4 / sp.pi * fallen * sp.atan(1 / q))

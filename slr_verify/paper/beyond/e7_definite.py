@@ -18,11 +18,11 @@ from dataclasses import astuple
 
 import sympy as sp
 
+from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.language.statement import Statement, equal, more
+from slr_verify.language.statement import equal, more
 from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, theta
 from slr_verify.model.spurious_block import LETTERS, Parts, S, U, X, c, parts
@@ -79,14 +79,12 @@ POSITIVE = (
 )
 
 
-def by_algebra(goal: Statement, shelf: Shelf) -> Theorem:
-    """Both sides multiplied out."""
-    return infer(goal, normal_form)
+by_algebra = by(normal_form)
+"""Both sides multiplied out."""
 
 
-def signed(goal: Statement, shelf: Shelf) -> Theorem:
-    """Every term is positive."""
-    return infer(goal, by_sign)
+signed = by(by_sign)
+"""Every term is positive."""
 
 
 MINORS_CLAIM = Claim(

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.assumption import assumed, hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
@@ -72,9 +72,8 @@ BETWEEN = (sp.Le(at_u[y], ABOVE), sp.Le(BELOW, at_u[y]))
 """What the inequalities ask of y."""
 
 
-def seen_by_balls(goal: Statement, shelf: Shelf) -> Theorem:
-    """Functions of two variables on a box."""
-    return infer(goal, ByBalls())
+seen_by_balls = by(ByBalls())
+"""Functions of two variables on a box."""
 
 
 def bound(inequality: Statement, given: Given, shelf: Shelf) -> Theorem:

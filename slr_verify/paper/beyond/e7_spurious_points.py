@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
@@ -59,12 +59,11 @@ def no_slope_in(name: sp.Symbol) -> Prove:
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         at_zero = shelf.theorem("zeta-without-cancellation", part=1)
-        return (
-            chain(goal.lhs)
-            .rewritten(by=applying(slope_in(name, shelf), family(c)))
-            .rewritten(by=applying(at_zero, {g: lam * gamma}))
-            .equals(goal.rhs, by=normal_form)
-            .theorem()
+        return proved(
+            goal,
+            applying(slope_in(name, shelf), family(c)),
+            applying(at_zero, {g: lam * gamma}),
+            normal_form,
         )
 
     return prove
@@ -77,8 +76,7 @@ def stays(goal: Statement, shelf: Shelf) -> Theorem:
         known = applying(shelf.theorem("e7-stationary", part=part), {c: STAYS[goal]})
         line = line.rewritten(by=known)
     return (
-        line.rewritten(by=by_definition(InnerProduct))
-        .rewritten(by=by_definition(SquaredNorm))
+        line.through(by_definition(InnerProduct), by_definition(SquaredNorm))
         .equals(goal.rhs, by=normal_form)
         .theorem()
     )

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
-from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import equal
 from slr_verify.language.vectors import InnerProduct, inner
 from slr_verify.model.notation import D, L, gamma
 from slr_verify.model.posterior import (
@@ -60,14 +59,12 @@ common_factors = in_turn(
 )
 
 
-def multiplied_out(goal: Statement, shelf: Shelf) -> Theorem:
-    """|x - D k*|^2 = |x|^2 - 2 D <x, k*> + D^2."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=products).theorem()
+multiplied_out = by(products)
+"""|x - D k*|^2 = |x|^2 - 2 D <x, k*> + D^2."""
 
 
-def cancelled(goal: Statement, shelf: Shelf) -> Theorem:
-    """What does not depend on l comes out of both sums, and cancels."""
-    return chain(goal.lhs).equals(goal.rhs, by=common_factors).theorem()
+cancelled = by(common_factors)
+"""What does not depend on l comes out of both sums, and cancels."""
 
 
 CLAIM = Claim(

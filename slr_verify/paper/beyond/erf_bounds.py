@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.lookup import looking_up
 from slr_verify.calculus.rules.order import Rearranged
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.expectation import E
@@ -43,10 +43,7 @@ def gap(goal: Statement, shelf: Shelf) -> Theorem:
     """Both sides have the same derivative in y, and vanish at y = 0."""
     inside = sp.exp(-(y**2)) * (sp.sqrt(sp.pi) * erf(y * x) - 2 * y * sp.atan(x))
     slope_of_integral = (
-        chain(derivative(goal.rhs, y))
-        .rewritten(by=leibniz)
-        .rewritten(by=Integrated(inside))
-        .theorem()
+        chain(derivative(goal.rhs, y)).through(leibniz, Integrated(inside)).theorem()
     )
     slope = (
         chain(derivative(goal.lhs, y))
@@ -58,7 +55,7 @@ def gap(goal: Statement, shelf: Shelf) -> Theorem:
     value = (
         chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=Integrated(sp.S.Zero)).theorem()
     )
-    return chain(goal.lhs).equals(goal.rhs, by=SameDerivative(y, sp.S.Zero, slope, value)).theorem()
+    return infer(goal, SameDerivative(y, sp.S.Zero, slope, value))
 
 
 def tail(goal: Statement, shelf: Shelf) -> Theorem:
@@ -70,11 +67,7 @@ def tail(goal: Statement, shelf: Shelf) -> Theorem:
         .at_least(0, by=by_sign)
         .theorem()
     )
-    return (
-        chain(goal.lhs)
-        .related(goal.sign, goal.rhs, by=Rearranged(positive, sp.S.NegativeOne))
-        .theorem()
-    )
+    return infer(goal, Rearranged(positive, sp.S.NegativeOne))
 
 
 def arctan(goal: Statement, shelf: Shelf) -> Theorem:
@@ -88,7 +81,7 @@ def arctan(goal: Statement, shelf: Shelf) -> Theorem:
     )
     value = chain(goal.lhs.subs(y, 0)).equals(0, by=normal_form).theorem()
     monotone = MonotoneFrom(y, sp.S.Zero, slope, value)
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=monotone).theorem()
+    return infer(goal, monotone)
 
 
 def jensen(goal: Statement, shelf: Shelf) -> Theorem:
@@ -96,8 +89,7 @@ def jensen(goal: Statement, shelf: Shelf) -> Theorem:
     mean = erf(t / p_of(g))
     variance = (
         chain(E((erf(t + g * G) - mean) ** 2))
-        .rewritten(by=linearity)
-        .rewritten(by=looking_up(shelf.theorem("lemma-18.ii")))
+        .through(linearity, looking_up(shelf.theorem("lemma-18.ii")))
         .equals(goal.lhs - goal.rhs, by=by_definition(zeta))
         .theorem()
     )
@@ -105,7 +97,7 @@ def jensen(goal: Statement, shelf: Shelf) -> Theorem:
         variance.statement.lhs, by=Rearranged(variance, sp.S.NegativeOne)
     )
     positive = gap.at_least(0, by=by_sign).theorem()
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(positive)).theorem()
+    return infer(goal, Rearranged(positive))
 
 
 def small(goal: Statement, shelf: Shelf) -> Theorem:
@@ -135,7 +127,7 @@ def grows_faster(goal: Statement, slope_of_fraction: sp.Expr, surplus: sp.Expr) 
     )
     value = chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=normal_form).theorem()
     monotone = MonotoneFrom(y, sp.S.Zero, slope, value)
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=monotone).theorem()
+    return infer(goal, monotone)
 
 
 def arctan_below(goal: Statement, shelf: Shelf) -> Theorem:

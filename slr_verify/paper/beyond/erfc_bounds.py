@@ -15,7 +15,7 @@ from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.integration import Integrated, Integrating, InTheLimit
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.integral import Integral
@@ -55,7 +55,7 @@ def tangent(goal: Statement, shelf: Shelf) -> Theorem:
         .at_least(0, by=Directly(remainder))
         .theorem()
     )
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(whole)).theorem()
+    return infer(goal, Rearranged(whole))
 
 
 def above(goal: Statement, shelf: Shelf) -> Theorem:
@@ -72,7 +72,7 @@ def above(goal: Statement, shelf: Shelf) -> Theorem:
     )
     slope = chain(-root_pi * tail).at_most(0, by=by_sign).theorem()
     positive = from_infinity(bell - root_pi * y * tail, slope, end)
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(positive, -ONE)).theorem()
+    return infer(goal, Rearranged(positive, -ONE))
 
 
 def below(goal: Statement, shelf: Shelf) -> Theorem:
@@ -90,7 +90,7 @@ def below(goal: Statement, shelf: Shelf) -> Theorem:
     slope = chain(-4 * bell / (root_pi * (1 + 2 * y**2) ** 2)).at_most(0, by=by_sign).theorem()
     positive = from_infinity(tail - fraction, slope, end)
     factor = root_pi * (1 + 2 * y**2)
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Multiplied(positive, factor)).theorem()
+    return infer(goal, Multiplied(positive, factor))
 
 
 def gaussian(goal: Statement, shelf: Shelf) -> Theorem:
@@ -112,7 +112,7 @@ def gaussian(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     positive = from_infinity(goal.gap, slope, end)
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(positive)).theorem()
+    return infer(goal, Rearranged(positive))
 
 
 def from_infinity(function: sp.Expr, slope: Theorem, end: Theorem) -> Theorem:

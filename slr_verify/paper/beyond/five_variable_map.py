@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
@@ -37,19 +37,12 @@ NORMS = (
 LENGTHS = {equal(SquaredNorm(each), sp.S.One): each for each in (next_k, next_v)}
 
 
-def product_after(goal: Statement, shelf: Shelf) -> Theorem:
-    """Multiply out the inner product; the Gram matrix names what comes."""
-    return (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(InnerProduct))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+product_after = by(by_definition(InnerProduct), normal_form)
+"""Multiply out the inner product; the Gram matrix names what comes."""
 
 
-def squared_norm(goal: Statement, shelf: Shelf) -> Theorem:
-    """Multiply out; the multiples of k and of v in the gradients drop out."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=by_definition(SquaredNorm)).theorem()
+squared_norm = by(by_definition(SquaredNorm))
+"""Multiply out; the multiples of k and of v in the gradients drop out."""
 
 
 def length(goal: Statement, shelf: Shelf) -> Theorem:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.chain import Chain, by, chain
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
@@ -89,20 +89,18 @@ def second(goal: Statement, shelf: Shelf) -> Theorem:
     """The slope in one product in closed form, differentiated in the other one, at the point."""
     ((moved, name), at) = _read(goal.lhs)
     others = {product: value for product, value in at.items() if product is not moved}
-    start = (
-        chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(slope_of_R))
-        .rewritten(by=applying(slope_in(name, shelf), others))
-        .rewritten(by=differentiation)
-        .rewritten(by=everywhere(named_slope(shelf)))
-        .rewritten(by=evaluation)
+    start = chain(goal.lhs, goal.given).through(
+        by_definition(slope_of_R),
+        applying(slope_in(name, shelf), others),
+        differentiation,
+        everywhere(named_slope(shelf)),
+        evaluation,
     )
     return _with_zeta(start, shelf).equals(goal.rhs, by=normal_form).theorem()
 
 
-def turning(goal: Statement, shelf: Shelf) -> Theorem:
-    """The slope along a turn, by the chain rule."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=differentiation).theorem()
+turning = by(differentiation)
+"""The slope along a turn, by the chain rule."""
 
 
 def _with_zeta(line: Chain, shelf: Shelf) -> Chain:

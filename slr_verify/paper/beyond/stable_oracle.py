@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.differentiation import leibniz
 from slr_verify.calculus.rules.instance import applying, everywhere
@@ -32,24 +32,22 @@ ANTIDERIVATIVE = place.diff(lam) * sp.exp(-(a**2) * (1 + place**2)) / (1 + place
 def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
     """zeta in its two stable forms, then algebra."""
     label = "zeta-without-cancellation"
-    return (
-        chain(goal.lhs)
-        .rewritten(by=applying(shelf.theorem(label, part=1), {g: lam}))
-        .rewritten(by=everywhere(shelf.theorem(label)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
+    return proved(
+        goal,
+        applying(shelf.theorem(label, part=1), {g: lam}),
+        everywhere(shelf.theorem(label)),
+        normal_form,
     )
 
 
 def slope_in_lambda(goal: Statement, shelf: Shelf) -> Theorem:
     """Differentiate under the integral; what comes has an antiderivative."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=applying(risk_rearranged(RISK, shelf)))
-        .rewritten(by=leibniz)
-        .rewritten(by=Integrated(ANTIDERIVATIVE))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
+    return proved(
+        goal,
+        applying(risk_rearranged(RISK, shelf)),
+        leibniz,
+        Integrated(ANTIDERIVATIVE),
+        normal_form,
     )
 
 

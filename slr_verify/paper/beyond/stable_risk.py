@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.chain import Chain, by, chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying, everywhere
 from slr_verify.calculus.rules.integration import Integrated
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
@@ -51,8 +51,7 @@ def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
     inside = Integrated(-sp.sqrt(sp.pi) / p * sp.exp(-((t / p) ** 2)) * sp.erf(t / p * place))
     slope_of_form = (
         chain(derivative(goal.rhs, t))
-        .rewritten(by=leibniz)
-        .rewritten(by=inside)
+        .through(leibniz, inside)
         .equals(zeta_slope(t, g), by=normal_form)
         .theorem()
     )
@@ -64,10 +63,7 @@ def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
     )
     end = chain(place.subs(slot, 1)).equals(1, by=normal_form).theorem()
     form_at_zero = (
-        chain(goal.rhs.subs(t, 0))
-        .rewritten(by=Integrated(sp.atan(place)))
-        .rewritten(by=applying(end))
-        .theorem()
+        chain(goal.rhs.subs(t, 0)).through(Integrated(sp.atan(place)), applying(end)).theorem()
     )
     value = (
         chain(goal.lhs.subs(t, 0))
@@ -75,17 +71,12 @@ def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(goal.rhs.subs(t, 0), by=applying(form_at_zero))
         .theorem()
     )
-    return chain(goal.lhs).equals(goal.rhs, by=SameDerivative(t, sp.S.Zero, slope, value)).theorem()
+    return infer(goal, SameDerivative(t, sp.S.Zero, slope, value))
 
 
 def zeta_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
     """E1, and (q - 1)(q + 1) = 4 g^2."""
-    return (
-        chain(goal.lhs)
-        .rewritten(by=applying(shelf.theorem("e1-at-zero", part=1)))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+    return proved(goal, applying(shelf.theorem("e1-at-zero", part=1)), normal_form)
 
 
 def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
@@ -104,13 +95,7 @@ def gap_as_integral(goal: Statement, shelf: Shelf) -> Theorem:
     """The fundamental theorem of calculus; the interval ends at 1."""
     place = place_of(g)
     end = chain(place.subs(slot, 1)).equals(1, by=normal_form).theorem()
-    return (
-        chain(goal.lhs)
-        .rewritten(by=Integrated(sp.erf(t / p_of(g) * place)))
-        .rewritten(by=applying(end))
-        .equals(goal.rhs, by=normal_form)
-        .theorem()
-    )
+    return proved(goal, Integrated(sp.erf(t / p_of(g) * place)), applying(end), normal_form)
 
 
 def mirrored(goal: Statement, shelf: Shelf) -> Theorem:
@@ -126,22 +111,19 @@ def mirrored(goal: Statement, shelf: Shelf) -> Theorem:
 
 def slope_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
     """Differentiate the closed form; the t-derivative of zeta is E1."""
-    line = (
-        chain(goal.lhs).rewritten(by=differentiation).rewritten(by=everywhere(named_slope(shelf)))
-    )
+    line = chain(goal.lhs).through(differentiation, everywhere(named_slope(shelf)))
     return _with_stable_zeta(line, shelf).equals(goal.rhs, by=normal_form).theorem()
 
 
-def by_algebra(goal: Statement, shelf: Shelf) -> Theorem:
-    """Both sides over one denominator."""
-    return chain(goal.lhs, goal.given).equals(goal.rhs, by=normal_form).theorem()
+by_algebra = by(normal_form)
+"""Both sides over one denominator."""
 
 
 def _with_stable_zeta(line: Chain, shelf: Shelf) -> Chain:
     """zeta(0, lambda) and then every other zeta in its stable form."""
     label = "zeta-without-cancellation"
-    return line.rewritten(by=applying(shelf.theorem(label, part=1), {g: lam})).rewritten(
-        by=everywhere(shelf.theorem(label))
+    return line.through(
+        applying(shelf.theorem(label, part=1), {g: lam}), everywhere(shelf.theorem(label))
     )
 
 

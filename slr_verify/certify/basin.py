@@ -1,7 +1,5 @@
 """Where one start on the manifold converges to, with a certificate."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A certificate of the basins of (1, 1) and (-1, -1) on the square."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -43,11 +41,7 @@ def checked_step(params: Parameters, alpha: Exactable) -> Fraction:
 
 
 def basins_certificate(
-    params: Parameters,
-    alpha: Exactable,
-    *,
-    resolution: int,
-    how: Work = ALONE,
+    params: Parameters, alpha: Exactable, *, resolution: int, how: Work = ALONE
 ) -> Iterator[bytes]:
     """The lines of a certificate whose undecided part is about 1/resolution of the square.
 

@@ -1,7 +1,5 @@
 """The basins of a certificate as a picture; only what the kernel has accepted is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from io import BytesIO

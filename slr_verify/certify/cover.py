@@ -1,7 +1,5 @@
 """Subdivisions for the kernel: boxes are cut until the claim is seen on each of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A certificate as it is put together: what it states, and the witness that the kernel will check."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256

@@ -4,8 +4,6 @@ The equations are about R^3, the span of k*, v* and a third vector. In R^2 there
 points are those with k_3 = v_3 = 0; from d = 4 on there are directions across the span.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The stationary points of PGD: all of those on the manifold, and others in the five products."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from slr_verify.certify.points_off_manifold import points_off_manifold

@@ -1,7 +1,5 @@
 """The algebraic steps of the proofs of a claim, as a certificate of identities."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

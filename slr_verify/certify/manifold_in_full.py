@@ -7,8 +7,6 @@ are orthogonal, so for d >= 4, all slopes vanish, and it is that of the risk in 
 rho/sqrt(2) for the turns of k and v towards each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

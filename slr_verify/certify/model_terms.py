@@ -1,7 +1,5 @@
 """The expressions of the model as kernel terms, and parameters as exact values for them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

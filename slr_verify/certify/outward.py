@@ -1,7 +1,5 @@
 """Short decimals on the safe side: intervals around balls that the kernel sees to be, bounds from below."""
 
-from __future__ import annotations
-
 from decimal import ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from math import floor, log10

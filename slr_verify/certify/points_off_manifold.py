@@ -6,8 +6,6 @@ where k and v lie in the span of k*, v* and, for d >= 3, one more vector w, as z
 zero the place is reported as undecided: some are only places where the risk is very flat.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -41,10 +39,7 @@ from slr_verify.certify.manifold_in_full import (
 from slr_verify.certify.model_terms import described, parameter_terms, spelled_out, with_step
 from slr_verify.certify.outward import outward
 from slr_verify.certify.sphere_search import candidates, products_of
-from slr_verify.certify.stationary_point import (
-    Candidate,
-    StationaryPoints,
-)
+from slr_verify.certify.stationary_point import Candidate, StationaryPoints
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import Program, enclose

@@ -5,8 +5,6 @@ a corner is where two of its circles meet. In R^2 it is the four corners and not
 isolated, and there is no direction for an eigenvalue.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

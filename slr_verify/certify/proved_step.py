@@ -1,7 +1,5 @@
 """The bound 1/Mb of E3 as an interval of the kernel: below it alpha is certainly small enough."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from slr_verify.certify.model_terms import parameter_terms

@@ -4,8 +4,6 @@ Coordinates are those of the left side of a staircase, (kappa, nu) from (-1, 1) 
 2^-56; on the right side the two change places.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Candidates for stationary points on the two spheres, in floating point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -6,8 +6,6 @@ should be, orbits that start between its first two points fill in. Where the map
 coordinate no orbit follows the boundary: lines across the square get starts of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction

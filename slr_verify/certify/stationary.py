@@ -5,8 +5,6 @@ a box with exactly one zero; the rest of the square is cut so that on each piece
 zero. Near (±1, ±1) erf(b kappa) - nu is as small as erfc(b), which sets the precision.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A stationary point of PGD as it is reported: enclosures, and what the eigenvalues say."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

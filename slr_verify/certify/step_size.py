@@ -7,8 +7,6 @@ are functions of kappa and nu alone, because only the square of the mixed deriva
 the square [-1, 1]^2 stands for the whole torus.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

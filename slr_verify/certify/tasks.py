@@ -5,8 +5,6 @@ asked. An interrupted search reads them back; nothing in them is believed, since
 certificate that is made of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256

@@ -4,8 +4,6 @@ The block is that of the Hessian in the plane of k* and v*. The other directions
 Hessian makes small steps approach the oracle, are not among what a certificate shows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -70,11 +68,7 @@ def block_terms() -> dict[str, Term]:
 
 
 def stability_threshold(
-    params: Parameters,
-    *,
-    low: Exactable = SMALLEST,
-    high: Exactable = LARGEST,
-    how: Work = ALONE,
+    params: Parameters, *, low: Exactable = SMALLEST, high: Exactable = LARGEST, how: Work = ALONE
 ) -> Threshold:
     """The lambda in [low, high] at which the block of E8 becomes definite or indefinite.
 

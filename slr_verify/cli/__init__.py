@@ -1,7 +1,5 @@
 """The command `slr-verify`. Nothing heavy is imported before a command needs it."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

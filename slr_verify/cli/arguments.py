@@ -6,8 +6,6 @@ condition, before anything is done.
 
 # ruff: noqa: PLC0415 (imports wait until there is a number to read)
 
-from __future__ import annotations
-
 import os
 import re
 from fractions import Fraction

@@ -34,12 +34,7 @@ def certify() -> None:
 
 
 _target_option = click.option(
-    "-o",
-    "--output",
-    "target",
-    required=True,
-    type=TARGET_FILE,
-    help="Write the certificate here.",
+    "-o", "--output", "target", required=True, type=TARGET_FILE, help="Write the certificate here."
 )
 
 

@@ -2,8 +2,6 @@
 
 # ruff: noqa: PLC0415 (imports wait until the command runs)
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click
@@ -18,12 +16,7 @@ from slr_verify.system.files import reserved
 @click.command(short_help="The figures of the paper, with their data.")
 @click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|all]...")
 @click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=TARGET_FOLDER,
-    required=True,
-    help="Folder for the files.",
+    "-o", "--output", "folder", type=TARGET_FOLDER, required=True, help="Folder for the files."
 )
 @runs_option
 @seed_option

@@ -25,13 +25,7 @@ if TYPE_CHECKING:
 @with_parameters
 @click.option("--alpha", type=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
 @click.option("--full", is_flag=True, help="Also search off the manifold; see below.")
-@click.option(
-    "-o",
-    "--output",
-    "target",
-    type=TARGET_FILE,
-    help="Write the certificate here.",
-)
+@click.option("-o", "--output", "target", type=TARGET_FILE, help="Write the certificate here.")
 @overwrite_option
 def fixed_points(
     params: Parameters, alpha: str | None, full: bool, target: Path | None, overwrite: bool

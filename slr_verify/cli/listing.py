@@ -2,8 +2,6 @@
 
 # ruff: noqa: PLC0415 (imports wait until the command runs)
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Options that several commands have."""
 
-from __future__ import annotations
-
 import click
 
 from slr_verify.cli.arguments import Whole
@@ -18,7 +16,5 @@ seed_option = click.option(
     help="Seed of every random number.",
 )
 jobs_option = click.option(
-    "--jobs",
-    type=Whole(1, MOST_JOBS),
-    help="Processes  [default: cores]; no result depends on it.",
+    "--jobs", type=Whole(1, MOST_JOBS), help="Processes  [default: cores]; no result depends on it."
 )

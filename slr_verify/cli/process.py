@@ -1,19 +1,11 @@
 """The command as a process: its streams, what it imports, and that its end is the end of its work."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 
 import click
 
-from slr_verify.cli.exit_codes import (
-    AS_EXPECTED,
-    INTERRUPTED,
-    READER_LEFT,
-    SYSTEM_REFUSED,
-    USAGE,
-)
+from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, READER_LEFT, SYSTEM_REFUSED, USAGE
 from slr_verify.system.current_folder import import_nothing_from_it
 from slr_verify.system.guarded import Ended, guarded
 from slr_verify.system.streams import OutputLost, drop_output, open_streams

@@ -1,7 +1,5 @@
 """`slr-verify recheck`: replay a certificate in a process that knows the kernel only."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

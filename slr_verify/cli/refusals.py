@@ -1,7 +1,5 @@
 """Refusals that repeat little of what was given: a wrong argument may be a megabyte long."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 

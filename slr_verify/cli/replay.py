@@ -1,7 +1,5 @@
 """`slr-verify replay`: check a file of proofs in a process that knows the core only."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

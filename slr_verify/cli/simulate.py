@@ -106,12 +106,7 @@ def _parameters(told: dict[str, Any], base: Any) -> Any:
 @seed_option
 @jobs_option
 @click.option(
-    "-o",
-    "--output",
-    "target",
-    type=TARGET_FILE,
-    required=True,
-    help="The data file (NetCDF).",
+    "-o", "--output", "target", type=TARGET_FILE, required=True, help="The data file (NetCDF)."
 )
 @overwrite_option
 def simulate(  # noqa: PLR0913 (one for each option)

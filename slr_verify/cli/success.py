@@ -2,8 +2,6 @@
 
 # ruff: noqa: PLC0415 (imports wait until the command runs)
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -2,8 +2,6 @@
 
 # ruff: noqa: PLC0415 (imports wait until the command runs)
 
-from __future__ import annotations
-
 import math
 from pathlib import Path
 
@@ -72,12 +70,7 @@ def _spaced(text: str) -> tuple[float, ...]:
 @seed_option
 @jobs_option
 @click.option(
-    "-o",
-    "--output",
-    "target",
-    type=TARGET_FILE,
-    required=True,
-    help="The data file (NetCDF).",
+    "-o", "--output", "target", type=TARGET_FILE, required=True, help="The data file (NetCDF)."
 )
 @overwrite_option
 def sweep(
@@ -104,10 +97,7 @@ def sweep(
                 f"--lam and --alpha must give at most {LARGEST} cells, got {len(lambdas)} * {len(alphas)}"
             )
         grid = checked_grid(lambdas=lambdas, alphas=alphas, **setting)
-        with (
-            processes(cores(jobs)) as executor,
-            progress(grid.cells, "cells") as on_cells,
-        ):
+        with processes(cores(jobs)) as executor, progress(grid.cells, "cells") as on_cells:
             data = swept(grid, target, overwrite=overwrite, executor=executor, on_cells=on_cells)
     best = data["recovered"].max()
     click.echo(f"{grid.cells} cells; at best {int(best)} of {grid.runs} runs recover")

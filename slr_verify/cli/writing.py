@@ -1,7 +1,5 @@
 """What the commands that write share: `--overwrite`, and the right to write a file to the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path

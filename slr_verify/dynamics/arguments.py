@@ -1,7 +1,5 @@
 """Checks of single arguments, with one sentence for each refusal."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from slr_verify.numeric.parameters import Parameters

@@ -1,7 +1,5 @@
 """Generated source compiled by Numba, and kept in the cache folder with its machine code."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -11,8 +11,6 @@ The relative error of each is below 3e-15 (tests); erf and erfc are handed exp(-
 caller often needs as well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -5,8 +5,6 @@ Dask's `Client.get_executor()`. A piece goes out with all that it depends on, it
 and comes back as plain arrays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from contextlib import contextmanager

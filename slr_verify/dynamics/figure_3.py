@@ -1,7 +1,5 @@
 """Figure 3: the risk of the oracle (Theorem 1) against the best linear predictor (Proposition 3)."""
 
-from __future__ import annotations
-
 import matplotlib as mpl
 import numpy as np
 import xarray as xr

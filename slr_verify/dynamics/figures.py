@@ -1,7 +1,5 @@
 """The figures of the paper as files: PDF, PNG, the data as NetCDF, and a short text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from io import BytesIO

@@ -6,8 +6,6 @@
 The inner loop has no branch, so that a compiler takes several runs at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from textwrap import indent

@@ -1,7 +1,5 @@
 """How much memory a simulation takes, said before it is asked for."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The algorithms by name; each module is imported when it is asked for: Numba takes time to load."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 

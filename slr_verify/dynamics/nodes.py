@@ -4,8 +4,6 @@ The integral is that of zeta, over [1/q, 1], q = sqrt(1 + 4 lambda^2 gamma^2), o
 a = t/p. The smaller lambda is, the shorter the interval, and the fewer nodes do.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 import numpy as np

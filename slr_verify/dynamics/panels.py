@@ -1,7 +1,5 @@
 """Figures of trajectories, as the paper draws them: four panels."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 import matplotlib as mpl

@@ -1,7 +1,5 @@
 """PGD on the five inner products, and on (kappa, nu) on the manifold: compiled loops over runs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

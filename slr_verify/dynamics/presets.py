@@ -1,7 +1,5 @@
 """The experiments of the paper, by the names of their figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -50,11 +48,7 @@ def _pgd(lam: str) -> Parameters:
 
 PRESETS: Mapping[str, Preset] = {
     "4a": Preset(
-        _pgd("1"),
-        4e-3,
-        120_000,
-        "PGD from the spheres, lambda decreasing",
-        schedule=Schedule(1e-4),
+        _pgd("1"), 4e-3, 120_000, "PGD from the spheres, lambda decreasing", schedule=Schedule(1e-4)
     ),
     "4b": Preset(_pgd("0.1"), 4e-3, 20_000, "PGD from the manifold", start="manifold"),
     "5": Preset(

@@ -1,7 +1,5 @@
 """How the inverse temperature changes with the steps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Single-pass SGD: in law on the five products (E12), and literally on vectors of R^d."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -10,8 +10,6 @@ enter the next products through a 2 x 2 Wishart matrix of d - 4 degrees of freed
 drawn by Bartlett's decomposition.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from textwrap import indent

@@ -1,7 +1,5 @@
 """Simulations of PGD and SGD: `simulate` is what a user calls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 

@@ -6,8 +6,6 @@ in which all its symbols are known; a product or a sum is split into its parts o
 is written uses the four operations, `sqrt` and `atan`, and the functions of `elementary`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import numpy as np

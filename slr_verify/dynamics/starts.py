@@ -5,8 +5,6 @@ two coordinates of k and the length of the rest is that of a chi variable with d
 freedom; so for v; and the two rests meet at the angle of two independent directions of R^(d-2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 

@@ -6,8 +6,6 @@ theta_s (E7), and a point with this theta is stationary if theta_s <= 1. "Near" 
 floating-point numbers. What is certain is where PGD goes on from an end point on the manifold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 `xarray.open_dataset(path)` opens one in one line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from io import BytesIO

@@ -1,7 +1,5 @@
 """How often a random start recovers (k*, v*) or (-k*, -v*), and where the other runs end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -107,11 +107,7 @@ def _arguments(cell: Cell) -> dict[str, Any]:
     grid = cell.grid
     return {
         "params": Parameters(
-            d=grid.d,
-            L=grid.L,
-            lam=cell.lam,
-            gamma_squared=grid.gamma_squared,
-            epsilon=grid.epsilon,
+            d=grid.d, L=grid.L, lam=cell.lam, gamma_squared=grid.gamma_squared, epsilon=grid.epsilon
         ),
         "alpha": cell.alpha,
         "steps": grid.steps,

@@ -7,8 +7,6 @@ those of `risk_gradient`: grad_k R = R_kappa k* + R_eta v* + R_rho v, up to a mu
 grad_v R = R_nu v* + R_theta k* + R_rho k, up to a multiple of v.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

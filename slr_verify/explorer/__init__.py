@@ -3,8 +3,6 @@
 `app` is the application: `slr-verify explore` serves it; in a notebook, `app` in a cell shows it.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 __all__ = ["app"]

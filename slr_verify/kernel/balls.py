@@ -1,7 +1,5 @@
 """Balls for terms: the core's programs, with integrals, Gaussian means, zeta, and a count of the work."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Claims on boxes: signs and values of terms, definiteness and eigenvalues of matrices."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from slr_verify.kernel.balls import Program

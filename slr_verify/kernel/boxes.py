@@ -5,8 +5,6 @@ lower half coming first; a line `{"leaf": {...}}` closes it and must repeat its 
 subdivision has no gap and no overlap, or it is refused at the line where it goes wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

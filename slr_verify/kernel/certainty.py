@@ -6,8 +6,6 @@ everything.  All decisions therefore go through the predicates below, which answ
 "certainly so" (True) or "not known" (False) and refuse nan.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

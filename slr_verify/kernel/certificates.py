@@ -12,8 +12,6 @@ terms, the labels of the statements used, and the lines that open claims. Every 
 in the one canonical way. A file is read once, in bounded memory.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256

@@ -5,8 +5,6 @@ witness. `line` reads one of these, `finish` answers what has been proved. Anyth
 has to be raises CertificateRejected.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field

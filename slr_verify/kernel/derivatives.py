@@ -5,8 +5,6 @@ For `zeta(t, g)`, with `p = sqrt(1 + 2 g^2)`, `q = sqrt(1 + 4 g^2)` and `a = t/p
     d zeta  =  2 erf(a/q) erf'(a) da  +  (4/pi) exp(-a^2 (1 + 1/q^2)) / (1 + q^2) dq.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from slr_verify.core.language import FUNCTIONS, Refused

@@ -6,8 +6,6 @@ In terms it is the defined function `zeta`. Its ball rests on statement E1: with
     zeta(t, g) = erf(a)^2 + (4/pi) int_{1/q}^1 exp(-a^2 (1 + x^2)) / (1 + x^2) dx.
 """
 
-from __future__ import annotations
-
 from flint import acb, arb, ctx
 
 from slr_verify.core import balls

@@ -1,7 +1,5 @@
 """The first line of a certificate: what it declares, and the digest of what is stated."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any

@@ -6,8 +6,6 @@ It takes no witness. Nothing is assumed of the variables but that all parts of b
 nothing is known of zeta but its definition.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from slr_verify.core.meaning import Meaning

@@ -10,8 +10,6 @@ Subterms free of the variable of integration are evaluated once, by the function
 the caller supplies; balls in them make the result an enclosure for all of their members.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import reduce
 from math import isqrt

@@ -1,7 +1,5 @@
 """Claims about an order-preserving map of the square: where boxes, and a whole square, converge to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

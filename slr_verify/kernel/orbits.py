@@ -10,8 +10,6 @@ increases and y decreases, from (-1, 1) towards (0, 0); on the `right` side the 
 Each point says after how many steps it lies at or above a *later* point, or in the quadrant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

@@ -4,8 +4,6 @@ A number is a text such as "-3/7" in lowest terms; JSON integers count things. F
 keys, over-long lines and a final line without its end are refused, with the number of the line.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

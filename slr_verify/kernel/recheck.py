@@ -5,8 +5,6 @@ the standard library, python-flint and this folder, nothing else; -P keeps the c
 anybody's. WORK is how much a certificate may ask for, in the units of `work.py`.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -6,8 +6,6 @@ order they move by at most the Frobenius norm of a symmetric change of the matri
 A matrix is positive definite if its leading minors are positive (Sylvester).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 

@@ -10,8 +10,6 @@ A term is accepted only if it is seen to be defined for every real value of the 
 `constant` always stands for the evaluation of subterms that do not contain the variable.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from math import prod
 from types import MappingProxyType

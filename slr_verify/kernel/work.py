@@ -5,8 +5,6 @@ checks counts the work before it is done. A unit is about a microsecond, an oper
 the count depends on the file alone, not on the machine.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

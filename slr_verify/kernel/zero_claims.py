@@ -1,7 +1,5 @@
 """Claims about the zeros of systems: all of them in a box, or that one exists in each of some boxes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

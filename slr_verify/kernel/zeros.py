@@ -8,8 +8,6 @@ lies in the interior of X, then G has exactly one zero in X (Krawczyk 1969, Moor
 certainly do not vanish on X are left out of G first: they change no zero.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -85,11 +83,7 @@ def _product(factors: list[Term]) -> Term:
 
 
 def _krawczyk(
-    centre: list[arb],
-    values: list[arb],
-    jacobian: list[arb],
-    radii: list[arb],
-    inverse: Matrix,
+    centre: list[arb], values: list[arb], jacobian: list[arb], radii: list[arb], inverse: Matrix
 ) -> list[arb]:
     """K for the centre, the values there, the Jacobian over the box and the matrix Y."""
     weights = arb_mat([[exact_ball(entry) for entry in row] for row in inverse])

@@ -1,7 +1,5 @@
 """Functions that are no more than a name for an expression, such as erf' for 2 exp(-x^2)/sqrt(pi)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import sympy as sp

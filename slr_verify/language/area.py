@@ -1,16 +1,11 @@
 """The area of a set of starts: the integral of its indicator over the square, or under a law of starts."""
 
-from __future__ import annotations
-
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.latex.shape import Shape, closed
 
-USUAL_STARTS = (
-    *sp.symbols("kappa nu", real=True),
-    sp.Symbol("d", integer=True, positive=True),
-)
+USUAL_STARTS = (*sp.symbols("kappa nu", real=True), sp.Symbol("d", integer=True, positive=True))
 """The coordinates of a random start and the dimension, as the paper calls them."""
 
 

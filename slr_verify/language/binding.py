@@ -5,8 +5,6 @@ bound again further inside, and no hypothesis speaks of it; so nothing that is s
 is ever believed of a bound one, and no substitution or definition captures anything unnoticed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Rigorous enclosures of SymPy expressions at exact points, by the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

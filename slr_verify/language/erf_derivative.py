@@ -4,8 +4,6 @@ Keeping erf', erf'' and so on as names lets Stein's lemma come to an end: it dif
 without bringing polynomials back.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Products and powers of sums, multiplied out as long as not too many terms come of it."""
 
-from __future__ import annotations
-
 from math import comb, prod
 
 import sympy as sp

@@ -4,8 +4,6 @@ Of its own, where no symbol is free in them, it takes numbers: by quadrature, wh
 So sqrt((I - 1)^2) becomes 1 - I by itself, for an I of nearly 2. These it knows nothing of.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 

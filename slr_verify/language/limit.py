@@ -6,8 +6,6 @@ exists: of a limit that no hypothesis speaks of, only the rules of this file can
 infinity is spoken of through its reciprocal, so every limit is a number.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 

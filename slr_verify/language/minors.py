@@ -1,7 +1,5 @@
 """What must not be negative for a symmetric matrix to be positive semidefinite."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Functions of the house: SymPy knows their names, and no number."""
 
-from __future__ import annotations
-
 from typing import Protocol, runtime_checkable
 
 import sympy as sp

@@ -1,7 +1,5 @@
 """A coordinate of an orbit: a function of the time and of the start."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.named_function import NamedFunction

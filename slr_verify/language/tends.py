@@ -3,8 +3,6 @@
 With them "converges to one of five points" is an equation, and "almost every" an integral.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.orbit import TIME

@@ -5,8 +5,6 @@ all. An object of another room takes part through a method `kernel_term()`. Kern
 names, so two symbols of one name are refused.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Protocol, runtime_checkable
 

@@ -1,7 +1,5 @@
 """Derivatives, and values at a point, as something to be worked out."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.core.binding import substituted

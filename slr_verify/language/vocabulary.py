@@ -3,8 +3,6 @@
 A class from elsewhere could say that it equals anything.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import cache
 

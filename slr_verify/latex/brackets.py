@@ -1,7 +1,5 @@
 r"""Brackets in LaTeX: around text, as high as needed, and `\left`, `\right` where they are of use."""
 
-from __future__ import annotations
-
 import re
 
 TALL = re.compile(r"\\(frac|sum|int|sqrt|left|begin)\b|\^\{?\\")

@@ -1,7 +1,5 @@
 r"""A chain of equalities and inequalities as one aligned formula, for a notebook."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 import sympy as sp
@@ -17,9 +15,7 @@ LONGEST = 4000
 
 
 def chain_latex(
-    start: sp.Expr,
-    steps: Sequence[tuple[str, sp.Expr, str]],
-    given: Sequence[Relational] = (),
+    start: sp.Expr, steps: Sequence[tuple[str, sp.Expr, str]], given: Sequence[Relational] = ()
 ) -> str:
     """`start`, a line for each step: relation, expression, the rule in words; then the hypotheses."""
     printer = LatexPrinter(usage=Usage.of([start, *(expr for _, expr, _ in steps), *given]))

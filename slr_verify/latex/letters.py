@@ -6,8 +6,6 @@ place where it is a part of something; one for a tuple stands for the arguments 
 shows them so. Only the printed formula changes: what is proved has no letters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 r"""The names of symbols as LaTeX: `R_kappa` is `R_{\kappa}`, `Z_v_star` is `Z_{v^\star}`."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -5,8 +5,6 @@ A name has a head, such as `kappa`, `x` or `x1`, and subscripts after `_`, as in
 a sign or a word between formulas prints as.
 """
 
-from __future__ import annotations
-
 import re
 
 NAME = re.compile(r"([A-Za-z]+)[0-9]*(_star)?(_(?!star)[A-Za-z0-9]+(_star)?)*")

@@ -3,8 +3,6 @@
 It depends on the names of things only, never on how SymPy happens to sort them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any

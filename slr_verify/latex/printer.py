@@ -6,8 +6,6 @@ exponents in a place of its own; for its parts it calls `printer._print`. One wi
 appears by its name and its arguments.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import signature
@@ -28,20 +26,8 @@ PLAIN = Style()
 LONGEST_EXPONENT = 24
 DECIMAL_PLACES = 6
 """From so many places on, a decimal fraction is written as a decimal number."""
-RELATION = {
-    sp.Eq: "=",
-    sp.Ne: r"\ne",
-    sp.Ge: r"\ge",
-    sp.Le: r"\le",
-    sp.Gt: ">",
-    sp.Lt: "<",
-}
-FUNCTIONS = {
-    sp.erf: r"\mathrm{erf}",
-    sp.atan: r"\arctan",
-    sp.sin: r"\sin",
-    sp.cos: r"\cos",
-}
+RELATION = {sp.Eq: "=", sp.Ne: r"\ne", sp.Ge: r"\ge", sp.Le: r"\le", sp.Gt: ">", sp.Lt: "<"}
+FUNCTIONS = {sp.erf: r"\mathrm{erf}", sp.atan: r"\arctan", sp.sin: r"\sin", sp.cos: r"\cos"}
 
 
 class LatexPrinter:

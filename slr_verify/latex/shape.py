@@ -4,8 +4,6 @@ It is read off the text, not off the expression: an abbreviation may be shown as
 product that was left as it is may have one factor.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from enum import Flag, auto

@@ -1,7 +1,5 @@
 r"""How wide a formula in LaTeX is, roughly, in widths of a digit: to choose layouts, not to measure."""
 
-from __future__ import annotations
-
 import re
 
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|[{}^_&]|\s+|.", re.DOTALL)

@@ -1,7 +1,5 @@
 r"""Words beside formulas, as TeX, MathJax and KaTeX set them within a formula."""
 
-from __future__ import annotations
-
 import re
 
 POWER = re.compile(r"\^(\w+|\([^()]*\))")

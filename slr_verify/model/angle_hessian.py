@@ -5,8 +5,6 @@ At a stationary point it is the Riemannian Hessian along the manifold, and the s
 (E2), phi' = phi - arctan(alpha Rt_phi), has the derivative I - alpha Hess Rt there.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import sympy as sp

@@ -5,8 +5,6 @@ belongs to the [CLS] token x_0, whose score with token l is lambda <x_0, Q> <x_l
 not among the tokens l that are attended to.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.integral import COUNTER, Sum

@@ -3,8 +3,6 @@
 These are what the statements of `paper/` prove, and what everything numeric is compiled from.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.erf_derivative import erf_prime, erf_second

@@ -1,7 +1,5 @@
 """The task without Assumption 1 (E10): the directions have an inner product `<k*, v*> = c`."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import sympy as sp

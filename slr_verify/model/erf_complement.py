@@ -1,7 +1,5 @@
 """Names for 1 - erf(x) and x - y erf(z), which let numbers keep their digits."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.abbreviation import Abbreviation

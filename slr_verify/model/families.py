@@ -1,7 +1,5 @@
 """Numbers that belong to the tokens of a sequence, one for each index, and how they are printed."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 

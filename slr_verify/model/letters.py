@@ -1,7 +1,5 @@
 """The letters of the paper: D, t, g, p, q, P, and a, b of Lemma 7 or a of Proposition 15."""
 
-from __future__ import annotations
-
 from slr_verify.latex.letters import Letter, Letters
 from slr_verify.latex.style import Style
 from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu
@@ -41,9 +39,7 @@ BOUND = Letter("M_b", hessian_bound() / slope_constants()[0] * SLOPE.symbol, lev
 """Mb of E3, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
 
 SPURIOUS_THETA = Letter(
-    "theta_s",
-    spurious_theta() * D * p_of(lam * gamma) / (LARGE_D.symbol * SMALL_P.symbol),
-    level=1,
+    "theta_s", spurious_theta() * D * p_of(lam * gamma) / (LARGE_D.symbol * SMALL_P.symbol), level=1
 )
 """theta_s of E7."""
 

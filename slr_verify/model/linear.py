@@ -5,8 +5,6 @@ one standard Gaussian vector W of R^((L-1) d), and what the predictor adds for t
 |B|^2 = sum of |beta_m|^2 over m other than l.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -141,9 +139,7 @@ def token_at(place: sp.Symbol) -> LinearToken:
 TOKEN = token_at(index)
 total_norm = Sum(token_at(other_index).squared_norm, (other_index, 1, L))
 ONE_TOKEN = LinearToken(
-    sp.Symbol("p", real=True),
-    sp.Symbol("r", nonnegative=True),
-    *sp.symbols("b c", real=True),
+    sp.Symbol("p", real=True), sp.Symbol("r", nonnegative=True), *sp.symbols("b c", real=True)
 )
 """Any one token, its numbers being plain symbols."""
 

@@ -1,7 +1,5 @@
 """The invariant manifold M, theta = eta = rho = 0: the slopes of the risk there, and a step from it."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import sympy as sp

@@ -1,7 +1,5 @@
 """The symbols of the paper, once: code name, LaTeX, meaning, assumptions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

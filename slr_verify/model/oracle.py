@@ -1,7 +1,5 @@
 """The oracle predictor k = k*, v = v*: its risk and the bounds on it (E6)."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.model.closed_forms import manifold_risk

@@ -8,8 +8,6 @@ the noise of the other tokens, the spread of the informative one, and the sharpe
 The best lambda is where the three are in balance.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.abbreviation import Abbreviation

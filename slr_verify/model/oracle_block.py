@@ -6,8 +6,6 @@ its diagonal and on it stand the second derivatives of R and, through the curvat
 the slopes in kappa and nu.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import sympy as sp

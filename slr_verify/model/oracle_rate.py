@@ -4,8 +4,6 @@ There is no logarithm in the language. `level` stands for one: at lambda_s the e
 E = lambda^2 d/q^2 equals s = `level`, so exp(-s) = 1/d means s = log d.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.model.notation import L, d, epsilon, gamma, lam

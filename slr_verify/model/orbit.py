@@ -1,7 +1,5 @@
 """The iterates of PGD on the manifold: kappa_n = <k_n, k*> and nu_n = <v_n, v*> (Definition 1, Lemma 4)."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.orbit import TIME, Pair, SquareOrbit

@@ -9,24 +9,11 @@ projection on the tangent space removes: `radial_k` and `radial_v` stand for the
 these are the gradients of the risk is shown (`paper/definition_1_gradient.py`).
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.sphere import Retraction
 from slr_verify.language.vectors import InnerProduct, Vector
-from slr_verify.model.notation import (
-    alpha,
-    eta,
-    k,
-    k_star,
-    kappa,
-    nu,
-    rho,
-    theta,
-    v,
-    v_star,
-)
+from slr_verify.model.notation import alpha, eta, k, k_star, kappa, nu, rho, theta, v, v_star
 
 R_kappa, R_nu, R_theta, R_eta, R_rho = SLOPES = sp.symbols(
     "R_kappa R_nu R_theta R_eta R_rho", real=True

@@ -11,8 +11,6 @@ has mean zero and is independent of the tokens, so the best prediction of Y is t
 under these probabilities.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy as sp

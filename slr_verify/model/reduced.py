@@ -1,7 +1,5 @@
 """The map of Lemma 7 on the square, with a and b left free, and the steps it is studied for."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.binding import replaced

@@ -1,7 +1,5 @@
 """The risk as a function R of the five products, and its partial derivatives: names for closed forms."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import count
 

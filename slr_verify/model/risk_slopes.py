@@ -1,7 +1,5 @@
 """The partial derivatives of the risk in the five products, in closed form."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.erf_derivative import erf_prime, erf_second

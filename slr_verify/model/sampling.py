@@ -5,8 +5,6 @@ with mean sqrt(d/2) k* and covariance gamma^2 I, the others are standard Gaussia
 Y = <X_{J_0}, v*> + xi.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -114,12 +112,7 @@ def _gram(products: Sequence[float], c: float) -> Array:
     """The Gram matrix of (k, v, k*, v*)."""
     kappa, nu, theta, eta, rho = map(float, products)
     return np.array(
-        [
-            [1.0, rho, kappa, eta],
-            [rho, 1.0, theta, nu],
-            [kappa, theta, 1.0, c],
-            [eta, nu, c, 1.0],
-        ]
+        [[1.0, rho, kappa, eta], [rho, 1.0, theta, nu], [kappa, theta, 1.0, c], [eta, nu, c, 1.0]]
     )
 
 

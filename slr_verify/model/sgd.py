@@ -9,8 +9,6 @@ with the partial derivatives of the head in its two scores. The step is that of 
 these gradients in place of those of the risk; h_k and h_v stand for their tangent parts.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.sphere import Retraction

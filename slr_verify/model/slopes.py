@@ -3,8 +3,6 @@
 The paper's are a = lambda D/p and b = a/q. Second derivatives are those of the slopes.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.erf_derivative import erf_prime, erf_second

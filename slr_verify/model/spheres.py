@@ -10,8 +10,6 @@ spheres is Q (grad^2 R - diag(m_k, m_v)) Q in the span, Q the projection on the 
 [[-m_k, R_rho], [R_rho, -m_v]] along any direction e orthogonal to the span.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import sympy as sp

@@ -8,27 +8,13 @@ one adds `pull * theta` there, and the other only moves w, which leaves the risk
 The mirror image (0, 0, -theta_s, -1, 0) has the same Hessian, because the risk is even (Lemma 14).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import sympy as sp
 
 from slr_verify.language.binding import replaced
 from slr_verify.latex.letters import Letters
-from slr_verify.model.notation import (
-    D,
-    L,
-    eta,
-    gamma,
-    kappa,
-    lam,
-    nu,
-    p_of,
-    q_of,
-    rho,
-    theta,
-)
+from slr_verify.model.notation import D, L, eta, gamma, kappa, lam, nu, p_of, q_of, rho, theta
 from slr_verify.model.risk import RISK
 from slr_verify.model.stable_zeta import stable_zeta_at_zero
 from slr_verify.model.turns import origin_letter, point_letters

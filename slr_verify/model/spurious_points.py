@@ -1,7 +1,5 @@
 """The stationary points off the manifold at (0, 0, ±theta_s, ±1, 0) (E7)."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.model.notation import D, gamma, lam, p_of

@@ -1,7 +1,5 @@
 """The risk of the best linear predictor (Proposition 3) as a sum of positive terms."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.model.linear import TOKEN

@@ -1,7 +1,5 @@
 """The risk of the oracle and its derivative in lambda, in forms without cancellation."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.erf_derivative import erf_prime

@@ -10,8 +10,6 @@ term for kappa >= 0. For kappa < 0 the mirror image (-k, -v), for which T is the
 kappa > 0. `paper/beyond/stable_risk.py` proves each form equal to the printed one.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.erf_derivative import erf_prime

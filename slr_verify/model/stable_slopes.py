@@ -14,8 +14,6 @@ which the risk is computed, B^2 rho^2 erf'(a)^2 has both signs and is much large
 of it for large gamma. `paper/beyond/stable_risk.py` proves each form equal to the derivative.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.erf_derivative import erf_prime

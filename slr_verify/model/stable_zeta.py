@@ -1,7 +1,5 @@
 """zeta(t, g) in a form without cancellation: a square and the integral of a positive function."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.language.integral import Integral

@@ -1,7 +1,5 @@
 """The largest step size (E3): a bound on the Hessian of the risk in angles, and its reciprocal."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.model.closed_forms import slope_constants

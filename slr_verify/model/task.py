@@ -6,8 +6,6 @@ predictor is a sum over tokens of `erf(lambda <X_l, k>) <X_l, v>`. Nothing depen
 J_0 is, because the predictor treats all tokens alike and the other ones are independent copies.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import sympy as sp

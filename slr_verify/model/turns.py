@@ -1,7 +1,5 @@
 """Slopes and second slopes of a risk whose vectors are turned (E7, E8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import sympy as sp

@@ -1,7 +1,5 @@
 """zeta(t, g) = E erf(t + g G)^2, and Owen's T function."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy as sp

@@ -1,7 +1,5 @@
 """Arguments that are floats or arrays of finite numbers, and that broadcast."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

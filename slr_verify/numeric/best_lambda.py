@@ -1,7 +1,5 @@
 """The inverse temperature at which the oracle k = k*, v = v* has the least risk."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import exp, log
 from typing import NamedTuple

@@ -5,8 +5,6 @@ A rational number becomes one rounded constant, sums are compensated, 1 - x^2 be
 are replaced by their stable forms, which `paper/beyond/stable_risk.py` proves equal to them.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Rigorous enclosures of the risk and of its slopes at exact inputs, by the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, log2

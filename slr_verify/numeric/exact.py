@@ -1,7 +1,5 @@
 """Numbers from a user, read exactly."""
 
-from __future__ import annotations
-
 import re
 from decimal import Decimal
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One step of PGD: the map of (kappa, nu) on the manifold, and that of the five inner products."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple

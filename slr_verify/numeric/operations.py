@@ -1,7 +1,5 @@
 """The operations of a compiled expression, on NumPy arrays that broadcast."""
 
-from __future__ import annotations
-
 from functools import reduce
 from operator import mul
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """The risks of Figure 3: the oracle's, the best linear predictor's, and a bound for any other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 

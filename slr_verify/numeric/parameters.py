@@ -1,7 +1,5 @@
 """The parameters of the task and of the predictor: exact values, and floats to compute with."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 X has shape (n, L, d), or (L, d) for one sequence. Everything is dimensionless.
 """
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 from scipy.special import softmax

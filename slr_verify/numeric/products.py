@@ -1,7 +1,5 @@
 """The five inner products of (k, v) with each other and with (k*, v*): which ones exist in R^d."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np

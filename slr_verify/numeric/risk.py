@@ -1,7 +1,5 @@
 """The risk R(kappa, nu, theta, eta, rho) and its five partial derivatives on arrays."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple

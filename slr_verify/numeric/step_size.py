@@ -1,7 +1,5 @@
 """The explicit step size of E3, as a number."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from slr_verify.model.step_size import largest_step

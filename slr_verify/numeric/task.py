@@ -1,7 +1,5 @@
 """Samples of single-location regression for given parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """zeta(t, g) = E erf(t + g G)^2 on arrays, from its stable form."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The numbered statements of the paper, in its order, and the results beyond it."""
 
-from __future__ import annotations
-
 from slr_verify.model.letters import STYLE
 from slr_verify.paper import (
     attention_head,

@@ -3,8 +3,6 @@
 The [CLS] token x_0 is fixed, and the sums run over the other tokens only.
 """
 
-from __future__ import annotations
-
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.claims.claim import Claim, Proof

@@ -1,7 +1,5 @@
 """Proofs that differentiate and compare: what many statements about slopes and second slopes share."""
 
-from __future__ import annotations
-
 from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
 from slr_verify.calculus.rules.definition import by_definition

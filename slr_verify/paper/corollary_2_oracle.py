@@ -5,8 +5,6 @@ lambda sqrt(d) goes to infinity and lambda sqrt(L) to zero, the risk of the orac
 (That d goes to infinity follows, since L >= 1.)
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved

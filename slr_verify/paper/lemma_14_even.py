@@ -1,7 +1,5 @@
 """Lemma 14: the risk is even in (theta, eta, rho), so it is flat across the manifold."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -1,7 +1,5 @@
 """Lemma 16: |1/sqrt(1+x) - 1| <= x/2 for x >= 0."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -1,7 +1,5 @@
 """Lemma 17: the derivatives of erf, and |erf(x)| <= (2/sqrt(pi)) |x|."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

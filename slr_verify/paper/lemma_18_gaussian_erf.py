@@ -4,8 +4,6 @@ Proved from the primitives of the calculus: the Gaussian integral, Stein's lemma
 under the expectation, symmetry. Everything later uses these six items as rewrite rules.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain, proved
@@ -43,8 +41,7 @@ II = equal(E(erf(z)), erf(t / p))
 III = equal(ERF_PRIME_SQUARED, 2 / (root_pi * q) * erf_prime(sp.sqrt(2) * t / q))
 IV = equal(E(erf_second(z)), erf_second(t / p) / p**2)
 V = equal(
-    E(erf(z) * erf_second(z)),
-    -2 * t / p**2 * ERF_ERF_PRIME - 2 * g**2 / p**2 * ERF_PRIME_SQUARED,
+    E(erf(z) * erf_second(z)), -2 * t / p**2 * ERF_ERF_PRIME - 2 * g**2 / p**2 * ERF_PRIME_SQUARED
 )
 VI = equal(ERF_ERF_PRIME, erf(t / (p * q)) * erf_prime(t / p) / p)
 
@@ -133,12 +130,7 @@ CLAIMS = (
     _claim("i", "Mean of erf'", I, ("By completing the square", by_completing_the_square)),
     _claim("ii", "Mean of erf", II, ("By differentiating in t", mean_of_erf)),
     _claim("iii", "Mean of erf'^2", III, ("By completing the square", by_completing_the_square)),
-    _claim(
-        "iv",
-        "Mean of erf''",
-        IV,
-        ("By differentiating (i)", mean_of_second_derivative),
-    ),
+    _claim("iv", "Mean of erf''", IV, ("By differentiating (i)", mean_of_second_derivative)),
     _claim("v", "Mean of erf erf''", V, ("By Stein's lemma", by_stein)),
     _claim(
         "vi",

@@ -1,7 +1,5 @@
 """Lemma 4: PGD does not leave the manifold theta = eta = rho = 0."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -1,7 +1,5 @@
 """Lemma 6: the risk on the manifold is a function of kappa and nu."""
 
-from __future__ import annotations
-
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf

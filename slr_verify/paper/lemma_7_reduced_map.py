@@ -1,7 +1,5 @@
 """Lemma 7: on the manifold PGD is a map of (kappa, nu), with the slopes of the risk in closed form."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

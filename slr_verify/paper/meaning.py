@@ -5,8 +5,6 @@ they are what their names say is a statement too, though no step uses it. A clai
 one that is not proved is not proved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

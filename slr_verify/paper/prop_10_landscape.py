@@ -7,8 +7,6 @@ others cover it without the two minima. In angles the corners are critical point
 are diagonal and have a sign.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain

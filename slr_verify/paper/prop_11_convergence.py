@@ -1,7 +1,5 @@
 """Proposition 11: for alpha < 1/Mb every orbit on the manifold converges to one of five points."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.rules.convergence import OneOfFinitelyMany, Zeros

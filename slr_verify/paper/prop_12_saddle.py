@@ -8,8 +8,6 @@ eigenvalues are
 and J is symmetric with the eigenvector (sqrt(pi), S + b) for mu_2. "Small" is alpha < 1/Mb.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain, proved

@@ -1,7 +1,5 @@
 """Proposition 13: for alpha < 1/Mb the starts that converge to (0,0), (1,-1) or (-1,1) have area zero."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
@@ -63,7 +61,7 @@ def maximum(point: Pair) -> Prove:
 
 
 OTHERS: dict[Statement, Prove] = {
-    **{each: maximum(point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)},
+    **{each: maximum(point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)}
 }
 CLAIM = Claim(
     label="proposition-13",

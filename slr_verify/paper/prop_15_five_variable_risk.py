@@ -4,8 +4,6 @@ The risk is written down as the paper defines it, `E (Y - T(X))^2` for vectors o
 out by rules; the printed formula is compared with what comes out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
@@ -46,10 +44,7 @@ square_expanded = in_turn(
     name="the square multiplied out: linearity, independence, copies, noise",
 )
 stein_to_the_end = in_turn(
-    stein,
-    linearity,
-    independence,
-    name="Stein's lemma until no polynomial factor is left",
+    stein, linearity, independence, name="Stein's lemma until no polynomial factor is left"
 )
 
 

@@ -4,8 +4,6 @@ For all beta in R^(L x d): the risk is epsilon^2 + gamma^2 plus one term for eac
 is completed in each. No matrix is inverted.
 """
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 import sympy as sp

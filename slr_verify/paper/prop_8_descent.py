@@ -1,7 +1,5 @@
 """Proposition 8: for alpha < 1/Mb the risk falls, steps vanish, and accumulation points are stationary."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import sympy as sp

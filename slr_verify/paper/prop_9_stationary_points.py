@@ -5,8 +5,6 @@ equal up to a sign: (0,0), (1,1), (-1,-1), (1,-1) and (-1,1). The proof multipli
 no distinction of cases.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The map of Lemma 7 as a system with orbits, and theorems at the constants of Lemma 7."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from slr_verify.calculus.rules.instance import instance

@@ -1,7 +1,5 @@
 """Theorem 1: the risk is a function of five inner products, and its closed form on the manifold."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import proved

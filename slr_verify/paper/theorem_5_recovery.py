@@ -5,8 +5,6 @@ and of the starts (k, v) on M in R^d with d >= 4, drawn as in the experiments: k
 orthogonal to v*, v uniform on the unit sphere orthogonal to k* and k. See `theorem-5-small-d` for d < 4.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -25,10 +23,7 @@ from slr_verify.paper.beyond.e4_maxima import STEP
 from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
-from slr_verify.paper.prop_13_bad_starts import (
-    MAXIMA_NULL,
-    SADDLE_NULL,
-)
+from slr_verify.paper.prop_13_bad_starts import MAXIMA_NULL, SADDLE_NULL
 
 ON_M = (d >= 4, *STEP)
 recovers = sp.Add(*map(tends_to, MINIMA))

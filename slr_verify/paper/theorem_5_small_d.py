@@ -8,8 +8,6 @@ In R^2 the manifold is the four points (k*, v*), (-k*, -v*), (k*, -v*) and (-k*,
 moves. So two starts of four do not recover the parameters, and the theorem needs d >= 3.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -90,10 +88,7 @@ def stuck(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-PROOFS: dict[Statement, Prove] = {
-    **dict.fromkeys(EDGES, along_edge),
-    **dict.fromkeys(STUCK, stuck),
-}
+PROOFS: dict[Statement, Prove] = {**dict.fromkeys(EDGES, along_edge), **dict.fromkeys(STUCK, stuck)}
 CLAIM = Claim(
     label="theorem-5-small-d",
     number="Theorem 5 (edges)",

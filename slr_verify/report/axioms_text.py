@@ -1,7 +1,5 @@
 """What a proof rests on, as plain text for a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from slr_verify.claims.axioms import Foundation

@@ -1,7 +1,5 @@
 """The folder of derivations: its files, writing them, comparing them, and the book as PDF."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -5,8 +5,6 @@ fractions, roots and exponents stay whole. Brackets that a break separates get a
 TeX does not let `\left` and `\right` stand in different lines.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

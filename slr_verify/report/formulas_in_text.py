@@ -1,7 +1,5 @@
 """Formulas in plain text: which runs of words are formulas, and these as LaTeX."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Where the nodes of the graph stand: in columns, what a node uses to the left of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The graph as SVG: every node can be reached by keyboard and says what it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 

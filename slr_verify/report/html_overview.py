@@ -1,7 +1,5 @@
 """The pages about all statements: the graph, the table, and what has to be trusted."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from html import escape

@@ -1,7 +1,5 @@
 """Pieces of the pages: formulas, text with formulas in it, links, the frame of a page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

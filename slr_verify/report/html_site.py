@@ -1,7 +1,5 @@
 """The site as files: pages and assets, written so that nothing of anybody else is touched."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 

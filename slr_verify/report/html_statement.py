@@ -1,7 +1,5 @@
 """The page of one statement: setting, statement, derivation, evidence, what it uses and is used by."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 

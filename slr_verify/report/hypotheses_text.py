@@ -1,7 +1,5 @@
 """What a claim assumes, as plain text: ranges of symbols, relations between them, the setting."""
 
-from __future__ import annotations
-
 import sympy as sp
 from sympy.core.relational import Relational
 
@@ -12,14 +10,7 @@ from slr_verify.language.named_function import Family
 from slr_verify.language.statement import Statement
 from slr_verify.report.latex_text import plain
 
-SIGNS = {
-    sp.Eq: "=",
-    sp.Ne: "!=",
-    sp.Ge: ">=",
-    sp.Le: "<=",
-    sp.Gt: ">",
-    sp.Lt: "<",
-}
+SIGNS = {sp.Eq: "=", sp.Ne: "!=", sp.Ge: ">=", sp.Le: "<=", sp.Gt: ">", sp.Lt: "<"}
 REAL = "in R"
 
 

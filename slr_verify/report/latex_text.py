@@ -1,7 +1,5 @@
 r"""Simple LaTeX as plain text: `\|k\| = 1` becomes `|k| = 1`. What is not known stays LaTeX."""
 
-from __future__ import annotations
-
 import re
 
 from slr_verify.latex.names import GREEK

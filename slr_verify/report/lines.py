@@ -1,7 +1,5 @@
 """Lines of a terminal: prose broken between words, formulas broken at their operators."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from textwrap import wrap

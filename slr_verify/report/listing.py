@@ -1,7 +1,5 @@
 """The claims as a list: label, number, registered proofs, title."""
 
-from __future__ import annotations
-
 from rich import box
 from rich.table import Table
 

@@ -1,7 +1,5 @@
 """How statements are referred to, and which of them are the paper's own."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A statement and its proofs as plain text for a terminal, from the record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Long hypotheses that several statements of a page have are printed once, with a number that stands for them.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

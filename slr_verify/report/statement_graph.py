@@ -1,7 +1,5 @@
 """The graph of statements: what each one uses and cites itself, and what all that makes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The laws of random variables and the inner products of vectors, as plain text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Outcomes are told apart by their words; the colours, blue and orange, only help.
 get fewer columns.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The book: front page with what was proved, every statement in the paper's order, what is cited."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Plain text of the record as TeX: signs escaped, and what is a formula set as one."""
 
-from __future__ import annotations
-
 from slr_verify.report.formulas_in_text import spans
 
 SPECIAL = {

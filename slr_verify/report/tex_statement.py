@@ -1,7 +1,5 @@
 r"""One statement as TeX: Setting, Statement, Derivation, References. The macros are in preamble.tex."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from slr_verify.claims.record.results import CitationRecord, ClaimRecord, ProofRecord

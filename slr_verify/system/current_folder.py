@@ -1,7 +1,5 @@
 """The current folder may be anybody's: nothing in it is imported or read as configuration."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ power at any moment leaves the target as it was, or complete. The only targets a
 a device, a pipe or a folder is refused. A symbolic link stays; the file that it names is written.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

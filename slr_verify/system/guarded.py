@@ -4,8 +4,6 @@
 works says a last word, and the one that waits for it believes nothing else.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

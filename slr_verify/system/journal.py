@@ -5,8 +5,6 @@ and the next one takes its place. Who writes a journal holds the target that it 
 (`files.reserved`), so that it has one writer.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path

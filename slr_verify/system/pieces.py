@@ -1,7 +1,5 @@
 """Finished pieces of long work, in a journal for the next attempt: one line of JSON for each."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Set
 from pathlib import Path

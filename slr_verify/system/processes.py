@@ -1,7 +1,5 @@
 """What a process owes the one that started it: it leaves Ctrl-C to it, and ends when it does."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -7,8 +7,6 @@ process, and the next process that writes beside it removes it. The lock belongs
 alone; workers that are forked from it do not keep it alive.
 """
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

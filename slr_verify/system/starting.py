@@ -9,8 +9,6 @@ ends, however it ends; then the worker ends. No name is made for any of this, in
 nothing can be left behind.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

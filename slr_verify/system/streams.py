@@ -1,7 +1,5 @@
 """The standard streams of a program: a lost output is noticed, a lost remark changes nothing."""
 
-from __future__ import annotations
-
 import os
 import sys
 from codecs import lookup

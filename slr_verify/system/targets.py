@@ -1,7 +1,5 @@
 """Targets: what may be written, and what is said of what may not, or could not, be."""
 
-from __future__ import annotations
-
 import errno
 import stat
 from collections.abc import Iterator

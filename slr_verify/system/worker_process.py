@@ -5,8 +5,6 @@ process that needs it, or of a *template*: a fresh process that has imported som
 nothing else but fork workers when it is asked to.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

@@ -8,8 +8,6 @@ Workers leave Ctrl-C to this process and end when it does, however it ends; they
 to its task is `Died`. Tasks and answers are plain data: they are pickled.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass

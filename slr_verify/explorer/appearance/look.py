@@ -1,7 +1,5 @@
 """The visual language, light and dark: that of the figures and of the report of statements."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bokeh.plotting import figure

@@ -1,7 +1,5 @@
 """What a panel says while it waits and where it refuses, in markup that is read aloud."""
 
-from __future__ import annotations
-
 from html import escape
 
 AT_WORK = "<p role=status>The kernel is at work ...</p><progress></progress>"

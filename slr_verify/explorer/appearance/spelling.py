@@ -1,7 +1,5 @@
 """Numbers and their trust as the page shows them: which is enclosed, which is floating point."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from fractions import Fraction
 from html import escape

@@ -6,8 +6,6 @@ towards (1, -1); rounding errors shrink on the way. The other half is the mirror
 alpha < 1/Mb a preimage is the fixed point of a contraction (E3), so it is found by iteration.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple

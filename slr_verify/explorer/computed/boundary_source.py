@@ -1,7 +1,5 @@
 """The source of the compiled walk back along the basin boundary, from the map of Lemma 7."""
 
-from __future__ import annotations
-
 from functools import cache
 from math import pi
 

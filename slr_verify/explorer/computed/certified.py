@@ -4,8 +4,6 @@ Everything here is an enclosure or a certificate that the kernel has accepted. W
 raises `NotCertified` with the reason; that says nothing about the claim.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The two ways to draw the square: kappa, nu themselves, or their angles arccos(kappa), arccos(nu)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

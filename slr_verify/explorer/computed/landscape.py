@@ -3,8 +3,6 @@
 All in floating point; the thresholds of the oracle have a certificate (`slr-verify certify threshold`).
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Trajectories on the square from the starts of a view, in floating point."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The bound 1/Mb of E3 for what is looked at: below it alpha is certainly small enough."""
 
-from __future__ import annotations
-
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.proved_step import proved_step
 from slr_verify.explorer.state.view import View

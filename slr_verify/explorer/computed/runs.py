@@ -1,7 +1,5 @@
 """Random runs of the five-variable dynamics, in chunks, and what is shown of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple

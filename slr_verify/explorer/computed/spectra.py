@@ -5,8 +5,6 @@ are those of `certify/points_off_manifold.py`. A point attracts PGD with step si
 them lie between 0 and 2/alpha.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

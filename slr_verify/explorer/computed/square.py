@@ -1,7 +1,5 @@
 """The square of the manifold as numbers, in floating point: risk and slopes, and the field of PGD."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The source of a compiled walk on the square that keeps only what a picture needs."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from slr_verify.dynamics.kernel_source import manifold_module

@@ -1,7 +1,5 @@
 """What passes between the page and the server besides Bokeh's own controls: clicks, and the address."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The panel of certificates: where the chosen start converges to, as the kernel has checked it."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from html import escape
 from math import isfinite

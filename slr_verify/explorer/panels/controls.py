@@ -1,7 +1,5 @@
 """The parameters: a slider and a text field for each, what is wrong beside it, and marks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

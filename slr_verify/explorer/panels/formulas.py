@@ -1,7 +1,5 @@
 """The formulas that the page computes with, printed from the expressions that were proved."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

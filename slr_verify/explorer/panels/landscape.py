@@ -1,7 +1,5 @@
 """The panel of parameters: lambda against the step size or the steps, and what attracts PGD there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

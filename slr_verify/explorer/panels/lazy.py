@@ -1,7 +1,5 @@
 """A panel that is made when it is first opened, so that a page is there sooner."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """The marks on the sliders: how large alpha may be, and the lambdas that matter."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from slr_verify.explorer.appearance.spelling import number

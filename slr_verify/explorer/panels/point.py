@@ -1,7 +1,5 @@
 """Beside the square: what is under the mouse, the point that is chosen, and what is proved here."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bokeh.layouts import column, row

@@ -1,7 +1,5 @@
 """The panel of stationary points: those on the manifold in a table, and those of the two spheres."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -13,14 +11,7 @@ from bokeh.models import Button, Div, UIElement
 from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
 from slr_verify.certify.threshold import Threshold
 from slr_verify.explorer.appearance.said import refused
-from slr_verify.explorer.appearance.spelling import (
-    FLOAT,
-    KERNEL,
-    exactly,
-    interval,
-    number,
-    signed,
-)
+from slr_verify.explorer.appearance.spelling import FLOAT, KERNEL, exactly, interval, number, signed
 from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
 from slr_verify.explorer.panels.bridge import Bridge
 from slr_verify.explorer.panels.square_plot import changed

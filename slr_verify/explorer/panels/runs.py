@@ -1,7 +1,5 @@
 """The panel of random runs off the manifold: the five-variable dynamics, live, and where it ends."""
 
-from __future__ import annotations
-
 from html import escape
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The panel to share a view: its address, the same in Python and as a command, and pictures."""
 
-from __future__ import annotations
-
 from html import escape
 
 from bokeh.models import Div, UIElement

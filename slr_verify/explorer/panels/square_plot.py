@@ -1,7 +1,5 @@
 """The square of the manifold on the page: risk, arrows of PGD, stationary points, trajectories."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -38,10 +36,7 @@ MARGIN = 0.03
 MARKERS = {"minimum": "circle", "maximum": "square", "saddle": "diamond"}
 LANDSCAPE = ("d", "L", "lam", "gamma_squared", "coordinates")
 """What the picture of the risk depends on; the arrows depend on alpha too."""
-AXES = {
-    "products": ("κ = ⟨k, k*⟩", "ν = ⟨v, v*⟩"),
-    "angles": ("φ = arccos κ", "ψ = arccos ν"),
-}
+AXES = {"products": ("κ = ⟨k, k*⟩", "ν = ⟨v, v*⟩"), "angles": ("φ = arccos κ", "ψ = arccos ν")}
 
 
 def changed(old: View | None, new: View, *names: str) -> bool:

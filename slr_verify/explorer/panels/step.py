@@ -1,7 +1,5 @@
 """Beside what is proved: a search for the best bound of the Hessian in angles, with a certificate."""
 
-from __future__ import annotations
-
 from bokeh.layouts import column
 from bokeh.models import Button, Div, UIElement
 

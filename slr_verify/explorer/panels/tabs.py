@@ -1,7 +1,5 @@
 """Which panel is open, the presets, the coordinates, light or dark: the bars of buttons."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bokeh.layouts import row

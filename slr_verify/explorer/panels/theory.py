@@ -1,7 +1,5 @@
 """What the statements prove for the parameters of a view, in words, with links to the statements."""
 
-from __future__ import annotations
-
 from slr_verify.explorer.appearance.spelling import KERNEL, PROVED, interval
 from slr_verify.explorer.computed.proved_bound import proved_bound, small_step
 from slr_verify.explorer.state.view import View

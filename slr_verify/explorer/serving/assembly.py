@@ -1,7 +1,5 @@
 """The page put together: every part, where it stands, and the view that all of them show."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple

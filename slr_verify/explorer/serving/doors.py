@@ -4,8 +4,6 @@ A page of another site can have its own name lead to this machine (DNS rebinding
 what is served here; its requests still name that host, so they are refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import cache
 from html import escape

@@ -1,7 +1,5 @@
 """The application in a notebook: a server of its own in a thread, and its page in a frame."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import cache
 from threading import Event, Thread

@@ -1,7 +1,5 @@
 """Ports of this machine; imports nothing heavy, so that a port in use is said at once."""
 
-from __future__ import annotations
-
 import errno
 import socket
 

@@ -1,7 +1,5 @@
 """What the server answers besides the page: its files, pictures of views, pages of statements."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

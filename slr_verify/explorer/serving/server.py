@@ -1,7 +1,5 @@
 """The server: on this machine only, and with nothing from anywhere else."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import gc

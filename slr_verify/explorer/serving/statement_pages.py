@@ -1,7 +1,5 @@
 """The pages of statements that the explorer links to: proved when one is asked for, in a worker."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The page around the application, as Bokeh fills it in."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pages that open or go at once take turns, so that pages that are open are answered in between."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from time import perf_counter

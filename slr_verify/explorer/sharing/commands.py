@@ -1,7 +1,5 @@
 """A view as commands: the first opens it, the others compute what its panel shows."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Callable, Iterator, Mapping
 

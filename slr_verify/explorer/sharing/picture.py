@@ -1,7 +1,5 @@
 """A view as a picture file, SVG or PNG, with all its parameters in the metadata."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A view as a Python program: run elsewhere, it gives the numbers that the page shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

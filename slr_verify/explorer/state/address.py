@@ -1,7 +1,5 @@
 """A view as the query of an address, and back; nonsense in an address is ignored, and said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any

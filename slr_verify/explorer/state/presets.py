@@ -1,7 +1,5 @@
 """The experiments of the paper as views."""
 
-from __future__ import annotations
-
 from slr_verify.dynamics.presets import preset
 from slr_verify.explorer.state.view import View
 

@@ -1,7 +1,5 @@
 """How a slider runs over the values of a parameter."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, log10

@@ -1,7 +1,5 @@
 """One open page: the view that it shows, and the parts that are told when it changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol

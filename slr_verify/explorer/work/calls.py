@@ -1,7 +1,5 @@
 """What worker processes of the explorer do: they answer calls, until an answer is not wanted any more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ job = session.submit(certificate_calls(view, point), Listener(on_part=show))
 job.cancel()
 """
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from dataclasses import replace

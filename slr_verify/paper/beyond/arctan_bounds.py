@@ -1,7 +1,5 @@
 """Inequalities for arctan that the damped gradient step rests on."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -46,11 +44,7 @@ def pade(goal: Statement, shelf: Shelf) -> Theorem:
     return erf_bounds.grows_faster(goal, fraction, 4 * y**4 / ((1 + y**2) * (3 + y**2) ** 2))
 
 
-PROOFS: dict[Statement, Prove] = {
-    TIMES: times,
-    SQUARE: square,
-    PADE: pade,
-}
+PROOFS: dict[Statement, Prove] = {TIMES: times, SQUARE: square, PADE: pade}
 CLAIM = Claim(
     label="arctan-bounds",
     number="Bounds",

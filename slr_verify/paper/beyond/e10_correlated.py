@@ -5,8 +5,6 @@ The response has the mean D c now, so the risk is that of Proposition 15 with
 (theta, eta, rho) alone; and a step of PGD from theta = eta = rho = 0 leaves that set.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -83,10 +81,7 @@ def model_mutants() -> Iterable[Mutant]:
     yield Mutant("the directions are orthogonal", replace(RISK, rhs=five_variable_risk()))
 
 
-SETTING = (
-    r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
-    r"\langle k^\star, v^\star\rangle = c",
-)
+SETTING = (r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1", r"\langle k^\star, v^\star\rangle = c")
 
 RISK_CLAIM = Claim(
     label="e10-risk",

@@ -10,8 +10,6 @@ w_1^2, w_1 w_2 and w_2^2 + w_3^2 only. That, given the coefficients of the token
 Wishart is a matter of probability that the calculus has no words for; the tests compare the laws.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof

@@ -4,8 +4,6 @@ With a = t/p: zeta = 1 - 8 T(sqrt(2) a, 1/q) by Owen's T function, and with posi
 zeta = erf(a)^2 + (4/pi) int_{1/q}^1 exp(-a^2 (1 + x^2))/(1 + x^2) dx.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved

@@ -8,8 +8,6 @@ On the manifold, with kappa = cos(phi) and nu = cos(psi), Lemma 7 becomes a grad
 damped by arctan: phi' = phi - arctan(alpha Rt_phi), where Rt(phi, psi) = R(cos phi, cos psi).
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved

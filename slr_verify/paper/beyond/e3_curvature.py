@@ -7,8 +7,6 @@ At kappa = cos(phi), nu = cos(psi) the Hessian of Rt(phi, psi) = R(cos phi, cos 
 and with u = 4 gamma^2 a/sqrt(pi) they obey |A| <= u (2 + 2 a + 2 b/sqrt(pi)), |B| <= u and |C| <= u.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by
@@ -117,8 +115,7 @@ def bound_of_nu(sign: int) -> Prove:
             erf_slope_bounds.CLAIM.shown(each, shelf) for each in (ERF_ABOVE, ERF_BELOW)
         )
         return infer(
-            goal,
-            adding((gamma**2 * (1 + sign * nu), above), (gamma**2 * (1 - sign * nu), below)),
+            goal, adding((gamma**2 * (1 + sign * nu), above), (gamma**2 * (1 - sign * nu), below))
         )
 
     return prove

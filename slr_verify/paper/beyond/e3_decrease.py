@@ -5,8 +5,6 @@ With f = (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2, the squared gradient in an
     R(kappa', nu') <= R(kappa, nu) - (alpha/8) f   and   (kappa' - kappa)^2 + (nu' - nu)^2 <= alpha^2 f.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import sympy as sp

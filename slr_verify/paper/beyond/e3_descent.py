@@ -5,8 +5,6 @@ With g the gradient of Rt(phi, psi) = R(cos phi, cos psi) and the step s = -arct
     Rt' <= Rt - (1/alpha - Mb/2) |s|^2    for every alpha > 0.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
@@ -79,8 +77,7 @@ def moved(expr: sp.Expr, by: sp.Expr | int = 1) -> sp.Expr:
 TAYLOR = at_most(moved(risk), risk + linear + bound / 2 * length)
 TURNS = {s: -sp.atan(alpha * slope_phi), r: -sp.atan(alpha * slope_psi)}
 DESCENT = at_most(
-    replaced(moved(risk), TURNS),
-    risk - (1 / alpha - bound / 2) * replaced(length, TURNS),
+    replaced(moved(risk), TURNS), risk - (1 / alpha - bound / 2) * replaced(length, TURNS)
 )
 
 

@@ -5,8 +5,6 @@ points the one with the larger kappa + nu has an image that is larger in kappa i
 larger, and larger in nu if its own nu is; one of the two is the case unless the points are equal.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -6,8 +6,6 @@ and steps w of the plane of angles, and all a, b, gamma, alpha > 0,
     <F(x + w) - F(x), w> >= (1 - alpha Mb) |w|^2.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

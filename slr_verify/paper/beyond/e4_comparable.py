@@ -4,8 +4,6 @@ There J = I - alpha H with H = [[h, -m], [-m, 0]], h, m > 0. The vector w = (1, 
 w^T J > w^T in both columns; the left Perron vector of J is another such vector.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import sympy as sp
@@ -23,18 +21,8 @@ from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.reduced import at_parameters
 from slr_verify.paper.beyond import e4_for_pgd
 from slr_verify.paper.beyond.e3_curvature import UNIT
-from slr_verify.paper.beyond.e4_jacobian import (
-    KAPPA_KAPPA,
-    KAPPA_NU,
-    NU_KAPPA,
-    NU_NU,
-)
-from slr_verify.paper.beyond.e4_order import (
-    AHEAD_IN_KAPPA,
-    AHEAD_IN_NU,
-    LOWER,
-    UPPER,
-)
+from slr_verify.paper.beyond.e4_jacobian import KAPPA_KAPPA, KAPPA_NU, NU_KAPPA, NU_NU
+from slr_verify.paper.beyond.e4_order import AHEAD_IN_KAPPA, AHEAD_IN_NU, LOWER, UPPER
 from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_11_convergence import SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters

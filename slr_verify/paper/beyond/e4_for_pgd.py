@@ -1,7 +1,5 @@
 """E4 for PGD itself: what was shown for all a and b, at a = lambda D/p and b = a/q of Lemma 7."""
 
-from __future__ import annotations
-
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
@@ -37,10 +35,7 @@ DETERMINANT = for_pgd(e4_jacobian.DETERMINANT)
 ORDER = tuple(map(for_pgd, (e4_order.ORDER_KAPPA, e4_order.ORDER_NU)))
 STRICT = tuple(map(for_pgd, (e4_order.STRICT_KAPPA, e4_order.STRICT_NU)))
 
-USED = {
-    e4_jacobian.CLAIM: (*INSIDE, *ENTRIES, DETERMINANT),
-    e4_order.CLAIM: (*ORDER, *STRICT),
-}
+USED = {e4_jacobian.CLAIM: (*INSIDE, *ENTRIES, DETERMINANT), e4_order.CLAIM: (*ORDER, *STRICT)}
 PROOFS: dict[Statement, Prove] = {
     for_pgd(each): at_constants(source, each)
     for source, wanted in USED.items()

@@ -7,8 +7,6 @@ With s^2 = 1 - kappa^2, W = 1 + alpha^2 s^2 R_kappa^2 and A the entry of the Hes
 and so on: every factor is positive when alpha Mb < 1.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain

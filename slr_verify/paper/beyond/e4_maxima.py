@@ -1,7 +1,5 @@
 """E4: for alpha < 1/Mb nothing but the maxima (1, -1) and (-1, 1) themselves converges to them."""
 
-from __future__ import annotations
-
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.descent import NeverAboveStart
 from slr_verify.calculus.rules.order import BothWays, Divided

@@ -1,7 +1,5 @@
 """E4: for alpha < 1/Mb the reduced map preserves the componentwise order of the square."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

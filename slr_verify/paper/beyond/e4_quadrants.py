@@ -1,7 +1,5 @@
 """E4: for alpha < 1/Mb starts with kappa, nu > 0 converge to (1, 1), with kappa, nu < 0 to (-1, -1)."""
 
-from __future__ import annotations
-
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.comparison import OrbitsInOrder

@@ -10,8 +10,6 @@ as kappa_0 and nu_0 tend to 1. The mirror image is (-1,-1). At (0,0) the map str
 direction by mu_2 > 1 (Proposition 12).
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain

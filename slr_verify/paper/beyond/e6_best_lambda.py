@@ -5,8 +5,6 @@ The derivative of R(k*, v*) in lambda is a positive weight times a balance of co
 lambda, so it has at most one zero.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved

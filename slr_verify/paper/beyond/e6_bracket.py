@@ -4,8 +4,6 @@ With the strict increase of the balance (`e6-unique`) and the intermediate value
 exactly one best lambda, and it lies between the two.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -3,8 +3,6 @@
 Every lambda above another one is lambda (1 + y), and every one below it lambda/(1 + y), with y >= 0.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import Chain, chain

@@ -1,7 +1,5 @@
 """E6: 0 <= R(k*, v*) - epsilon^2 <= 2 gamma^2 erfc(lambda D/p) + (4/pi)(L - 1) lambda^2."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -65,8 +63,5 @@ CLAIM = Claim(
     title="Bounds on the risk of the oracle predictor at finite size",
     statements=(LOWER, UPPER),
     proofs=(Proof("By the bounds on zeta", (lower, upper)),),
-    evidence=(
-        quadrature_evidence((LOWER, UPPER), points=5),
-        enclosure_evidence((LOWER, UPPER)),
-    ),
+    evidence=(quadrature_evidence((LOWER, UPPER), points=5), enclosure_evidence((LOWER, UPPER))),
 )

@@ -7,8 +7,6 @@ log(d)/d; as r -> 0 with d, slowly, their ratio goes to 1. A lambda for which th
 is worse than lambda_s, so for the best one lambda^2 d/log d -> 1 as well.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -3,8 +3,6 @@
 The bound of `e6-oracle-risk` has erfc(a), about exp(-a^2), where the risk has its square.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -20,11 +18,7 @@ from slr_verify.language.statement import Statement, at_least, at_most
 from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, t, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import a, b, exponent, q, scale
-from slr_verify.model.oracle_rate import (
-    lower_bound,
-    rate,
-    steepness,
-)
+from slr_verify.model.oracle_rate import lower_bound, rate, steepness
 from slr_verify.model.stable_zeta import place_of, spread, stable_zeta_at_zero, width_of
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.erfc_bounds import nonnegative, y

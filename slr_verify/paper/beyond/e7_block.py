@@ -5,8 +5,6 @@ the span of k*, v* and w (`model/spurious_block.py`), and along the directions o
 slopes, by the chain rule, then their slopes where nothing is turned.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Proof
@@ -42,10 +40,7 @@ def along(risk: sp.Expr, turn: sp.Symbol) -> Statement:
     return equal(derivative(risk, turn), sp.diff(risk, turn), ON_CIRCLE)
 
 
-SLOPES = (
-    *(along(IN_SPAN, turn) for turn in TURNS),
-    *(along(ORTHOGONAL, turn) for turn in ACROSS),
-)
+SLOPES = (*(along(IN_SPAN, turn) for turn in TURNS), *(along(ORTHOGONAL, turn) for turn in ACROSS))
 ENTRIES = tuple(
     equal(second_slope(IN_SPAN, TURNS, *pair), entry, ON_CIRCLE)
     for pair, entry in parts().block().items()

@@ -12,8 +12,6 @@ n theta for k, and zero for v, which only moves along the family. So, by Sylvest
 Hessian is positive definite transversally to the family exactly where `room` is positive.
 """
 
-from __future__ import annotations
-
 from dataclasses import astuple
 
 import sympy as sp
@@ -57,10 +55,7 @@ def at_point(expr: sp.Expr) -> sp.Expr:
 
 
 turn = LETTERS.pull * theta
-VALUES = {
-    (X, U): turn * LETTERS.overlap,
-    (X, U, S): turn * LETTERS.room,
-}
+VALUES = {(X, U): turn * LETTERS.overlap, (X, U, S): turn * LETTERS.room}
 """The minors where the slope in theta is zero."""
 EXCESS = {
     (X, U): -theta * minor(LETTERS, X),

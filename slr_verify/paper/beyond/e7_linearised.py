@@ -8,8 +8,6 @@ block of `e7-block`. So the points attract transversally where H is positive def
 times its largest eigenvalue is below 2.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by
@@ -39,12 +37,7 @@ from slr_verify.paper.evidence.spurious_points import linear_part_evidence
 tau = sp.Symbol("tau", real=True)
 radial = sp.Symbol("sigma", real=True)
 """How the slope in eta changes; that direction is radial."""
-overlap, bend, tie, stiffness = (
-    LETTERS.overlap,
-    LETTERS.bend,
-    LETTERS.tie,
-    LETTERS.stiffness,
-)
+overlap, bend, tie, stiffness = (LETTERS.overlap, LETTERS.bend, LETTERS.tie, LETTERS.stiffness)
 """With the slope in theta zero, n = m theta."""
 pull = stiffness * theta
 

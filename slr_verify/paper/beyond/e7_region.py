@@ -17,8 +17,6 @@ inequalities in two variables on a box, which certificates show; and the term in
 against stability for many tokens, is at most those in e by the hypothesis on L.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
@@ -112,10 +110,7 @@ def room(goal: Statement, shelf: Shelf) -> Theorem:
     high = infer(
         at_most(at_u[y], ABOVE, goal.given),
         adding(
-            (
-                (3 + u**2) / (3 * omega * u**2),
-                _at_u(arctan_bounds.CLAIM, arctan_bounds.PADE, shelf),
-            )
+            ((3 + u**2) / (3 * omega * u**2), _at_u(arctan_bounds.CLAIM, arctan_bounds.PADE, shelf))
         ),
     )
     low = infer(

@@ -1,7 +1,5 @@
 """E7: the first and second slopes of the risk where kappa = nu = rho = 0 and eta = 1, at any theta."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.model.notation import eta, kappa, nu, rho, theta

@@ -5,8 +5,6 @@ and rho at (0, 0, c theta_s, c, 0), whatever c. It has one in eta, so these are 
 c = ±1 only, where k = ±v* and that slope is radial. Such k and v exist exactly when theta_s <= 1.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved

@@ -9,8 +9,6 @@ oracle beyond that zero, and towards it before, by linearisation; that is no ste
 the directions out of the plane of k* and v*.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.rules.cases import ByCases
@@ -48,11 +46,7 @@ SLOPES_CLAIM = AT_ORACLE.claim("E8", "The slopes of the risk at the oracle")
 SLOPES = tuple(
     equal(derivative(turned_risk(), turn), sp.diff(turned_risk(), turn)) for turn in TURNS
 )
-ENTRIES = {
-    (S, S): oracle_block()[0, 0],
-    (S, U): oracle_block()[0, 1],
-    (U, U): oracle_block()[1, 1],
-}
+ENTRIES = {(S, S): oracle_block()[0, 0], (S, U): oracle_block()[0, 1], (U, U): oracle_block()[1, 1]}
 BLOCK = tuple(
     equal(second_slope(turned_risk(), TURNS, *pair), entry) for pair, entry in ENTRIES.items()
 )

@@ -5,8 +5,6 @@ By Bayes' theorem the best prediction is a mean of <x_l, v*> with weights p_l ti
 the softmax predictor (2) with k = k*, v = v* and lambda = sqrt(d/2).
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import by

@@ -1,7 +1,5 @@
 """Inequalities for erf, arctan and zeta that the bounds on the oracle risk rest on."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -1,7 +1,5 @@
 """How steep erf is and how much it bends, with the decay of exp that it rests on."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

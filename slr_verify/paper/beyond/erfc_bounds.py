@@ -4,8 +4,6 @@ Each says that a function f of y >= 0 is not negative. f does not increase, and 
 every s > 0, because c exp(-c^2) and exp(-c^2) are at most s at c = y + 1/s. So f(y) >= -2 s.
 """
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import chain

@@ -1,7 +1,5 @@
 """The partial derivatives of the five-variable risk: what is said of it off the manifold starts here."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.theorem import Theorem

@@ -1,7 +1,5 @@
 """First and second slopes of the risk at a point, and Hessians of the risk of turned vectors by them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The oracle's risk and its derivative in lambda, in the forms that numbers are computed from."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import proved

@@ -1,7 +1,5 @@
 """zeta, the risk and its slopes in forms without cancellation: what numbers are computed from."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.chain import Chain, by, chain, proved

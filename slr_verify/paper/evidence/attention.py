@@ -1,7 +1,5 @@
 """Evidence for equations (4) and (5): an attention head as a product of matrices, on random sequences."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import sympy as sp

@@ -5,8 +5,6 @@ theta = eta = rho = 0, a step of size alpha moves v by -alpha times its tangent 
 tangent there, so <v_{t+1}, k*> has the sign of `2 E (Y - T(X)) sum_l erf(lambda <X_l, k>) <X_l, k*>`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import isqrt, sqrt

@@ -1,7 +1,5 @@
 """Evidence for Mb: a search for the largest norm of the Hessian in angles, at the figures of the paper."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, NamedTuple
 

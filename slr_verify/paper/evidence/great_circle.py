@@ -1,7 +1,5 @@
 """Evidence for E2: a step along the gradient on the unit sphere, on random vectors of R^d."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

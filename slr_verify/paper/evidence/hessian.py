@@ -1,7 +1,5 @@
 """Evidence for the Hessians of E7 and E8: second differences of the risk, by quadrature."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Evidence for Proposition 3: least squares on sampled sequences."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

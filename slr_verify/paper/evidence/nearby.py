@@ -1,7 +1,5 @@
 """Evidence for stability in E7 and E8: the literal PGD on vectors of R^d, started next to a point."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

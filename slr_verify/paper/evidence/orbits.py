@@ -3,8 +3,6 @@
 None of it is a proof: it follows finitely many orbits for finitely many steps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple

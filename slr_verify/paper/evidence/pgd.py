@@ -1,7 +1,5 @@
 """Evidence for the PGD statements: the literal step of Definition 1 on vectors of R^d, in floats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple

@@ -4,8 +4,6 @@ For any function h of the sequence, `E (1{J_0 = 1} - P(J_0 = 1 | X)) h(X) = 0`, 
 `E (Y - E[Y | X]) h(X) = 0`. No density takes part; h is the posterior, and the prediction.
 """
 
-from __future__ import annotations
-
 from math import sqrt
 
 import numpy as np

@@ -10,8 +10,6 @@ For the other tokens `<X_l, k> = x`, `<X_l, v> = y`. What is left are integrals 
 polynomials times powers of erf. Nothing of the calculus takes part.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Evidence for the step of SGD: Definition 1 with arbitrary gradients, on vectors of R^d, in floats."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 import sympy as sp

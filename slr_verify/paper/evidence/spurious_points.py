@@ -1,7 +1,5 @@
 """Evidence for E7: the risk and the literal step of PGD at the stationary points off the manifold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -82,10 +80,7 @@ def _at_point(setting: Setting, side: int) -> Vectors:
 
 
 def _linear_part(
-    steps: Sequence[Statement],
-    slopes: Sequence[sp.Expr],
-    tau: sp.Symbol,
-    rng: np.random.Generator,
+    steps: Sequence[Statement], slopes: Sequence[sp.Expr], tau: sp.Symbol, rng: np.random.Generator
 ) -> Finding:
     used = set().union(*(each.free_symbols for each in slopes))
     letters = sorted(used - {tau, theta, *TURNS}, key=str)

@@ -1,7 +1,5 @@
 """How far a sampled mean may be from what is claimed of it, and how often a true claim exceeds that."""
 
-from __future__ import annotations
-
 from math import erfc, sqrt
 
 ALLOWED = 5

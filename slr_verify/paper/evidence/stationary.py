@@ -4,8 +4,6 @@ The square is subdivided; a box is dropped when a ball certainly keeps one of th
 from zero on it. What is left must lie next to the five points, and all five must be left.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

@@ -17,6 +17,7 @@ from flint import arb
 
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block
+from slr_verify.certify.model_terms import enclosed
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary import boxes_for, points_in
 from slr_verify.certify.stationary_point import StationaryPoint, kind_of, stability_of
@@ -121,8 +122,8 @@ def points_of_manifold(
         bits = max(LEAST_BITS, boxes_for(params).bits)
     except Undecided:
         bits = LEAST_BITS
+    known = enclosed(given, bits)
     with precision(bits):
-        known = {name: enclose(term, {}, bits=bits) for name, term in given.items()}
         exact = _Exact(known, terms, bits, step, CORNER if params.d > 2 else CORNER[:1])
         for at in points_in(params.d):
             yield exact.found(at)

@@ -1,10 +1,15 @@
 """The expressions of the model as kernel terms, and parameters as exact values for them."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
+from flint import arb
+
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term, make, rational
+from slr_verify.kernel.balls import enclose
+from slr_verify.kernel.certainty import precision
 from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
@@ -28,6 +33,12 @@ def parameter_terms(params: Parameters) -> dict[str, Term]:
 def with_step(params: Parameters, step: Fraction) -> dict[str, Term]:
     """The parameters and the step size alpha."""
     return {**parameter_terms(params), alpha.name: rational(step)}
+
+
+def enclosed(given: Mapping[str, Term], bits: int) -> dict[str, arb]:
+    """What is given, as balls of that precision."""
+    with precision(bits):
+        return {name: enclose(term, {}, bits=bits) for name, term in given.items()}
 
 
 def described(params: Parameters, step: Fraction | None = None) -> str:

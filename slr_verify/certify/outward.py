@@ -14,7 +14,7 @@ SIGNIFICANT = 15
 
 def outward(ball: arb, *, digits: int = SIGNIFICANT) -> Interval:
     """An interval with ends of about so many significant digits around twice the ball."""
-    middle, radius = _exact(ball.mid()), 2 * _exact(ball.rad())
+    middle, radius = exact_middle(ball), 2 * exact_middle(ball.rad())
     size = max(abs(middle), radius)
     if size == 0:
         return Fraction(0), Fraction(0)
@@ -31,8 +31,9 @@ def rounded_down(bound: Fraction, *, digits: int = 6) -> Decimal:
     return rounding.divide(Decimal(bound.numerator), Decimal(bound.denominator))
 
 
-def _exact(ball: arb) -> Fraction:
-    value = ball.fmpq()
+def exact_middle(ball: arb) -> Fraction:
+    """The middle of a ball."""
+    value = ball.mid().fmpq()
     return Fraction(int(value.p), int(value.q))
 
 

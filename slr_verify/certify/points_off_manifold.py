@@ -36,13 +36,19 @@ from slr_verify.certify.manifold_in_full import (
     step_terms,
     stepped,
 )
-from slr_verify.certify.model_terms import described, parameter_terms, spelled_out, with_step
-from slr_verify.certify.outward import outward
+from slr_verify.certify.model_terms import (
+    described,
+    enclosed,
+    parameter_terms,
+    spelled_out,
+    with_step,
+)
+from slr_verify.certify.outward import exact_middle, outward
 from slr_verify.certify.sphere_search import candidates, products_of
 from slr_verify.certify.stationary_point import Candidate, StationaryPoints
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import Program, enclose
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.boxes import Box, balls, middle, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
@@ -117,8 +123,7 @@ class _Search:
 
     @cached_property
     def _known(self) -> dict[str, arb]:
-        with precision(BITS):
-            return {name: enclose(term, {}, bits=BITS) for name, term in self.given.items()}
+        return enclosed(self.given, BITS)
 
     @cached_property
     def _system(self) -> System:
@@ -172,7 +177,7 @@ class _Search:
             at = list(middle(box).values())
             with precision(BITS):
                 values = self._equations([exact_ball(x) for x in at])
-                off = [_exact(ball.mid()) for ball in values]
+                off = [exact_middle(ball) for ball in values]
             moved = (
                 x - sum(row[place] * off[place] for place in range(len(off)))
                 for x, row in zip(at, inverse, strict=True)
@@ -218,8 +223,3 @@ class _Search:
 
 def _around(point: list[Fraction]) -> Box:
     return {name: (x - HALF, x + HALF) for name, x in zip(STATE, point, strict=True)}
-
-
-def _exact(ball: arb) -> Fraction:
-    value = ball.fmpq()
-    return Fraction(int(value.p), int(value.q))

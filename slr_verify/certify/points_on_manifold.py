@@ -10,10 +10,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from flint import arb
-
 from slr_verify.certify.draft import Block, Draft
-from slr_verify.certify.model_terms import described, parameter_terms, spelled_out, with_step
+from slr_verify.certify.model_terms import (
+    described,
+    enclosed,
+    parameter_terms,
+    spelled_out,
+    with_step,
+)
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary import (
     STATE,
@@ -105,21 +109,15 @@ class _Enclosures:
 
     def _risk(self, where: Box) -> Interval:
         at = {name: low for name, (low, _) in where.items()}
-        return outward(
-            enclose(self.terms["risk"], {**self._known(RISK_BITS), **at}, bits=RISK_BITS)
-        )
+        known = {**enclosed(self.given, RISK_BITS), **at}
+        return outward(enclose(self.terms["risk"], known, bits=RISK_BITS))
 
     def _spectrum(self, rows: Rows, where: Box) -> tuple[Interval, ...]:
-        known, entries = (
-            self._known(self.bits),
-            [[self.terms[name] for name in row] for row in rows],
-        )
+        known = enclosed(self.given, self.bits)
+        entries = [[self.terms[name] for name in row] for row in rows]
         with precision(self.bits):
             matrix = SymmetricMatrix(entries, STATE, known, bits=self.bits)
             return tuple(outward(ball) for ball in matrix.eigenvalues(where))
-
-    def _known(self, bits: int) -> dict[str, Fraction | arb]:
-        return {name: enclose(term, {}, bits=bits) for name, term in self.given.items()}
 
 
 def _blocks(point: StationaryPoint) -> Iterator[Block]:

@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 
-from slr_verify.certify.model_terms import parameter_terms
+from slr_verify.certify.model_terms import enclosed, parameter_terms
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.core.terms import Term
 from slr_verify.kernel.balls import enclose
@@ -16,9 +16,7 @@ BITS = 128
 @lru_cache(maxsize=256)
 def proved_step(params: Parameters) -> Interval:
     """An interval that contains 1/Mb (dimensionless)."""
-    terms = parameter_terms(params).items()
-    known = {name: enclose(term, {}, bits=BITS) for name, term in terms}
-    return outward(enclose(_term(), known, bits=BITS))
+    return outward(enclose(_term(), enclosed(parameter_terms(params), BITS), bits=BITS))
 
 
 @cache

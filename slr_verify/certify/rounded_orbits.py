@@ -11,8 +11,8 @@ from functools import cached_property, lru_cache
 
 from flint import arb
 
-from slr_verify.certify.model_terms import reduced_map_terms, spelled_out, with_step
-from slr_verify.kernel.balls import Program, enclose
+from slr_verify.certify.model_terms import enclosed, reduced_map_terms, spelled_out, with_step
+from slr_verify.kernel.balls import Program
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.functions import NARROW
 from slr_verify.model.notation import kappa, nu
@@ -31,9 +31,8 @@ Point = tuple[int, int]
 @lru_cache(maxsize=4)
 def map_program(params: Parameters, step: Fraction, *, bits: int) -> Program:
     """The map of Lemma 7 at these parameters, for narrow balls."""
-    terms, given = spelled_out(reduced_map_terms()), with_step(params, step)
+    terms, known = spelled_out(reduced_map_terms()), enclosed(with_step(params, step), bits)
     with precision(bits):
-        known = {name: enclose(term, {}, bits=bits) for name, term in given.items()}
         wanted = (terms["next_kappa"], terms["next_nu"])
         return Program(wanted, STATE, known, bits=bits, functions=NARROW)
 

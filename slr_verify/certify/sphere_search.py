@@ -1,26 +1,22 @@
 """Candidates for stationary points on the two spheres, in floating point."""
 
 from collections.abc import Iterator
-from functools import cache
 
 import numpy as np
 from scipy.optimize import root
 
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.model.spheres import slope, slopes
-from slr_verify.model.spurious_points import spurious_theta
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.program import Program
+from slr_verify.numeric.spurious_theta import spurious_theta
 
 STARTS = 120
 CLOSE = 1e-6
 
 
-@cache
-def _slopes() -> Program:
-    return compiled(*(slopes()[slope(name)] for name in PRODUCTS))
+_slopes = program_of(lambda: (slopes()[slope(name)] for name in PRODUCTS))
 
 
 def candidates(params: Parameters, rng: np.random.Generator) -> list[Array]:
@@ -45,13 +41,13 @@ def _same(one: Array, other: Array) -> bool:
 
 def _starts(params: Parameters, rng: np.random.Generator) -> Iterator[Array]:
     """The corners of the manifold, the points of E7, and random ones; for d = 2 in the plane."""
-    (at,) = compiled(spurious_theta())(**params.floats())
+    at = float(spurious_theta(params, params.lam))
     for first in (1.0, -1.0):
         for second in (1.0, -1.0):
             yield np.array([first, 0, 0, 0, second, 0])
         yield np.array([0, first, 0, first, 0, 0])
         if at < 1 and params.d > 2:
-            yield np.array([0, first, 0, first * float(at), 0, np.sqrt(1 - float(at) ** 2)])
+            yield np.array([0, first, 0, first * at, 0, np.sqrt(1 - at**2)])
     for _ in range(STARTS):
         k, v = rng.normal(size=(2, 3)) * (np.arange(3) < params.d)
         yield np.concatenate([k / np.linalg.norm(k), v / np.linalg.norm(v)])
@@ -70,7 +66,7 @@ def _residual(params: Parameters, x: Array) -> Array:
     """The equations of `model/spheres.py`."""
     k, v = x[:3], x[3:6]
     at = {name.name: np.float64(part) for name, part in zip(PRODUCTS, products_of(x), strict=True)}
-    kappa, nu, theta, eta, rho = (float(part) for part in _slopes()(**params.floats(), **at))
+    kappa, nu, theta, eta, rho = (float(part) for part in _slopes(**params.floats(), **at))
     along_k = np.array([kappa, eta, 0]) + rho * v - x[6] * k
     along_v = np.array([theta, nu, 0]) + rho * k - x[7] * v
     return np.concatenate([along_k, along_v, [k @ k - 1, v @ v - 1]])

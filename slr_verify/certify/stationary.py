@@ -17,8 +17,8 @@ from scipy.special import erf, erfcx
 
 from slr_verify.certify.cover import Undecided, covered
 from slr_verify.certify.draft import Block
+from slr_verify.certify.model_terms import enclosed
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.zeros import System, contained_in_one
@@ -113,8 +113,7 @@ def boxes_for(params: Parameters) -> Boxes:
 
 def zeros_block(params_terms: Mapping[str, Term], boxes: Boxes) -> Block:
     """The claim that the five points are all the zeros in the square, and its witness."""
-    with precision(boxes.bits):
-        known = {name: enclose(term, {}, bits=boxes.bits) for name, term in params_terms.items()}
+    known = enclosed(params_terms, boxes.bits)
     zeros = [boxes.around(point) for point in (SADDLE, *CORNERS)]
     claim = {
         "claim": "zeros",

@@ -20,18 +20,17 @@ from scipy.optimize import minimize
 
 from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
-from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
+from slr_verify.certify.model_terms import described, enclosed, parameter_terms, spelled_out
 from slr_verify.certify.stationary import SQUARE, STATE
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
 from slr_verify.core.terms import Term, rational
-from slr_verify.kernel.balls import enclose
 from slr_verify.kernel.boxes import Box, plain_box
 from slr_verify.kernel.certainty import precision
 from slr_verify.kernel.certificates import check
 from slr_verify.kernel.signs import SignOnBoxes
 from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.angle_hessian import angle_hessian
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import compiled, upper_triangle
 from slr_verify.numeric.operations import Value
 from slr_verify.numeric.parameters import Parameters
 
@@ -66,8 +65,7 @@ class StepSize:
 @cache
 def minor_terms() -> dict[str, Term]:
     """The minors as terms in kappa, nu and the two numbers Mb and `reached`."""
-    hessian = angle_hessian()
-    first, mixed, last = hessian[0, 0], hessian[0, 1], hessian[1, 1]
+    first, mixed, last = upper_triangle(angle_hessian())
     bound, reached = sp.Symbol("Mb", positive=True), sp.Symbol("reached", positive=True)
 
     def determinant(size: sp.Expr, sign: int) -> sp.Expr:
@@ -118,14 +116,13 @@ def _sign_lines(
 def _signs(params: Parameters, bound: Fraction, reached: Fraction, name: str) -> SignOnBoxes:
     """A minor, compiled once in a process. To be called at the precision of the certificate."""
     given = parameter_terms(params) | {"Mb": rational(bound), "reached": rational(reached)}
-    known = {each: enclose(value, {}, bits=BITS) for each, value in given.items()}
+    known = enclosed(given, BITS)
     return SignOnBoxes(spelled_out(minor_terms())[name], STATE, known, bits=BITS)
 
 
 def _candidate_supremum(params: Parameters) -> tuple[float, Mapping[str, Fraction], int]:
     """About the largest |eigenvalue|, where it is, and its sign, in floating point."""
-    hessian = angle_hessian()
-    program, fixed = compiled(hessian[0, 0], hessian[0, 1], hessian[1, 1]), params.floats()
+    program, fixed = compiled(*upper_triangle(angle_hessian())), params.floats()
 
     def extreme(x: Value, y: Value) -> Value:
         first, mixed, last = program(**fixed, kappa=x, nu=y)

@@ -4,7 +4,7 @@ The block is that of the Hessian in the plane of k* and v*. The other directions
 Hessian makes small steps approach the oracle, are not among what a certificate shows.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -17,7 +17,7 @@ from scipy.optimize import brentq
 
 from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
-from slr_verify.certify.model_terms import described, parameter_terms, spelled_out
+from slr_verify.certify.model_terms import described, enclosed, parameter_terms, spelled_out
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
 from slr_verify.core.terms import Term
@@ -30,7 +30,7 @@ from slr_verify.kernel.zeros import System, contained_in_one
 from slr_verify.language.to_kernel import to_kernel
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle_block import oracle_block
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import compiled, upper_triangle
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
 
@@ -60,10 +60,8 @@ class Threshold:
 @cache
 def block_terms() -> dict[str, Term]:
     """The block of E8 and its determinant, which names its entries."""
-    block = oracle_block()
     a, b, c = (sp.Symbol(name, real=True) for name in BLOCK)
-    entries = (block[0, 0], block[0, 1], block[1, 1])
-    named = dict(zip(BLOCK, map(to_kernel, entries), strict=True))
+    named = dict(zip(BLOCK, map(to_kernel, upper_triangle(oracle_block())), strict=True))
     return {**named, DETERMINANT: to_kernel(a * c - b**2)}
 
 
@@ -195,10 +193,8 @@ def _zeros_lines(params: Parameters, changes: tuple[Interval, ...], part: Box) -
     zeros: list[Box] = [{lam.name: change} for change in changes]
     with precision(BITS):
         system = _system(params)
-        shown: Callable[[Box], bool] = lambda leaf: (  # noqa: E731 (one expression)
-            contained_in_one(leaf, zeros) or system.without_zero(leaf)
-        )
-        return list(covered(part, shown))
+        free = system.without_zero
+        return list(covered(part, lambda leaf: contained_in_one(leaf, zeros) or free(leaf)))
 
 
 def _signs_at_middle(params: Parameters, piece: Interval) -> dict[str, int]:
@@ -238,5 +234,4 @@ def _terms() -> dict[str, Term]:
 
 
 def _known(params: Parameters) -> dict[str, arb]:
-    with precision(BITS):
-        return {name: enclose(term, {}, bits=BITS) for name, term in _given(params).items()}
+    return enclosed(_given(params), BITS)

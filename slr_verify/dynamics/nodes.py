@@ -4,7 +4,7 @@ The integral is that of zeta, over [1/q, 1], q = sqrt(1 + 4 lambda^2 gamma^2), o
 a = t/p. The smaller lambda is, the shorter the interval, and the fewer nodes do.
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -12,10 +12,9 @@ from slr_verify.dynamics.staging import gauss_legendre
 from slr_verify.language.integral import Integral
 from slr_verify.model.notation import g, t
 from slr_verify.model.stable_zeta import spread
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.program import Program
 
 FEWEST, REFERENCE = 3, 48
 ACCURACY = 1e-15
@@ -47,12 +46,9 @@ def _by_nodes(nodes: int, shifts: Array, scale: float) -> Array:
     places, weights = (
         np.array(column, dtype=np.float64) for column in zip(*gauss_legendre(nodes), strict=True)
     )
-    (values,) = _integrand()(t=shifts[:, None], g=scale, x=places)
+    (values,) = _integrand(t=shifts[:, None], g=scale, x=places)
     result: Array = np.sum(values * weights, axis=1)
     return result
 
 
-@cache
-def _integrand() -> Program:
-    (integral,) = spread(t, g).atoms(Integral)
-    return compiled(integral.function)
+_integrand = program_of(lambda: (each.function for each in spread(t, g).atoms(Integral)))

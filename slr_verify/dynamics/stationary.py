@@ -7,20 +7,15 @@ floating-point numbers. What is certain is where PGD goes on from an end point o
 """
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import sympy as sp
 
 from slr_verify.dynamics.schedule import CONSTANT
 from slr_verify.dynamics.trajectories import Trajectories
-from slr_verify.model.notation import eta, kappa, nu, rho, theta
-from slr_verify.model.stable_slopes import stable_slopes
-from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.program import Program
+from slr_verify.numeric.spurious_theta import spurious_theta
 from slr_verify.numeric.step_size import max_step_size
 
 RADIUS = 0.1
@@ -42,20 +37,6 @@ class EndPoints(NamedTuple):
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
-def spurious_theta(params: Parameters, lam: float) -> float:
-    """theta_s of E7: the zero of the slope in theta where kappa = nu = rho = 0 and eta = 1."""
-    (value,) = _spurious()(**{**params.floats(), "lam": lam})
-    return float(value)
-
-
-@cache
-def _spurious() -> Program:
-    at = {kappa: 0, nu: 0, rho: 0, eta: 1}
-    slope = stable_slopes()[theta].subs(at)
-    offset, steepness = slope.subs(theta, 0), sp.diff(slope, theta)
-    return compiled(-offset / steepness)
-
-
 def stationary_points(params: Parameters, lam: float) -> Mapping[str, tuple[float, ...]]:
     """Named stationary points in R^d as (kappa, nu, theta, eta, rho).
 
@@ -69,7 +50,7 @@ def stationary_points(params: Parameters, lam: float) -> Mapping[str, tuple[floa
     }
     if params.d >= 4:
         points["saddle on M"] = (0.0, 0.0, 0.0, 0.0, 0.0)
-    spurious = spurious_theta(params, lam)
+    spurious = float(spurious_theta(params, lam))
     if spurious <= 1 and params.d >= 3:
         points["spurious, eta = 1"] = (0.0, 0.0, spurious, 1.0, 0.0)
         points["spurious, eta = -1"] = (0.0, 0.0, -spurious, -1.0, 0.0)

@@ -1,6 +1,5 @@
 """The inverse temperature at which the oracle k = k*, v = v* has the least risk."""
 
-from functools import cache
 from math import exp, log
 from typing import NamedTuple
 
@@ -8,11 +7,10 @@ from scipy.optimize import brentq
 
 from slr_verify.model.oracle_balance import highest, lowest
 from slr_verify.model.stable_oracle import stable_oracle_risk, stable_oracle_slope
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.exact import Exactable
 from slr_verify.numeric.operations import Value
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.program import Program
 
 XTOL = 1e-15  # of log(lambda), so relative in lambda
 
@@ -28,16 +26,10 @@ class NoMinimumFound(ArithmeticError):
     """The risk of the oracle has no minimum that floating-point numbers can tell apart."""
 
 
-@cache
-def _oracle() -> Program:
-    """The risk at k = k*, v = v* and its derivative in lambda."""
-    return compiled(stable_oracle_risk(), stable_oracle_slope())
-
-
-@cache
-def _bounds() -> Program:
-    """Between which the minimiser lies."""
-    return compiled(lowest(), highest())
+_oracle = program_of(lambda: (stable_oracle_risk(), stable_oracle_slope()))
+"""The risk at k = k*, v = v* and its derivative in lambda."""
+_bounds = program_of(lambda: (lowest(), highest()))
+"""Between which the minimiser lies."""
 
 
 def best_lambda(
@@ -60,7 +52,7 @@ def best_lambda(
     falls below the smallest floating-point number.
     """
     params = Parameters(d=d, L=L, lam=1, gamma=gamma, epsilon=epsilon, gamma_squared=gamma_squared)
-    lower, upper = _bounds()(**params.floats())
+    lower, upper = _bounds(**params.floats())
     if not _at(params, lower)[1] < 0 < _at(params, upper)[1]:
         raise NoMinimumFound(
             f"the derivative of the oracle's risk was not seen to change sign for {params}: it is "
@@ -71,5 +63,5 @@ def best_lambda(
 
 
 def _at(params: Parameters, value: Value) -> tuple[Value, Value]:
-    risk, slope = _oracle()(**{**params.floats(), "lam": value})
+    risk, slope = _oracle(**{**params.floats(), "lam": value})
     return risk, slope

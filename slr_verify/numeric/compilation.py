@@ -6,7 +6,7 @@ are replaced by their stable forms, which `paper/beyond/stable_risk.py` proves e
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 
 import sympy as sp
@@ -31,8 +31,8 @@ from slr_verify.numeric.program import Constant, Input, Operation, Program, Quad
 
 KEYWORDS = {"lambda": "lam"}
 NAMES = {sp.exp: "exp", sp.erf: "erf", erfc: "erfc", sp.atan: "atan", sp.Abs: "abs"}
-CONSTANTS = {sp.pi: math.pi, sp.E: math.e}
 NAMES |= {sp.sin: "sin", sp.cos: "cos"}
+CONSTANTS = {sp.pi: math.pi, sp.E: math.e}
 
 
 class NotCompilable(ValueError):
@@ -47,11 +47,26 @@ def compiled(*expressions: sp.Expr) -> Program:
     return _compiled(expressions)
 
 
+def program_of(make: Callable[[], Iterable[sp.Expr]]) -> Callable[..., tuple[Value, ...]]:
+    """The program of the expressions that are made, and compiled, when it is first called."""
+    made = cache(lambda: compiled(*make()))
+
+    def program(**inputs: Value) -> tuple[Value, ...]:
+        return made()(**inputs)
+
+    return program
+
+
 @cache
 def _compiled(expressions: tuple[sp.Expr, ...]) -> Program:
     compiler = _Compiler()
     outputs = tuple(compiler.number(_in_stable_form(part)) for part in expressions)
     return Program(tuple(compiler.steps), outputs)
+
+
+def upper_triangle(matrix: sp.Matrix) -> list[sp.Expr]:
+    """The entries of a symmetric matrix, each once, row by row."""
+    return [matrix[i, j] for i in range(matrix.rows) for j in range(i, matrix.rows)]
 
 
 def keyword(symbol: sp.Symbol) -> str:

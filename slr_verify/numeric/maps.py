@@ -1,7 +1,6 @@
 """One step of PGD: the map of (kappa, nu) on the manifold, and that of the five inner products."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -12,11 +11,10 @@ from slr_verify.model import pgd
 from slr_verify.model.notation import OFF_MANIFOLD, alpha, kappa, nu
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.numeric.arrays import finite_arrays, require, shaped_like
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.products import ROUNDING, checked_products
-from slr_verify.numeric.program import Program
 from slr_verify.numeric.risk import gradient_at, mirrored, sign_of
 
 
@@ -37,21 +35,19 @@ class Products(NamedTuple):
     rho: Array
 
 
-@cache
-def _reduced() -> Program:
+@program_of
+def _reduced() -> Iterator[sp.Expr]:
     """Lemma 7, with the slopes of the risk at theta = eta = rho = 0."""
     flat = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
-    slopes = {name: slope.subs(flat) for name, slope in stable_slopes().items()}
-    return compiled(*(pgd.reduced_step(name, slopes[name]) for name in (kappa, nu)))
+    for name in (kappa, nu):
+        yield pgd.reduced_step(name, stable_slopes()[name].subs(flat))
 
 
-@cache
-def _five() -> Program:
+@program_of
+def _five() -> Iterable[sp.Expr]:
     """The map of five variables, |w|^2 = 1 + alpha^2 |h|^2 being the squared lengths."""
-    lengths = (
-        sp.sqrt(1 + alpha**2 * square) for square in (pgd.squared_norm_k, pgd.squared_norm_v)
-    )
-    return compiled(*pgd.five_variable_map(*lengths).values())
+    squares = (pgd.squared_norm_k, pgd.squared_norm_v)
+    return pgd.five_variable_map(*(sp.sqrt(1 + alpha**2 * each) for each in squares)).values()
 
 
 def reduced_map(
@@ -67,7 +63,7 @@ def reduced_map(
     for name in ("kappa", "nu"):
         require(name, at[name], np.abs(at[name]) <= 1 + ROUNDING, "in [-1, 1]")
     sign = sign_of(at)
-    values = _reduced()(**params.floats(), **mirrored(at, sign))
+    values = _reduced(**params.floats(), **mirrored(at, sign))
     return OnManifold(*(shaped_like(sign * value, *at.values()) for value in values))
 
 
@@ -89,7 +85,7 @@ def five_variable_map(  # noqa: PLR0913 (one for each product)
     at = finite_arrays({"alpha": alpha, **products})
     _require_step(at)
     slopes = gradient_at(params, products)
-    values = _five()(**at, **{f"R_{name}": slope for name, slope in slopes.items()})
+    values = _five(**at, **{f"R_{name}": slope for name, slope in slopes.items()})
     return Products(*(shaped_like(value, *at.values()) for value in values))
 
 

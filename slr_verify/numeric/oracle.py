@@ -1,7 +1,6 @@
 """The risks of Figure 3: the oracle's, the best linear predictor's, and a bound for any other."""
 
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 import sympy as sp
@@ -9,16 +8,14 @@ import sympy as sp
 from slr_verify.model.linear import TOKEN
 from slr_verify.model.sampling import probabilities
 from slr_verify.model.stable_linear import stable_term
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.program import Program
 from slr_verify.numeric.risk import risk
 
-
-@cache
-def _linear_term() -> Program:
-    """What a token adds, as a function of its probability p and of gamma."""
-    return compiled(stable_term().subs(TOKEN.probability, sp.Symbol("p", real=True)))
+_linear_term = program_of(
+    lambda: (stable_term().subs(TOKEN.probability, sp.Symbol("p", real=True)),)
+)
+"""What a token adds, as a function of its probability p and of gamma."""
 
 
 def oracle_risk(params: Parameters) -> float:
@@ -45,5 +42,5 @@ def linear_risk(params: Parameters, p: Sequence[float] | None = None) -> float:
         chances, count = np.array([1.0 / params.L]), float(params.L)
     else:
         chances, count = probabilities(p, params.L), 1.0
-    (terms,) = _linear_term()(**params.floats(), p=chances)
+    (terms,) = _linear_term(**params.floats(), p=chances)
     return bayes_lower_bound(params) + count * float(np.sum(terms))

@@ -1,7 +1,6 @@
 """The risk R(kappa, nu, theta, eta, rho) and its five partial derivatives on arrays."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -10,11 +9,10 @@ import numpy.typing as npt
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.numeric.arrays import shaped_like
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array, Value
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.products import checked_products
-from slr_verify.numeric.program import Program
 
 MIRRORED = ("kappa", "nu", "theta", "eta")
 """What changes its sign with (k, v) -> (-k, -v); the predictor, hence the risk, does not."""
@@ -30,14 +28,8 @@ class Gradient(NamedTuple):
     rho: Array
 
 
-@cache
-def _risk() -> Program:
-    return compiled(stable_risk())
-
-
-@cache
-def _slopes() -> Program:
-    return compiled(*stable_slopes().values())
+_risk = program_of(lambda: (stable_risk(),))
+_slopes = program_of(lambda: stable_slopes().values())
 
 
 def risk(  # noqa: PLR0913 (one for each product)
@@ -64,7 +56,7 @@ def risk(  # noqa: PLR0913 (one for each product)
     vectors of R^d have these products; an error of 1e-9 is forgiven (`products.checked_products`).
     """
     at = checked_products(d=params.d, kappa=kappa, nu=nu, theta=theta, eta=eta, rho=rho)
-    (value,) = _risk()(**params.floats(), **mirrored(at, sign_of(at)))
+    (value,) = _risk(**params.floats(), **mirrored(at, sign_of(at)))
     return shaped_like(value, *at.values())
 
 
@@ -95,7 +87,7 @@ def risk_gradient(  # noqa: PLR0913 (one for each product)
 def gradient_at(params: Parameters, at: Mapping[str, Array]) -> dict[str, Value]:
     """The partial derivatives at products that were checked before, not yet broadcast."""
     sign = sign_of(at)
-    values = _slopes()(**params.floats(), **mirrored(at, sign))
+    values = _slopes(**params.floats(), **mirrored(at, sign))
     return mirrored(dict(zip(Gradient._fields, values, strict=True)), sign)
 
 

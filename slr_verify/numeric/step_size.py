@@ -1,16 +1,10 @@
 """The explicit step size of E3, as a number."""
 
-from functools import cache
-
 from slr_verify.model.step_size import largest_step
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.program import Program
 
-
-@cache
-def _program() -> Program:
-    return compiled(largest_step())
+_bound = program_of(lambda: (largest_step(),))
 
 
 def max_step_size(params: Parameters) -> float:
@@ -20,4 +14,4 @@ def max_step_size(params: Parameters) -> float:
     bound on the Hessian in angles that `e3-descent` proves; the number is that of float64, with
     a relative error of a few units in the last place.
     """
-    return float(_program()(**params.floats())[0])
+    return float(_bound(**params.floats())[0])

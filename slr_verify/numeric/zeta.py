@@ -1,24 +1,19 @@
 """zeta(t, g) = E erf(t + g G)^2 on arrays, from its stable form."""
 
-from functools import cache
-
 import numpy as np
 import numpy.typing as npt
 
 from slr_verify.model import notation
 from slr_verify.model.stable_zeta import stable_zeta
 from slr_verify.numeric.arrays import finite_arrays, require, shaped_like
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
-from slr_verify.numeric.program import Program
 
 LARGEST = 1e150
 """Beyond it the square leaves the range of floats."""
 
 
-@cache
-def _program() -> Program:
-    return compiled(stable_zeta(notation.t, notation.g))
+_zeta = program_of(lambda: (stable_zeta(notation.t, notation.g),))
 
 
 def zeta(*, t: npt.ArrayLike, g: npt.ArrayLike) -> Array:
@@ -35,5 +30,5 @@ def zeta(*, t: npt.ArrayLike, g: npt.ArrayLike) -> Array:
     require("t", at["t"], np.abs(at["t"]) <= LARGEST, "at most 1e150 in absolute value")
     require("g", at["g"], at["g"] >= 0, "nonnegative")
     require("g", at["g"], at["g"] <= LARGEST, "at most 1e150")
-    (value,) = _program()(**at)
+    (value,) = _zeta(**at)
     return shaped_like(value, t, g)

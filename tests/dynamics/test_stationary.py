@@ -8,11 +8,11 @@ from slr_verify.dynamics.presets import PRESETS, preset
 from slr_verify.dynamics.stationary import (
     certain_to_recover,
     end_points,
-    spurious_theta,
     stationary_points,
 )
 from slr_verify.dynamics.success import success, success_of, wilson
 from slr_verify.numeric.products import checked_products
+from slr_verify.numeric.spurious_theta import spurious_theta
 
 PAPER = Parameters(gamma_squared="1/2")
 RNG = np.random.default_rng(0)

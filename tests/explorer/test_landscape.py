@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from slr_verify import best_lambda, fixed_points, max_step_size, risk
-from slr_verify.dynamics.stationary import spurious_theta
 from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
 from slr_verify.explorer.computed.runs import chunk, summary
 from slr_verify.explorer.computed.spectra import Spectrum, oracle_spectrum, spurious_spectrum
 from slr_verify.explorer.panels.points import spheres_html
 from slr_verify.explorer.state.view import View
 from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.spurious_theta import spurious_theta
 
 
 def test_the_oracle_changes_where_the_certified_threshold_is() -> None:

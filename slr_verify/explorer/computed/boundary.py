@@ -7,7 +7,6 @@ alpha < 1/Mb a preimage is the fixed point of a contraction (E3), so it is found
 """
 
 from fractions import Fraction
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -18,9 +17,8 @@ from slr_verify.explorer.computed.boundary_source import walk_back_source
 from slr_verify.explorer.computed.coordinates import drawn
 from slr_verify.explorer.state.view import View
 from slr_verify.model.angle_hessian import angle_hessian
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of, upper_triangle
 from slr_verify.numeric.operations import Array
-from slr_verify.numeric.program import Program
 from slr_verify.numeric.step_size import max_step_size
 
 SMALLEST_SHARE = 0.05
@@ -93,14 +91,11 @@ def _walk(view: View, alpha: float, from_saddle: Array) -> Array:
 def _stable_direction(view: View) -> tuple[float, Array]:
     """The positive eigenvalue of the Hessian at the saddle, and its direction, with phi decreasing."""
     first, mixed, last = (
-        float(value) for value in _hessian()(**view.params.floats(), kappa=0.0, nu=0.0)
+        float(value) for value in _hessian(**view.params.floats(), kappa=0.0, nu=0.0)
     )
     values, vectors = np.linalg.eigh([[first, mixed], [mixed, last]])
     direction = vectors[:, 1]
     return float(values[1]), -direction * np.sign(direction[0])
 
 
-@cache
-def _hessian() -> Program:
-    hessian = angle_hessian()
-    return compiled(hessian[0, 0], hessian[0, 1], hessian[1, 1])
+_hessian = program_of(lambda: upper_triangle(angle_hessian()))

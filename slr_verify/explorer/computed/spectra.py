@@ -5,7 +5,6 @@ are those of `certify/points_off_manifold.py`. A point attracts PGD with step si
 them lie between 0 and 2/alpha.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -14,10 +13,9 @@ from slr_verify.explorer.state.view import View
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.oracle_block import ORACLE, oracle_block
 from slr_verify.model.spheres import K, V, across, hessian, slopes
-from slr_verify.model.spurious_points import spurious_theta
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of, upper_triangle
 from slr_verify.numeric.operations import Array
-from slr_verify.numeric.program import Program
+from slr_verify.numeric.spurious_theta import spurious_theta
 
 STATE = tuple(symbol.name for symbol in (*K, *V))
 
@@ -41,7 +39,7 @@ def oracle_spectrum(view: View, lambdas: Array) -> Spectrum:
     """
     known = {**view.params.floats(), "lam": lambdas}
     first, mixed, last, *others = (
-        np.broadcast_to(value, lambdas.shape) for value in _oracle()(**known)
+        np.broadcast_to(value, lambdas.shape) for value in _oracle(**known)
     )
     middle, radius = (first + last) / 2, np.hypot((first - last) / 2, mixed)
     beyond = others if view.d > 2 else ()
@@ -59,8 +57,7 @@ def spurious_spectrum(view: View, lambdas: Array) -> Spectrum:
 
 def spurious_thetas(view: View, lambdas: Array) -> Array:
     """theta_s of E7 for each lambda; the points are there where it is at most 1."""
-    (value,) = _theta()(**{**view.params.floats(), "lam": lambdas})
-    return np.asarray(value, dtype=np.float64)
+    return np.asarray(spurious_theta(view.params, lambdas), dtype=np.float64)
 
 
 def _spectrum(view: View, lambdas: Array, frame: Array) -> Spectrum:
@@ -85,16 +82,15 @@ def _matrices(view: View, lambdas: Array, frame: Array) -> tuple[Array, Array]:
         "eta": k[:, 1],
         "rho": np.sum(k * v, axis=1),
     }
-    names, program = _derivatives()
-    values = program(**{**view.params.floats(), "lam": lambdas}, **products)
+    values = _derivatives(**{**view.params.floats(), "lam": lambdas}, **products)
     known = {
-        name: np.broadcast_to(value, lambdas.shape)
-        for name, value in zip(names, values, strict=True)
+        symbol.name: np.broadcast_to(value, lambdas.shape)
+        for symbol, value in zip(slopes(), values, strict=True)
     }
     between = known["R_rho"]
     known["m_k"] = known["R_kappa"] * k[:, 0] + known["R_eta"] * k[:, 1] + between * products["rho"]
     known["m_v"] = known["R_theta"] * v[:, 0] + known["R_nu"] * v[:, 1] + between * products["rho"]
-    entries = _entries()(**known, **dict(zip(STATE, frame.T, strict=True)))
+    entries = _entries(**known, **dict(zip(STATE, frame.T, strict=True)))
     return _on_tangents(_symmetric(entries[:-3], lambdas, 6), k, v), _symmetric(
         entries[-3:], lambdas, 2
     )
@@ -121,29 +117,16 @@ def _orthogonal(units: Array) -> Array:
     return np.linalg.svd(units[:, None, :])[2][:, 1:, :].swapaxes(1, 2)
 
 
-@cache
-def _oracle() -> Program:
-    """The block of E8, and the eigenvalues along the other directions."""
-    block = oracle_block()
-    others = (-slope.subs(ORACLE) for slope in (slope_kappa(), slope_nu()))
-    return compiled(block[0, 0], block[0, 1], block[1, 1], *others)
+_oracle = program_of(
+    lambda: (
+        *upper_triangle(oracle_block()),
+        *(-slope.subs(ORACLE) for slope in (slope_kappa(), slope_nu())),
+    )
+)
+"""The block of E8, and the eigenvalues along the other directions."""
 
 
-@cache
-def _derivatives() -> tuple[tuple[str, ...], Program]:
-    """Names and values of the partial derivatives of the risk of first and second order."""
-    found = slopes()
-    return tuple(symbol.name for symbol in found), compiled(*found.values())
-
-
-@cache
-def _entries() -> Program:
-    """The upper triangles of the Hessian in the span and of that across."""
-    plane, beyond = hessian(), across()
-    upper = (plane[i, j] for i in range(6) for j in range(i, 6))
-    return compiled(*upper, beyond[0, 0], beyond[0, 1], beyond[1, 1])
-
-
-@cache
-def _theta() -> Program:
-    return compiled(spurious_theta())
+_derivatives = program_of(lambda: slopes().values())
+"""The partial derivatives of the risk of first and second order."""
+_entries = program_of(lambda: upper_triangle(hessian()) + upper_triangle(across()))
+"""The upper triangles of the Hessian in the span and of that across."""

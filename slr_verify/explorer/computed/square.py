@@ -1,7 +1,6 @@
 """The square of the manifold as numbers, in floating point: risk and slopes, and the field of PGD."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -11,10 +10,9 @@ from slr_verify.explorer.computed.coordinates import FRAMES, drawn, product_at, 
 from slr_verify.explorer.state.view import View
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.numeric.arrays import shaped_like
-from slr_verify.numeric.compilation import compiled
+from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.maps import reduced_map
 from slr_verify.numeric.operations import Array
-from slr_verify.numeric.program import Program
 from slr_verify.numeric.risk import gradient_at, mirrored, sign_of
 
 RESOLUTION, ARROWS = 121, 21
@@ -106,16 +104,14 @@ def here(view: View, kappa: float, nu: float) -> Here:
     return Here(kappa, nu, *values)
 
 
-@cache
-def _risk() -> Program:
-    return compiled(stable_risk())
+_risk = program_of(lambda: (stable_risk(),))
 
 
 def _landscape(view: View, kappa: Array, nu: Array) -> Iterator[Array]:
     """Risk and slopes by the formula; for d = 2 and 3 no vectors have most of these products."""
     flat = dict.fromkeys(("theta", "eta", "rho"), np.zeros(()))
     at = {"kappa": kappa, "nu": nu, **flat}
-    (risk,) = _risk()(**view.params.floats(), **mirrored(at, sign_of(at)))
+    (risk,) = _risk(**view.params.floats(), **mirrored(at, sign_of(at)))
     slopes = gradient_at(view.params, at)
     for value in (risk, slopes["kappa"], slopes["nu"]):
         yield shaped_like(value, kappa, nu)

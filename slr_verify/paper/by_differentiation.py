@@ -1,6 +1,6 @@
 """Proofs that differentiate and compare: what many statements about slopes and second slopes share."""
 
-from slr_verify.calculus.chain import by, chain, proved
+from slr_verify.calculus.chain import by, proved
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -23,18 +23,8 @@ slope_at_point = by(differentiation, evaluation, normal_form)
 
 def slope_at_point_of(*names: type) -> Prove:
     """The names opened in turn, differentiated, at a point, with E1 for the slope of zeta."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        line = chain(goal.lhs, goal.given)
-        for name in names:
-            line = line.rewritten(by=by_definition(name))
-        return (
-            line.through(differentiation, evaluation, everywhere(named_slope(shelf)))
-            .equals(goal.rhs, by=normal_form)
-            .theorem()
-        )
-
-    return prove
+    opened = (*map(by_definition, names), differentiation, evaluation)
+    return lambda goal, shelf: proved(goal, *opened, everywhere(named_slope(shelf)), normal_form)
 
 
 partial_slope = slope_at_point_of(slope_of_R, R)

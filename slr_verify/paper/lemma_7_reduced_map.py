@@ -1,13 +1,15 @@
 """Lemma 7: on the manifold PGD is a map of (kappa, nu), with the slopes of the risk in closed form."""
 
+from functools import partial
+
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
@@ -58,25 +60,15 @@ def _step_with_slope(name: sp.Symbol) -> Theorem:
     )
 
 
-def step_along(name: sp.Symbol) -> Prove:
+def step_along(name: sp.Symbol, goal: Statement, shelf: Shelf) -> Theorem:
     """Definition 1 with the slopes across the manifold zero (Lemma 14) and the others as above."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        line = chain(goal.lhs, goal.given)
-        for part in (1, 2, 3):
-            line = line.rewritten(by=applying(shelf.theorem("lemma-14", part=part)))
-        return (
-            line.through(
-                applying(_step_with_slope(name), SLOPES_ALONG),
-                applying(partial_slope(SLOPES_IN_CLOSED_FORM[name], shelf)),
-            )
-            .equals(goal.rhs, by=normal_form)
-            .theorem()
-        )
-
-    return prove
+    flat = (applying(shelf.theorem("lemma-14", part=part)) for part in (1, 2, 3))
+    step = applying(_step_with_slope(name), SLOPES_ALONG)
+    slope = applying(partial_slope(SLOPES_IN_CLOSED_FORM[name], shelf))
+    return proved(goal, *flat, step, slope, normal_form)
 
 
+STEPS = (partial(step_along, kappa), partial(step_along, nu))
 CLAIM = Claim(
     label="lemma-7",
     number="Lemma 7",
@@ -84,10 +76,6 @@ CLAIM = Claim(
     letters=SLOPE_CONSTANTS,
     statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
-    proofs=(
-        Proof(
-            "From Definition 1", (partial_slope, partial_slope, step_along(kappa), step_along(nu))
-        ),
-    ),
+    proofs=(Proof("From Definition 1", (*(partial_slope for _ in STEPS), *STEPS)),),
     evidence=(reduced_map_evidence(),),
 )

@@ -9,7 +9,7 @@ are diagonal and have a sign.
 
 import sympy as sp
 
-from slr_verify.calculus.chain import by, chain
+from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -154,10 +154,7 @@ def _slope_of_edge(side: int, shelf: Shelf) -> Theorem:
 
 def saddle(goal: Statement, shelf: Shelf) -> Theorem:
     """The determinant is -16 gamma^4 a^2/pi."""
-    line = chain(goal.lhs)
-    for each in HESSIAN:
-        line = line.rewritten(by=applying(slope_at_point(each, shelf)))
-    return line.related(goal.sign, goal.rhs, by=by_sign).theorem()
+    return proved(goal, *(applying(slope_at_point(each, shelf)) for each in HESSIAN), by_sign)
 
 
 curved = by(differentiation, evaluation, by_sign)

@@ -8,9 +8,11 @@ eigenvalues are
 and J is symmetric with the eigenvector (sqrt(pi), S + b) for mu_2. "Small" is alpha < 1/Mb.
 """
 
+from functools import partial
+
 import sympy as sp
 
-from slr_verify.calculus.chain import by, chain, proved
+from slr_verify.calculus.chain import by, proved
 from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
 from slr_verify.calculus.rules.combination import adding
@@ -85,14 +87,10 @@ DIFFEOMORPHISM = more(
 INJECTIVE = e3_injective.INJECTIVE
 
 
-def jacobian(place: int) -> Prove:
+def jacobian(place: int, goal: Statement, shelf: Shelf) -> Theorem:
     """By the chain rule; the slopes vanish at (0, 0), where arctan is as steep as the identity."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = prop_10_landscape.CLAIM.shown(HESSIAN[place], shelf)
-        return proved(goal, differentiation, evaluation, applying(known))
-
-    return prove
+    known = prop_10_landscape.CLAIM.shown(HESSIAN[place], shelf)
+    return proved(goal, differentiation, evaluation, applying(known))
 
 
 in_the_square = by(by_hypothesis, normal_form)
@@ -101,12 +99,12 @@ in_the_square = by(by_hypothesis, normal_form)
 
 def by_entries(goal: Statement, shelf: Shelf) -> Theorem:
     """With the entries of the Jacobian and of the Hessian in numbers."""
-    line = chain(goal.lhs)
-    for place, (entry, second) in enumerate(zip(JACOBIAN, HESSIAN, strict=True)):
-        known = prop_10_landscape.CLAIM.shown(second, shelf)
-        line = line.rewritten(by=applying(jacobian(place)(entry, shelf)))
-        line = line.rewritten(by=applying(known))
-    return line.equals(goal.rhs, by=normal_form).theorem()
+    known = (
+        each
+        for place, (entry, second) in enumerate(zip(JACOBIAN, HESSIAN, strict=True))
+        for each in (jacobian(place, entry, shelf), prop_10_landscape.CLAIM.shown(second, shelf))
+    )
+    return proved(goal, *map(applying, known), normal_form)
 
 
 def stable_above_zero(goal: Statement, shelf: Shelf) -> Theorem:
@@ -127,11 +125,11 @@ signed = by(by_sign)
 
 def diffeomorphism(goal: Statement, shelf: Shelf) -> Theorem:
     """The determinant of E4."""
-    line = chain(goal.lhs, goal.given)
-    for each in (KAPPA_KAPPA, NU_NU, KAPPA_NU, NU_KAPPA):
-        line = line.rewritten(by=applying(e4_jacobian.CLAIM.shown(each, shelf)))
-    known = e4_jacobian.CLAIM.shown(e4_jacobian.DETERMINANT, shelf)
-    return line.related(goal.sign, goal.rhs, by=Directly(known)).theorem()
+    *entries, known = (
+        e4_jacobian.CLAIM.shown(each, shelf)
+        for each in (KAPPA_KAPPA, NU_NU, KAPPA_NU, NU_KAPPA, e4_jacobian.DETERMINANT)
+    )
+    return proved(goal, *map(applying, entries), Directly(known))
 
 
 def injective(goal: Statement, shelf: Shelf) -> Theorem:
@@ -140,7 +138,7 @@ def injective(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 PROOFS: dict[Statement, Prove] = {
-    **{statement: jacobian(place) for place, statement in enumerate(JACOBIAN)},
+    **{statement: partial(jacobian, place) for place, statement in enumerate(JACOBIAN)},
     **dict.fromkeys(IN_THE_SQUARE, in_the_square),
     **dict.fromkeys((*EIGENVALUES, TRACE, *EIGENVECTOR), by_entries),
     STABLE_ABOVE_ZERO: stable_above_zero,

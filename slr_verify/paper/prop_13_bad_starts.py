@@ -1,5 +1,7 @@
 """Proposition 13: for alpha < 1/Mb the starts that converge to (0,0), (1,-1) or (-1,1) have area zero."""
 
+from functools import partial
+
 import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
@@ -44,24 +46,20 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
 
-def maximum(point: Pair) -> Prove:
+def maximum(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     """On a vertical line only one point can be the maximum itself; no other converges to it."""
     side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
-        values = {nu: end}
-        zero = instance(known, values, ON_A_LINE)
-        brackets = [tends_to(point, (kappa, each)) for each in ENDS]
-        other = brackets[0] if end == ENDS[1] else brackets[1]
-        pair = infer(equal(sp.Mul(*brackets), 0, ON_A_LINE), adding((other, zero)))
-        return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
-
-    return prove
+    known = e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
+    values = {nu: end}
+    zero = instance(known, values, ON_A_LINE)
+    brackets = [tends_to(point, (kappa, each)) for each in ENDS]
+    other = brackets[0] if end == ENDS[1] else brackets[1]
+    pair = infer(equal(sp.Mul(*brackets), 0, ON_A_LINE), adding((other, zero)))
+    return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
 
 OTHERS: dict[Statement, Prove] = {
-    **{each: maximum(point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)}
+    **{each: partial(maximum, point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)}
 }
 CLAIM = Claim(
     label="proposition-13",

@@ -1,6 +1,6 @@
 """Proposition 8: for alpha < 1/Mb the risk falls, steps vanish, and accumulation points are stationary."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import sympy as sp
 
@@ -118,22 +118,18 @@ def steps(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def stationary(position: sp.Symbol, slope: sp.Expr) -> Prove:
+def stationary(position: sp.Symbol, slope: sp.Expr, goal: Statement, shelf: Shelf) -> Theorem:
     """The squared gradient is continuous and tends to zero, so it is zero; then so are both its terms."""
     tangent, square = (at(each, LIMIT) for each in (1 - position**2, slope**2))
     own = tangent * square
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = gradient(GRADIENT, shelf)
-        rule = ZeroAtAccumulation(reduced_system(shelf), START, LIMIT, LOSS, known)
-        whole = infer(equal(at(LOSS, LIMIT), 0, goal.given), rule)
-        above = infer(at_most(own, 0, goal.given), adding((-1, whole), rest=at(LOSS, LIMIT) - own))
-        below = infer(at_least(own, 0, goal.given), adding(rest=own))
-        zero = infer(equal(own, 0, goal.given), BothWays(above, below))
-        squared = infer(equal(goal.lhs**2, 0, goal.given), adding((tangent, zero)))
-        return infer(goal, SquareIsZero(squared))
-
-    return prove
+    known = gradient(GRADIENT, shelf)
+    rule = ZeroAtAccumulation(reduced_system(shelf), START, LIMIT, LOSS, known)
+    whole = infer(equal(at(LOSS, LIMIT), 0, goal.given), rule)
+    above = infer(at_most(own, 0, goal.given), adding((-1, whole), rest=at(LOSS, LIMIT) - own))
+    below = infer(at_least(own, 0, goal.given), adding(rest=own))
+    zero = infer(equal(own, 0, goal.given), BothWays(above, below))
+    squared = infer(equal(goal.lhs**2, 0, goal.given), adding((tangent, zero)))
+    return infer(goal, SquareIsZero(squared))
 
 
 PROOFS: dict[Statement, Prove] = {
@@ -142,8 +138,8 @@ PROOFS: dict[Statement, Prove] = {
     ALONG: along,
     GRADIENT: gradient,
     STEPS: steps,
-    STATIONARY_KAPPA: stationary(kappa, slope_kappa()),
-    STATIONARY_NU: stationary(nu, slope_nu()),
+    STATIONARY_KAPPA: partial(stationary, kappa, slope_kappa()),
+    STATIONARY_NU: partial(stationary, nu, slope_nu()),
 }
 CLAIM = Claim(
     label="proposition-8",

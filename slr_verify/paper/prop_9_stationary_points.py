@@ -6,6 +6,7 @@ no distinction of cases.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import sympy as sp
@@ -149,36 +150,24 @@ def _kappa_at_end_or_nu_zero(given: Given, equations: Equations, shelf: Shelf) -
     return infer(equal(room_kappa * nu, 0, given), adding(*terms))
 
 
-def solved_kappa(start: Callable[[Given], Equations]) -> Prove:
+def solved_kappa(start: Callable[[Given], Equations], goal: Statement, shelf: Shelf) -> Theorem:
     """kappa^3 - kappa = -(1 - kappa^2) kappa."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return infer(goal, adding((-1, _on_edge_or_axis(goal.given, start(goal.given), shelf))))
-
-    return prove
+    return infer(goal, adding((-1, _on_edge_or_axis(goal.given, start(goal.given), shelf))))
 
 
-def solved_both(start: Callable[[Given], Equations]) -> Prove:
+def solved_both(start: Callable[[Given], Equations], goal: Statement, shelf: Shelf) -> Theorem:
     """nu^2 = kappa^2 nu^2 = kappa^2."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        equations = start(goal.given)
-        nu_zero = _kappa_at_end_or_nu_zero(goal.given, equations, shelf)
-        kappa_zero = _nu_at_end_or_kappa_zero(goal.given, equations, shelf)
-        return infer(goal, adding((nu, nu_zero), (-kappa, kappa_zero)))
-
-    return prove
+    equations = start(goal.given)
+    nu_zero = _kappa_at_end_or_nu_zero(goal.given, equations, shelf)
+    kappa_zero = _nu_at_end_or_kappa_zero(goal.given, equations, shelf)
+    return infer(goal, adding((nu, nu_zero), (-kappa, kappa_zero)))
 
 
-def solved_nu(start: Callable[[Given], Equations]) -> Prove:
+def solved_nu(start: Callable[[Given], Equations], goal: Statement, shelf: Shelf) -> Theorem:
     """nu^3 = kappa^2 nu = nu."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        both = solved_both(start)(equal(nu**2, kappa**2, goal.given), shelf)
-        nu_zero = _kappa_at_end_or_nu_zero(goal.given, start(goal.given), shelf)
-        return infer(goal, adding((nu, both), (-1, nu_zero)))
-
-    return prove
+    both = solved_both(start, equal(nu**2, kappa**2, goal.given), shelf)
+    nu_zero = _kappa_at_end_or_nu_zero(goal.given, start(goal.given), shelf)
+    return infer(goal, adding((nu, both), (-1, nu_zero)))
 
 
 def solves_kappa(goal: Statement, shelf: Shelf) -> Theorem:
@@ -224,12 +213,12 @@ def _at(prove: Prove, bound: Statement, place: sp.Expr, shelf: Shelf) -> Theorem
 PROOFS: dict[Statement, Prove] = {
     CHORD: chord,
     FLAT: flat,
-    SOLVED_KAPPA: solved_kappa(assumed_equations),
-    SOLVED_NU: solved_nu(assumed_equations),
-    SOLVED_BOTH: solved_both(assumed_equations),
-    STATIONARY_KAPPA: solved_kappa(equations_of_no_step),
-    STATIONARY_NU: solved_nu(equations_of_no_step),
-    STATIONARY_BOTH: solved_both(equations_of_no_step),
+    SOLVED_KAPPA: partial(solved_kappa, assumed_equations),
+    SOLVED_NU: partial(solved_nu, assumed_equations),
+    SOLVED_BOTH: partial(solved_both, assumed_equations),
+    STATIONARY_KAPPA: partial(solved_kappa, equations_of_no_step),
+    STATIONARY_NU: partial(solved_nu, equations_of_no_step),
+    STATIONARY_BOTH: partial(solved_both, equations_of_no_step),
     SOLVES_KAPPA: solves_kappa,
     SOLVES_NU: solves_nu,
 }

@@ -60,13 +60,9 @@ def _all_but(nothing: tuple[Theorem, ...], goal: Statement, shelf: Shelf) -> The
     """The whole, less three integrals that are zero."""
     converges = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
     split = infer(equal(recovers, fails, STUDIED_AT_PARAMETERS), adding((1, converges)))
-    line = chain(goal.lhs, goal.given).equals(
-        goal.lhs.func(fails, *goal.lhs.args[1:]), by=PointwiseEqual(split)
-    )
-    line = line.rewritten(by=additivity)
-    for each in nothing:
-        line = line.rewritten(by=applying(each))
-    return line.theorem()
+    whole = goal.lhs.func(fails, *goal.lhs.args[1:])
+    line = chain(goal.lhs, goal.given).equals(whole, by=PointwiseEqual(split))
+    return line.through(additivity, *map(applying, nothing)).theorem()
 
 
 CLAIM = Claim(

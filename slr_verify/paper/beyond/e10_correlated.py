@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.theorem import Theorem
@@ -64,8 +64,7 @@ def even(goal: Statement, shelf: Shelf) -> Theorem:
 
 def leaves(goal: Statement, shelf: Shelf) -> Theorem:
     """The step of v along k* is -alpha (c R_nu + R_theta + kappa R_rho) before the projection."""
-    line = chain(goal.lhs, goal.given).rewritten(by=by_definition(InnerProduct))
-    return line.related(goal.sign, goal.rhs, by=by_sign).theorem()
+    return proved(goal, by_definition(InnerProduct), by_sign)
 
 
 def model_mutants() -> Iterable[Mutant]:

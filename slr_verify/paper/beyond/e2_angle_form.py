@@ -8,6 +8,8 @@ On the manifold, with kappa = cos(phi) and nu = cos(psi), Lemma 7 becomes a grad
 damped by arctan: phi' = phi - arctan(alpha Rt_phi), where Rt(phi, psi) = R(cos phi, cos psi).
 """
 
+from functools import partial
+
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved
@@ -111,13 +113,9 @@ def against(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def step_in_angle(slope: Statement) -> Prove:
+def step_in_angle(slope: Statement, goal: Statement, shelf: Shelf) -> Theorem:
     """The addition theorem for the cosine."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return proved(goal, applying(by_differentiation.slope(slope, shelf)), trigonometry)
-
-    return prove
+    return proved(goal, applying(by_differentiation.slope(slope, shelf)), trigonometry)
 
 
 SPHERE = Claim(
@@ -145,8 +143,8 @@ REDUCED = Claim(
             (
                 by_differentiation.slope,
                 by_differentiation.slope,
-                step_in_angle(SLOPE_PHI),
-                step_in_angle(SLOPE_PSI),
+                partial(step_in_angle, SLOPE_PHI),
+                partial(step_in_angle, SLOPE_PSI),
             ),
         ),
     ),

@@ -7,6 +7,8 @@ At kappa = cos(phi), nu = cos(psi) the Hessian of Rt(phi, psi) = R(cos phi, cos 
 and with u = 4 gamma^2 a/sqrt(pi) they obey |A| <= u (2 + 2 a + 2 b/sqrt(pi)), |B| <= u and |C| <= u.
 """
 
+from functools import partial
+
 import sympy as sp
 
 from slr_verify.calculus.chain import by
@@ -59,26 +61,22 @@ differentiated = by(differentiation, normal_form)
 """By the chain rule."""
 
 
-def bound_of_kappa(sign: int) -> Prove:
+def bound_of_kappa(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     """Term by term: erf' and |erf''| are at most 2/sqrt(pi), and |erf(b kappa) - nu| at most 2."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        gap = sign * (sp.erf(b * kappa) - nu)
-        bending = SCALE * a * tangent / 2
-        mixed, product = _mixed_term(sign, shelf)
-        rest = 2 * a * PEAK * kappa**2 + b * product + near * (2 + kappa * gap)
-        return infer(
-            goal,
-            adding(
-                (bending * (2 + gap), _at(shelf, BENT_ABOVE, a * kappa)),
-                (bending * (2 - gap), _at(shelf, BENT_BELOW, a * kappa)),
-                (2 * SCALE, _at(shelf, STEEP, a * kappa)),
-                *mixed,
-                rest=SCALE * rest,
-            ),
-        )
-
-    return prove
+    gap = sign * (sp.erf(b * kappa) - nu)
+    bending = SCALE * a * tangent / 2
+    mixed, product = _mixed_term(sign, shelf)
+    rest = 2 * a * PEAK * kappa**2 + b * product + near * (2 + kappa * gap)
+    return infer(
+        goal,
+        adding(
+            (bending * (2 + gap), _at(shelf, BENT_ABOVE, a * kappa)),
+            (bending * (2 - gap), _at(shelf, BENT_BELOW, a * kappa)),
+            (2 * SCALE, _at(shelf, STEEP, a * kappa)),
+            *mixed,
+            rest=SCALE * rest,
+        ),
+    )
 
 
 def _mixed_term(sign: int, shelf: Shelf) -> tuple[tuple[tuple[sp.Expr, Theorem], ...], sp.Expr]:
@@ -92,14 +90,10 @@ def _mixed_term(sign: int, shelf: Shelf) -> tuple[tuple[tuple[sp.Expr, Theorem],
     return slacks, kappa**2 * near * far
 
 
-def bound_of_slope(sign: int) -> Prove:
+def bound_of_slope(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     """|kappa (erf(b kappa) - nu)| is at most 2, and erf' at most 2/sqrt(pi)."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        rest = SCALE * near * (2 - sign * kappa * (sp.erf(b * kappa) - nu))
-        return infer(goal, adding((2 * SCALE, _at(shelf, STEEP, a * kappa)), rest=rest))
-
-    return prove
+    rest = SCALE * near * (2 - sign * kappa * (sp.erf(b * kappa) - nu))
+    return infer(goal, adding((2 * SCALE, _at(shelf, STEEP, a * kappa)), rest=rest))
 
 
 def bound_of_mixed(goal: Statement, shelf: Shelf) -> Theorem:
@@ -107,18 +101,12 @@ def bound_of_mixed(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((SCALE, _at(shelf, STEEP, a * kappa))))
 
 
-def bound_of_nu(sign: int) -> Prove:
+def bound_of_nu(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     """|erf(a kappa)| is at most 2 a/sqrt(pi), and |nu| at most 1."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        above, below = (
-            erf_slope_bounds.CLAIM.shown(each, shelf) for each in (ERF_ABOVE, ERF_BELOW)
-        )
-        return infer(
-            goal, adding((gamma**2 * (1 + sign * nu), above), (gamma**2 * (1 - sign * nu), below))
-        )
-
-    return prove
+    above, below = (erf_slope_bounds.CLAIM.shown(each, shelf) for each in (ERF_ABOVE, ERF_BELOW))
+    return infer(
+        goal, adding((gamma**2 * (1 + sign * nu), above), (gamma**2 * (1 - sign * nu), below))
+    )
 
 
 def _at(shelf: Shelf, bound: Statement, place: sp.Expr) -> Theorem:
@@ -130,13 +118,13 @@ PROOFS: dict[Statement, Prove] = {
     TWICE: differentiated,
     MIXED: differentiated,
     MIXED_AGAIN: differentiated,
-    KAPPA_ABOVE: bound_of_kappa(1),
-    KAPPA_BELOW: bound_of_kappa(-1),
+    KAPPA_ABOVE: partial(bound_of_kappa, 1),
+    KAPPA_BELOW: partial(bound_of_kappa, -1),
     MIXED_BELOW: bound_of_mixed,
-    NU_ABOVE: bound_of_nu(1),
-    NU_BELOW: bound_of_nu(-1),
-    SLOPE_ABOVE: bound_of_slope(1),
-    SLOPE_BELOW: bound_of_slope(-1),
+    NU_ABOVE: partial(bound_of_nu, 1),
+    NU_BELOW: partial(bound_of_nu, -1),
+    SLOPE_ABOVE: partial(bound_of_slope, 1),
+    SLOPE_BELOW: partial(bound_of_slope, -1),
 }
 CLAIM = Claim(
     label="e3-curvature",

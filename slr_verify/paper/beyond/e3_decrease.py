@@ -6,6 +6,7 @@ With f = (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2, the squared gradient in an
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 import sympy as sp
 
@@ -52,14 +53,10 @@ REACH_KAPPA = at_most((image_kappa - kappa) ** 2, alpha**2 * squared_kappa, SQUA
 REACH_NU = at_most((image_nu - nu) ** 2, alpha**2 * squared_nu, SQUARE)
 
 
-def gentle(position: sp.Symbol, slope: sp.Expr) -> Prove:
+def gentle(position: sp.Symbol, slope: sp.Expr, goal: Statement, shelf: Shelf) -> Theorem:
     """|alpha slope| < 1: then 1 - alpha^2 (1 - x^2) s^2 = (1 - alpha s)(1 + alpha s) + alpha^2 x^2 s^2."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        up, down = (_slope_below(slope, sign, shelf) for sign in (1, -1))
-        return infer(goal, adding((1, up, down), rest=alpha**2 * position**2 * slope**2))
-
-    return prove
+    up, down = (_slope_below(slope, sign, shelf) for sign in (1, -1))
+    return infer(goal, adding((1, up, down), rest=alpha**2 * position**2 * slope**2))
 
 
 def _slope_below(slope: sp.Expr, sign: int, shelf: Shelf) -> Theorem:
@@ -121,24 +118,20 @@ def _turn_squared(slope: sp.Expr, gentle_one: Statement, shelf: Shelf) -> Theore
     return infer(goal, adding((1, below), (spread, small)))
 
 
-def reach(position: sp.Symbol, slope: sp.Expr) -> Prove:
+def reach(position: sp.Symbol, slope: sp.Expr, goal: Statement, shelf: Shelf) -> Theorem:
     """An arc is longer than its chord: with r = sqrt(1 + alpha^2 (1 - x^2) s^2), both rests are squares."""
     r = sp.sqrt(stretch(position, slope))
     lag = (1 + alpha * position * slope) / r - 1
     rest = (r - 1) ** 2 * (r + 2) / r + (1 - position**2) * lag**2
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return infer(goal, adding(rest=rest))
-
-    return prove
+    return infer(goal, adding(rest=rest))
 
 
 PROOFS: dict[Statement, Prove] = {
-    GENTLE_KAPPA: gentle(kappa, slopes.in_kappa(a, b)),
-    GENTLE_NU: gentle(nu, slopes.in_nu(a)),
+    GENTLE_KAPPA: partial(gentle, kappa, slopes.in_kappa(a, b)),
+    GENTLE_NU: partial(gentle, nu, slopes.in_nu(a)),
     FALL: fall,
-    REACH_KAPPA: reach(kappa, slope_kappa()),
-    REACH_NU: reach(nu, slope_nu()),
+    REACH_KAPPA: partial(reach, kappa, slope_kappa()),
+    REACH_NU: partial(reach, nu, slope_nu()),
 }
 
 

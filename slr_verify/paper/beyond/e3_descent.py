@@ -5,9 +5,11 @@ With g the gradient of Rt(phi, psi) = R(cos phi, cos psi) and the step s = -arct
     Rt' <= Rt - (1/alpha - Mb/2) |s|^2    for every alpha > 0.
 """
 
+from functools import partial
+
 import sympy as sp
 
-from slr_verify.calculus.chain import by, chain
+from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -85,27 +87,17 @@ entry = by(differentiation, normal_form)
 """By the chain rule."""
 
 
-def form(sign: int) -> Prove:
+def form(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     """Entry by entry, and 2 |s r| <= s^2 + r^2."""
     entries = (KAPPA_ABOVE, NU_ABOVE) if sign > 0 else (KAPPA_BELOW, NU_BELOW)
     tilt = sign * sp.sin(phi) * sp.sin(psi)
     weight = -in_angles(slopes.in_both(a)) / 2
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        of_kappa, of_nu, of_both = (at_cosines(each, shelf) for each in (*entries, MIXED_BELOW))
-        rest = UNIT * (1 + GROWTH) * r**2 + weight * (
-            (1 + tilt) * (s + r) ** 2 + (1 - tilt) * (s - r) ** 2
-        )
-        by = adding((s**2, of_kappa), (r**2, of_nu), (length, of_both), rest=rest)
-        without_sines = trigonometry.rewrite(goal.lhs, ())
-        return (
-            chain(goal.lhs)
-            .equals(without_sines, by=trigonometry)
-            .related(goal.sign, goal.rhs, by=by)
-            .theorem()
-        )
-
-    return prove
+    of_kappa, of_nu, of_both = (at_cosines(each, shelf) for each in (*entries, MIXED_BELOW))
+    rest = UNIT * (1 + GROWTH) * r**2 + weight * (
+        (1 + tilt) * (s + r) ** 2 + (1 - tilt) * (s - r) ** 2
+    )
+    by = adding((s**2, of_kappa), (r**2, of_nu), (length, of_both), rest=rest)
+    return proved(goal, trigonometry, by)
 
 
 def taylor(goal: Statement, shelf: Shelf) -> Theorem:
@@ -152,7 +144,7 @@ def at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
 
 def _form_on_path(shelf: Shelf) -> Directly:
     values = {**CONSTANTS, phi: phi + tau * s, psi: psi + tau * r}
-    return Directly(form(1)(FORM_ABOVE, shelf), tuple(values.items()))
+    return Directly(form(1, FORM_ABOVE, shelf), tuple(values.items()))
 
 
 def _damped(place: sp.Expr, shelf: Shelf) -> Theorem:
@@ -162,8 +154,8 @@ def _damped(place: sp.Expr, shelf: Shelf) -> Theorem:
 
 PROOFS: dict[Statement, Prove] = {
     **dict.fromkeys(ENTRIES, entry),
-    FORM_ABOVE: form(1),
-    FORM_BELOW: form(-1),
+    FORM_ABOVE: partial(form, 1),
+    FORM_BELOW: partial(form, -1),
     TAYLOR: taylor,
     DESCENT: descent,
 }

@@ -5,9 +5,11 @@ points the one with the larger kappa + nu has an image that is larger in kappa i
 larger, and larger in nu if its own nu is; one of the two is the case unless the points are equal.
 """
 
+from functools import partial
+
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
@@ -58,35 +60,31 @@ AHEAD_NU = less(image(next_nu, LOWER), image(next_nu, UPPER), (*FURTHER, LOWER[1
 INJECTIVE = more(sum((after - before) ** 2 for before, after in IMAGES), 0, DISTINCT)
 
 
-def row(entries: tuple[Statement, Statement], turn: Statement, room: Statement) -> Prove:
+def row(
+    entries: tuple[Statement, Statement],
+    turn: Statement,
+    room: Statement,
+    goal: Statement,
+    shelf: Shelf,
+) -> Theorem:
     """Diagonal s + beside r = (diagonal - beside) s + beside (s + r)."""
     name, step, length = (kappa, s, W_kappa) if turn == TURN_KAPPA else (nu, r, W_nu)
     cube = 1 / length**CUBE
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        positive, wide = (e4_jacobian.CLAIM.shown(each, shelf) for each in (turn, room))
-        forward, onward = (hypothesis(each, goal.given) for each in (step > 0, NOT_BACK))
-        by = adding(
-            (cube, positive, wide, forward),
-            (cube * (across * name**2 + length - 1), positive, forward),
-            (cube * across * (1 - name**2), positive, onward),
-        )
-        line = chain(goal.lhs, goal.given)
-        for entry in entries:
-            line = line.rewritten(by=applying(e4_jacobian.CLAIM.shown(entry, shelf)))
-        return line.related(goal.sign, goal.rhs, by=by).theorem()
-
-    return prove
+    positive, wide = (e4_jacobian.CLAIM.shown(each, shelf) for each in (turn, room))
+    forward, onward = (hypothesis(each, goal.given) for each in (step > 0, NOT_BACK))
+    by = adding(
+        (cube, positive, wide, forward),
+        (cube * (across * name**2 + length - 1), positive, forward),
+        (cube * across * (1 - name**2), positive, onward),
+    )
+    known = (applying(e4_jacobian.CLAIM.shown(entry, shelf)) for entry in entries)
+    return proved(goal, *known, by)
 
 
-def ahead(of: sp.Expr, known: Statement) -> Prove:
+def ahead(of: sp.Expr, known: Statement, goal: Statement, shelf: Shelf) -> Theorem:
     """The coordinate rises along the segment."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        slope = PROOFS[known](known, shelf)
-        return infer(goal, MonotoneAlong((kappa, nu), (s, r), of, LOWER, UPPER, slope))
-
-    return prove
+    slope = PROOFS[known](known, shelf)
+    return infer(goal, MonotoneAlong((kappa, nu), (s, r), of, LOWER, UPPER, slope))
 
 
 def injective(goal: Statement, shelf: Shelf) -> Theorem:
@@ -142,10 +140,10 @@ def _also(goal: Statement, kind: type, left: sp.Expr, right: sp.Expr) -> Stateme
 
 
 PROOFS: dict[Statement, Prove] = {
-    ROW_KAPPA: row((KAPPA_KAPPA, KAPPA_NU), TURN_KAPPA, ROOM_KAPPA),
-    ROW_NU: row((NU_KAPPA, NU_NU), TURN_NU, ROOM_NU),
-    AHEAD_KAPPA: ahead(next_kappa, ROW_KAPPA),
-    AHEAD_NU: ahead(next_nu, ROW_NU),
+    ROW_KAPPA: partial(row, (KAPPA_KAPPA, KAPPA_NU), TURN_KAPPA, ROOM_KAPPA),
+    ROW_NU: partial(row, (NU_KAPPA, NU_NU), TURN_NU, ROOM_NU),
+    AHEAD_KAPPA: partial(ahead, next_kappa, ROW_KAPPA),
+    AHEAD_NU: partial(ahead, next_nu, ROW_NU),
     INJECTIVE: injective,
 }
 CLAIM = Claim(

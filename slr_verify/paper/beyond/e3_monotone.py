@@ -6,9 +6,11 @@ and steps w of the plane of angles, and all a, b, gamma, alpha > 0,
     <F(x + w) - F(x), w> >= (1 - alpha Mb) |w|^2.
 """
 
+from functools import partial
+
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
@@ -91,13 +93,7 @@ def grows(goal: Statement, shelf: Shelf) -> Theorem:
         (together * length / 2, of_both),
         rest=rest,
     )
-    without_sines = trigonometry.rewrite(goal.lhs, ())
-    return (
-        chain(goal.lhs)
-        .equals(without_sines, by=trigonometry)
-        .related(goal.sign, goal.rhs, by=by)
-        .theorem()
-    )
+    return proved(goal, trigonometry, by)
 
 
 def monotone(goal: Statement, shelf: Shelf) -> Theorem:
@@ -117,50 +113,36 @@ def monotone(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((1, instance(for_all, {tau: sp.S.One}))))
 
 
-def injective(name: sp.Symbol) -> Prove:
+def injective(name: sp.Symbol, goal: Statement, shelf: Shelf) -> Theorem:
     """(1 - alpha Mb) |w|^2 <= 0 when the images are equal."""
     other = r if name == s else s
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        same = [hypothesis(each, goal.given) for each in SAME_IMAGE]
-        share = 1 / (Mb * (1 / Mb - alpha))
-        steps = [(-share * step, each) for step, each in zip((s, r), same, strict=True)]
-        by = adding((share, monotone(MONOTONE, shelf)), *steps, rest=other**2)
-        above = infer(at_most(name**2, 0, goal.given), by)
-        below = chain(name**2, goal.given).at_least(0, by=by_sign).theorem()
-        return infer(
-            goal, SquareIsZero(infer(equal(name**2, 0, goal.given), BothWays(above, below)))
-        )
-
-    return prove
+    same = [hypothesis(each, goal.given) for each in SAME_IMAGE]
+    share = 1 / (Mb * (1 / Mb - alpha))
+    steps = [(-share * step, each) for step, each in zip((s, r), same, strict=True)]
+    by = adding((share, monotone(MONOTONE, shelf)), *steps, rest=other**2)
+    above = infer(at_most(name**2, 0, goal.given), by)
+    below = chain(name**2, goal.given).at_least(0, by=by_sign).theorem()
+    return infer(goal, SquareIsZero(infer(equal(name**2, 0, goal.given), BothWays(above, below))))
 
 
-def stays(angle: sp.Symbol, turn: Statement, speed: sp.Expr) -> Prove:
+def stays(
+    angle: sp.Symbol, turn: Statement, speed: sp.Expr, goal: Statement, shelf: Shelf
+) -> Theorem:
     """sin(phi') = sin(phi) (1 + alpha kappa R_kappa)/sqrt(1 + alpha^2 g^2), and the same for psi."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        positive = e4_jacobian.CLAIM.shown(turn, shelf)
-        turning = instance(positive, ANGLES, goal.given)
-        above = hypothesis(sp.sin(angle) >= 0, goal.given)
-        expanded = trigonometry.rewrite(goal.lhs, ())
-        scale = 1 / sp.sqrt(1 + alpha**2 * trigonometry.rewrite(speed**2, ()))
-        return (
-            chain(goal.lhs, goal.given)
-            .equals(expanded, by=trigonometry)
-            .related(goal.sign, goal.rhs, by=adding((scale, turning, above)))
-            .theorem()
-        )
-
-    return prove
+    positive = e4_jacobian.CLAIM.shown(turn, shelf)
+    turning = instance(positive, ANGLES, goal.given)
+    above = hypothesis(sp.sin(angle) >= 0, goal.given)
+    scale = 1 / sp.sqrt(1 + alpha**2 * trigonometry.rewrite(speed**2, ()))
+    return proved(goal, trigonometry, adding((scale, turning, above)))
 
 
 PROOFS: dict[Statement, Prove] = {
     GROWTH_BELOW: grows,
     MONOTONE: monotone,
-    INJECTIVE_PHI: injective(s),
-    INJECTIVE_PSI: injective(r),
-    STAYS_PHI: stays(phi, TURN_KAPPA, g_phi),
-    STAYS_PSI: stays(psi, TURN_NU, g_psi),
+    INJECTIVE_PHI: partial(injective, s),
+    INJECTIVE_PSI: partial(injective, r),
+    STAYS_PHI: partial(stays, phi, TURN_KAPPA, g_phi),
+    STAYS_PSI: partial(stays, psi, TURN_NU, g_psi),
 }
 CLAIM = Claim(
     label="e3-monotone",

@@ -4,7 +4,7 @@ There J = I - alpha H with H = [[h, -m], [-m, 0]], h, m > 0. The vector w = (1, 
 w^T J > w^T in both columns; the left Perron vector of J is another such vector.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import sympy as sp
 
@@ -65,22 +65,18 @@ def repelling(shelf: Shelf) -> Repelling:
     return Repelling(SADDLE, weights, (first, second, third, fourth), (left, right))
 
 
-def apart(place: int) -> Prove:
+def apart(place: int, goal: Statement, shelf: Shelf) -> Theorem:
     """The difference stays positive, and w times it does not fall near the saddle."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        strict = e4_for_pgd.CLAIM.shown(e4_for_pgd.STRICT[place], shelf)
-        system, order, away = reduced_system(shelf), preserved(shelf), repelling(shelf)
-        return infer(goal, NoTwoInOrder(system, LOWER, UPPER, order, (place, strict), away))
-
-    return prove
+    strict = e4_for_pgd.CLAIM.shown(e4_for_pgd.STRICT[place], shelf)
+    system, order, away = reduced_system(shelf), preserved(shelf), repelling(shelf)
+    return infer(goal, NoTwoInOrder(system, LOWER, UPPER, order, (place, strict), away))
 
 
 PROOFS: dict[Statement, Prove] = {
     COLUMN_KAPPA: column,
     COLUMN_NU: column,
-    APART_IN_KAPPA: apart(0),
-    APART_IN_NU: apart(1),
+    APART_IN_KAPPA: partial(apart, 0),
+    APART_IN_NU: partial(apart, 1),
 }
 CLAIM = Claim(
     label="e4-comparable",

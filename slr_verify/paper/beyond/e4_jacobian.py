@@ -7,10 +7,11 @@ With s^2 = 1 - kappa^2, W = 1 + alpha^2 s^2 R_kappa^2 and A the entry of the Hes
 and so on: every factor is positive when alpha Mb < 1.
 """
 
+from functools import partial
+
 import sympy as sp
 
-from slr_verify.calculus.chain import by, chain
-from slr_verify.calculus.rule import Rule
+from slr_verify.calculus.chain import by, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
@@ -64,36 +65,28 @@ HELPED_NU = at_least(NU_KAPPA.lhs, 0, STUDIED)
 DETERMINANT = more(kappa_kappa * nu_nu - kappa_nu * nu_kappa, 0, STUDIED)
 
 
-def inside(turn: sp.Expr, position: sp.Symbol, length: sp.Expr) -> Prove:
+def inside(
+    turn: sp.Expr, position: sp.Symbol, length: sp.Expr, goal: Statement, shelf: Shelf
+) -> Theorem:
     """W (1 - kappa'^2) = (1 - kappa^2) (1 + alpha kappa R_kappa)^2, and the same for nu."""
     rest = (1 - position**2) * turn**2 / length
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return infer(goal, adding(rest=rest))
-
-    return prove
+    return infer(goal, adding(rest=rest))
 
 
-def turn_is_positive(bound: Statement, units: int) -> Prove:
+def turn_is_positive(bound: Statement, units: int, goal: Statement, shelf: Shelf) -> Theorem:
     """alpha |kappa R_kappa| and alpha |nu R_nu| are at most so many units, of which Mb has more than 3."""
     spare = UNIT * (3 - units + GROWTH)
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = e3_curvature.CLAIM.shown(bound, shelf)
-        return infer(goal, adding((Mb, _small()), (alpha, known), rest=alpha * spare))
-
-    return prove
+    known = e3_curvature.CLAIM.shown(bound, shelf)
+    return infer(goal, adding((Mb, _small()), (alpha, known), rest=alpha * spare))
 
 
-def room_is_positive(bound: Statement, spare: sp.Expr | int) -> Prove:
+def room_is_positive(
+    bound: Statement, spare: sp.Expr | int, goal: Statement, shelf: Shelf
+) -> Theorem:
     """alpha times a row of the Hessian is at most alpha Mb, which is below 1, with `spare` to spare."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        entry, mixed = (e3_curvature.CLAIM.shown(each, shelf) for each in (bound, MIXED_BELOW))
-        terms = ((Mb, _small()), (alpha, entry), (alpha, mixed))
-        return infer(goal, adding(*terms, rest=alpha * spare))
-
-    return prove
+    entry, mixed = (e3_curvature.CLAIM.shown(each, shelf) for each in (bound, MIXED_BELOW))
+    terms = ((Mb, _small()), (alpha, entry), (alpha, mixed))
+    return infer(goal, adding(*terms, rest=alpha * spare))
 
 
 entry = by(differentiation, normal_form)
@@ -107,7 +100,7 @@ def rising(known: Statement, turn: Statement, room: Statement, length: sp.Expr) 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         positive, wide = (_shown(each, shelf) for each in (turn, room))
         by = adding((cube, positive, wide), (cube * (across + length - 1), positive))
-        return _signed(goal, entry(known, shelf), by)
+        return proved(goal, applying(entry(known, shelf)), by)
 
     return prove
 
@@ -118,7 +111,7 @@ def helped(known: Statement, turn: Statement, position: sp.Symbol, length: sp.Ex
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         by = adding((factor, _shown(turn, shelf)))
-        return _signed(goal, entry(known, shelf), by)
+        return proved(goal, applying(entry(known, shelf)), by)
 
     return prove
 
@@ -145,23 +138,13 @@ def _small() -> Theorem:
     return hypothesis(SMALL_STEP, STUDIED)
 
 
-def _signed(goal: Statement, known: Theorem, by: Rule) -> Theorem:
-    closed = known.statement.rhs
-    return (
-        chain(goal.lhs, goal.given)
-        .equals(closed, by=applying(known))
-        .related(goal.sign, goal.rhs, by=by)
-        .theorem()
-    )
-
-
 PROOFS: dict[Statement, Prove] = {
-    INSIDE_KAPPA: inside(turn_of_kappa, kappa, W_kappa),
-    INSIDE_NU: inside(turn_of_nu, nu, W_nu),
-    TURN_KAPPA: turn_is_positive(SLOPE_BELOW, 2),
-    TURN_NU: turn_is_positive(NU_ABOVE, 1),
-    ROOM_KAPPA: room_is_positive(KAPPA_ABOVE, 0),
-    ROOM_NU: room_is_positive(NU_ABOVE, UNIT * (1 + GROWTH)),
+    INSIDE_KAPPA: partial(inside, turn_of_kappa, kappa, W_kappa),
+    INSIDE_NU: partial(inside, turn_of_nu, nu, W_nu),
+    TURN_KAPPA: partial(turn_is_positive, SLOPE_BELOW, 2),
+    TURN_NU: partial(turn_is_positive, NU_ABOVE, 1),
+    ROOM_KAPPA: partial(room_is_positive, KAPPA_ABOVE, 0),
+    ROOM_NU: partial(room_is_positive, NU_ABOVE, UNIT * (1 + GROWTH)),
     KAPPA_KAPPA: entry,
     KAPPA_NU: entry,
     NU_KAPPA: entry,

@@ -1,5 +1,7 @@
 """E4: for alpha < 1/Mb the reduced map preserves the componentwise order of the square."""
 
+from functools import partial
+
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -35,22 +37,20 @@ STRICT_KAPPA = less(image(next_kappa, LOWER), image(next_kappa, UPPER), AHEAD_IN
 STRICT_NU = less(image(next_nu, LOWER), image(next_nu, UPPER), AHEAD_IN_NU)
 
 
-def order(of: sp.Expr, in_kappa: Statement, in_nu: Statement) -> Prove:
+def order(
+    of: sp.Expr, in_kappa: Statement, in_nu: Statement, goal: Statement, shelf: Shelf
+) -> Theorem:
     """First kappa rises at the lower nu, then nu rises at the upper kappa."""
     corner = image(of, (UPPER[0], LOWER[1]))
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        first = _between(kappa, of, (nu, LOWER[1]), e4_jacobian.CLAIM.shown(in_kappa, shelf))
-        second = _between(nu, of, (kappa, UPPER[0]), e4_jacobian.CLAIM.shown(in_nu, shelf))
-        signs = [_sign(goal, place, slope) for place, slope in enumerate((in_kappa, in_nu))]
-        return (
-            chain(goal.lhs, goal.given)
-            .related(signs[0], corner, by=first)
-            .related(signs[1], goal.rhs, by=second)
-            .theorem()
-        )
-
-    return prove
+    first = _between(kappa, of, (nu, LOWER[1]), e4_jacobian.CLAIM.shown(in_kappa, shelf))
+    second = _between(nu, of, (kappa, UPPER[0]), e4_jacobian.CLAIM.shown(in_nu, shelf))
+    signs = [_sign(goal, place, slope) for place, slope in enumerate((in_kappa, in_nu))]
+    return (
+        chain(goal.lhs, goal.given)
+        .related(signs[0], corner, by=first)
+        .related(signs[1], goal.rhs, by=second)
+        .theorem()
+    )
 
 
 def _sign(goal: Statement, place: int, slope: Statement) -> str:
@@ -69,10 +69,10 @@ def _between(
 
 
 PROOFS: dict[Statement, Prove] = {
-    ORDER_KAPPA: order(next_kappa, RISING_KAPPA, HELPED_KAPPA),
-    ORDER_NU: order(next_nu, HELPED_NU, RISING_NU),
-    STRICT_KAPPA: order(next_kappa, RISING_KAPPA, HELPED_KAPPA),
-    STRICT_NU: order(next_nu, HELPED_NU, RISING_NU),
+    ORDER_KAPPA: partial(order, next_kappa, RISING_KAPPA, HELPED_KAPPA),
+    ORDER_NU: partial(order, next_nu, HELPED_NU, RISING_NU),
+    STRICT_KAPPA: partial(order, next_kappa, RISING_KAPPA, HELPED_KAPPA),
+    STRICT_NU: partial(order, next_nu, HELPED_NU, RISING_NU),
 }
 CLAIM = Claim(
     label="e4-order",

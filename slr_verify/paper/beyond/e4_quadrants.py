@@ -1,5 +1,7 @@
 """E4: for alpha < 1/Mb starts with kappa, nu > 0 converge to (1, 1), with kappa, nu < 0 to (-1, -1)."""
 
+from functools import partial
+
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.comparison import OrbitsInOrder
@@ -33,19 +35,15 @@ TO_MINIMUM = equal(tends_to(MINIMA[0]), 1, ABOVE)
 TO_MIRROR = equal(tends_to(MINIMA[1]), 1, BELOW)
 
 
-def stays(place: int) -> Prove:
+def stays(place: int, goal: Statement, shelf: Shelf) -> Theorem:
     """The orbit of the start stays in order with that of (0, 0), which rests."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        system = reduced_system(shelf)
-        ends = (SADDLE, START) if goal.sign == ">=" else (START, SADDLE)
-        in_order = OrbitsInOrder(system, *ends, preserved(shelf))
-        low, high = (system.orbit(TIME, end)[place] for end in ends)
-        ordered = infer(at_most(low, high, goal.given), in_order)
-        rest = _at_rest(system, place, goal)
-        return infer(goal, adding((1, ordered), (1 if goal.sign == ">=" else -1, rest)))
-
-    return prove
+    system = reduced_system(shelf)
+    ends = (SADDLE, START) if goal.sign == ">=" else (START, SADDLE)
+    in_order = OrbitsInOrder(system, *ends, preserved(shelf))
+    low, high = (system.orbit(TIME, end)[place] for end in ends)
+    ordered = infer(at_most(low, high, goal.given), in_order)
+    rest = _at_rest(system, place, goal)
+    return infer(goal, adding((1, ordered), (1 if goal.sign == ">=" else -1, rest)))
 
 
 def _at_rest(system: System, place: int, goal: Statement) -> Theorem:
@@ -94,8 +92,8 @@ def _not_to_saddle(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 PROOFS: dict[Statement, Prove] = {
-    **{each: stays(place) for place, each in enumerate(INVARIANT)},
-    **{each: stays(place) for place, each in enumerate(MIRRORED)},
+    **{each: partial(stays, place) for place, each in enumerate(INVARIANT)},
+    **{each: partial(stays, place) for place, each in enumerate(MIRRORED)},
     TO_MINIMUM: to_minimum,
     TO_MIRROR: to_minimum,
 }

@@ -10,6 +10,8 @@ as kappa_0 and nu_0 tend to 1. The mirror image is (-1,-1). At (0,0) the map str
 direction by mu_2 > 1 (Proposition 12).
 """
 
+from functools import partial
+
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
@@ -106,52 +108,40 @@ ratio = by(normal_form)
 """By algebra."""
 
 
-def ratio_in_angles(angle: sp.Symbol, factor: sp.Expr) -> Prove:
+def ratio_in_angles(angle: sp.Symbol, factor: sp.Expr, goal: Statement, shelf: Shelf) -> Theorem:
     """By the addition theorem for the sine."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        plain = trigonometry.rewrite(factor, ())
-        return (
-            chain(goal.lhs)
-            .rewritten(by=trigonometry)
-            .equals(sp.sin(angle) ** 2 * plain, by=normal_form)
-            .equals(goal.rhs, by=trigonometry)
-            .theorem()
-        )
-
-    return prove
+    plain = trigonometry.rewrite(factor, ())
+    return (
+        chain(goal.lhs)
+        .rewritten(by=trigonometry)
+        .equals(sp.sin(angle) ** 2 * plain, by=normal_form)
+        .equals(goal.rhs, by=trigonometry)
+        .theorem()
+    )
 
 
-def at_limit(of: sp.Expr) -> Prove:
+def at_limit(of: sp.Expr, goal: Statement, shelf: Shelf) -> Theorem:
     """The ratio is a smooth function of the angles."""
     places = {phi: x, psi: y}
     function = of.subs(places, simultaneous=True)
     at_end = function.subs({x: 0, y: 0}, simultaneous=True)
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return (
-            chain(goal.lhs, goal.given)
-            .equals(at_end, by=ByContinuity(function, (x, y), (phi, psi)))
-            .equals(goal.rhs, by=normal_form)
-            .theorem()
-        )
-
-    return prove
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(at_end, by=ByContinuity(function, (x, y), (phi, psi)))
+        .equals(goal.rhs, by=normal_form)
+        .theorem()
+    )
 
 
 signed = by(by_sign)
 """The slopes at (1, 1) are not zero."""
 
 
-def keeps_side(turn: Statement) -> Prove:
+def keeps_side(turn: Statement, goal: Statement, shelf: Shelf) -> Theorem:
     """1 + alpha kappa R_kappa is positive on the square, by E4."""
     corner = {kappa: sp.S.One, nu: sp.S.One}
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = e4_jacobian.CLAIM.shown(turn, shelf)
-        return infer(goal, adding((1, instance(known, corner, goal.given))))
-
-    return prove
+    known = e4_jacobian.CLAIM.shown(turn, shelf)
+    return infer(goal, adding((1, instance(known, corner, goal.given))))
 
 
 def slow_kappa(goal: Statement, shelf: Shelf) -> Theorem:
@@ -196,19 +186,17 @@ def slow_nu(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((scale * signal, to_nu), (scale * nu_0, louder)))
 
 
-def near(slow: Statement, turn: Statement, length: sp.Expr) -> Prove:
+def near(
+    slow: Statement, turn: Statement, length: sp.Expr, goal: Statement, shelf: Shelf
+) -> Theorem:
     """0 < turn <= 1 - alpha rho, and the length before the projection is at least 1."""
     name = kappa if turn == TURN_KAPPA else nu
     room = 1 - name**2
     lost = room * turn.lhs**2 * (length - 1) / length
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        bound = PROOFS[slow](slow, shelf)
-        positive = e4_jacobian.CLAIM.shown(turn, shelf)
-        terms = ((room, bound, bound), (2 * room, bound, positive))
-        return infer(goal, adding(*terms, rest=lost))
-
-    return prove
+    bound = PROOFS[slow](slow, shelf)
+    positive = e4_jacobian.CLAIM.shown(turn, shelf)
+    terms = ((room, bound, bound), (2 * room, bound, positive))
+    return infer(goal, adding(*terms, rest=lost))
 
 
 def _rising(strength: sp.Symbol) -> Theorem:
@@ -223,18 +211,18 @@ def _rising(strength: sp.Symbol) -> Theorem:
 PROOFS: dict[Statement, Prove] = {
     RATIO_KAPPA: ratio,
     RATIO_NU: ratio,
-    RATIO_PHI: ratio_in_angles(phi, ratio_phi),
-    RATIO_PSI: ratio_in_angles(psi, ratio_psi),
-    LIMIT_PHI: at_limit(ratio_phi),
-    LIMIT_PSI: at_limit(ratio_psi),
+    RATIO_PHI: partial(ratio_in_angles, phi, ratio_phi),
+    RATIO_PSI: partial(ratio_in_angles, psi, ratio_psi),
+    LIMIT_PHI: partial(at_limit, ratio_phi),
+    LIMIT_PSI: partial(at_limit, ratio_psi),
     **dict.fromkeys(JACOBIAN, slope_at_point),
     **dict.fromkeys(CONTRACTS, signed),
-    KEEPS_SIDE[0]: keeps_side(TURN_KAPPA),
-    KEEPS_SIDE[1]: keeps_side(TURN_NU),
+    KEEPS_SIDE[0]: partial(keeps_side, TURN_KAPPA),
+    KEEPS_SIDE[1]: partial(keeps_side, TURN_NU),
     SLOW_KAPPA: slow_kappa,
     SLOW_NU: slow_nu,
-    NEAR_KAPPA: near(SLOW_KAPPA, TURN_KAPPA, W_kappa),
-    NEAR_NU: near(SLOW_NU, TURN_NU, W_nu),
+    NEAR_KAPPA: partial(near, SLOW_KAPPA, TURN_KAPPA, W_kappa),
+    NEAR_NU: partial(near, SLOW_NU, TURN_NU, W_nu),
     **dict.fromkeys(ESCAPE, slope_at_point),
 }
 BY_BALLS = (RATIO_KAPPA, RATIO_NU, RATIO_PHI, RATIO_PSI, *CONTRACTS, *KEEPS_SIDE)

@@ -1,5 +1,7 @@
 """How steep erf is and how much it bends, with the decay of exp that it rests on."""
 
+from functools import partial
+
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -9,7 +11,7 @@ from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.statement import Statement, at_least, at_most
@@ -41,19 +43,15 @@ def steep(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((1, positive)))
 
 
-def bent(sign: int) -> Prove:
+def bent(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     """1 +- 2 x exp(-x^2) = [1 - (1 + x^2) exp(-x^2)] + (1 +- x)^2 exp(-x^2)."""
-
-    def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        square = x**2
-        known = infer(
-            at_most(sp.exp(-square), 1 / (1 + square)),
-            Directly(decay(DECAY, shelf), ((y, square),)),
-        )
-        rest = PEAK * (1 + sign * x) ** 2 * sp.exp(-square)
-        return infer(goal, adding((PEAK * (1 + square), known), rest=rest))
-
-    return prove
+    square = x**2
+    known = infer(
+        at_most(sp.exp(-square), 1 / (1 + square)),
+        Directly(decay(DECAY, shelf), ((y, square),)),
+    )
+    rest = PEAK * (1 + sign * x) ** 2 * sp.exp(-square)
+    return infer(goal, adding((PEAK * (1 + square), known), rest=rest))
 
 
 def erf_above(goal: Statement, shelf: Shelf) -> Theorem:
@@ -105,7 +103,7 @@ CLAIM = Claim(
     proofs=(
         Proof(
             "By exp(x^2) >= 1 + x^2 and monotonicity",
-            (decay, steep, bent(1), bent(-1), erf_above, erf_below),
+            (decay, steep, partial(bent, 1), partial(bent, -1), erf_above, erf_below),
         ),
     ),
     evidence=(enclosure_evidence(STATEMENTS),),

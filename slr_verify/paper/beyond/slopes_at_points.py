@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.calculus.chain import Chain, by, chain
+from slr_verify.calculus.chain import by, chain, proved
+from slr_verify.calculus.rule import Rewriting
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
@@ -79,32 +80,25 @@ class SlopesAt:
 def first(goal: Statement, shelf: Shelf) -> Theorem:
     """The slope in closed form, at the point."""
     ((name,), at) = _read(goal.lhs)
-    start = chain(goal.lhs, goal.given).rewritten(by=applying(slope_in(name, shelf), at))
-    return _with_zeta(start, shelf).equals(goal.rhs, by=normal_form).theorem()
+    return proved(goal, applying(slope_in(name, shelf), at), _zeta_at_zero(shelf), normal_form)
 
 
 def second(goal: Statement, shelf: Shelf) -> Theorem:
     """The slope in one product in closed form, differentiated in the other one, at the point."""
     ((moved, name), at) = _read(goal.lhs)
     others = {product: value for product, value in at.items() if product is not moved}
-    start = chain(goal.lhs, goal.given).through(
-        by_definition(slope_of_R),
-        applying(slope_in(name, shelf), others),
-        differentiation,
-        everywhere(named_slope(shelf)),
-        evaluation,
-    )
-    return _with_zeta(start, shelf).equals(goal.rhs, by=normal_form).theorem()
+    closed = (by_definition(slope_of_R), applying(slope_in(name, shelf), others))
+    bent = (differentiation, everywhere(named_slope(shelf)), evaluation)
+    return proved(goal, *closed, *bent, _zeta_at_zero(shelf), normal_form)
 
 
 turning = by(differentiation)
 """The slope along a turn, by the chain rule."""
 
 
-def _with_zeta(line: Chain, shelf: Shelf) -> Chain:
+def _zeta_at_zero(shelf: Shelf) -> Rewriting:
     """zeta(0, g) in closed form (E1), where it occurs."""
-    at_zero = shelf.theorem("zeta-without-cancellation", part=1)
-    return line.rewritten(by=applying(at_zero, {g: lam * gamma}))
+    return applying(shelf.theorem("zeta-without-cancellation", part=1), {g: lam * gamma})
 
 
 def _read(slope: slope_of_R) -> tuple[Names, dict[sp.Symbol, sp.Expr]]:

@@ -2,7 +2,8 @@
 
 import sympy as sp
 
-from slr_verify.calculus.chain import Chain, by, chain, proved
+from slr_verify.calculus.chain import by, chain, proved
+from slr_verify.calculus.rule import Rewriting
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import SameDerivative
@@ -82,7 +83,8 @@ def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
     gap = shelf.theorem("zeta-without-cancellation", part=2)
     plain = chain(goal.rhs).rewritten(by=applying(gap, {t: shift, g: scale})).theorem()
     return (
-        _with_stable_zeta(chain(goal.lhs), shelf)
+        chain(goal.lhs)
+        .through(*_to_stable_zeta(shelf))
         .equals(plain.statement.rhs, by=normal_form)
         .equals(goal.rhs, by=applying(plain))
         .theorem()
@@ -98,9 +100,10 @@ def gap_as_integral(goal: Statement, shelf: Shelf) -> Theorem:
 
 def mirrored(goal: Statement, shelf: Shelf) -> Theorem:
     """zeta is even in t by its stable form, and the other terms change sign in pairs."""
-    plain = _with_stable_zeta(chain(goal.rhs), shelf).theorem()
+    plain = chain(goal.rhs).through(*_to_stable_zeta(shelf)).theorem()
     return (
-        _with_stable_zeta(chain(goal.lhs), shelf)
+        chain(goal.lhs)
+        .through(*_to_stable_zeta(shelf))
         .equals(plain.statement.rhs, by=normal_form)
         .equals(goal.rhs, by=applying(plain))
         .theorem()
@@ -109,20 +112,18 @@ def mirrored(goal: Statement, shelf: Shelf) -> Theorem:
 
 def slope_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
     """Differentiate the closed form; the t-derivative of zeta is E1."""
-    line = chain(goal.lhs).through(differentiation, everywhere(named_slope(shelf)))
-    return _with_stable_zeta(line, shelf).equals(goal.rhs, by=normal_form).theorem()
+    slopes = (differentiation, everywhere(named_slope(shelf)))
+    return proved(goal, *slopes, *_to_stable_zeta(shelf), normal_form)
 
 
 by_algebra = by(normal_form)
 """Both sides over one denominator."""
 
 
-def _with_stable_zeta(line: Chain, shelf: Shelf) -> Chain:
+def _to_stable_zeta(shelf: Shelf) -> tuple[Rewriting, Rewriting]:
     """zeta(0, lambda) and then every other zeta in its stable form."""
     label = "zeta-without-cancellation"
-    return line.through(
-        applying(shelf.theorem(label, part=1), {g: lam}), everywhere(shelf.theorem(label))
-    )
+    return applying(shelf.theorem(label, part=1), {g: lam}), everywhere(shelf.theorem(label))
 
 
 ZETA_CLAIM = Claim(

@@ -4,8 +4,6 @@ Each type takes any text: it means what it says, or the refusal is one sentence 
 condition, before anything is done.
 """
 
-# ruff: noqa: PLC0415 (imports wait until there is a number to read)
-
 import os
 import re
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """`slr-verify axioms`: everything that the proofs of a statement rest on."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 import sys
 from pathlib import Path
 

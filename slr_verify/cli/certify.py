@@ -1,7 +1,5 @@
 """`slr-verify certify`: search for a certificate, check it with the kernel, write it."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 import sys
@@ -15,12 +13,13 @@ import click
 from slr_verify.cli import paper
 from slr_verify.cli.arguments import TARGET_FILE, Whole
 from slr_verify.cli.exit_codes import INTERRUPTED, UNDECIDED
-from slr_verify.cli.options import MOST_JOBS
+from slr_verify.cli.options import MOST_JOBS, output_option
 from slr_verify.cli.parameters import NUMBER, with_parameters
+from slr_verify.cli.progress import progress_bar
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
-    from slr_verify.certify.tasks import OnProgress, Work
+    from slr_verify.certify.tasks import Work
     from slr_verify.numeric.parameters import Parameters
 
 
@@ -33,9 +32,7 @@ def certify() -> None:
     """
 
 
-_target_option = click.option(
-    "-o", "--output", "target", required=True, type=TARGET_FILE, help="Write the certificate here."
-)
+_target_option = output_option("Write the certificate here.", required=True)
 
 
 def _output(command: Callable[..., None]) -> Callable[..., None]:
@@ -190,8 +187,8 @@ def _working(
     kept = part_file(target)
     try:
         with writing(target, overwrite=overwrite) as write:
-            with _progress_bar() as on_progress:
-                yield Work(jobs, kept, on_progress), write
+            with progress_bar("searching", counted=True) as update:
+                yield Work(jobs, kept, lambda done, all_: update(completed=done, total=all_)), write
             forget(kept)
     except Undecided as failure:
         click.echo(f"undecided: {failure}", err=True)
@@ -212,18 +209,3 @@ def _deliver(found: Iterable[bytes], write: Callable[[bytes], None]) -> None:
     write(b"".join(lines))
     for line in report(verified):
         click.echo(line)
-
-
-@contextmanager
-def _progress_bar() -> Iterator[OnProgress]:
-    """A bar on the error stream; nothing when that is not a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("searching"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -1,7 +1,5 @@
 """`slr-verify check`: verify the statements and say what came of each."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 import sys

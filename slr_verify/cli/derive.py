@@ -1,7 +1,5 @@
 """`slr-verify derive`: the derivations as LaTeX, and as a PDF."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +8,7 @@ import click
 
 from slr_verify.cli import paper, results
 from slr_verify.cli.arguments import TARGET_FOLDER
+from slr_verify.cli.options import output_option
 from slr_verify.cli.writing import overwrite_option
 
 STALE = 1
@@ -19,13 +18,8 @@ STALE = 1
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @results.with_record
-@click.option(
-    "-o",
-    "--output",
-    type=TARGET_FOLDER,
-    default=Path("derivations"),
-    show_default=True,
-    help="The folder of the derivations.",
+@output_option(
+    "The folder of the derivations.", TARGET_FOLDER, default=Path("derivations"), show_default=True
 )
 @click.option("--pdf", is_flag=True, help="Make the PDF of the book, slr.pdf, with latexmk.")
 @overwrite_option
@@ -34,7 +28,7 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
     file: Path | None,
     source: Path | None,
-    output: Path,
+    target: Path,
     pdf: bool,
     overwrite: bool,
     compare: bool,
@@ -54,11 +48,11 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     book = derivation_files(results.results(source, register).record)
     files = {f"{label}.tex": book[f"{label}.tex"] for label in chosen} if labels else book
     if compare:
-        _compare(files, output, whole=not labels)
+        _compare(files, target, whole=not labels)
     else:
-        _write(files, output, whole=not labels, overwrite=overwrite)
+        _write(files, target, whole=not labels, overwrite=overwrite)
     if pdf:
-        _make_pdf(book, output)
+        _make_pdf(book, target)
 
 
 def _compare(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:

@@ -1,18 +1,14 @@
 """`slr-verify explore`: the dynamics in a browser."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
-from importlib.util import find_spec
 from urllib.parse import quote
 
 import click
 
 from slr_verify.cli.arguments import Whole
+from slr_verify.cli.extras import require_extra
 
 QUERY = "%&=+,.:;/?@!$'()*~-_"
 """What stands in the query of an address as it is; anything else is spelled in hexadecimal digits."""
-NEEDED = ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib")
-"""What the extra `explore` installs."""
 
 
 @click.command(short_help="The dynamics in a browser.")
@@ -34,7 +30,7 @@ def explore(port: int | None, no_browser: bool, view: str) -> None:
     The page is served on this machine only and needs no network. Every number on it says whether the
     kernel enclosed it or it was computed in floating point. Ctrl-C ends the server.
     """
-    _require_extra()
+    require_extra("explore", "explore")
     from slr_verify.explorer.serving.ports import PortTaken, usable_port
 
     try:
@@ -51,12 +47,3 @@ def explore(port: int | None, no_browser: bool, view: str) -> None:
     if not no_browser:
         click.launch(address)
     run(running)
-
-
-def _require_extra() -> None:
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        raise click.ClickException(
-            f"`slr-verify explore` needs {', '.join(missing)}: "
-            "python -m pip install 'slr-verify[explore]'"
-        )

@@ -1,13 +1,11 @@
 """`slr-verify figures`: the figures of the paper, with their data."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from pathlib import Path
 
 import click
 
 from slr_verify.cli.arguments import TARGET_FOLDER
-from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.options import jobs_option, output_option, seed_option
 from slr_verify.cli.running import cores, progress, running, runs_option
 from slr_verify.cli.writing import overwrite_option
 from slr_verify.system.files import reserved
@@ -15,16 +13,14 @@ from slr_verify.system.files import reserved
 
 @click.command(short_help="The figures of the paper, with their data.")
 @click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|all]...")
-@click.option(
-    "-o", "--output", "folder", type=TARGET_FOLDER, required=True, help="Folder for the files."
-)
+@output_option("Folder for the files.", TARGET_FOLDER, required=True)
 @runs_option
 @seed_option
 @jobs_option
 @overwrite_option
 def figures(  # noqa: PLR0913, PLR0917 (one for each option)
     names: tuple[str, ...],
-    folder: Path,
+    target: Path,
     runs: int | None,
     seed: int,
     jobs: int | None,
@@ -42,7 +38,7 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
         chosen = chosen_figures(names)
         if runs is not None:
             count("runs", runs)
-        targets = [path for name in chosen for path in files_of(name, folder)]
+        targets = [path for name in chosen for path in files_of(name, target)]
         with (
             reserved(targets, overwrite=overwrite, make_folders=True) as put,
             processes(cores(jobs)) as executor,
@@ -52,6 +48,6 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
                     made = make_figure(
                         name, seed=seed, runs=runs, executor=executor, on_steps=on_steps
                     )
-                put({folder / each: content for each, content in made.items()})
+                put({target / each: content for each, content in made.items()})
                 click.echo(made[f"figure_{name}.txt"].decode())
-    click.echo(f"written to {folder}")
+    click.echo(f"written to {target}")

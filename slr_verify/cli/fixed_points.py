@@ -1,7 +1,5 @@
 """`slr-verify fixed-points`: the stationary points, with enclosures and kinds."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 import sys
@@ -11,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from slr_verify.cli.arguments import TARGET_FILE
 from slr_verify.cli.exit_codes import UNDECIDED
+from slr_verify.cli.options import output_option
 from slr_verify.cli.parameters import NUMBER, with_parameters
 from slr_verify.cli.writing import overwrite_option, writing
 
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
 @with_parameters
 @click.option("--alpha", type=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
 @click.option("--full", is_flag=True, help="Also search off the manifold; see below.")
-@click.option("-o", "--output", "target", type=TARGET_FILE, help="Write the certificate here.")
+@output_option("Write the certificate here.")
 @overwrite_option
 def fixed_points(
     params: Parameters, alpha: str | None, full: bool, target: Path | None, overwrite: bool

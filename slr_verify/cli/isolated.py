@@ -1,7 +1,5 @@
 """A checker in a process that has loaded the standard library, python-flint and one package of ours."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 import sys
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`slr-verify list`: every statement, and whether a proof of it is registered."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 import sys
 from pathlib import Path
 

@@ -1,12 +1,10 @@
 """The claims that the commands work on, and what to say of a label that none of them has."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,19 +17,13 @@ if TYPE_CHECKING:
 ORIGIN = "slr_verify.paper"
 """The module that lists the claims; a name, so that start-up imports none of it."""
 
-Command = TypeVar("Command", bound=Callable[..., None])
-
-
-def with_claims(command: Command) -> Command:
-    """The option that names a file of claims, to be used instead of the paper."""
-    option = click.option(
-        "--claims",
-        "file",
-        type=FileName(),
-        metavar="FILE.py",
-        help="A Python file that defines CLAIMS, to be used instead of the paper.",
-    )
-    return option(command)
+with_claims = click.option(
+    "--claims",
+    "file",
+    type=FileName(),
+    metavar="FILE.py",
+    help="A Python file that defines CLAIMS, to be used instead of the paper.",
+)
 
 
 def register(file: Path | None) -> Register:

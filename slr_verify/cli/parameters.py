@@ -1,7 +1,5 @@
 """The options that stand for the parameters of the task, the same for every command."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,24 +1,20 @@
 """`slr-verify proofs`: the proofs as data that anybody can replay."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 import sys
 from pathlib import Path
 
 import click
 
 from slr_verify.cli import paper
-from slr_verify.cli.arguments import TARGET_FILE
 from slr_verify.cli.exit_codes import UNDECIDED
+from slr_verify.cli.options import output_option
 from slr_verify.cli.writing import overwrite_option, writing
 
 
 @click.command(short_help="The proofs as data, for replay.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
-@click.option(
-    "-o", "--output", "target", type=TARGET_FILE, help="Write the proofs here, for `replay`."
-)
+@output_option("Write the proofs here, for `replay`.")
 @overwrite_option
 def proofs(
     labels: tuple[str, ...], file: Path | None, target: Path | None, overwrite: bool

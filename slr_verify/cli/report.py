@@ -1,28 +1,23 @@
 """`slr-verify report`: the results as a web site for the file system."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from pathlib import Path
 
 import click
 
 from slr_verify.cli import paper, results
 from slr_verify.cli.arguments import TARGET_FOLDER
+from slr_verify.cli.options import output_option
 from slr_verify.cli.writing import overwrite_option
 
 
 @click.command(short_help="A web site of all that was proved.")
 @paper.with_claims
 @results.with_record
-@click.option(
-    "-o",
-    "--output",
-    type=TARGET_FOLDER,
-    required=True,
-    help="The folder of the site; other files in it are left alone.",
+@output_option(
+    "The folder of the site; other files in it are left alone.", TARGET_FOLDER, required=True
 )
 @overwrite_option
-def report(file: Path | None, source: Path | None, output: Path, overwrite: bool) -> None:
+def report(file: Path | None, source: Path | None, target: Path, overwrite: bool) -> None:
     """Write a web site: the graph of statements, a page for each one, a table, what is trusted.
 
     It opens from the file system, without a network. The proofs are run now. Evidence and attacks are
@@ -34,5 +29,5 @@ def report(file: Path | None, source: Path | None, output: Path, overwrite: bool
     found = results.results(source, register)
     from slr_verify.report.html_site import write_site
 
-    count = write_site(found.record, output, besides=found.besides, overwrite=overwrite)
-    click.echo(f"{output / 'index.html'}: {count} files")
+    count = write_site(found.record, target, besides=found.besides, overwrite=overwrite)
+    click.echo(f"{target / 'index.html'}: {count} files")

@@ -1,15 +1,12 @@
 """The record that a report is made from: the proofs run now, with what an earlier check found besides."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,21 +18,17 @@ if TYPE_CHECKING:
     from slr_verify.claims.record.results import Record
     from slr_verify.claims.register import Register
 
-Command = TypeVar("Command", bound=Callable[..., None])
 LABEL = 40
 """Room for a label on the line that says what is being proved."""
 
 
-def with_record(command: Command) -> Command:
-    """The option that names a results record."""
-    option = click.option(
-        "--record",
-        "source",
-        type=GIVEN_FILE,
-        metavar="FILE.json",
-        help="Take evidence and attacks from what `check --json` wrote  [default: the last full check]",
-    )
-    return option(command)
+with_record = click.option(
+    "--record",
+    "source",
+    type=GIVEN_FILE,
+    metavar="FILE.json",
+    help="Take evidence and attacks from what `check --json` wrote  [default: the last full check]",
+)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """`slr-verify risk`: the risk and its five slopes at given parameters and inner products."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """`slr-verify selftest`: offer false statements to everything that proves, for as long as you like."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 import sys
@@ -17,6 +15,7 @@ from slr_verify.cli import paper
 from slr_verify.cli.arguments import GIVEN_FILE, TARGET_FILE, Float, Whole
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED
 from slr_verify.cli.options import MOST_JOBS, seed_option
+from slr_verify.cli.progress import progress_bar
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
@@ -219,18 +218,9 @@ def _show_batch(name: str, register: Register, seed: int) -> int:
 
 @contextmanager
 def _progress_bar(before: float, seconds: float) -> Iterator[OnProgress]:
-    """A bar on the error stream; nothing when that is not a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda campaign: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("proving what will be changed", total=seconds)
-        yield lambda this: bar.update(
-            task,
+    """The time so far, and what was found."""
+    with progress_bar("proving what will be changed", seconds) as update:
+        yield lambda this: update(
             completed=min(this.seconds - before, seconds),
             description=f"{this.whole.tried} tried, {this.whole.killed} killed",
         )

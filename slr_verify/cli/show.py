@@ -1,7 +1,5 @@
 """`slr-verify show`: a statement, its hypotheses, and each step of its proofs with its rule."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from dataclasses import replace
 from pathlib import Path
 

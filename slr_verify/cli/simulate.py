@@ -1,7 +1,5 @@
 """`slr-verify simulate`: runs of PGD or SGD, to a data file, and where they end."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from slr_verify.cli.arguments import TARGET_FILE, Float, Whole
-from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.arguments import Float, Whole
+from slr_verify.cli.options import jobs_option, output_option, seed_option
 from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.risk import PRODUCTS
 from slr_verify.cli.running import MOST_STEPS, cores, progress, running
@@ -105,9 +103,7 @@ def _parameters(told: dict[str, Any], base: Any) -> Any:
 @click.option("--test-sequences", type=COUNT, help="Fresh sequences at each record, for SGD.")
 @seed_option
 @jobs_option
-@click.option(
-    "-o", "--output", "target", type=TARGET_FILE, required=True, help="The data file (NetCDF)."
-)
+@output_option("The data file (NetCDF).", required=True)
 @overwrite_option
 def simulate(  # noqa: PLR0913 (one for each option)
     *,

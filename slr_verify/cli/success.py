@@ -1,7 +1,5 @@
 """`slr-verify success`: how often a random start recovers (k*, v*) up to sign."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 from typing import Any
 
 import click

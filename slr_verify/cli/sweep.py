@@ -1,14 +1,12 @@
 """`slr-verify sweep`: success over a grid of lambda and alpha, resumable."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
-
 import math
 from pathlib import Path
 
 import click
 
-from slr_verify.cli.arguments import TARGET_FILE, Float, Whole
-from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.arguments import Float, Whole
+from slr_verify.cli.options import jobs_option, output_option, seed_option
 from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.running import cores, progress, running
 from slr_verify.cli.writing import overwrite_option
@@ -69,9 +67,7 @@ def _spaced(text: str) -> tuple[float, ...]:
 @click.option("--method", default="five", show_default=True, help="As of `simulate`.")
 @seed_option
 @jobs_option
-@click.option(
-    "-o", "--output", "target", type=TARGET_FILE, required=True, help="The data file (NetCDF)."
-)
+@output_option("The data file (NetCDF).", required=True)
 @overwrite_option
 def sweep(
     *,

@@ -11,7 +11,7 @@ import pytest
 import xarray as xr
 from click.testing import CliRunner
 
-from slr_verify.cli import main, running
+from slr_verify.cli import extras, main
 from slr_verify.dynamics.storage import load
 
 SHORT = ("--alpha", "0.01", "--steps", "50", "--runs", "3", "--d", "20", "--jobs", "1")
@@ -180,7 +180,7 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_missing_extra_is_named(monkeypatch) -> None:
-    monkeypatch.setattr(running, "find_spec", lambda name: None if name == "numba" else name)
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "numba" else name)
     answer = run("success", "--preset", "7b")
     assert answer.exit_code == 1
     assert "`slr-verify success` needs numba: python -m pip install 'slr-verify[dynamics]'" in (

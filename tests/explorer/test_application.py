@@ -14,8 +14,7 @@ from bokeh.document import Document
 from bokeh.models import Slider
 from click.testing import CliRunner
 
-from slr_verify.cli import explore as command
-from slr_verify.cli import main
+from slr_verify.cli import extras, main
 from slr_verify.explorer.serving.assembly import fill
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View
@@ -130,7 +129,7 @@ def test_a_notebook_shows_the_page(tmp_path: Any) -> None:
 
 
 def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules[command.callback.__module__], "find_spec", lambda name: None)
+    monkeypatch.setattr(extras, "find_spec", lambda name: None)
     answer = CliRunner().invoke(main, ["explore"])
     assert answer.exit_code == 1
     assert "needs bokeh, numba, xarray, h5netcdf, matplotlib" in answer.output

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bokeh.palettes import interp_palette
 from bokeh.plotting import figure
 
 
@@ -23,9 +24,7 @@ class Palette:
 
     def risk_colours(self, count: int = 256) -> tuple[str, ...]:
         """From the least risk to the largest, with even steps."""
-        first, last = (_channels(colour) for colour in (self.low, self.high))
-        shares = (place / (count - 1) for place in range(count))
-        return tuple(_mixed(first, last, share) for share in shares)
+        return tuple(interp_palette((self.low, self.high), count))
 
 
 LIGHT = Palette(
@@ -74,12 +73,3 @@ def dress(plot: figure, colours: Palette) -> None:
         axis.minor_tick_line_color = None
         axis.axis_label_text_font_style = "normal"
         axis.axis_label_text_font_size = "13px"
-
-
-def _channels(colour: str) -> tuple[int, ...]:
-    return tuple(int(colour[place : place + 2], 16) for place in (1, 3, 5))
-
-
-def _mixed(first: tuple[int, ...], last: tuple[int, ...], share: float) -> str:
-    mixed = (round(a + (b - a) * share) for a, b in zip(first, last, strict=True))
-    return "#" + "".join(f"{channel:02x}" for channel in mixed)

@@ -12,7 +12,7 @@ from slr_verify.explorer.appearance.spelling import KERNEL, signed
 from slr_verify.explorer.computed.certified import Verdict
 from slr_verify.explorer.computed.coordinates import product_at
 from slr_verify.explorer.panels.bridge import Bridge
-from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.panels.theory import statement_link
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, clicked, text

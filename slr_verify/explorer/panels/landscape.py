@@ -1,15 +1,13 @@
 """The panel of parameters: lambda against the step size or the steps, and what attracts PGD there."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from bokeh.layouts import column, row
 from bokeh.models import (
-    ColumnDataSource,
     Div,
     LinearColorMapper,
-    RadioButtonGroup,
     Range1d,
     UIElement,
 )
@@ -18,7 +16,7 @@ from bokeh.plotting import figure
 from slr_verify.explorer.appearance.look import Palette, dress, palette
 from slr_verify.explorer.appearance.spelling import FLOAT, number
 from slr_verify.explorer.computed.landscape import REGIONS, Landscape, parameter_landscape
-from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.drawing import Choice, changed, empty
 from slr_verify.explorer.panels.theory import statement_link
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import AXES, View
@@ -42,25 +40,25 @@ class LandscapePanel:
     """Regions of (lambda, alpha) or (lambda, t) by what attracts there, and lines through them."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
-        self._axis = RadioButtonGroup(labels=["λ against α", "λ against time"], name="axis")
-        self._axis.on_change("active", self._chosen)
+        self._axis = Choice(session, "axis", ["λ against α", "λ against time"])
         self._mapper = LinearColorMapper(palette=["#ffffff"] * 4, low=-0.5, high=3.5)
-        self._regions = _empty("image", "x", "y", "dw", "dh")
-        self._lines = _empty("xs", "ys", "dash")
-        self._names = _empty("x", "y", "name")
+        self._regions = empty("image", "x", "y", "dw", "dh")
+        self._lines = empty("xs", "ys", "dash")
+        self._names = empty("x", "y", "name")
         self._plots = {name: self._figure(name) for name in AXES}
         self._text = Div(width=340, name="landscape-text")
         self._stale = True
 
     def element(self) -> UIElement:
         """What stands on the page."""
-        return row(column(self._axis, *self._plots.values(), spacing=4), self._text, spacing=16)
+        return row(
+            column(self._axis.group, *self._plots.values(), spacing=4), self._text, spacing=16
+        )
 
     def update(self, old: View | None, new: View) -> None:
         """Draw what has changed, but only while the panel is open."""
         if changed(old, new, "axis"):
-            self._axis.active = AXES.index(new.axis)
+            self._axis.update(new)
             for name, plot in self._plots.items():
                 plot.visible = name == new.axis
         if changed(old, new, "dark"):
@@ -71,10 +69,6 @@ class LandscapePanel:
         if self._stale or changed(old, new, "dark"):
             self._text.text = self._said(new)
         self._stale = self._stale and new.panel != "landscape"
-
-    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
-        if new is not None and AXES[new] != self._session.view.axis:
-            self._session.change_now(axis=AXES[new])
 
     def _figure(self, name: str) -> figure:
         plot = figure(
@@ -105,23 +99,17 @@ class LandscapePanel:
         plot = self._plots[view.axis]
         plot.x_range.update(start=left, end=right)
         plot.y_range.update(start=low, end=high)
-        self._regions.data = {
-            "image": [found.regions.astype(np.uint8)],
-            "x": [left],
-            "y": [low],
-            "dw": [right - left],
-            "dh": [high - low],
-        }
+        place = {"x": [left], "y": [low], "dw": [right - left], "dh": [high - low]}
+        self._regions.data = {"image": [found.regions.astype(np.uint8)], **place}
         lines = list(_lines(view, found, (left, right), (low, high)))
         self._lines.data = {
-            "xs": [line.xs for line in lines],
-            "ys": [line.ys for line in lines],
-            "dash": [line.dash for line in lines],
+            name: [getattr(line, name) for line in lines] for name in ("xs", "ys", "dash")
         }
-        ends = [(line.xs[-1], line.ys[-1], line.name) for line in lines]
-        self._names.data = dict(
-            zip(("x", "y", "name"), map(list, zip(*ends, strict=True)), strict=True)
-        )
+        self._names.data = {
+            "x": [line.xs[-1] for line in lines],
+            "y": [line.ys[-1] for line in lines],
+            "name": [line.name for line in lines],
+        }
 
     def _dress(self, colours: Palette) -> None:
         self._mapper.palette = list(colours.regions)
@@ -135,10 +123,6 @@ class LandscapePanel:
 
     def _said(self, view: View) -> str:
         return _legend(palette(dark=view.dark)) + notes(parameter_landscape(view))
-
-
-def _empty(*names: str) -> ColumnDataSource:
-    return ColumnDataSource({name: [] for name in names})
 
 
 def _edges(view: View, found: Landscape) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -6,7 +6,7 @@ from slr_verify.explorer.appearance.spelling import number
 from slr_verify.explorer.computed.landscape import stability_changes
 from slr_verify.explorer.computed.proved_bound import proved_bound
 from slr_verify.explorer.panels.controls import Control, Mark
-from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.state.view import View
 
 

@@ -8,7 +8,8 @@ from bokeh.models import Button, Div, TextInput, UIElement
 from slr_verify.explorer.appearance.said import refused_beside
 from slr_verify.explorer.appearance.spelling import FLOAT, number
 from slr_verify.explorer.computed.square import here
-from slr_verify.explorer.panels.square_plot import LANDSCAPE, changed
+from slr_verify.explorer.panels.drawing import changed
+from slr_verify.explorer.panels.square_plot import LANDSCAPE
 from slr_verify.explorer.panels.theory import theory
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import MOST_STARTS, View, decimal, text

@@ -14,7 +14,7 @@ from slr_verify.explorer.appearance.said import refused
 from slr_verify.explorer.appearance.spelling import FLOAT, KERNEL, exactly, interval, number, signed
 from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
 from slr_verify.explorer.panels.bridge import Bridge
-from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.panels.theory import statement_link
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, text

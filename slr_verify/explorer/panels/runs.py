@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from bokeh.layouts import column, row
-from bokeh.models import Button, ColumnDataSource, Div, RadioButtonGroup, Range1d, UIElement
+from bokeh.models import Button, Div, Range1d, UIElement
 from bokeh.plotting import figure
 
 from slr_verify.dynamics.trajectories import Trajectories
@@ -14,10 +14,10 @@ from slr_verify.explorer.appearance.said import refused
 from slr_verify.explorer.appearance.spelling import FLOAT, number
 from slr_verify.explorer.computed.runs import Band, Summary, joined, summary
 from slr_verify.explorer.panels.controls import Control, Quantity
-from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.drawing import Choice, changed, empty
 from slr_verify.explorer.state.scales import Scale
 from slr_verify.explorer.state.session import Session
-from slr_verify.explorer.state.view import LAWS, View
+from slr_verify.explorer.state.view import View
 from slr_verify.explorer.work.jobs import runs_calls
 from slr_verify.explorer.work.page_work import PageWork, Task
 
@@ -54,8 +54,7 @@ class RunsPanel:
         self._task, self._stale = Task(), True
         self._chunks: list[Trajectories] = []
         self._drawing = False
-        self._law = RadioButtonGroup(labels=["two spheres", "manifold M"], name="law")
-        self._law.on_change("active", self._chosen)
+        self._law = Choice(session, "law", ["two spheres", "manifold M"])
         self._run = Button(label="Run again", name="run", width=100)
         self._stop = Button(label="Stop", name="stop", width=70)
         self._run.on_click(self._again)
@@ -64,16 +63,14 @@ class RunsPanel:
         self._ends = Div(width=WIDTH, name="ends")
         self._controls = (Control(session, RUNS), Control(session, SEED))
         self._sources = {
-            name: ColumnDataSource({"step": [], "mean": [], "low": [], "high": []})
-            for panel in PANELS
-            for name in panel.fields
+            name: empty("step", "mean", "low", "high") for panel in PANELS for name in panel.fields
         }
         self._plots = tuple(map(self._figure, PANELS))
 
     def element(self) -> UIElement:
         """What stands on the page."""
         risk, products, distance = self._plots
-        law = row(Div(text="start on", height=26, align="center"), self._law, spacing=8)
+        law = row(Div(text="start on", height=26, align="center"), self._law.group, spacing=8)
         buttons = row(self._run, self._stop, spacing=8)
         knobs = column(
             law, *(each.element() for each in self._controls), buttons, self._progress, spacing=6
@@ -89,7 +86,7 @@ class RunsPanel:
         """Run again when the panel is open and what the runs depend on has changed."""
         for control in self._controls:
             control.update(old, new)
-        self._law.active = LAWS.index(new.law)
+        self._law.update(new)
         if changed(old, new, "dark"):
             self._dress(palette(dark=new.dark))
         if changed(old, new, *DEPENDS):
@@ -97,10 +94,6 @@ class RunsPanel:
             self._stale = True
         if self._stale and new.panel == "runs":
             self._begin(new)
-
-    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
-        if new is not None and LAWS[new] != self._session.view.law:
-            self._session.change_now(law=LAWS[new])
 
     def _again(self) -> None:
         self._begin(self._session.view)

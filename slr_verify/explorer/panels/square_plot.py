@@ -1,13 +1,11 @@
 """The square of the manifold on the page: risk, arrows of PGD, stationary points, trajectories."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from bokeh.events import MouseMove, Pan, PanStart, Tap
 from bokeh.models import (
-    ColumnDataSource,
     Image,
     Line,
     LinearColorMapper,
@@ -24,6 +22,7 @@ from slr_verify.explorer.computed.boundary import boundary
 from slr_verify.explorer.computed.coordinates import FRAMES, drawn, product_at
 from slr_verify.explorer.computed.paths import Path, paths
 from slr_verify.explorer.computed.square import Grid, marked_points, risk_grid, vector_field
+from slr_verify.explorer.panels.drawing import changed, empty
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import MOST_STARTS, View, clicked
 from slr_verify.numeric.operations import Array
@@ -39,39 +38,17 @@ LANDSCAPE = ("d", "L", "lam", "gamma_squared", "coordinates")
 AXES = {"products": ("κ = ⟨k, k*⟩", "ν = ⟨v, v*⟩"), "angles": ("φ = arccos κ", "ψ = arccos ν")}
 
 
-def changed(old: View | None, new: View, *names: str) -> bool:
-    """Whether one of these fields of the view is not as it was shown."""
-    return old is None or any(getattr(old, name) != getattr(new, name) for name in names)
-
-
-@dataclass(frozen=True)
-class Sources:
-    """What the glyphs of the square draw."""
-
-    risk: ColumnDataSource
-    levels: ColumnDataSource
-    arrows: ColumnDataSource
-    points: ColumnDataSource
-    paths: ColumnDataSource
-    ends: ColumnDataSource
-    chosen: ColumnDataSource
-    boundary: ColumnDataSource
-
-
-def _sources() -> Sources:
-    def empty(*names: str) -> ColumnDataSource:
-        return ColumnDataSource({name: [] for name in names})
-
-    return Sources(
-        risk=empty("image", "x", "y", "dw", "dh"),
-        levels=empty("x", "y"),
-        arrows=empty("x0", "y0", "x1", "y1", "angle"),
-        points=empty("x", "y", "marker"),
-        paths=empty("xs", "ys"),
-        ends=empty("x", "y", "marker", "size"),
-        chosen=empty("x", "y"),
-        boundary=empty("x", "y"),
-    )
+COLUMNS = {
+    "risk": ("image", "x", "y", "dw", "dh"),
+    "levels": ("x", "y"),
+    "arrows": ("x0", "y0", "x1", "y1", "angle"),
+    "points": ("x", "y", "marker"),
+    "paths": ("xs", "ys"),
+    "ends": ("x", "y", "marker", "size"),
+    "chosen": ("x", "y"),
+    "boundary": ("x", "y"),
+}
+"""What the glyphs of the square draw."""
 
 
 class SquarePlot:
@@ -84,7 +61,7 @@ class SquarePlot:
         on_trouble: Callable[[str], None],
     ) -> None:
         self._session, self._on_hover, self._on_trouble = session, on_hover, on_trouble
-        self._sources = _sources()
+        self._sources = {name: empty(*columns) for name, columns in COLUMNS.items()}
         self._mapper = LinearColorMapper(palette=["#ffffff"], low=0.0, high=1.0)
         self.plot = self._figure()
         self._listen()
@@ -107,12 +84,12 @@ class SquarePlot:
             self._draw_arrows(new)
         if changed(old, new, *LANDSCAPE, "alpha", "decay"):
             found = boundary(new)
-            self._sources.boundary.data = {"x": found.x, "y": found.y}
+            self._sources["boundary"].data = {"x": found.x, "y": found.y}
         if changed(old, new, *LANDSCAPE, "alpha", "decay", "steps", "starts"):
             self._draw_paths(new)
         if changed(old, new, "chosen", "coordinates"):
             at = [] if new.chosen is None else [new.chosen]
-            self._sources.chosen.data = {
+            self._sources["chosen"].data = {
                 "x": [float(drawn(new, float(kappa))) for kappa, _ in at],
                 "y": [float(drawn(new, float(nu))) for _, nu in at],
             }
@@ -135,20 +112,24 @@ class SquarePlot:
         plot.toolbar.update(logo=None, group=False)
         draw, sources = plot.add_glyph, self._sources
         image = Image(image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=self._mapper)
-        draw(sources.risk, image)
-        self._levels = draw(sources.levels, Line(x="x", y="y", line_alpha=0.45))
+        draw(sources["risk"], image)
+        self._levels = draw(sources["levels"], Line(x="x", y="y", line_alpha=0.45))
         shaft = Segment(x0="x0", y0="y0", x1="x1", y1="y1", line_alpha=0.75)
         head = Scatter(x="x1", y="y1", angle="angle", marker="triangle", size=5)
         head.update(line_color=None, fill_alpha=0.85)
-        self._arrows, self._heads = draw(sources.arrows, shaft), draw(sources.arrows, head)
-        self._boundary = draw(sources.boundary, Line(x="x", y="y", line_width=2, line_dash=[7, 4]))
-        self._casing = draw(sources.paths, MultiLine(xs="xs", ys="ys", line_width=4.2))
-        self._lines = draw(sources.paths, MultiLine(xs="xs", ys="ys", line_width=2), name="paths")
-        self._ends = draw(sources.ends, Scatter(x="x", y="y", marker="marker", size="size"))
+        self._arrows, self._heads = draw(sources["arrows"], shaft), draw(sources["arrows"], head)
+        self._boundary = draw(
+            sources["boundary"], Line(x="x", y="y", line_width=2, line_dash=[7, 4])
+        )
+        self._casing = draw(sources["paths"], MultiLine(xs="xs", ys="ys", line_width=4.2))
+        self._lines = draw(
+            sources["paths"], MultiLine(xs="xs", ys="ys", line_width=2), name="paths"
+        )
+        self._ends = draw(sources["ends"], Scatter(x="x", y="y", marker="marker", size="size"))
         point = Scatter(x="x", y="y", marker="marker", size=12, line_width=1.6)
-        self._points = draw(sources.points, point)
+        self._points = draw(sources["points"], point)
         ring = Scatter(x="x", y="y", marker="circle_cross", size=20, fill_alpha=0, line_width=1.5)
-        self._chosen = draw(sources.chosen, ring)
+        self._chosen = draw(sources["chosen"], ring)
         return plot
 
     def _listen(self) -> None:
@@ -192,7 +173,7 @@ class SquarePlot:
 
     def _mark_points(self, view: View) -> None:
         at = marked_points(view).items()
-        self._sources.points.data = {
+        self._sources["points"].data = {
             "x": [float(drawn(view, kappa)) for (kappa, _), _ in at],
             "y": [float(drawn(view, nu)) for (_, nu), _ in at],
             "marker": [MARKERS[kind] for _, kind in at],
@@ -203,20 +184,20 @@ class SquarePlot:
         self._mapper.update(low=low, high=high if high > low else low + 1.0)
         x, y = grid.x[0], grid.y[0]
         width = float(grid.x[-1] - x)
-        self._sources.risk.data = {
+        self._sources["risk"].data = {
             "image": [grid.risk.astype(np.float32)],
             "x": [x],
             "y": [y],
             "dw": [width],
             "dh": [width],
         }
-        self._sources.levels.data = _levels(grid, low, high)
+        self._sources["levels"].data = _levels(grid, low, high)
 
     def _draw_arrows(self, view: View) -> None:
         low, high = FRAMES[view.coordinates]
         x0, y0, x1, y1 = vector_field(view).segments(ARROW * (high - low))
         angle = np.arctan2(y1 - y0, x1 - x0) - np.pi / 2
-        self._sources.arrows.data = {"x0": x0, "y0": y0, "x1": x1, "y1": y1, "angle": angle}
+        self._sources["arrows"].data = {"x0": x0, "y0": y0, "x1": x1, "y1": y1, "angle": angle}
 
     def _draw_paths(self, view: View) -> None:
         try:
@@ -226,11 +207,11 @@ class SquarePlot:
             self._on_trouble(str(refusal))
         else:
             self._on_trouble("")
-        self._sources.paths.data = {
+        self._sources["paths"].data = {
             "xs": [path.x for path in found],
             "ys": [path.y for path in found],
         }
-        self._sources.ends.data = _ends(found)
+        self._sources["ends"].data = _ends(found)
 
     def _dress(self, colours: Palette) -> None:
         dress(self.plot, colours)

@@ -6,7 +6,7 @@ from bokeh.models import Button, Div, UIElement
 from slr_verify.certify.step_size import StepSize
 from slr_verify.explorer.appearance.said import AT_WORK, refused
 from slr_verify.explorer.appearance.spelling import KERNEL, at_most
-from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.panels.theory import statement_link
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, text

@@ -5,10 +5,10 @@ from typing import Any
 from bokeh.layouts import row
 from bokeh.models import Button, Div, RadioButtonGroup, Toggle, UIElement
 
-from slr_verify.explorer.panels.square_plot import changed
+from slr_verify.explorer.panels.drawing import Choice, changed
 from slr_verify.explorer.state.presets import NAMES, with_preset
 from slr_verify.explorer.state.session import Session
-from slr_verify.explorer.state.view import COORDINATES, PANELS, View
+from slr_verify.explorer.state.view import View
 
 TITLES = {
     "square": "The square",
@@ -24,14 +24,12 @@ class Tabs:
     """The panels; an element is visible in the panels that it is shown with."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
-        self._group = RadioButtonGroup(labels=[TITLES[name] for name in PANELS], name="panels")
-        self._group.on_change("active", self._chosen)
+        self._choice = Choice(session, "panel", list(TITLES.values()), name="panels")
         self._shown: dict[UIElement, tuple[str, ...]] = {}
 
     def element(self) -> UIElement:
         """The buttons."""
-        return self._group
+        return self._choice.group
 
     def show(self, element: UIElement, *panels: str) -> UIElement:
         """Have an element visible in these panels only."""
@@ -42,13 +40,9 @@ class Tabs:
         """Show the panel of the view."""
         if not changed(old, new, "panel"):
             return
-        self._group.active = PANELS.index(new.panel)
+        self._choice.update(new)
         for element, panels in self._shown.items():
             element.visible = new.panel in panels
-
-    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
-        if new is not None and PANELS[new] != self._session.view.panel:
-            self._session.change_now(panel=PANELS[new])
 
 
 class Presets:
@@ -79,9 +73,7 @@ class SquareBar:
     """Below the square: its coordinates, and what becomes of the trajectories."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
-        self._group = RadioButtonGroup(labels=["κ, ν", "angles"], name="coordinates")
-        self._group.on_change("active", self._chosen)
+        self._coordinates = Choice(session, "coordinates", ["κ, ν", "angles"])
         self._undo = Button(label="Undo", name="undo")
         self._clear = Button(label="Clear", name="clear")
         self._undo.on_click(lambda: session.change_now(starts=session.view.starts[:-1]))
@@ -90,16 +82,12 @@ class SquareBar:
 
     def element(self) -> UIElement:
         """The buttons and the legend."""
-        return row(self._group, self._undo, self._clear, self._legend, spacing=8)
+        return row(self._coordinates.group, self._undo, self._clear, self._legend, spacing=8)
 
     def update(self, old: View | None, new: View) -> None:
         """Mark the coordinates of the view."""
-        self._group.active = COORDINATES.index(new.coordinates)
+        self._coordinates.update(new)
         self._undo.disabled = self._clear.disabled = not new.starts
-
-    def _chosen(self, attr: str, old: Any, new: int | None) -> None:
-        if new is not None and COORDINATES[new] != self._session.view.coordinates:
-            self._session.change_now(coordinates=COORDINATES[new])
 
 
 class Darkness:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -129,18 +130,11 @@ def decimal(name: str, value: Exactable) -> Fraction:
 def text(number: Fraction | int) -> str:
     """A number as it is written in an address: decimals where they are exact, else a quotient."""
     number = Fraction(number)
-    rest = number.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    if rest > 1:
+    below = number.denominator
+    digits = next((n for n in range(below.bit_length()) if 10**n % below == 0), None)
+    if digits is None:
         return str(number)
-    digits = 0
-    while (number * 10**digits).denominator > 1:
-        digits += 1
-    whole = str(abs(int(number * 10**digits))).rjust(digits + 1, "0")
-    sign = "-" if number < 0 else ""
-    return sign + (whole if digits == 0 else f"{whole[:-digits]}.{whole[-digits:]}")
+    return f"{Decimal(f'{number * 10**digits}e-{digits}'):f}"
 
 
 def _read(name: str, value: Any) -> Any:

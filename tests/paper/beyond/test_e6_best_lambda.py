@@ -47,7 +47,7 @@ def test_a_wrong_statement_is_not_proved(claim: Claim, part: int, library: Libra
     (proof,) = claim.proofs
     goal = claim.statements[part]
     assert library.theorem(claim.label, part).statement == goal
-    opposite = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "<="}[goal.sign]
+    opposite = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "<"}[goal.sign]
     beyond = goal.rhs + (1 if goal.sign in (">", ">=", "=") else -1)
     for mutant in (replace(goal, sign=opposite), replace(goal, rhs=beyond)):
         with pytest.raises(ProofRejected):

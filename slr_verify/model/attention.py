@@ -5,12 +5,14 @@ belongs to the [CLS] token x_0, whose score with token l is lambda <x_0, Q> <x_l
 not among the tokens l that are attended to.
 """
 
+from collections.abc import Mapping
+
 import sympy as sp
 
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.named_function import Family
 from slr_verify.language.vectors import FixedVector, Vector, frame, inner
-from slr_verify.model.families import family_latex, family_text
+from slr_verify.model.families import Indexed
 from slr_verify.model.notation import L, lam
 
 query = sp.Symbol("c_Q", real=True)
@@ -18,18 +20,11 @@ output = sp.Symbol("o", real=True)
 """<x_0, Q> and O."""
 
 
-class token_along(Family):  # noqa: N801 (SymPy functions are in lower case)
+class token_along(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
     """`token_along(w, l)`: the inner product of token l with K (w = 1) or with V (w = 2)."""
 
     nargs = 2
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        name = {1: "(XK)", 2: "(XV)"}.get(int(self.args[0]), "x")
-        return family_latex(name, self.args[1], printer, exp)
-
-    def _sympystr(self, printer: object) -> str:
-        names = {1: "(X K)", 2: "(X V)"}
-        return family_text(names.get(int(self.args[0]), "x"), self.args[1], printer)
+    letters: Mapping[int, tuple[str, str]] = {1: ("(XK)", "(X K)"), 2: ("(XV)", "(X V)")}
 
 
 def _token() -> tuple[FixedVector, ...]:

@@ -4,6 +4,7 @@ import sympy as sp
 
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.named_function import called_in_latex
 
 
 class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
@@ -12,6 +13,7 @@ class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     nargs = 1
     is_extended_real = True
     reads = "erfc"
+    _latex = called_in_latex(r"\mathrm{erfc}")
 
     def definition(self) -> sp.Expr:
         """1 - erf(x)."""
@@ -20,11 +22,6 @@ class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         """-erf'(x)."""
         return -erf_prime(self.args[0])
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        inside = printer._print(self.args[0])  # type: ignore[attr-defined]
-        text = rf"\mathrm{{erfc}}\left({inside}\right)"
-        return text if exp is None else rf"\mathrm{{erfc}}\left({inside}\right)^{{{exp}}}"
 
 
 class less_erf(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)

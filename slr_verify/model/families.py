@@ -1,15 +1,29 @@
 """Numbers that belong to the tokens of a sequence, one for each index, and how they are printed."""
 
+from collections.abc import Mapping
+
 import sympy as sp
 
 
-def family_latex(name: str, place: sp.Expr, printer: object, exp: str | None) -> str:
-    """`name` with the index below it."""
-    text = f"{name}_{{{printer._print(place)}}}"  # type: ignore[attr-defined]
-    return text if exp is None else f"{text}^{{{exp}}}"
+class Indexed:
+    """A function whose last argument, an index, is printed below a letter or behind it."""
 
+    args: tuple[sp.Expr, ...]
+    letter = "x"
+    letters: Mapping[int, tuple[str, str]] = {}
+    """By the argument before the index, if there is one: the letter in LaTeX, and in text."""
 
-def family_text(name: str, place: sp.Expr, printer: object) -> str:
-    """`name` with the index behind it, in brackets unless it is a symbol or a number."""
-    text = str(printer._print(place))  # type: ignore[attr-defined]
-    return f"{name}_{text}" if place.is_Atom else f"{name}_({text})"
+    def _names(self) -> tuple[str, str]:
+        usual = (self.letter, self.letter)
+        return self.letters.get(int(self.args[0]), usual) if len(self.args) > 1 else usual
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        name, _ = self._names()
+        text = f"{name}_{{{printer._print(self.args[-1])}}}"  # type: ignore[attr-defined]
+        return text if exp is None else f"{text}^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        """The index has brackets around it unless it is a symbol or a number."""
+        _, name = self._names()
+        index = str(printer._print(self.args[-1]))  # type: ignore[attr-defined]
+        return f"{name}_{index}" if self.args[-1].is_Atom else f"{name}_({index})"

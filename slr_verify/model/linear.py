@@ -18,7 +18,7 @@ from slr_verify.language.law import Centred
 from slr_verify.language.named_function import Family
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import FixedVector, Vector, frame, gaussian_vector, inner
-from slr_verify.model.families import family_latex, family_text
+from slr_verify.model.families import Indexed
 from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.model.task import Z, xi
 
@@ -27,58 +27,38 @@ index = COUNTER
 ALL = (index, 1, L)
 
 
-class probability(Family):  # noqa: N801 (SymPy functions are in lower case)
+class probability(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
     """`probability(l)`: p_l = P(J_0 = l), a number in [0, 1]."""
 
     nargs = 1
     values = Interval(Fraction(0), Fraction(1), low_open=False, high_open=False)
     prints_as_symbol = True
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        return family_latex("p", self.args[0], printer, exp)
-
-    def _sympystr(self, printer: object) -> str:
-        return family_text("p", self.args[0], printer)
+    letter = "p"
 
 
-class residual(Family):  # noqa: N801
+class residual(Indexed, Family):  # noqa: N801
     """`residual(l)`: the squared norm of the part of beta_l that is orthogonal to k* and v*."""
 
     nargs = 1
     values = NONNEGATIVE
     prints_as_symbol = True
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        return family_latex("r", self.args[0], printer, exp)
-
-    def _sympystr(self, printer: object) -> str:
-        return family_text("r", self.args[0], printer)
+    letter = "r"
 
 
-class along_target(Family):  # noqa: N801
+class along_target(Indexed, Family):  # noqa: N801
     """`along_target(l)`: <beta_l, v*>."""
 
     nargs = 1
     prints_as_symbol = True
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        return family_latex("b", self.args[0], printer, exp)
-
-    def _sympystr(self, printer: object) -> str:
-        return family_text("b", self.args[0], printer)
+    letter = "b"
 
 
-class along_signal(Family):  # noqa: N801
+class along_signal(Indexed, Family):  # noqa: N801
     """`along_signal(l)`: <beta_l, k*>."""
 
     nargs = 1
     prints_as_symbol = True
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        return family_latex("c", self.args[0], printer, exp)
-
-    def _sympystr(self, printer: object) -> str:
-        return family_text("c", self.args[0], printer)
+    letter = "c"
 
 
 other_index = sp.Symbol("m", integer=True, positive=True)

@@ -12,6 +12,7 @@ import sympy as sp
 
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.binding import replaced
+from slr_verify.language.named_function import called_in_latex
 from slr_verify.model.notation import D, L, d, gamma, lam, p_of, q_of
 
 scale = lam * gamma
@@ -54,16 +55,12 @@ class balance(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     nargs = 4
     is_extended_real = True
     reads = "balance"
+    _latex = called_in_latex(r"\mathcal{B}")
 
     def definition(self) -> sp.Expr:
         """`costs_less_gain` at these arguments."""
         places = dict(zip((lam, d, L, gamma), self.args, strict=True))
         return replaced(costs_less_gain(), places)
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        text = rf"\mathcal{{B}}\left({inside}\right)"
-        return text if exp is None else rf"{text}^{{{exp}}}"
 
 
 def balance_at(place: sp.Expr) -> sp.Expr:

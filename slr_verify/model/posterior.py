@@ -11,6 +11,7 @@ has mean zero and is independent of the tokens, so the best prediction of Y is t
 under these probabilities.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import sympy as sp
@@ -20,36 +21,28 @@ from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.named_function import Family
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.vectors import FixedVector, frame, inner
-from slr_verify.model.families import family_latex, family_text
+from slr_verify.model.families import Indexed
 from slr_verify.model.notation import D, L, gamma
 
 
-class likely(Family):  # noqa: N801 (SymPy functions are in lower case)
+class likely(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
     """`likely(l)`: p_l = P(J_0 = l), positive; a token that is never informative may be left out."""
 
     nargs = 1
     prints_as_symbol = True
     values = Interval(Fraction(0), Fraction(1), high_open=False)
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        return family_latex("p", self.args[0], printer, exp)
-
-    def _sympystr(self, printer: object) -> str:
-        return family_text("p", self.args[0], printer)
+    letter = "p"
 
 
-class token_product(Family):  # noqa: N801
+class token_product(Indexed, Family):  # noqa: N801
     """`token_product(w, l)`: <x_l, k*> (w = 1), <x_l, v*> (w = 2) or |x_l|^2 (w = 3)."""
 
     nargs = 2
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        names = {1: r"(X k^\star)", 2: r"(X v^\star)", 3: "s"}
-        return family_latex(names.get(int(self.args[0]), "x"), self.args[1], printer, exp)
-
-    def _sympystr(self, printer: object) -> str:
-        names = {1: "(X k*)", 2: "(X v*)", 3: "s"}
-        return family_text(names.get(int(self.args[0]), "x"), self.args[1], printer)
+    letters: Mapping[int, tuple[str, str]] = {
+        1: (r"(X k^\star)", "(X k*)"),
+        2: (r"(X v^\star)", "(X v*)"),
+        3: ("s", "s"),
+    }
 
 
 def _token(signal: sp.Expr, target: sp.Expr, size: sp.Expr) -> tuple[FixedVector, ...]:

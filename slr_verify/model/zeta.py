@@ -21,7 +21,7 @@ from slr_verify.kernel.functions import zeta_of
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral
 from slr_verify.language.law import G
-from slr_verify.language.named_function import NamedFunction
+from slr_verify.language.named_function import NamedFunction, called_in_latex
 from slr_verify.language.to_kernel import to_kernel
 
 
@@ -31,6 +31,7 @@ class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     nargs = 2
     is_extended_real = True
     reads = "zeta"
+    _latex = called_in_latex(r"\zeta")
 
     def definition(self) -> sp.Expr:
         """E erf(t + g G)^2."""
@@ -46,11 +47,6 @@ class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     def kernel_term(self) -> Term:
         """The kernel knows zeta by itself."""
         return zeta_of(*map(to_kernel, self.args))
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        text = rf"\zeta\left({inside}\right)"
-        return text if exp is None else rf"{text}^{{{exp}}}"
 
 
 class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -78,6 +74,7 @@ class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     nargs = 2
     is_extended_real = True
     reads = "Owen's T function"
+    _latex = called_in_latex("T")
 
     def definition(self) -> sp.Expr:
         """1/(2 pi) times the integral of exp(-h^2 (1 + x^2)/2)/(1 + x^2) over [0, a]."""
@@ -93,8 +90,3 @@ class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
         weight = plus(ONE, power(slot, 2))
         bell = make("exp", times(rational(Fraction(-1, 2)), power(height, 2), weight))
         return over(make("integral", over(bell, weight), ZERO, slope), times(rational(2), PI))
-
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        text = rf"T\left({inside}\right)"
-        return text if exp is None else rf"{text}^{{{exp}}}"

@@ -1,5 +1,8 @@
 """Checks of single arguments, with one sentence for each refusal."""
 
+from collections.abc import Collection
+from difflib import get_close_matches
+
 import numpy as np
 
 from slr_verify.numeric.parameters import Parameters
@@ -16,6 +19,15 @@ def count(name: str, value: object) -> int:
     if not 1 <= value <= LARGEST_COUNT:
         raise ValueError(f"{name} must be at least 1 and at most 1e15, got {value!r}")
     return int(value)
+
+
+def known(kind: str, name: str, names: Collection[str]) -> str:
+    """The name. Raises ValueError, naming the closest, for one that is not there."""
+    if name not in names:
+        close = get_close_matches(name, names, n=1, cutoff=0.3)
+        hint = f"; the closest is {close[0]!r}" if close else ""
+        raise ValueError(f"{kind} must be one of {', '.join(names)}, got {name!r}{hint}")
+    return name
 
 
 def step_size(alpha: object, params: Parameters) -> float:

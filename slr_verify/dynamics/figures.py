@@ -1,7 +1,6 @@
 """The figures of the paper as files: PDF, PNG, the data as NetCDF, and a short text."""
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from slr_verify.dynamics import figure_3
-from slr_verify.dynamics.arguments import count
+from slr_verify.dynamics.arguments import count, known
 from slr_verify.dynamics.executing import AnyExecutor
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.panels import four_panels
@@ -30,12 +29,8 @@ LITERAL_RUNS, LITERAL_STEPS = 3, 4000
 
 def chosen_figures(names: tuple[str, ...]) -> tuple[str, ...]:
     """The figures asked for, all for "all" or for none. Raises ValueError for an unknown one."""
-    for name in names:
-        if name not in (*NAMES, "all"):
-            close = get_close_matches(name, NAMES, n=1, cutoff=0.3)
-            hint = f"; the closest is {close[0]!r}" if close else ""
-            raise ValueError(f"figure must be one of {', '.join(NAMES)}, all; got {name!r}{hint}")
-    return NAMES if not names or "all" in names else tuple(dict.fromkeys(names))
+    wanted = dict.fromkeys(known("figure", name, (*NAMES, "all")) for name in names)
+    return NAMES if not wanted or "all" in wanted else tuple(wanted)
 
 
 def files_of(name: str, folder: Path) -> tuple[Path, ...]:

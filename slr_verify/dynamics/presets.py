@@ -1,10 +1,10 @@
 """The experiments of the paper, by the names of their figures."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
+from dataclasses import dataclass, fields
 from typing import Any
 
+from slr_verify.dynamics.arguments import known
 from slr_verify.dynamics.piece import GAUSSIAN_FIVE, Sampling
 from slr_verify.dynamics.schedule import CONSTANT, Schedule
 from slr_verify.numeric.parameters import Parameters
@@ -29,17 +29,9 @@ class Preset:
 
     def arguments(self) -> dict[str, Any]:
         """The arguments of `simulate` but for the randomness."""
-        return {
-            "params": self.params,
-            "alpha": self.alpha,
-            "steps": self.steps,
-            "runs": self.runs,
-            "start": self.start,
-            "schedule": self.schedule,
-            "method": self.method,
-            "sampling": self.sampling,
-            "record_every": max(1, self.steps // RECORDS),
-        }
+        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        del given["title"]
+        return given | {"record_every": max(1, self.steps // RECORDS)}
 
 
 def _pgd(lam: str) -> Parameters:
@@ -67,8 +59,4 @@ PRESETS: Mapping[str, Preset] = {
 
 def preset(name: str) -> Preset:
     """The experiment of this name. Raises ValueError, naming the closest, for an unknown one."""
-    if name not in PRESETS:
-        close = get_close_matches(name, PRESETS, n=1, cutoff=0.3)
-        hint = f"; the closest is {close[0]!r}" if close else ""
-        raise ValueError(f"preset must be one of {', '.join(PRESETS)}, got {name!r}{hint}")
-    return PRESETS[name]
+    return PRESETS[known("preset", name, PRESETS)]

@@ -14,7 +14,7 @@ import sympy as sp
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.integral import Integral
 from slr_verify.model.erf_complement import erfc, less_erf
-from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword
+from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword, root_below_one
 
 STAGES = ONCE, PER_LAMBDA, PER_STATE = range(3)
 
@@ -78,7 +78,7 @@ class Staging:
         return self._function(expr)
 
     def _sum(self, expr: sp.Add) -> str:
-        root = _root_below_one(expr)
+        root = root_below_one(expr)
         if root is not None:
             name = self.name(root)
             return f"(1.0 - {name}) * (1.0 + {name})"
@@ -156,12 +156,6 @@ def _gaussians(expr: sp.Expr) -> Iterable[sp.Expr]:
             yield sp.exp(-(part.args[-1] ** 2))
         if isinstance(part, Abbreviation) and not isinstance(part, erfc | less_erf):
             yield from _gaussians(part.definition())
-
-
-def _root_below_one(expr: sp.Add) -> sp.Expr | None:
-    """x, if the sum is 1 - x^2."""
-    square = 1 - expr
-    return square.base if type(square) is sp.Pow and square.exp == 2 else None
 
 
 def _root_of(square: sp.Expr) -> sp.Expr:

@@ -122,7 +122,7 @@ class _Compiler:
         return len(self.steps) - 1
 
     def _sum(self, expr: sp.Add) -> Step:
-        root = _root_below_one(expr)
+        root = root_below_one(expr)
         if root is not None:
             return self._operation(product, sp.Add(1, -root), sp.Add(1, root))
         return self._operation(plus if len(expr.args) == 2 else total, *expr.args)
@@ -174,7 +174,7 @@ def _divides(factor: sp.Expr) -> bool:
     return type(factor) is sp.Pow and bool(factor.exp.is_Rational and factor.exp.is_negative)
 
 
-def _root_below_one(expr: sp.Add) -> sp.Expr | None:
+def root_below_one(expr: sp.Add) -> sp.Expr | None:
     """x, if the sum is 1 - x^2."""
     square = 1 - expr
     return square.base if type(square) is sp.Pow and square.exp == 2 else None

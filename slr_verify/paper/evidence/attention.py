@@ -11,6 +11,7 @@ from slr_verify.language.statement import Statement
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.attention import output, query, token_along
 from slr_verify.model.notation import L, lam
+from slr_verify.paper.evidence.agreement import within
 
 Array = npt.NDArray[np.float64]
 TOLERANCE = 1e-11
@@ -28,13 +29,7 @@ def head_evidence(statement: Statement) -> Evidence:
 
 def _compared(statement: Statement, trial: Trial) -> Finding:
     gaps = [_gap(statement, d, tokens, trial.rng) for d, tokens in SHAPES]
-    worst = max(gaps)
-    return Finding(
-        worst < TOLERANCE,
-        len(gaps),
-        f"{len(gaps)} random heads: both sides differ from the matrix product by at most {worst:.1e}, "
-        f"allowed are {TOLERANCE:.0e}",
-    )
+    return within(TOLERANCE, gaps, "random heads: both sides differ from the matrix product by")
 
 
 def _gap(statement: Statement, d: int, tokens: int, rng: np.random.Generator) -> float:

@@ -12,6 +12,7 @@ from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import alpha
+from slr_verify.paper.evidence.agreement import within
 
 Array = npt.NDArray[np.float64]
 TOLERANCE = 1e-10
@@ -40,13 +41,8 @@ def _compared(
 ) -> Finding:
     stated = sp.lambdify((*letters, alpha), [_in_letters(each.rhs) for each in statements])
     gaps = [_gap(stated, d, trial.rng) for d in DIMENSIONS for _ in range(RUNS)]
-    worst = max(gaps)
-    return Finding(
-        worst < TOLERANCE,
-        len(gaps),
-        f"{len(gaps)} steps in R^d for d in {DIMENSIONS}: length and products differ by at most "
-        f"{worst:.1e}, allowed are {TOLERANCE:.0e}",
-    )
+    said = f"steps in R^d for d in {DIMENSIONS}: length and products differ by"
+    return within(TOLERANCE, gaps, said)
 
 
 def _gap(stated: Callable[..., list[float]], d: int, rng: np.random.Generator) -> float:

@@ -12,6 +12,7 @@ from slr_verify.claims.claim import Evidence, Finding
 from slr_verify.claims.evidence.pieces import Number
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.model.notation import PRODUCTS, L, d, epsilon, gamma, lam, theta
+from slr_verify.paper.evidence.agreement import within
 from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
 
 DIGITS = 24
@@ -50,13 +51,7 @@ def _compared(turned: tuple[TurnedVectors, ...]) -> Finding:
     gaps = [
         _gap(each, pair) for each in turned for pair in combinations_with_replacement(each.turns, 2)
     ]
-    worst = max(gaps)
-    return Finding(
-        worst < TOLERANCE,
-        len(gaps),
-        f"{len(gaps)} entries of Hessians differ by at most {worst:.1e} of one plus their size; "
-        f"allowed are {TOLERANCE:.0e}",
-    )
+    return within(TOLERANCE, gaps, "entries of Hessians differ, over one plus their size, by")
 
 
 def _gap(turned: TurnedVectors, pair: tuple[sp.Symbol, sp.Symbol]) -> float:

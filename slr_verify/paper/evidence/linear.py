@@ -11,7 +11,7 @@ from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model.linear import ONE_TOKEN
 from slr_verify.model.notation import gamma
 from slr_verify.model.sampling import sample_task
-from slr_verify.paper.evidence.standard_errors import ALLOWED, allowed
+from slr_verify.paper.evidence.agreement import within_errors
 
 SAMPLES = 40_000
 
@@ -49,12 +49,11 @@ def least_risk(setting: Setting) -> float:
 def _by_least_squares(trial: Trial) -> Finding:
     misses = [_miss(setting, trial.rng) for setting in SETTINGS]
     worst = max(abs(miss) for miss in misses)
-    return Finding(
-        worst <= ALLOWED,
-        len(misses) * SAMPLES,
+    said = (
         f"{len(misses)} fits, each to {SAMPLES} sequences: the risk of the fit is at most "
-        f"{worst:.1f} standard errors from the least risk, {allowed('a fit')}",
+        f"{worst:.1f} standard errors from the least risk"
     )
+    return within_errors(worst, len(misses) * SAMPLES, said, "a fit")
 
 
 def _miss(setting: Setting, rng: np.random.Generator) -> float:

@@ -21,6 +21,7 @@ from slr_verify.model.pgd import (
     squared_norm_v,
 )
 from slr_verify.model.sampling import Vectors, vectors_with_products
+from slr_verify.paper.evidence.agreement import within
 
 Array = npt.NDArray[np.float64]
 TOLERANCE = 1e-9
@@ -166,10 +167,5 @@ def _vectors(rng: np.random.Generator, *, on_manifold: bool) -> Iterator[Vectors
 
 
 def _finding(gaps: list[float], what: str = "steps") -> Finding:
-    worst = max(gaps)
-    return Finding(
-        bool(worst < TOLERANCE),
-        len(gaps),
-        f"{len(gaps)} {what} in R^d for d in {DIMENSIONS}: they differ by at most {worst:.1e}, "
-        f"allowed are {TOLERANCE:.0e}",
-    )
+    said = f"{what} in R^d for d in {DIMENSIONS}: they differ by"
+    return within(TOLERANCE, gaps, said)

@@ -10,6 +10,7 @@ from slr_verify.language.statement import Statement
 from slr_verify.model.notation import alpha, theta
 from slr_verify.model.sampling import Vectors
 from slr_verify.model.spurious_block import TURNS
+from slr_verify.paper.evidence.agreement import within
 from slr_verify.paper.evidence.nearby import at_spurious_point
 from slr_verify.paper.evidence.pgd import (
     Array,
@@ -121,9 +122,4 @@ def _turned(along: float, turns: Array) -> Vectors:
 
 
 def _finding(gaps: Sequence[Array], what: str, allowed: float) -> Finding:
-    worst = max(float(np.abs(gap).max()) for gap in gaps)
-    return Finding(
-        worst < allowed,
-        len(gaps),
-        f"at {len(gaps)} points {what} at most {worst:.1e}, allowed are {allowed:.0e}",
-    )
+    return within(allowed, [float(np.abs(gap).max()) for gap in gaps], f"points: {what}")

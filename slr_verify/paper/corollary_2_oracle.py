@@ -68,7 +68,7 @@ def explicit(goal: Statement, shelf: Shelf) -> Theorem:
         chain(1 - sp.erf(a))
         .at_most(sp.exp(-(a**2)), by=Directly(shelf.theorem("erf-bounds", part=1), ((y, a),)))
         .at_most(1 / (1 + a**2), by=Directly(exponential_above(shelf.theorem("erfc-bounds"), a**2)))
-        .at_most(1 / a**2, by=Rearranged(_nonnegative(1 / (a**2 * (1 + a**2))), sp.S.NegativeOne))
+        .at_most(1 / a**2, by=Rearranged(_nonnegative(1 / (a**2 * (1 + a**2)))))
         .theorem()
     )
     between = epsilon**2 + 2 * gamma**2 / a**2 + 4 / sp.pi * (L - 1) * lam**2
@@ -77,7 +77,7 @@ def explicit(goal: Statement, shelf: Shelf) -> Theorem:
         chain(goal.lhs)
         .at_most(oracle_bound(), by=Directly(shelf.theorem("e6-oracle-risk", part=1)))
         .at_most(between, by=Multiplied(tail, 2 * gamma**2))
-        .related(goal.sign, goal.rhs, by=Rearranged(_nonnegative(rest), sp.S.NegativeOne))
+        .related(goal.sign, goal.rhs, by=Rearranged(_nonnegative(rest)))
         .theorem()
     )
 

@@ -59,12 +59,7 @@ def mean_of_erf(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(derivative(goal.rhs, t), by=differentiation)
         .theorem()
     )
-    value = (
-        chain(goal.lhs.subs(t, 0))
-        .equals(0, by=odd_mean)
-        .equals(goal.rhs.subs(t, 0), by=normal_form)
-        .theorem()
-    )
+    value = chain(goal.lhs.subs(t, 0)).equals(0, by=odd_mean).theorem()
     return infer(goal, SameDerivative(t, sp.S.Zero, slope, value))
 
 
@@ -100,12 +95,7 @@ def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     slope_of_right = chain(derivative(goal.rhs, t)).rewritten(by=differentiation).theorem()
-    value = (
-        chain(goal.lhs.subs(t, 0))
-        .equals(0, by=odd_mean)
-        .equals(goal.rhs.subs(t, 0), by=normal_form)
-        .theorem()
-    )
+    value = chain(goal.lhs.subs(t, 0)).equals(0, by=odd_mean).theorem()
     same = LinearEquation(t, sp.S.Zero, -2 * t / p**2, slope_of_left, slope_of_right, value)
     return infer(goal, same)
 

@@ -79,7 +79,6 @@ def flat(goal: Statement, shelf: Shelf) -> Theorem:
     line = PEAK * y
     known = (
         chain(sp.erf(y))
-        .equals(sp.Abs(sp.erf(y)), by=normal_form)
         .at_most(line, by=Directly(shelf.theorem("lemma-17", part=2), ((x, y),)))
         .theorem()
     )

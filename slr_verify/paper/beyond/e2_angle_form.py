@@ -13,7 +13,6 @@ from functools import partial
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved
-from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.order import Rearranged
@@ -85,7 +84,7 @@ def unfolding(kind: type) -> Prove:
     rule = by_definition(kind)
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        return proved(goal, rule, rule)
+        return proved(goal, rule)
 
     return prove
 
@@ -108,7 +107,6 @@ def against(goal: Statement, shelf: Shelf) -> Theorem:
         chain(goal.lhs, goal.given)
         .rewritten(by=by_definition(InnerProduct))
         .equals(-alpha * SquaredNorm(turned.tangent) / turned.length, by=back)
-        .equals(goal.rhs, by=normal_form)
         .theorem()
     )
 

@@ -15,7 +15,6 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, everywhere, instance
-from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -97,7 +96,7 @@ def form(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
         (1 + tilt) * (s + r) ** 2 + (1 - tilt) * (s - r) ** 2
     )
     by = adding((s**2, of_kappa), (r**2, of_nu), (length, of_both), rest=rest)
-    return proved(goal, trigonometry, by)
+    return proved(goal, by)
 
 
 def taylor(goal: Statement, shelf: Shelf) -> Theorem:
@@ -118,7 +117,6 @@ def taylor(goal: Statement, shelf: Shelf) -> Theorem:
     slope = (
         chain(derivative(path, tau))
         .through(differentiation, everywhere(named_slope(shelf)))
-        .equals(along, by=normal_form)
         .at_most(start + bound * length * tau, by=Directly(steeper))
         .equals(derivative(parabola, tau), by=differentiation)
         .theorem()
@@ -139,7 +137,7 @@ def at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
     """A bound of E3 on the square, at cosines."""
     known = e3_curvature.CLAIM.shown(statement, shelf)
     values = {kappa: sp.cos(phi), nu: sp.cos(psi)}
-    return instance(known, values, ())
+    return instance(known, values)
 
 
 def _form_on_path(shelf: Shelf) -> Directly:

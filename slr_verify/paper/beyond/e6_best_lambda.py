@@ -9,7 +9,6 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, applying
@@ -25,7 +24,6 @@ from slr_verify.model.oracle_balance import (
     P,
     Q,
     b,
-    balance,
     balance_at,
     costs_less_gain,
     exponent,
@@ -102,7 +100,6 @@ def growth(goal: Statement, shelf: Shelf) -> Theorem:
     """Cost and lost gain only add to the derivative of lambda/q."""
     return (
         chain(goal.lhs, goal.given)
-        .rewritten(by=by_definition(balance))
         .equals(1 / q**3 + rest_slope(), by=differentiation)
         .related(goal.sign, goal.rhs, by=Rearranged(_rest_grows(shelf)))
         .theorem()
@@ -136,7 +133,6 @@ def weakly(goal: Statement, shelf: Shelf) -> Theorem:
     )
     return (
         chain(goal.lhs, goal.given)
-        .equals(at(terms, LARGER), by=normal_form)
         .related(goal.sign, terms, by=Directly(_increases(terms, form, positive)))
         .equals(goal.rhs, by=normal_form)
         .theorem()

@@ -53,7 +53,7 @@ def before(goal: Statement, shelf: Shelf) -> Theorem:
     up = chain(balance_at(lam), goal.given).at_least(balance_at(SMALLER), by=known).theorem()
     sign = (
         chain(balance_at(SMALLER), goal.given)
-        .at_most(balance_at(lam), by=Rearranged(up, -sp.S.One))
+        .at_most(balance_at(lam), by=Rearranged(up))
         .at_most(0, by=by_sign)
         .theorem()
     )

@@ -51,7 +51,7 @@ def upper(goal: Statement, shelf: Shelf) -> Theorem:
     between = epsilon**2 + 2 * gamma**2 * (1 - erf_a) + (L - 1) * zeta(0, lam)
     return (
         chain(goal.lhs)
-        .at_most(between, by=Rearranged(below_one, sp.S.NegativeOne))
+        .at_most(between, by=Rearranged(below_one))
         .related(goal.sign, goal.rhs, by=Multiplied(small, L - 1))
         .theorem()
     )

@@ -68,8 +68,8 @@ def order_of(goal: Statement, shelf: Shelf) -> Theorem:
     return (
         chain(goal.lhs, goal.given)
         .at_most(upper_rate(), by=Directly(shelf.theorem("e6-rate.above")))
-        .at_most(epsilon**2 + 2 * gamma**2 * sp.exp(-level) + half, by=Rearranged(slow, -sp.S.One))
-        .related(goal.sign, goal.rhs, by=Rearranged(low, -sp.S.One))
+        .at_most(epsilon**2 + 2 * gamma**2 * sp.exp(-level) + half, by=Rearranged(slow))
+        .related(goal.sign, goal.rhs, by=Rearranged(low))
         .theorem()
     )
 
@@ -113,7 +113,7 @@ def comparison(goal: Statement, shelf: Shelf) -> Theorem:
     return (
         chain(goal.lhs, goal.given)
         .at_least(lower_bound() + at_best, by=Rearranged(shelf.theorem("e6-sharper", 1)))
-        .related(goal.sign, goal.rhs, by=Rearranged(known, -sp.S.One))
+        .related(goal.sign, goal.rhs, by=Rearranged(known))
         .theorem()
     )
 

@@ -6,7 +6,6 @@ The bound of `e6-oracle-risk` has erfc(a), about exp(-a^2), where the risk has i
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.rules.integration import Integrated, Integrating
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
@@ -37,7 +36,7 @@ def sharper(goal: Statement, shelf: Shelf) -> Theorem:
     zeta_zero = stable_zeta_at_zero(lam)
     small = (
         chain(zeta_zero)
-        .equals(zeta(0, lam), by=applying(shelf.theorem("zeta-without-cancellation", 1), {g: lam}))
+        .equals(zeta(0, lam), by=applying(shelf.theorem("zeta-without-cancellation", 1)))
         .at_most(others / (L - 1), by=Directly(shelf.theorem("zeta-bounds", 2), ((g, lam),)))
     )
     informative = spread(lam * D, scale)
@@ -90,7 +89,7 @@ def _missed(shelf: Shelf) -> Theorem:
         chain(erfc_a**2)
         .at_most(bell * erfc_a, by=Multiplied(once, erfc_a))
         .at_most(bell**2, by=Multiplied(once, bell))
-        .at_most(fallen, by=Rearranged(rest, -sp.S.One))
+        .at_most(fallen, by=Rearranged(rest))
         .theorem()
     )
 
@@ -102,19 +101,18 @@ def _spread_small() -> Theorem:
     bound = width * fallen / (1 + place**2)
     further = sp.exp(-(a**2) * width * x * (2 / q + width * x))
     rest = nonnegative(bound * (1 - further), UNIT)
-    pointwise = chain(integrand, UNIT).at_most(bound, by=Rearranged(rest, -sp.S.One)).theorem()
-    end = chain(place.subs(x, 1)).equals(1, by=normal_form).theorem()
+    pointwise = chain(integrand, UNIT).at_most(bound, by=Rearranged(rest)).theorem()
     whole = (
         chain(Integral(integrand, (x, 0, 1)))
         .at_most(Integral(bound, (x, 0, 1)), by=Integrating(pointwise))
-        .through(Integrated(fallen * sp.atan(place)), applying(end))
+        .through(Integrated(fallen * sp.atan(place)))
         .theorem()
     )
     most = nonnegative(4 / sp.pi * fallen * sp.atan(1 / q))
     return (
         chain(spread(lam * D, scale))
         .at_most(4 / sp.pi * whole.statement.rhs, by=Multiplied(whole, 4 / sp.pi))
-        .at_most(fallen, by=Rearranged(most, -sp.S.One))
+        .at_most(fallen, by=Rearranged(most))
         .theorem()
     )
 

@@ -65,7 +65,7 @@ def tail(goal: Statement, shelf: Shelf) -> Theorem:
         .at_least(0, by=by_sign)
         .theorem()
     )
-    return infer(goal, Rearranged(positive, sp.S.NegativeOne))
+    return infer(goal, Rearranged(positive))
 
 
 def arctan(goal: Statement, shelf: Shelf) -> Theorem:
@@ -91,9 +91,7 @@ def jensen(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(goal.lhs - goal.rhs, by=by_definition(zeta))
         .theorem()
     )
-    gap = chain(goal.lhs - goal.rhs).equals(
-        variance.statement.lhs, by=Rearranged(variance, sp.S.NegativeOne)
-    )
+    gap = chain(goal.lhs - goal.rhs).equals(variance.statement.lhs, by=Rearranged(variance))
     positive = gap.at_least(0, by=by_sign).theorem()
     return infer(goal, Rearranged(positive))
 

@@ -70,7 +70,7 @@ def above(goal: Statement, shelf: Shelf) -> Theorem:
     )
     slope = chain(-root_pi * tail).at_most(0, by=by_sign).theorem()
     positive = from_infinity(bell - root_pi * y * tail, slope, end)
-    return infer(goal, Rearranged(positive, -ONE))
+    return infer(goal, Rearranged(positive))
 
 
 def below(goal: Statement, shelf: Shelf) -> Theorem:
@@ -129,7 +129,7 @@ def from_infinity(function: sp.Expr, slope: Theorem, end: Theorem) -> Theorem:
     known = chain(at_far).at_most(function, by=Directly(lower, ((z, 1 / s),))).theorem()
     bounded = (
         chain(function)
-        .at_least(at_far, by=Rearranged(known, -ONE))
+        .at_least(at_far, by=Rearranged(known))
         .at_least(-2 * s, by=Directly(end))
         .theorem()
     )
@@ -145,7 +145,7 @@ def small_product(shelf: Shelf) -> Theorem:
             far / (1 + far**2),
             by=Multiplied(exponential_above(tangent(TANGENT, shelf), far**2), far),
         )
-        .at_most(s, by=Rearranged(rest, -ONE))
+        .at_most(s, by=Rearranged(rest))
         .theorem()
     )
 
@@ -157,7 +157,7 @@ def small_bell(shelf: Shelf) -> Theorem:
     return (
         chain(far_bell)
         .at_most(1 / (1 + far**2), by=Directly(exponential_above(tangent(TANGENT, shelf), far**2)))
-        .at_most(s, by=Rearranged(rest, -ONE))
+        .at_most(s, by=Rearranged(rest))
         .theorem()
     )
 
@@ -171,7 +171,7 @@ def low_hump(shelf: Shelf) -> Directly:
             2 * y / (1 + y**2),
             by=Multiplied(exponential_above(tangent(TANGENT, shelf), y**2), 2 * y),
         )
-        .at_most(1, by=Rearranged(rest, -ONE))
+        .at_most(1, by=Rearranged(rest))
         .theorem()
     )
     return Directly(known, ((y, r * y),))

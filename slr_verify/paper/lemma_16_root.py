@@ -7,7 +7,7 @@ from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.order import Rearranged
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.statement import Statement, at_most
@@ -41,7 +41,7 @@ def by_monotonicity(goal: Statement, shelf: Shelf) -> Theorem:
 def by_factoring(goal: Statement, shelf: Shelf) -> Theorem:
     """With s = sqrt(1+x), the difference is (s - 1)^2 (s + 2)/(2 s)."""
     square = chain((s - 1) ** 2 * (s + 2) / (2 * s)).at_least(0, by=by_sign).theorem()
-    return chain(goal.lhs).related(goal.sign, goal.rhs, by=Rearranged(square)).theorem()
+    return infer(goal, Rearranged(square))
 
 
 CLAIM = Claim(

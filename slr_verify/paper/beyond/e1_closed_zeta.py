@@ -19,7 +19,7 @@ from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.expectation import E
@@ -80,7 +80,7 @@ def value_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     value = chain(square.subs(g, 0)).equals(goal.rhs.subs(g, 0), by=normal_form).theorem()
-    return chain(goal.lhs).equals(goal.rhs, by=SameDerivative(g, sp.S.Zero, slope, value)).theorem()
+    return infer(goal, SameDerivative(g, sp.S.Zero, slope, value))
 
 
 def other_value_at_zero(goal: Statement, shelf: Shelf) -> Theorem:

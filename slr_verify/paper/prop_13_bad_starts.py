@@ -42,7 +42,7 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     """Two starts on a vertical line are in order, so not both converge to the saddle."""
     known = e4_comparable.CLAIM.shown(APART_IN_NU, shelf)
     values = {LOWER[0]: kappa, UPPER[0]: kappa}
-    pair = instance(known, values)
+    pair = instance(known, values, ON_A_LINE)
     return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
 
@@ -51,7 +51,7 @@ def maximum(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
     known = e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
     values = {nu: end}
-    zero = instance(known, values)
+    zero = instance(known, values, ON_A_LINE)
     brackets = [tends_to(point, (kappa, each)) for each in ENDS]
     other = brackets[0] if end == ENDS[1] else brackets[1]
     pair = infer(equal(sp.Mul(*brackets), 0, ON_A_LINE), adding((other, zero)))

@@ -49,7 +49,7 @@ def along_edge(goal: Statement, shelf: Shelf) -> Theorem:
     values = {START[place]: sp.Integer(side)}
     region = RIGHT if side > 0 else LEFT
     converges = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
-    whole = instance(converges, values)
+    whole = instance(converges, values, goal.given)
     return infer(goal, adding((1, whole), *((-1, each) for each in _others(goal, region, shelf))))
 
 
@@ -60,7 +60,7 @@ def _others(goal: Statement, region: tuple[sp.Basic, ...], shelf: Shelf) -> list
     start = tuple(values.get(each, each) for each in START)
     held = _held(place, side, goal, shelf)
     known = [e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, region], shelf) for point in MAXIMA]
-    below = [instance(each, values) for each in known]
+    below = [instance(each, values, goal.given) for each in known]
     elsewhere = (SADDLE, MINIMA[1 if side > 0 else 0])
     apart = [
         infer(equal(tends_to(point, start), 0, goal.given), TendsApart(held)) for point in elsewhere

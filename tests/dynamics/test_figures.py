@@ -60,6 +60,6 @@ def test_figures_are_chosen_by_name() -> None:
     assert chosen_figures(()) == NAMES == chosen_figures(("4a", "all"))
     assert chosen_figures(("7b", "3", "7b")) == ("7b", "3")
     with pytest.raises(
-        ValueError, match="figure must be one of 3, 4a, .*; got '7c'; the closest is"
+        ValueError, match="figure must be one of 3, 4a, .*, all, got '7c'; the closest is"
     ):
         chosen_figures(("7c",))

@@ -108,7 +108,10 @@ def _turn_squared(slope: sp.Expr, gentle_one: Statement, shelf: Shelf) -> Theore
     in_cosines = {kappa: sp.cos(phi), nu: sp.cos(psi)}
     goal = known.statement.substituted(in_cosines).holding((SMALL,))
     small = (
-        chain(y**2, (SMALL,)).at_most(1, by=Directly(known, tuple(in_cosines.items()))).theorem()
+        chain(y**2, (SMALL,))
+        .equals(goal.lhs, by=trigonometry)
+        .at_most(1, by=Directly(known, tuple(in_cosines.items())))
+        .theorem()
     )
     spread = y**2 * (3 + y**2) / (4 * (1 + y**2) ** 2)
     goal = Statement(sp.atan(y) ** 2, ">=", y**2 / 4, (SMALL,))

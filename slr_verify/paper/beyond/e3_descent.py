@@ -15,6 +15,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, everywhere, instance
+from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -96,7 +97,7 @@ def form(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
         (1 + tilt) * (s + r) ** 2 + (1 - tilt) * (s - r) ** 2
     )
     by = adding((s**2, of_kappa), (r**2, of_nu), (length, of_both), rest=rest)
-    return proved(goal, by)
+    return proved(goal, trigonometry, by)
 
 
 def taylor(goal: Statement, shelf: Shelf) -> Theorem:
@@ -137,7 +138,7 @@ def at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
     """A bound of E3 on the square, at cosines."""
     known = e3_curvature.CLAIM.shown(statement, shelf)
     values = {kappa: sp.cos(phi), nu: sp.cos(psi)}
-    return instance(known, values)
+    return instance(known, values, ())
 
 
 def _form_on_path(shelf: Shelf) -> Directly:

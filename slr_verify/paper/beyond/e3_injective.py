@@ -109,7 +109,7 @@ def _moved(goal: Statement, lower: Pair, upper: Pair, place: int, shelf: Shelf) 
     """The image of a point that is ahead is ahead."""
     known = (AHEAD_KAPPA, AHEAD_NU)[place]
     values = dict(zip((*LOWER, *UPPER), (*lower, *upper), strict=True))
-    strict = instance(PROOFS[known](known, shelf), values)
+    strict = instance(PROOFS[known](known, shelf), values, goal.given)
     before, after = IMAGES[1 - place]
     return infer(goal, adding((1, strict, strict), rest=(after - before) ** 2))
 

@@ -93,7 +93,7 @@ def grows(goal: Statement, shelf: Shelf) -> Theorem:
         (together * length / 2, of_both),
         rest=rest,
     )
-    return proved(goal, by)
+    return proved(goal, trigonometry, by)
 
 
 def monotone(goal: Statement, shelf: Shelf) -> Theorem:
@@ -130,7 +130,7 @@ def stays(
 ) -> Theorem:
     """sin(phi') = sin(phi) (1 + alpha kappa R_kappa)/sqrt(1 + alpha^2 g^2), and the same for psi."""
     positive = e4_jacobian.CLAIM.shown(turn, shelf)
-    turning = instance(positive, ANGLES)
+    turning = instance(positive, ANGLES, goal.given)
     above = hypothesis(sp.sin(angle) >= 0, goal.given)
     scale = 1 / sp.sqrt(1 + alpha**2 * trigonometry.rewrite(speed**2, ()))
     return proved(goal, trigonometry, adding((scale, turning, above)))

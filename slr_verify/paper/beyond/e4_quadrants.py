@@ -56,7 +56,7 @@ def to_minimum(goal: Statement, shelf: Shelf) -> Theorem:
     """It converges to one of five points; three are on other sides, and (0, 0) repels what is in order."""
     above = goal.given == ABOVE
     whole = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
-    known = instance(whole, {})
+    known = instance(whole, {}, goal.given)
     sides = [PROOFS[each](each, shelf) for each in (INVARIANT if above else MIRRORED)]
     apart = [
         infer(equal(tends_to(point), 0, goal.given), TendsApart(_separating(sides, point, above)))
@@ -86,7 +86,7 @@ def _not_to_saddle(goal: Statement, shelf: Shelf) -> Theorem:
     ends = (SADDLE, START) if goal.given == ABOVE else (START, SADDLE)
     values = dict(zip((*LOWER, *UPPER), (*ends[0], *ends[1]), strict=True))
     both = e4_comparable.CLAIM.shown(APART_IN_KAPPA, shelf)
-    never = instance(both, values)
+    never = instance(both, values, goal.given)
     own = tends_to(SADDLE)
     return infer(equal(own, 0, goal.given), adding((1, never), (-own, tends)))
 

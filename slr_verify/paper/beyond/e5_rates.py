@@ -133,7 +133,7 @@ def keeps_side(turn: Statement, goal: Statement, shelf: Shelf) -> Theorem:
     """1 + alpha kappa R_kappa is positive on the square, by E4."""
     corner = {kappa: sp.S.One, nu: sp.S.One}
     known = e4_jacobian.CLAIM.shown(turn, shelf)
-    return infer(goal, adding((1, instance(known, corner))))
+    return infer(goal, adding((1, instance(known, corner, goal.given))))
 
 
 def slow_kappa(goal: Statement, shelf: Shelf) -> Theorem:

@@ -77,7 +77,7 @@ seen_by_balls = by(ByBalls())
 def bound(inequality: Statement, given: Given, shelf: Shelf) -> Theorem:
     """One of the four inequalities, at u and u/arctan(u)."""
     known = BOUNDS_CLAIM.shown(inequality, shelf)
-    return instance(known, at_u)
+    return instance(known, at_u, given)
 
 
 def room_between(goal: Statement, shelf: Shelf) -> Theorem:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
 from slr_verify.model.sampling import Vectors
+from slr_verify.paper.evidence.agreement import within
 from slr_verify.paper.evidence.pgd import Setting, products_of, slopes_by_differences
 from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
 
@@ -33,13 +34,7 @@ def gradient_evidence(name: str) -> Evidence:
 
 def _slopes(name: str, trial: Trial) -> Finding:
     gaps = [_gap(name, trial.rng) for _ in range(POINTS)]
-    worst = max(gaps)
-    return Finding(
-        bool(worst < TOLERANCE),
-        len(gaps),
-        f"{len(gaps)} slopes in R^{DIMENSION}: they differ from <grad, h> by at most {worst:.1e}, "
-        f"allowed are {TOLERANCE:.0e}",
-    )
+    return within(TOLERANCE, gaps, f"slopes in R^{DIMENSION}: they differ from <grad, h> by")
 
 
 def _gap(name: str, rng: np.random.Generator) -> float:

@@ -22,7 +22,9 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
 from slr_verify.claims.evidence.probing import probing_points
-from slr_verify.claims.evidence.quadrature import high_precision_value
+from slr_verify.claims.evidence.doubles import DIGITS as DIGITS_OF_DOUBLES
+from slr_verify.claims.evidence.quadrature import high_precision_value, value_in_doubles
+from slr_verify.claims.evidence.rounded import UNIT
 from slr_verify.core.balls import NoBall
 from slr_verify.kernel.certainty import (
     certainly_negative,
@@ -40,6 +42,9 @@ POINTS = 12
 MANY_INTEGRALS = 4  # a statement with more is looked at in a third of the points
 SLACK = 8  # digits that a comparison of two quadratures may lose
 SPARE_BITS = 64
+SAFETY = 16
+"""Errors in double precision are estimated to first order; so many of them are allowed."""
+LARGEST_ERROR = 1e-8  # of max(1, |value|); double precision that is worse says nothing
 DECIDED_SHARE = Fraction(1, 2)
 
 
@@ -75,13 +80,13 @@ class Comparison:
 
 
 def quadrature_evidence(statements: tuple[Statement, ...], *, points: int = POINTS) -> Evidence:
-    """Both sides of every statement by mpmath, expectations and integrals by quadrature.
+    """Both sides of every statement from the definitions, expectations and integrals by quadrature.
 
     Expectations over several variables are conditioned on the one inside erf first. Gathering
     raises ValueError for an expression that has no numerical rule.
     """
     return Evidence(
-        "mpmath quadrature from the definition", partial(_by_quadrature, statements, points)
+        "quadrature from the definition", partial(_by_quadrature, statements, points)
     )
 
 
@@ -130,9 +135,12 @@ def _telling(statement: Statement, comparisons: tuple[Comparison, ...]) -> bool:
 
 
 def _by_quadrature(statements: tuple[Statement, ...], count: int, trial: Trial) -> Finding:
+    """In double precision where that has the digits, else by mpmath."""
     sides = tuple(
         Sides(each, over_one_variable(each.lhs), over_one_variable(each.rhs)) for each in statements
     )
+    if trial.digits <= DIGITS_OF_DOUBLES:
+        return _in_doubles(_compared(_double_quadratures, sides, count, trial.rng))
     found = _compared(partial(_quadratures, trial.digits), sides, count, trial.rng)
     worst = max([mp.mpf(10) ** -trial.digits, *(each.size for each in found)])
     figures = (
@@ -140,6 +148,26 @@ def _by_quadrature(statements: tuple[Statement, ...], count: int, trial: Trial) 
         f"{mp.nstr(worst, 3)} of max(1, |value|), allowed are 1e-{trial.digits - SLACK}"
     )
     return _finding(found, figures)
+
+
+def _in_doubles(found: tuple[Comparison, ...]) -> Finding:
+    errors = [each.size for each in found if each.informative]
+    figures = (
+        f"{len(errors)} of {len(found)} points decided in double precision: the largest error that is "
+        f"estimated among them is {max(errors, default=0.0):.2g} of max(1, |value|)"
+    )
+    return _finding(found, figures)
+
+
+def _double_quadratures(sides: Sides, point: Point) -> Comparison:
+    """A relation that is missed by more than the errors of both sides does not hold."""
+    (left, one), (right, other) = (
+        value_in_doubles(side, point) for side in (sides.left, sides.right)
+    )
+    scale = max(1.0, abs(left), abs(right))
+    error = max(UNIT, (one + other) / scale)
+    agrees = not _excess(left - right, sides.statement.sign) > SAFETY * error * scale
+    return Comparison(sides.statement, point, agrees, error <= LARGEST_ERROR, error)
 
 
 def _quadratures(digits: int, sides: Sides, point: Point) -> Comparison:
@@ -154,7 +182,7 @@ def _excess(gap: Any, sign: str) -> Any:
     """By how much `lhs - rhs = gap` is against the relation; zero if it is not."""
     if sign == "=":
         return abs(gap)
-    return max(mp.zero, gap if sign in ("<", "<=") else -gap)
+    return max(0 * gap, gap if sign in ("<", "<=") else -gap)
 
 
 def _by_enclosure(statements: tuple[Statement, ...], count: int, trial: Trial) -> Finding:

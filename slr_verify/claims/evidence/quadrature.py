@@ -1,34 +1,81 @@
-"""Values to many digits from the definitions alone, by mpmath; no rule of the calculus is used.
+"""Values from the definitions alone, by quadrature; no rule of the calculus is used.
 
-An expectation over a standard Gaussian variable is the integral of its body against the density.
+An expectation over a standard Gaussian variable is the integral of its body against the density. One walk
+over an expression serves two arithmetics: mpmath, to as many digits as are asked for, and double precision,
+in which all nodes of an integral are worked out at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import add, mul
+from typing import Protocol
 
+import numpy as np
 import sympy as sp
 from mpmath import mp
 
+from slr_verify.claims.evidence.doubles import DIGITS as OF_DOUBLES
+from slr_verify.claims.evidence.doubles import Doubles
 from slr_verify.claims.evidence.pieces import (
     GUARD,
+    ManyDigits,
     Number,
     RealFunction,
     Window,
     erf_windows,
-    error_function,
-    gaussian_mean,
-    integral,
 )
+from slr_verify.claims.evidence.rounded import Rounded, plain
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
 from slr_verify.language.named_function import Defined
 
 Values = Mapping[sp.Symbol, Number]
+FUNCTIONS = {
+    sp.exp: "exp",
+    sp.erf: "erf",
+    sp.erfc: "erfc",
+    sp.atan: "atan",
+    sp.sin: "sin",
+    sp.cos: "cos",
+    sp.Abs: "abs",
+}
+
+
+class Arithmetic(Protocol):
+    """Numbers of one kind, beside the operators that they have."""
+
+    pi: Number
+    e: Number
+
+    def exact(self, numerator: int, denominator: int) -> Number:
+        """A quotient of integers."""
+
+    def function(self, name: str, x: Number) -> Number:
+        """A function of a number."""
+
+    def power(self, base: Number, exponent: Number) -> Number:
+        """A power. Raises ValueError where it is not real."""
+
+    def mean(
+        self, function: RealFunction, turns: tuple[Window, ...], weights: tuple[Window, ...]
+    ) -> Number:
+        """E function(G), where the function changes in `turns`, and `weights` move the mass."""
+
+    def integral(
+        self, function: RealFunction, lower: Number, upper: Number, windows: tuple[Window, ...]
+    ) -> Number:
+        """The integral between two ends of a function that changes in the windows."""
+
+    def derivative(self, function: RealFunction, at: Number, order: int) -> Number:
+        """A derivative of a function at a place."""
+
+    def place(self, x: Number) -> Number:
+        """The number for mpmath, to place windows with."""
 
 
 def high_precision_value(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], digits: int) -> Number:
@@ -38,161 +85,193 @@ def high_precision_value(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], dig
     quadrature does not converge; ZeroDivisionError where the expression is not defined.
     """
     with mp.workdps(digits + GUARD):
-        values = {name: mp.mpf(x.numerator) / x.denominator for name, x in point.items()}
-        value = _value(expr, values)
+        value = _at(expr, point, ManyDigits())
     with mp.workdps(digits):
         return +value
 
 
-def _value(expr: sp.Expr, values: Values) -> Number:
-    """The value at the precision in force."""
-    if expr.is_Rational:
-        return mp.mpf(int(expr.p)) / int(expr.q)
-    if expr.is_Add:
-        return reduce(add, (_value(part, values) for part in expr.args))
-    if expr.is_Mul:
-        return reduce(mul, (_value(part, values) for part in expr.args))
-    for kind, rule in _RULES.items():
-        if isinstance(expr, kind):
-            return rule(expr, values)
-    if isinstance(expr, Defined) and isinstance(expr, sp.Function):
-        return _defined(expr, values)
-    if isinstance(expr, Defined) and expr.definition() != expr:
-        return _value(expr.definition(), values)
-    raise ValueError(f"no numerical rule for {expr} ({type(expr).__name__})")
+def value_in_doubles(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction]) -> tuple[float, float]:
+    """The value of `expr` at an exact point in double precision, and by how much it may be off.
+
+    That is followed to first order; it includes what a second resolution of each integral says. Raises
+    ValueError for what has no rule here.
+    """
+    with mp.workdps(OF_DOUBLES), np.errstate(all="ignore"):
+        found = _at(expr, point, Doubles())
+    return float(plain(found)), float(found.error if isinstance(found, Rounded) else 0.0)
 
 
-def _symbol(symbol: sp.Symbol, values: Values) -> Number:
+def _at(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], numbers: Arithmetic) -> Number:
+    values = {name: numbers.exact(x.numerator, x.denominator) for name, x in point.items()}
+    return _Walk(numbers).value(expr, values)
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """From expressions to numbers of one arithmetic."""
+
+    numbers: Arithmetic
+
+    def value(self, expr: sp.Expr, values: Values) -> Number:
+        """The value at these values of the symbols."""
+        if expr.is_Rational:
+            return self.numbers.exact(int(expr.p), int(expr.q))
+        if expr.is_Symbol:
+            return _of_symbol(expr, values)
+        if expr.is_Add or expr.is_Mul:
+            join = add if expr.is_Add else mul
+            return reduce(join, [self.value(part, values) for part in expr.args])
+        if expr in (sp.pi, sp.E):
+            return self.numbers.pi if expr is sp.pi else self.numbers.e
+        if expr.func in FUNCTIONS:
+            return self.numbers.function(FUNCTIONS[expr.func], self.value(expr.args[0], values))
+        if expr.is_Pow:
+            return self._power(expr, values)
+        for kind, rule in _RULES.items():
+            if isinstance(expr, kind):
+                return rule(self, expr, values)
+        if isinstance(expr, Defined) and isinstance(expr, sp.Function):
+            return self._defined(expr, values)
+        if isinstance(expr, Defined) and expr.definition() != expr:
+            return self.value(expr.definition(), values)
+        raise ValueError(f"no numerical rule for {expr} ({type(expr).__name__})")
+
+    def _power(self, expr: sp.Pow, values: Values) -> Number:
+        base, exponent = (self.value(part, values) for part in expr.args)
+        try:
+            return self.numbers.power(base, exponent)
+        except ValueError as reason:
+            raise ValueError(f"{expr} is not real: {reason}") from reason
+
+    def _erf_derivative(self, expr: sp.Expr, values: Values) -> Number:
+        """(-1)^(n-1) H_(n-1)(x) 2 exp(-x^2)/sqrt(pi), the Hermite polynomial by its recursion."""
+        order, x = int(expr.args[0]), self.value(expr.args[1], values)
+        before, hermite = self.numbers.exact(0, 1), self.numbers.exact(1, 1)
+        for k in range(order - 1):
+            before, hermite = hermite, 2 * x * hermite - 2 * k * before
+        bell = self.numbers.function("exp", -(x * x)) / self.numbers.function(
+            "sqrt", self.numbers.pi
+        )
+        return (-1) ** (order - 1) * 2 * hermite * bell
+
+    def _defined(self, expr: sp.Function, values: Values) -> Number:
+        """By definition, at the values of the arguments, so that nothing in them is captured."""
+        slots = _slots(len(expr.args))
+        inside = {
+            slot: self.value(part, values) for slot, part in zip(slots, expr.args, strict=True)
+        }
+        return self.value(_definition(expr.func, slots), inside)
+
+    def _expectation(self, expr: Expectation, values: Values) -> Number:
+        if not expr.is_over_one_standard_variable:
+            raise ValueError(f"{expr} is not over one standard Gaussian variable")
+        (name,) = expr.variables
+        turns = self._erf_turns(expr.body, name, values)
+        weights = self._exp_windows(expr.body, name, values, density=1)
+        return self.numbers.mean(self._function(expr.body, name, values), turns, weights)
+
+    def _integral(self, expr: Integral, values: Values) -> Number:
+        if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
+            raise ValueError(f"{expr} is not an integral over one interval")
+        name, *ends = expr.limits[0]
+        lower, upper = (self.value(end, values) for end in ends)
+        steep = self._erf_turns(expr.function, name, values)
+        steep += self._exp_windows(expr.function, name, values, density=0)
+        octaves = tuple(Window(mp.zero, mp.mpf(4) ** k) for k in range(-1, 12))
+        function = self._function(expr.function, name, values)
+        return self.numbers.integral(function, lower, upper, steep + octaves)
+
+    def _derivative(self, expr: sp.Derivative, values: Values) -> Number:
+        if len(expr.variable_count) != 1:
+            raise ValueError(f"{expr} is not a derivative in one variable")
+        name, order = expr.variable_count[0]
+        return self.numbers.derivative(
+            lambda s: self.value(expr.expr, {**values, name: s}),
+            _of_symbol(name, values),
+            int(order),
+        )
+
+    def _function(self, body: sp.Expr, name: sp.Symbol, values: Values) -> RealFunction:
+        """The body as a function of one variable; what does not depend on it is worked out once."""
+        inside = dict(values)
+        reduced = self._hoisted(body, name, inside)
+        return lambda x: self.value(reduced, {**inside, name: x})
+
+    def _hoisted(
+        self, expr: sp.Expr, name: sp.Symbol, values: dict[sp.Symbol, Number]
+    ) -> sp.Expr:
+        """The expression with its constant parts replaced by symbols whose values are added."""
+        if expr.is_Symbol or expr.is_Integer:
+            return expr
+        if name not in expr.free_symbols:
+            slot = sp.Dummy(real=True)
+            values[slot] = self.value(expr, values)
+            return slot
+        if expr.is_Add or expr.is_Mul or expr.is_Pow or isinstance(expr, sp.exp | sp.erf):
+            return expr.func(*(self._hoisted(part, name, values) for part in expr.args))
+        return expr
+
+    def _erf_turns(self, body: sp.Expr, name: sp.Symbol, values: Values) -> tuple[Window, ...]:
+        windows: tuple[Window, ...] = ()
+        for call in body.atoms(sp.erf, erf_derivative):
+            shift, slope, *more = self._coefficients(call, name, values)
+            if more:
+                raise ValueError(f"the argument of {call} is not affine in {name}")
+            windows += erf_windows(shift, slope)
+        return windows
+
+    def _exp_windows(
+        self, body: sp.Expr, name: sp.Symbol, values: Values, *, density: int
+    ) -> tuple[Window, ...]:
+        """The windows of exponentials of quadratics, times exp(-density x^2/2)."""
+        windows: tuple[Window, ...] = ()
+        for call in body.atoms(sp.exp):
+            _, linear, *more = self._coefficients(call, name, values)
+            quadratic = more[0] if more else mp.zero
+            curvature = density - 2 * quadratic
+            if len(more) > 1 or (density and curvature <= 0):
+                raise ValueError(f"{call} is not tempered against the density of {name}")
+            if curvature > 0:
+                windows += (Window(linear / curvature, 1 / mp.sqrt(curvature)),)
+        return windows
+
+    def _coefficients(self, call: sp.Expr, name: sp.Symbol, values: Values) -> list[Number]:
+        """The coefficients of the argument of `call` in `name`, lowest first, at least two."""
+        exact = _polynomial(call.args[-1], name)
+        if exact is None:
+            raise ValueError(f"the argument of {call} is not a polynomial in {name}")
+        found = [self.numbers.place(self.value(part, values)) for part in exact]
+        return found + [mp.zero] * (2 - len(found))
+
+
+def _of_symbol(symbol: sp.Symbol, values: Values) -> Number:
     if symbol not in values:
         raise ValueError(f"no value for the symbol {symbol}")
     return values[symbol]
 
 
-def _power(expr: sp.Pow, values: Values) -> Number:
-    base, exponent = (_value(part, values) for part in expr.args)
-    if mp.isint(exponent):
-        return base ** int(exponent)
-    if base < 0:
-        raise ValueError(f"{expr} is not real: its base is {mp.nstr(base, 10)}")
-    return mp.power(base, exponent)
+@lru_cache
+def _slots(count: int) -> tuple[sp.Dummy, ...]:
+    return tuple(sp.Dummy(real=True) for _ in range(count))
 
 
-def _erf_derivative(expr: sp.Expr, values: Values) -> Number:
-    """(-1)^(n-1) H_(n-1)(x) 2 exp(-x^2)/sqrt(pi), the Hermite polynomial by its recursion."""
-    order, x = int(expr.args[0]), _value(expr.args[1], values)
-    before, hermite = mp.zero, mp.one
-    for k in range(order - 1):
-        before, hermite = hermite, 2 * x * hermite - 2 * k * before
-    return (-1) ** (order - 1) * hermite * 2 * mp.exp(-x * x) / mp.sqrt(mp.pi)
+@lru_cache
+def _definition(function: type, slots: tuple[sp.Dummy, ...]) -> sp.Expr:
+    return function(*slots).definition()
 
 
-def _defined(expr: sp.Function, values: Values) -> Number:
-    """By definition, at the values of the arguments, so that nothing in them is captured."""
-    slots = [sp.Dummy(real=True) for _ in expr.args]
-    inside = {slot: _value(part, values) for slot, part in zip(slots, expr.args, strict=True)}
-    return _value(expr.func(*slots).definition(), inside)
-
-
-def _expectation(expr: Expectation, values: Values) -> Number:
-    names = expr.variables
-    if not expr.is_over_one_standard_variable:
-        raise ValueError(f"{expr} is not over one standard Gaussian variable")
-    turns = _erf_turns(expr.body, names[0], values)
-    weights = _exp_windows(expr.body, names[0], values, density=1)
-    return gaussian_mean(_function(expr.body, names[0], values), turns, weights=weights)
-
-
-def _integral(expr: Integral, values: Values) -> Number:
-    if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
-        raise ValueError(f"{expr} is not an integral over one interval")
-    name, *ends = expr.limits[0]
-    lower, upper = (_value(end, values) for end in ends)
-    steep = _erf_turns(expr.function, name, values)
-    steep += _exp_windows(expr.function, name, values, density=0)
-    octaves = tuple(Window(mp.zero, mp.mpf(4) ** k) for k in range(-1, 12))
-    return integral(_function(expr.function, name, values), lower, upper, steep + octaves)
-
-
-def _derivative(expr: sp.Derivative, values: Values) -> Number:
-    """By central differences at a higher precision."""
-    if len(expr.variable_count) != 1:
-        raise ValueError(f"{expr} is not a derivative in one variable")
-    name, order = expr.variable_count[0]
-    along = _symbol(name, values)
-    with mp.workdps(mp.dps - GUARD // 2):
-        return mp.diff(lambda s: _value(expr.expr, {**values, name: s}), along, int(order))
-
-
-def _function(body: sp.Expr, name: sp.Symbol, values: Values) -> RealFunction:
-    """The body as a function of one variable; what does not depend on it is worked out once."""
-    inside = dict(values)
-    reduced = _hoisted(body, name, inside)
-    return lambda x: _value(reduced, {**inside, name: x})
-
-
-def _hoisted(expr: sp.Expr, name: sp.Symbol, values: dict[sp.Symbol, Number]) -> sp.Expr:
-    """The expression with its constant parts replaced by symbols whose values are added."""
-    if expr.is_Symbol or expr.is_Integer:
-        return expr
-    if name not in expr.free_symbols:
-        slot = sp.Dummy(real=True)
-        values[slot] = _value(expr, values)
-        return slot
-    if expr.is_Add or expr.is_Mul or expr.is_Pow or isinstance(expr, sp.exp | sp.erf):
-        return expr.func(*(_hoisted(part, name, values) for part in expr.args))
-    return expr
-
-
-def _erf_turns(body: sp.Expr, name: sp.Symbol, values: Values) -> tuple[Window, ...]:
-    windows: tuple[Window, ...] = ()
-    for call in body.atoms(sp.erf, erf_derivative):
-        shift, slope, *more = _coefficients(call, name, values)
-        if more:
-            raise ValueError(f"the argument of {call} is not affine in {name}")
-        windows += erf_windows(shift, slope)
-    return windows
-
-
-def _exp_windows(
-    body: sp.Expr, name: sp.Symbol, values: Values, *, density: int
-) -> tuple[Window, ...]:
-    """The windows of exponentials of quadratics, times exp(-density x^2/2)."""
-    windows: tuple[Window, ...] = ()
-    for call in body.atoms(sp.exp):
-        _, linear, *more = _coefficients(call, name, values)
-        quadratic = more[0] if more else mp.zero
-        curvature = density - 2 * quadratic
-        if len(more) > 1 or (density and curvature <= 0):
-            raise ValueError(f"{call} is not tempered against the density of {name}")
-        if curvature > 0:
-            windows += (Window(linear / curvature, 1 / mp.sqrt(curvature)),)
-    return windows
-
-
-def _coefficients(call: sp.Expr, name: sp.Symbol, values: Values) -> list[Number]:
-    """The coefficients of the argument of `call` in `name`, lowest first, at least two."""
+@lru_cache(maxsize=2**12)
+def _polynomial(expr: sp.Expr, name: sp.Symbol) -> tuple[sp.Expr, ...] | None:
+    """The coefficients, lowest first; None for what is no polynomial."""
     try:
-        exact = sp.Poly(call.args[-1], name).all_coeffs()[::-1]
-    except sp.PolynomialError as reason:
-        raise ValueError(f"the argument of {call} is not a polynomial in {name}") from reason
-    found = [_value(part, values) for part in exact]
-    return found + [mp.zero] * (2 - len(found))
+        return tuple(sp.Poly(expr, name).all_coeffs()[::-1])
+    except sp.PolynomialError:
+        return None
 
 
-_RULES: Mapping[type, Callable[[sp.Expr, Values], Number]] = {
-    sp.Symbol: _symbol,
-    type(sp.pi): lambda expr, values: +mp.pi,
-    type(sp.E): lambda expr, values: +mp.e,
-    sp.Pow: _power,
-    sp.exp: lambda expr, values: mp.exp(_value(expr.args[0], values)),
-    sp.erf: lambda expr, values: error_function(_value(expr.args[0], values)),
-    sp.erfc: lambda expr, values: mp.erfc(_value(expr.args[0], values)),
-    sp.atan: lambda expr, values: mp.atan(_value(expr.args[0], values)),
-    sp.sin: lambda expr, values: mp.sin(_value(expr.args[0], values)),
-    sp.cos: lambda expr, values: mp.cos(_value(expr.args[0], values)),
-    sp.Abs: lambda expr, values: abs(_value(expr.args[0], values)),
-    erf_derivative: _erf_derivative,
-    Expectation: _expectation,
-    Integral: _integral,
-    sp.Derivative: _derivative,
+_RULES: Mapping[type, Callable[[_Walk, sp.Expr, Values], Number]] = {
+    erf_derivative: _Walk._erf_derivative,
+    Expectation: _Walk._expectation,
+    Integral: _Walk._integral,
+    sp.Derivative: _Walk._derivative,
 }

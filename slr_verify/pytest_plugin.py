@@ -33,8 +33,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """The options of the runner that make sense for tests."""
     group = parser.getgroup("claims", "statements checked by slr_verify")
     group.addoption("--claims-seed", type=int, default=0, help="seed of all random numbers")
-    group.addoption("--claims-digits", type=int, default=50, help="digits of the evidence")
-    group.addoption("--claims-no-attack", action="store_true", help="make no mutants")
+    group.addoption("--claims-digits", type=int, default=15, help="digits of the evidence")
+    group.addoption("--claims-attack", action="store_true", help="attack with mutants as well")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -69,7 +69,7 @@ class ClaimsFile(pytest.Module):
 
 
 class ClaimItem(pytest.Item):
-    """One claim: its proofs, its evidence and the attack on it."""
+    """One claim: its proofs, its evidence, and the attack on it if that is asked for."""
 
     library: Library
     settings: Settings
@@ -114,7 +114,7 @@ def _settings(config: pytest.Config) -> Settings:
         return Settings(
             seed=config.getoption("--claims-seed"),
             digits=config.getoption("--claims-digits"),
-            attack=not config.getoption("--claims-no-attack"),
+            attack=config.getoption("--claims-attack"),
         )
     except ValueError as refusal:
         raise pytest.UsageError(str(refusal)) from refusal

@@ -44,7 +44,7 @@ def _simulate(jobs: int, runs: int) -> tuple[str, ...]:
     return ("simulate", *words, "-o", "runs.nc")
 
 
-CHECK = ("check", *CLAIMS, "--no-attack", "--json", "record.json", "--jobs")
+CHECK = ("check", *CLAIMS, "--json", "record.json", "--jobs")
 START = ("certify", "start", "--alpha", "1/100", "--kappa", "1/2", "--nu", "1/2")
 BASINS = ("certify", "basins", "--alpha", "1/100", "--resolution", "4", "--plot", "basins.png")
 SWEEP = ("sweep", "--lam", "0.1,0.2", "--alpha", "0.01,0.02", "--steps", "20", "--runs", "3")

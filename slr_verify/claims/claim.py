@@ -11,6 +11,7 @@ from typing import Protocol
 import numpy as np
 
 from slr_verify.calculus.theorem import Theorem
+from slr_verify.claims.labels import BOOK
 from slr_verify.claims.setting.notebook import claimed_lines, relations
 from slr_verify.kernel.reading import is_label
 from slr_verify.language.statement import Statement
@@ -49,10 +50,6 @@ class Shelf(Protocol):
 
 
 Prove = Callable[[Statement, Shelf], Theorem]
-
-
-BOOK = "slr"
-"""The name of the book of all derivations, beside which each statement has a file called by its label."""
 
 
 def require_label(label: object) -> None:

@@ -19,10 +19,11 @@ from slr_verify.cli.writing import overwrite_option, writing_files
 
 if TYPE_CHECKING:
     from slr_verify.claims.record.results import Record
+    from slr_verify.claims.record.settings import Settings
     from slr_verify.claims.run.runner import Progress
 
 
-@click.command(short_help="Verify every statement: proofs, evidence, attack.")
+@click.command(short_help="Verify every statement: proofs, replay, evidence; or attack it as well.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @click.option(
@@ -36,13 +37,13 @@ if TYPE_CHECKING:
 @click.option(
     "--digits",
     type=Whole(15, 1000),
-    default=50,
+    default=15,
     show_default=True,
     help="Decimal digits of the evidence.",
 )
 @seed_option
 @overwrite_option
-@click.option("--no-attack", is_flag=True, help="Make no mutants.")
+@click.option("--attack", is_flag=True, help="Attack as well: mutants, counterexamples.")
 @click.option("--fresh", is_flag=True, help="Ignore what is cached.")
 def check(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
@@ -52,7 +53,7 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     digits: int,
     seed: int,
     overwrite: bool,
-    no_attack: bool,
+    attack: bool,
     fresh: bool,
 ) -> None:
     """Verify every statement, or those with the given LABELs.
@@ -65,40 +66,73 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     mutant was proved. 3: something is undecided. 2: wrong usage. 4: the record could
     not be written. 130: interrupted.
     """
+    from slr_verify.claims.record.settings import Settings
+
+    settings = Settings(seed, digits, attack, fresh)
+    files = _files(target)
+    with writing_files(files, overwrite=overwrite) as put:
+        found = None if file or labels else _kept(settings)
+        record, proofs = found or _checked(file, labels, settings, jobs)
+        record = _naming_file(record, files)
+        try:
+            put(_contents(record, files, proofs))
+        finally:
+            _show(record)
+            if found:
+                click.echo(AGAIN)
+    sys.exit(exit_code(record))
+
+
+AGAIN = (
+    "Nothing has changed since the last check, whose record this is. The core has just checked its proofs\n"
+    "again, from their file; --fresh finds everything anew."
+)
+
+
+def _kept(settings: Settings) -> tuple[Record, bytes] | None:
+    """The record of the last check of everything, if it answers this one and the core bears it out."""
+    from slr_verify.claims.record.keeping import kept
+
+    found = kept(paper.ORIGIN)
+    if found is None or not settings.answered_by(found.record.settings):
+        return None
+    record = found.replayed()
+    return None if record is None else (record, found.proofs)
+
+
+def _checked(
+    file: Path | None, labels: tuple[str, ...], settings: Settings, jobs: int | None
+) -> tuple[Record, bytes | None]:
+    """The record of a run, and the file of proofs if they were replayed."""
     register = paper.register(file)
     paper.chosen(register.claims, labels)
-    from slr_verify.claims.record.keeping import code_of, keep
+    from slr_verify.claims.record.fingerprint import code_of
+    from slr_verify.claims.record.keeping import keep
     from slr_verify.claims.run.runner import run
 
     code = None if labels else code_of(register.origin)
-    files = _files(target)
-    proofs: list[bytes] = []
-    with writing_files(files, overwrite=overwrite) as put:
-        with _progress_bar() as on_progress:
-            record = run(
-                register.claims,
-                labels,
-                jobs=jobs,
-                seed=seed,
-                digits=digits,
-                attack=not no_attack,
-                fresh=fresh,
-                tolerated=register.tolerated,
-                shelf=register.shelf,
-                origin=register.origin,
-                style=register.style,
-                on_progress=on_progress,
-                replay=True,
-                on_proofs=proofs.append,
-            )
-        if not labels:
-            keep(record, register.origin, code)
-        record = _naming_file(record, files)
-        try:
-            put(_contents(record, files, *proofs))
-        finally:
-            _show(record)
-    sys.exit(exit_code(record))
+    written: list[bytes] = []
+    with _progress_bar() as on_progress:
+        record = run(
+            register.claims,
+            labels,
+            jobs=jobs,
+            seed=settings.seed,
+            digits=settings.digits,
+            attack=settings.attack,
+            fresh=settings.fresh,
+            tolerated=register.tolerated,
+            shelf=register.shelf,
+            origin=register.origin,
+            style=register.style,
+            on_progress=on_progress,
+            replay=True,
+            on_proofs=written.append,
+        )
+    proofs = next(iter(written), None)
+    if proofs is not None:
+        keep(record, proofs, register.origin, code)
+    return record, proofs
 
 
 def _files(target: Path | None) -> tuple[Path, ...]:
@@ -113,11 +147,12 @@ def _naming_file(record: Record, files: tuple[Path, ...]) -> Record:
     return replace(record, core=replace(record.core, file=files[1].name))
 
 
-def _contents(record: Record, files: tuple[Path, ...], *proofs: bytes) -> dict[Path, bytes]:
+def _contents(record: Record, files: tuple[Path, ...], proofs: bytes | None) -> dict[Path, bytes]:
     """What is written: the record, and the proofs if they were replayed."""
     from slr_verify.claims.record.results import as_json
 
-    return dict(zip(files, (as_json(record), *proofs), strict=False))
+    contents = (as_json(record),) if proofs is None else (as_json(record), proofs)
+    return dict(zip(files, contents, strict=False))
 
 
 def exit_code(record: Record) -> int:

@@ -41,12 +41,12 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     """
     if pdf and compare:
         raise click.UsageError("--pdf writes and --check does not; take one of them")
-    register = paper.register(file)
-    chosen = [claim.label for claim in paper.chosen(register.claims, labels)]
+    record = results.results(source, file, labels).record
     from slr_verify.report.derivations import derivation_files
 
-    book = derivation_files(results.results(source, register).record)
-    files = {f"{label}.tex": book[f"{label}.tex"] for label in chosen} if labels else book
+    book = derivation_files(record)
+    names = [f"{claim.label}.tex" for claim in paper.chosen(record.claims, labels)]
+    files = {name: book[name] for name in names} if labels else book
     if compare:
         _compare(files, target, whole=not labels)
     else:

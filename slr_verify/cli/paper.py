@@ -11,7 +11,7 @@ import click
 from slr_verify.cli.arguments import FileName
 
 if TYPE_CHECKING:
-    from slr_verify.claims.claim import Claim
+    from slr_verify.claims.labels import Labelled
     from slr_verify.claims.register import Register
 
 ORIGIN = "slr_verify.paper"
@@ -40,9 +40,14 @@ def register(file: Path | None) -> Register:
         ) from refusal
 
 
-def chosen(claims: Iterable[Claim], labels: tuple[str, ...]) -> tuple[Claim, ...]:
+def origin(file: Path | None) -> str | None:
+    """The module that lists the paper's claims; None for a file, of which no record is kept."""
+    return ORIGIN if file is None else None
+
+
+def chosen(claims: Iterable[Labelled], labels: tuple[str, ...]) -> tuple[Labelled, ...]:
     """The claims with these labels, or all. Raises click.BadParameter when one is unknown."""
-    from slr_verify.claims.run.runner import UnknownLabel, selected
+    from slr_verify.claims.labels import UnknownLabel, selected
 
     try:
         return selected(tuple(claims), labels)

@@ -20,13 +20,12 @@ from slr_verify.cli.writing import overwrite_option
 def report(file: Path | None, source: Path | None, target: Path, overwrite: bool) -> None:
     """Write a web site: the graph of statements, a page for each one, a table, what is trusted.
 
-    It opens from the file system, without a network. The proofs are run now. Evidence and attacks are
-    those of the record of `slr-verify check` that is given with --record, or of the last full check;
-    every page that shows some says so. Pages that an earlier report wrote are written again; any other
-    file in their place is replaced with --overwrite only.
+    It opens from the file system, without a network. It shows the last full check by this code, whose
+    proofs the core checks again. Without one, and with --record, the proofs are run now, and evidence and
+    attacks are those of that record; every page that shows some says so. Pages that an earlier report
+    wrote are written again; any other file in their place is replaced with --overwrite only.
     """
-    register = paper.register(file)
-    found = results.results(source, register)
+    found = results.results(source, file)
     from slr_verify.report.html_site import write_site
 
     count = write_site(found.record, target, besides=found.besides, overwrite=overwrite)

@@ -1,4 +1,4 @@
-"""The record that a report is made from: the proofs run now, with what an earlier check found besides."""
+"""The record that a report is made from: the last check, replayed, or the proofs run now."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from slr_verify.cli import paper
 from slr_verify.cli.arguments import GIVEN_FILE
 
 if TYPE_CHECKING:
@@ -33,41 +34,51 @@ with_record = click.option(
 
 @dataclass(frozen=True)
 class Results:
-    """A record of proofs that were run now, and where its evidence and its attacks are from."""
+    """A record of proofs that the core has checked now, and where evidence and attacks are from."""
 
     record: Record
     besides: str | None = None
 
 
-def results(source: Path | None, register: Register) -> Results:
-    """The proofs, run now, with the evidence and the attacks of the file, or of the last full check.
+def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()) -> Results:
+    """The last full check by this code, once the core has checked its proofs again; or the proofs, run now.
 
-    What an earlier record says besides is used only where the proofs of now bear the record out; the
-    last full check also has to be by this very code. Raises click.BadParameter for a file that they
-    do not bear out.
+    They are run now for a file of claims, too, and for a given record, from which evidence and attacks are
+    taken. Raises click.BadParameter where they do not bear it out, and for a label that no claim has.
     """
-    from slr_verify.claims.record.keeping import NotBorneOut, kept, with_findings
-
-    last = kept(register.origin) if source is None else _read(source, register)
-    if last is None:
+    last_check = None if source or file else _of_last_check()
+    if last_check is not None:
+        paper.chosen(last_check.record.claims, labels)
+        return last_check
+    register = paper.register(file)
+    paper.chosen(register.claims, labels)
+    if source is None:
         click.echo(
             "no full check by this code is at hand: running the proofs, without evidence or attack",
             err=True,
         )
-    now = _proved_now(register)
-    if last is None:
-        return Results(now)
+        return Results(_proved_now(register))
+    from slr_verify.claims.record.keeping import NotBorneOut, with_findings
+
+    last = _read(source, register)
     try:
-        found = with_findings(now, last)
+        found = with_findings(_proved_now(register), last)
     except NotBorneOut as refusal:
-        if source is None:
-            return Results(now)
         raise click.BadParameter(
             f"cannot use {str(source)!r}: of {refusal} it says what the proofs of now do not; "
             "run slr-verify check --json again",
             param_hint="--record",
         ) from refusal
-    return Results(found, "the last full check" if source is None else f"the record {source.name}")
+    return Results(found, f"the record {source.name}")
+
+
+def _of_last_check() -> Results | None:
+    """The record that was kept, if it is by this code and the core shows its proofs."""
+    from slr_verify.claims.record.keeping import kept
+
+    last = kept(paper.ORIGIN)
+    record = None if last is None else last.replayed()
+    return None if record is None else Results(record, "the last full check")
 
 
 def _proved_now(register: Register) -> Record:

@@ -45,7 +45,7 @@ class LatexPrinter:
 
     def formula(self, expr: sp.Basic) -> str:
         """The LaTeX of an expression or a relation, without dollars; no letter stands for all of it."""
-        return fitted(self._written(expr))
+        return fitted(self._written(expr) if expr in self.parts else self._print(expr))
 
     def inline(self, expr: sp.Basic) -> str:
         """The LaTeX of something short for a line of text, where fractions have a slash."""

@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from slr_verify.claims.claim import BOOK
+from slr_verify.claims.labels import BOOK
 from slr_verify.claims.record.results import Record
 from slr_verify.report.tex_book import book_tex
 from slr_verify.report.tex_proof import Context

@@ -13,6 +13,8 @@ BREAKS = (
 )
 """Where a formula may be broken, and how bad that is; each bracket that is open makes it worse."""
 
+AHEAD = 8
+"""More characters than a break looks at behind itself."""
 OPENING = re.compile(r"[(\[{]|<(?=[^ =])")
 CLOSING = re.compile(r"[)\]}]|(?<=[^ =-])>")
 
@@ -51,16 +53,14 @@ def _place(text: str, room: int) -> int | None:
     places = {
         found.end(): badness + _depth(text[: found.end()])
         for breaks, badness in BREAKS
-        for found in breaks.finditer(text)
+        for found in breaks.finditer(text, 0, room + AHEAD)
     }
     fitting = [place for place in places if len(text[:place].rstrip()) <= room]
     good = [place for place in fitting if 2 * place > room or places[place] < 0]
     if good:
         return min(good, key=lambda place: (places[place], -place))
-    spaces = [place for place in range(1, len(text)) if text[place - 1] == " "]
-    return max(
-        [place for place in spaces if place <= room] or fitting, default=min(spaces, default=None)
-    )
+    last = text.rfind(" ", 0, room) + 1
+    return last or max(fitting, default=(text.find(" ", room) + 1) or None)
 
 
 def _depth(before: str) -> int:

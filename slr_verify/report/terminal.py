@@ -108,7 +108,7 @@ def _summary(record: Record) -> Iterator[str]:
     if record.settings.attack:
         yield f"{mutants_in_words(mutant_counts(claims))}."
     else:
-        yield "Not attacked (--no-attack)."
+        yield "Not attacked (--attack does it)."
     if record.core is not None:
         yield f"{_replayed(record.core)}."
     cached = sum(claim.cached for claim in claims)

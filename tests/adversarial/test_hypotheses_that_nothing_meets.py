@@ -148,7 +148,7 @@ def test_every_command_says_so(tmp_path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(MINE)
     for arguments, code in (
-        (("check", "--no-attack", "--claims", str(file)), 3),
+        (("check", "--claims", str(file)), 3),
         (("show", "goal", "--claims", str(file)), 0),
         (("axioms", "goal", "--claims", str(file)), 3),
     ):

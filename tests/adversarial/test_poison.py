@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict, replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,18 @@ import toy_paper
 from claims import claim_factory as made
 
 from slr_verify.claims.record import cache as cache_module
-from slr_verify.claims.record import keeping
 from slr_verify.claims.record.cache import SCHEMA, Cache
-from slr_verify.claims.record.keeping import NotBorneOut, code_of, keep, kept, with_findings
-from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, Record
+from slr_verify.claims.record.fingerprint import code_of
+from slr_verify.claims.record.keeping import NotBorneOut, keep, kept, with_findings
+from slr_verify.claims.record.results import (
+    AttackRecord,
+    EvidenceRecord,
+    ProofFileRecord,
+    Record,
+)
 from slr_verify.claims.register import Register
 from slr_verify.claims.run.proving import proofs_only
+from slr_verify.claims.run.replay import file_of_proofs
 from slr_verify.claims.run.runner import run
 from slr_verify.dynamics.compiled_code import function_of
 
@@ -100,18 +107,75 @@ def test_a_kept_record_that_says_more_is_not(honest: Record, poison) -> None:
         with_findings(proofs_only(REGISTER), poison(honest))
 
 
-def test_what_is_kept_is_compared_before_it_is_reported(
-    honest: Record, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The file has the right digest of the code, and says that everything is proved."""
-    from slr_verify.cli.results import results  # noqa: PLC0415
+@pytest.fixture
+def proofs() -> bytes:
+    """The proofs of the claims that have one."""
+    library = REGISTER.library()
+    return file_of_proofs([("square", library.prove("square")[0])])
 
-    monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path))
-    monkeypatch.setattr(keeping, "restored", lambda plain: all_proved(honest))
-    keep(honest, ORIGIN, code_of(ORIGIN))
-    assert [claim.outcome for claim in kept(ORIGIN).claims] == ["PROVED", "PROVED"]  # type: ignore[union-attr]
-    found = results(None, REGISTER).record
-    assert [claim.outcome for claim in found.claims] == ["PROVED", "UNDECIDED"]
+
+def in_folder(record: Record, proofs: bytes, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep a record that names these proofs as its own."""
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(folder))
+    named = replace(record, core=ProofFileRecord(None, sha256(proofs).hexdigest()))
+    keep(named, proofs, ORIGIN, code_of(ORIGIN))
+
+
+def test_a_kept_record_whose_proofs_are_kept_with_it_is_shown_again(
+    honest: Record, proofs: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    in_folder(honest, proofs, tmp_path, monkeypatch)
+    found = kept(ORIGIN)
+    assert found is not None
+    assert found.replayed() == found.record
+    assert found.record.claims == honest.claims
+
+
+def core_of_another(record: Record) -> Record:
+    """What has no proof takes the theorem of what has one."""
+    first, second = record.claims
+    return replace(record, claims=(first, replace(second, outcome="PROVED", core=first.core)))
+
+
+def other_sequent(record: Record) -> Record:
+    first, second = record.claims
+    core = replace(first.core, sequents=("|- 0 = 1",))  # type: ignore[type-var]
+    return replace(record, claims=(replace(first, core=core), second))
+
+
+def no_sequent(record: Record) -> Record:
+    first, second = record.claims
+    core = replace(first.core, labels=(), sequents=())  # type: ignore[type-var]
+    return replace(record, claims=(replace(first, core=core), second))
+
+
+@pytest.mark.parametrize("poison", [all_proved, core_of_another, other_sequent, no_sequent])
+def test_what_is_kept_is_replayed_before_it_is_reported(
+    honest: Record, proofs: bytes, poison, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The file has the right digests of code and proofs, and says that more is proved than is shown."""
+    in_folder(poison(honest), proofs, tmp_path, monkeypatch)
+    found = kept(ORIGIN)
+    assert found is not None
+    assert found.replayed() is None
+
+
+def test_a_kept_proof_that_does_not_hold_shows_nothing(
+    honest: Record, proofs: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    in_folder(honest, proofs.replace(b'"2"', b'"3"'), tmp_path, monkeypatch)
+    found = kept(ORIGIN)
+    assert found is not None
+    assert found.replayed() is None
+
+
+def test_proofs_of_another_run_are_not_taken(
+    honest: Record, proofs: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    in_folder(honest, proofs, tmp_path, monkeypatch)
+    (file,) = tmp_path.glob("*.proofs.jsonl")
+    file.write_bytes(proofs + b"\n")
+    assert kept(ORIGIN) is None
 
 
 def test_source_that_lies_in_the_folder_of_compiled_code_is_not_run(

@@ -12,13 +12,13 @@ import pytest
 import toy_paper
 
 from slr_verify.claims.record import cache as cache_module
+from slr_verify.claims.record import fingerprint
 from slr_verify.claims.record.cache import Cache, folder, is_clean
-from slr_verify.claims.record.fingerprint import definers, dependencies, digest, imports
+from slr_verify.claims.record.fingerprint import code_of
 from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord, Record
-from slr_verify.claims.run import keys as keys_module
+from slr_verify.claims.run import runner
 from slr_verify.claims.run.runner import run
 
-PACKAGES = frozenset({"slr_verify", "toy_paper"})
 AGREES = EvidenceRecord("a look", True, 3, "seen")
 
 
@@ -32,7 +32,7 @@ def cached(record: Record) -> tuple[bool, bool]:
 
 
 def test_a_second_run_answers_from_the_cache(cache: Cache) -> None:
-    first, second = check(cache), check(cache)
+    first, second = check(cache, attack=True), check(cache, attack=True)
     assert (cached(first), cached(second)) == ((False, False), (True, True))
     assert first.claims[0].mutants == second.claims[0].mutants
     assert second.claims[0].outcome == "PROVED"
@@ -51,7 +51,7 @@ def test_other_inputs_are_not_answered(cache: Cache, other: dict[str, int]) -> N
 
 def test_other_versions_are_not_answered(cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     check(cache, attack=False)
-    monkeypatch.setattr(keys_module, "versions", lambda: {"sympy": "0"})
+    monkeypatch.setattr(fingerprint, "versions", lambda: {"sympy": "0"})
     assert not check(cache, attack=False).claims[0].cached
 
 
@@ -63,7 +63,7 @@ def test_another_format_is_not_answered(cache: Cache, monkeypatch: pytest.Monkey
 
 def test_other_code_is_not_answered(cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     check(cache, attack=False)
-    monkeypatch.setattr(keys_module, "digest", lambda modules: "other")
+    monkeypatch.setattr(runner, "code_of", lambda origin: "other")
     assert not check(cache, attack=False).claims[0].cached
 
 
@@ -197,33 +197,34 @@ def test_where_the_cache_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert folder() == Path.home() / ".cache" / "slr-verify"
 
 
-def test_a_claim_is_defined_where_it_is_made_not_where_it_is_listed() -> None:
-    assert definers(toy_paper.binomial.CLAIM, PACKAGES) == ("toy_paper.binomial",)
-
-
-def test_dependencies_follow_imports_within_the_packages() -> None:
-    found = dependencies(("toy_paper.binomial",), PACKAGES)
-    assert {"toy_paper.binomial", "slr_verify.calculus.rules.algebra", "slr_verify.core.terms"} <= {
-        *found
-    }
-    assert not {"toy_paper", "toy_paper.doubling", "sympy"} & {*found}
-
-
-def test_imports_understand_relative_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    package = tmp_path / "relative_toy"
-    (package / "inner").mkdir(parents=True)
-    (package / "__init__.py").write_text("")
-    (package / "other.py").write_text("value = 1\n")
-    (package / "inner" / "__init__.py").write_text("from . import deep\n")
-    (package / "inner" / "deep.py").write_text("from ..other import value\nfrom .. import other\n")
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of two files, one of them in a folder of its own."""
+    folder = tmp_path / "digest_toy"
+    (folder / "inner").mkdir(parents=True)
+    (folder / "__init__.py").write_text("")
+    (folder / "inner" / "deep.py").write_text("value = 1\n")
     monkeypatch.syspath_prepend(tmp_path)
-    assert "relative_toy.inner.deep" in imports("relative_toy.inner")
-    assert "relative_toy.other" in imports("relative_toy.inner.deep")
+    return folder
 
 
-def test_a_digest_depends_on_every_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_digest_of_the_code_depends_on_every_byte(package: Path) -> None:
+    before = code_of("digest_toy.inner.deep")
+    assert before == code_of("digest_toy")
+    (package / "inner" / "deep.py").write_text("value = 2\n")
+    changed = code_of("digest_toy")
+    (package / "inner" / "deep.py").rename(package / "deep.py")
+    assert len({before, changed, code_of("digest_toy"), None}) == 4
+
+
+def test_it_holds_the_source_of_this_package(package: Path) -> None:
+    assert code_of("slr_verify.paper") not in (None, code_of("digest_toy"))
+
+
+def test_a_file_outside_of_packages_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lonely_toy.py").write_text("CLAIMS = ()\n")
     monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "digest_toy.py").write_text("value = 1\n")
-    before = digest(("digest_toy",))
-    (tmp_path / "digest_toy.py").write_text("value = 2\n")
-    assert digest(("digest_toy",)) != before
+    assert code_of("lonely_toy") is None
+    assert code_of("no_such_toy.inside") is None

@@ -10,6 +10,7 @@ import pytest
 import toy_paper
 
 from slr_verify.claims.claim import Claim
+from slr_verify.claims.labels import UnknownLabel, closest
 from slr_verify.claims.record.cache import Cache
 from slr_verify.claims.record.results import (
     SCHEMA_FILE,
@@ -22,7 +23,7 @@ from slr_verify.claims.record.results import (
 )
 from slr_verify.claims.record.verdict import decide
 from slr_verify.claims.run.compilation import LONGEST_REASON, shortened
-from slr_verify.claims.run.runner import Progress, UnknownLabel, closest, run
+from slr_verify.claims.run.runner import Progress, run
 
 from . import claim_factory as made
 
@@ -37,6 +38,7 @@ def toy_record(tmp_path_factory: pytest.TempPathFactory) -> Record:
     return run(
         toy_paper.CLAIMS,
         jobs=1,
+        attack=True,
         tolerated=toy_paper.NOT_YET_PROVED,
         origin="toy_paper",
         cache=cache,
@@ -184,7 +186,12 @@ def findings(record: Record) -> list[object]:
 
 def test_worker_processes_find_the_same(toy_record: Record, tmp_path: Path) -> None:
     in_parallel = run(
-        toy_paper.CLAIMS, jobs=2, origin="toy_paper", cache=Cache(tmp_path), fresh=True
+        toy_paper.CLAIMS,
+        jobs=2,
+        attack=True,
+        origin="toy_paper",
+        cache=Cache(tmp_path),
+        fresh=True,
     )
     assert findings(in_parallel) == findings(toy_record)
 
@@ -192,7 +199,7 @@ def test_worker_processes_find_the_same(toy_record: Record, tmp_path: Path) -> N
 def test_what_is_found_does_not_depend_on_the_other_claims(
     toy_record: Record, cache: Cache
 ) -> None:
-    alone = run(toy_paper.CLAIMS, ("square",), cache=cache)
+    alone = run(toy_paper.CLAIMS, ("square",), attack=True, cache=cache)
     assert findings(alone) == findings(toy_record)[:1]
 
 

@@ -27,7 +27,7 @@ def with_claims(monkeypatch: pytest.MonkeyPatch, *claims: Claim) -> None:
 
 def test_a_clean_paper(slr_verify: Invoke, tmp_path: Path) -> None:
     target = tmp_path / "results.json"
-    answer = slr_verify("check", "--json", str(target), "--jobs", "1")
+    answer = slr_verify("check", "--json", str(target), "--attack", "--jobs", "1")
     assert answer.exit_code == 0, answer.output
     assert "4 statements: 2 proved (2 by CORE), 1 refuted, 1 undecided (1 tolerated)" in (
         answer.output
@@ -40,7 +40,7 @@ def test_the_proofs_of_the_core_are_written_beside_the_record(
     slr_verify: Invoke, tmp_path: Path
 ) -> None:
     target = tmp_path / "results.json"
-    answer = slr_verify("check", "--json", str(target), "--no-attack", "--jobs", "1")
+    answer = slr_verify("check", "--json", str(target), "--jobs", "1")
     assert "All proofs were replayed from their file" in answer.output
     assert "(again: slr-verify replay" in answer.output
     proofs = tmp_path / "results.proofs.jsonl"
@@ -62,17 +62,48 @@ def test_a_file_of_proofs_that_is_there_is_replaced_only_when_asked(
 ) -> None:
     target, proofs = tmp_path / "results.json", tmp_path / "results.proofs.jsonl"
     proofs.write_text("mine")
-    answer = slr_verify("check", "square", "--no-attack", "--json", str(target))
+    answer = slr_verify("check", "square", "--json", str(target))
     assert (answer.exit_code, proofs.read_text()) == (2, "mine")
     assert not target.exists()
-    slr_verify("check", "square", "--no-attack", "--json", str(target), "--overwrite")
+    slr_verify("check", "square", "--json", str(target), "--overwrite")
     assert proofs.read_text().startswith('["slr_verify proofs",3]')
 
 
 def test_without_a_record_nothing_is_written(slr_verify: Invoke, tmp_path: Path) -> None:
-    answer = slr_verify("check", "square", "--no-attack")
+    answer = slr_verify("check", "square")
     assert "(--json FILE keeps it)" in answer.output
     assert [path.name for path in tmp_path.iterdir()] == ["cache"]
+
+
+def test_the_same_again_replays_the_proofs_that_were_kept(
+    slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    first = slr_verify("check", "--jobs", "1")
+    monkeypatch.setattr(runner, "run", None)
+    target = tmp_path / "results.json"
+    again = slr_verify("check", "--json", str(target))
+    assert again.exit_code == first.exit_code == 0
+    assert again.output.startswith(first.output.partition("\nAll proofs")[0])
+    assert "The core has just checked its proofs" in again.output
+    proofs = (tmp_path / "results.proofs.jsonl").read_bytes()
+    assert json.loads(target.read_text())["core"]["sha256"] == sha256(proofs).hexdigest()
+
+
+@pytest.mark.parametrize(
+    "other", [("--attack",), ("--seed", "1"), ("--digits", "20"), ("--fresh",)]
+)
+def test_another_check_is_not_answered_by_what_was_kept(
+    slr_verify: Invoke, other: tuple[str, ...]
+) -> None:
+    slr_verify("check", "--jobs", "1")
+    assert "has just checked" not in slr_verify("check", "--jobs", "1", *other).output
+
+
+def test_a_check_with_attack_answers_one_without(slr_verify: Invoke) -> None:
+    slr_verify("check", "--attack", "--jobs", "1")
+    again = slr_verify("check")
+    assert "has just checked" in again.output
+    assert "mutants killed" in again.output
 
 
 def test_a_second_check_says_that_it_answers_from_the_cache(slr_verify: Invoke) -> None:
@@ -83,35 +114,35 @@ def test_a_second_check_says_that_it_answers_from_the_cache(slr_verify: Invoke) 
 
 def test_something_refuted(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, FALSE)
-    answer = slr_verify("check", "--jobs", "1")
+    answer = slr_verify("check", "--attack", "--jobs", "1")
     assert answer.exit_code == 1
     assert "REFUTED square.as-printed: counterexample:" in answer.output
 
 
 def test_something_undecided(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, proofs=()))
-    answer = slr_verify("check", "--no-attack", "--jobs", "1")
+    answer = slr_verify("check", "--jobs", "1")
     assert answer.exit_code == 3
     assert "UNDECIDED square: no proof yet" in answer.output
 
 
 def test_evidence_against_a_proof(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, evidence=(AGAINST,)))
-    answer = slr_verify("check", "--no-attack", "--jobs", "1")
+    answer = slr_verify("check", "--jobs", "1")
     assert answer.exit_code == 3
     assert "evidence disagrees" in answer.output
 
 
 def test_refuted_beats_undecided(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, proofs=()), FALSE)
-    assert slr_verify("check", "--jobs", "1").exit_code == 1
+    assert slr_verify("check", "--attack", "--jobs", "1").exit_code == 1
 
 
 def test_proved_where_a_refutation_was_expected(
     slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_claims(monkeypatch, replace(binomial.CLAIM, expected=Outcome.REFUTED))
-    assert slr_verify("check", "--no-attack", "--jobs", "1").exit_code == 1
+    assert slr_verify("check", "--jobs", "1").exit_code == 1
 
 
 def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -120,7 +151,7 @@ def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_p
 
     monkeypatch.setattr("slr_verify.claims.run.workers.perform", interrupted)
     target = tmp_path / "results.json"
-    answer = slr_verify("check", "--json", str(target), "--jobs", "1")
+    answer = slr_verify("check", "--json", str(target), "--attack", "--jobs", "1")
     assert answer.exit_code == 130
     assert "Interrupted" in answer.output
     plain = json.loads(target.read_text())

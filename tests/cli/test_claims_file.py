@@ -182,7 +182,7 @@ def test_a_proof_that_leaves_proves_nothing(
 ) -> None:
     path = tmp_path / "leaving_claims.py"
     path.write_text(LEAVING.format(code=code, more=""), "utf-8")
-    found = answer("check", "--claims", path.name, "--no-attack", cwd=tmp_path)
+    found = answer("check", "--claims", path.name, cwd=tmp_path)
     assert found.returncode == status, found.stderr
     assert words in " ".join((found.stdout + found.stderr).split())
     assert "Traceback" not in found.stderr
@@ -205,7 +205,7 @@ def test_evidence_that_leaves_agrees_with_nothing(tmp_path: Path) -> None:
     path.write_text(
         LEAVING.format(code="raise SystemExit(0)", more='Evidence("e", leave),'), "utf-8"
     )
-    found = answer("check", "--claims", path.name, "--no-attack", "--jobs", "1", cwd=tmp_path)
+    found = answer("check", "--claims", path.name, "--jobs", "1", cwd=tmp_path)
     assert found.returncode == 3, found.stderr
     assert "could not be finished: CodeLeft: it ended with SystemExit: 0" in " ".join(
         found.stdout.split()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from slr_verify.claims.record import keeping
+from slr_verify.claims.record import fingerprint
 
 from .conftest import Invoke
 
@@ -58,7 +58,7 @@ def test_an_unknown_label_is_answered_with_the_closest(slr_verify: Invoke) -> No
 
 def test_evidence_and_attacks_are_those_of_a_record(slr_verify: Invoke, tmp_path: Path) -> None:
     record = tmp_path / "results.json"
-    slr_verify("check", "--json", str(record), "--no-attack", "--jobs", "1")
+    slr_verify("check", "--json", str(record), "--jobs", "1")
     for command in ("derive", "report"):
         answer = slr_verify(command, "--record", str(record), "-o", str(tmp_path / command))
         assert answer.exit_code == 0, answer.output
@@ -99,7 +99,7 @@ def test_an_edited_record_is_refused(
     words: tuple[str, ...],
 ) -> None:
     record = tmp_path / "results.json"
-    slr_verify("check", "--json", str(record), "--no-attack", "--jobs", "1")
+    slr_verify("check", "--json", str(record), "--jobs", "1")
     plain = json.loads(record.read_text())
     for claim in plain["claims"]:
         edit(claim)
@@ -116,7 +116,7 @@ def test_what_only_a_record_says_against_a_statement_is_said_to_be_its_word(
     slr_verify: Invoke, tmp_path: Path
 ) -> None:
     record = tmp_path / "results.json"
-    slr_verify("check", "--json", str(record), "--no-attack", "--jobs", "1")
+    slr_verify("check", "--json", str(record), "--jobs", "1")
     plain = json.loads(record.read_text())
     plain["claims"][0] |= {"outcome": "UNDECIDED", "reason": "evidence disagrees", "trust": []}
     plain["claims"][0] |= {"cites": [], "uses": []}
@@ -133,18 +133,18 @@ def test_the_last_full_check_is_used_until_the_code_changes(
 ) -> None:
     folder = ("-o", str(tmp_path / "derive"))
     assert "running the proofs" in slr_verify("derive", *folder).output
-    slr_verify("check", "square", "--no-attack", "--jobs", "1")
+    slr_verify("check", "square", "--jobs", "1")
     assert "running the proofs" in slr_verify("derive", *folder).output
-    slr_verify("check", "--no-attack", "--jobs", "1")
+    slr_verify("check", "--jobs", "1")
     again = slr_verify("derive", *folder, "--check")
     assert (again.exit_code, again.output) == (0, "5 files are what the code gives\n")
-    monkeypatch.setattr(keeping, "versions", lambda: {"sympy": "99"})
+    monkeypatch.setattr(fingerprint, "versions", lambda: {"sympy": "99"})
     assert "running the proofs" in slr_verify("derive", *folder).output
 
 
 def test_a_record_of_some_statements_is_refused(slr_verify: Invoke, tmp_path: Path) -> None:
     record = tmp_path / "results.json"
-    slr_verify("check", "square", "--json", str(record), "--no-attack", "--jobs", "1")
+    slr_verify("check", "square", "--json", str(record), "--jobs", "1")
     answer = slr_verify("report", "--record", str(record), "-o", str(tmp_path / "site"))
     assert answer.exit_code == 2
     assert "3 statements are not in it, conjecture for one" in answer.output

@@ -95,7 +95,7 @@ def started(hostile: Path, *words: str) -> subprocess.CompletedProcess[str]:
         ("proofs", "lemma-16", "-o", "../p.jsonl"),
         ("show", "lemma-17"),
         ("axioms", "lemma-17"),
-        ("check", "lemma-17", "lemma-16", "--no-attack", "--jobs", "2", "--digits", "15"),
+        ("check", "lemma-17", "lemma-16", "--jobs", "2", "--digits", "15"),
         ("risk", "--kappa", "0.1", "--nu", "0.2", "--digits", "5"),
         ("fixed-points",),
         (

@@ -37,7 +37,7 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 
 def test_a_clean_paper(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy=CLEAN)
-    answer = project.runpytest_subprocess("-rs")
+    answer = project.runpytest_subprocess("-rs", "--claims-attack")
     answer.assert_outcomes(passed=3, skipped=1)
     answer.stdout.fnmatch_lines(
         [
@@ -52,14 +52,14 @@ def test_a_clean_paper(project: pytest.Pytester) -> None:
 
 def test_the_same_in_several_processes(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy=CLEAN)
-    answer = project.runpytest_subprocess("-n", "2", "--claims-no-attack")
+    answer = project.runpytest_subprocess("-n", "2")
     answer.assert_outcomes(passed=3, skipped=1)
     answer.stdout.fnmatch_lines(["4 statements: 2 proved, 1 refuted, 1 undecided (1 tolerated)"])
 
 
 def test_failures_are_explained_without_a_traceback(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy=FAILING)
-    answer = project.runpytest_subprocess("--claims-seed=3")
+    answer = project.runpytest_subprocess("--claims-seed=3", "--claims-attack")
     answer.assert_outcomes(failed=2)
     answer.stdout.fnmatch_lines(
         [
@@ -95,7 +95,7 @@ def test_claims_that_are_none_are_an_error(project: pytest.Pytester) -> None:
 
 def test_the_shelf_is_used_and_not_examined(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy=ON_A_SHELF)
-    answer = project.runpytest_subprocess("--claims-no-attack")
+    answer = project.runpytest_subprocess()
     answer.assert_outcomes(passed=1)
     answer.stdout.fnmatch_lines(["1 statement: 1 proved, 0 refuted, 0 undecided (0 tolerated)"])
 

@@ -106,4 +106,4 @@ def test_help_imports_nothing_heavy() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert answer.returncode == 0, answer.stderr
-    assert "--no-attack" in answer.stdout
+    assert "--attack" in answer.stdout

@@ -17,7 +17,7 @@ SHORT = ("--alpha", "0.01", "--steps", "20", "--runs", "3", "--jobs", "1")
 START = ("--alpha", "1/100", "--kappa", "1/2", "--nu", "1/2")
 GRID = ("--lam", "0.1,0.2", "--alpha", "0.01", "--steps", "20", "--runs", "3", "--jobs", "1")
 FILES = {
-    "check": ("check", "square", "--no-attack", "--jobs", "1", "--json"),
+    "check": ("check", "square", "--jobs", "1", "--json"),
     "certify": ("certify", "start", *START, "-o"),
     "identities": ("certify", "identities", "square", "-o"),
     "fixed-points": ("fixed-points", "-o"),

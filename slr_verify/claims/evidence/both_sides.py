@@ -20,9 +20,9 @@ from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.doubles import DIGITS as DIGITS_OF_DOUBLES
 from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
 from slr_verify.claims.evidence.probing import probing_points
-from slr_verify.claims.evidence.doubles import DIGITS as DIGITS_OF_DOUBLES
 from slr_verify.claims.evidence.quadrature import high_precision_value, value_in_doubles
 from slr_verify.claims.evidence.rounded import UNIT
 from slr_verify.core.balls import NoBall
@@ -85,9 +85,7 @@ def quadrature_evidence(statements: tuple[Statement, ...], *, points: int = POIN
     Expectations over several variables are conditioned on the one inside erf first. Gathering
     raises ValueError for an expression that has no numerical rule.
     """
-    return Evidence(
-        "quadrature from the definition", partial(_by_quadrature, statements, points)
-    )
+    return Evidence("quadrature from the definition", partial(_by_quadrature, statements, points))
 
 
 def enclosure_evidence(statements: tuple[Statement, ...], *, points: int = POINTS) -> Evidence:

@@ -38,8 +38,8 @@ _levels = count(1)
 class Doubles:
     """Numbers in double precision with their errors."""
 
-    pi = Rounded(np.pi, UNIT)
-    e = Rounded(np.e, UNIT)
+    pi: Number = Rounded(np.pi, UNIT)
+    e: Number = Rounded(np.e, UNIT)
 
     def exact(self, numerator: int, denominator: int) -> Number:
         value = numerator / denominator
@@ -71,10 +71,11 @@ class Doubles:
         self, function: RealFunction, lower: Number, upper: Number, windows: tuple[Window, ...]
     ) -> Number:
         """By shares of the way from one end to the other, so that the ends may have slopes."""
-        ends, length = sorted(map(self.place, (lower, upper))), upper - lower
-        if ends[0] == ends[1]:
+        start, length = self.place(lower), upper - lower
+        low, high = sorted((start, self.place(upper)))
+        if low == high:
             return total(function(lower), 1.0) * length
-        cuts = [(cut - self.place(lower)) / self.place(length) for cut in cuts_between(*ends, windows)]
+        cuts = [(cut - start) / self.place(length) for cut in cuts_between(low, high, windows)]
 
         def sampled(share: Any, weight: Any) -> Number:
             return total(function(lower + length * Rounded(share, UNIT)), weight)

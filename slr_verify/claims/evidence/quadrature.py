@@ -49,8 +49,13 @@ FUNCTIONS = {
 class Arithmetic(Protocol):
     """Numbers of one kind, beside the operators that they have."""
 
-    pi: Number
-    e: Number
+    @property
+    def pi(self) -> Number:
+        """The circle number."""
+
+    @property
+    def e(self) -> Number:
+        """Euler's number."""
 
     def exact(self, numerator: int, denominator: int) -> Number:
         """A quotient of integers."""
@@ -197,9 +202,7 @@ class _Walk:
         reduced = self._hoisted(body, name, inside)
         return lambda x: self.value(reduced, {**inside, name: x})
 
-    def _hoisted(
-        self, expr: sp.Expr, name: sp.Symbol, values: dict[sp.Symbol, Number]
-    ) -> sp.Expr:
+    def _hoisted(self, expr: sp.Expr, name: sp.Symbol, values: dict[sp.Symbol, Number]) -> sp.Expr:
         """The expression with its constant parts replaced by symbols whose values are added."""
         if expr.is_Symbol or expr.is_Integer:
             return expr

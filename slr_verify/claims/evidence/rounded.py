@@ -1,12 +1,13 @@
-"""Numbers in double precision, each with how far rounding may have moved it, and slopes of what is computed.
+"""Numbers in double precision, each with how far rounding may have moved it, and their slopes.
 
-A `Rounded` is a number or an array of them. Its `error` follows the rounding errors to first order; it is no
-bound that is proved. A `Dual` is a number and its slope in one variable, so that whatever is computed of it
-has a slope too, exact but for rounding.
+A `Rounded` is a number or an array of them. Its `error` follows the rounding errors to first order; it
+is no bound that is proved. A `Dual` is a number and its slope in one variable, so that whatever is computed
+of it has a slope too, exact but for rounding.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import pi, sqrt
@@ -21,26 +22,35 @@ OF_A_FUNCTION = 4 * UNIT
 Number: TypeAlias = Any  # a Rounded or a Dual: both have the operators used here
 
 
-class _Operators:
-    """What follows from sums, products and positive powers."""
+class _Operators(ABC):
+    """What follows from sums, products and powers."""
+
+    @abstractmethod
+    def __add__(self, other: Any) -> Number: ...
+
+    @abstractmethod
+    def __mul__(self, other: Any) -> Number: ...
+
+    @abstractmethod
+    def __pow__(self, exponent: int) -> Number: ...
 
     def __radd__(self, other: Any) -> Number:
-        return self + other  # type: ignore[operator]
+        return self + other
 
     def __rmul__(self, other: Any) -> Number:
-        return self * other  # type: ignore[operator]
+        return self * other
 
     def __neg__(self) -> Number:
-        return self * -1  # type: ignore[operator]
+        return self * -1
 
     def __sub__(self, other: Any) -> Number:
-        return self + -other  # type: ignore[operator]
+        return self + -other
 
     def __rsub__(self, other: Any) -> Number:
         return -self + other
 
     def __truediv__(self, other: Any) -> Number:
-        return self * (other**-1 if isinstance(other, _Operators) else 1 / other)  # type: ignore[operator]
+        return self * (other**-1 if isinstance(other, _Operators) else 1 / other)
 
 
 @dataclass(frozen=True)
@@ -163,8 +173,7 @@ def plain(number: Number) -> Any:
 def total(number: Number, weights: Any) -> Number:
     """The weighted sum over an array; the values of what does not vary count for each weight."""
     if isinstance(number, Dual):
-        parts = (total(part, weights) for part in (number.value, number.slope))
-        return Dual(*parts, number.level)
+        return Dual(total(number.value, weights), total(number.slope, weights), number.level)
     value = np.sum(number.value * weights)
     spread = np.sum((number.error + UNIT * np.abs(number.value)) * np.abs(weights))
     return Rounded(value, spread)

@@ -1,18 +1,24 @@
-"""The last full record, kept beside the cache for the reports, and used only by the code that made it."""
+"""The last full record and its proofs, kept beside the cache, and used only by the code that made them.
+
+A record is believed about evidence, attacks and print. That its claims are proved is for the core to say
+again, from the file of proofs: `Kept.replayed` has it do so.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from slr_verify.claims.claim import Outcome
 from slr_verify.claims.record.cache import folder
-from slr_verify.claims.record.fingerprint import dependencies, digest, watched_packages
+from slr_verify.claims.record.fingerprint import code_of
 from slr_verify.claims.record.reading import UnusableRecord, restored
-from slr_verify.claims.record.results import ClaimRecord, Record, as_plain, versions
+from slr_verify.claims.record.results import PROVED, ClaimRecord, Record, as_plain
+from slr_verify.claims.record.shown import sequents
+from slr_verify.core.language import Refused
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
@@ -22,11 +28,25 @@ FOUND_BESIDES = (
 )
 """What a record says of a claim besides the proofs; the trust of a claim follows from its outcome."""
 EARLIER = "from the record of an earlier check"
-MAKERS = ("slr_verify.claims.run.runner", "slr_verify.claims.run.compilation")
-"""The modules that make a record; all that they import counts."""
 
 
-def keep(record: Record, origin: str, code: str | None) -> None:
+@dataclass(frozen=True)
+class Kept:
+    """A record of all claims of a module, and the file of its proofs."""
+
+    record: Record
+    proofs: bytes
+
+    def replayed(self) -> Record | None:
+        """The record, once the core has shown from the proofs what it calls proved; None if not."""
+        with suppress(Refused):
+            shown = sequents(self.proofs)
+            if all(_is_shown(claim, shown) for claim in self.record.claims):
+                return self.record
+        return None
+
+
+def keep(record: Record, proofs: bytes, origin: str, code: str | None) -> None:
     """Keep a complete record of all claims of a module; a folder that cannot be written is no error.
 
     `code` is what `code_of` said before the run; if it says otherwise now, nothing is kept.
@@ -35,17 +55,30 @@ def keep(record: Record, origin: str, code: str | None) -> None:
         return
     text = json.dumps({"code": code, "record": as_plain(record)}, ensure_ascii=False)
     with suppress(CannotWrite, TargetRefused):
-        replace_file(_file(origin), text.encode())
+        replace_file(_file(origin, "proofs.jsonl"), proofs)
+        replace_file(_file(origin, "json"), text.encode())
 
 
-def kept(origin: str) -> Record | None:
-    """The record that was kept, if the code and the versions are still those that made it."""
+def kept(origin: str) -> Kept | None:
+    """What was kept, if the code and the versions are still those that made it, and nothing is missing."""
     try:
-        entry = json.loads(_file(origin).read_text(encoding="utf-8"))
-        fits = isinstance(entry, dict) and entry.get("code") == code_of(origin)
-        return restored(entry["record"]) if fits else None
-    except (OSError, ValueError, KeyError, RecursionError, UnusableRecord):
+        entry = json.loads(_file(origin, "json").read_text(encoding="utf-8"))
+        proofs = _file(origin, "proofs.jsonl").read_bytes()
+        fits = entry["code"] == code_of(origin)
+        own = entry["record"]["core"]["sha256"] == sha256(proofs).hexdigest()
+        return Kept(restored(entry["record"]), proofs) if fits and own else None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, UnusableRecord):
         return None
+
+
+def _is_shown(claim: ClaimRecord, shown: Mapping[str, str]) -> bool:
+    """Whether a claim is not called proved, or what its record prints of the core was shown."""
+    if claim.outcome != PROVED or claim.core is None:
+        return claim.outcome != PROVED and claim.core is None
+    labels, count = claim.core.labels, len(claim.core.labels)
+    own = (claim.label,), tuple(f"{claim.label}.{number + 1}" for number in range(count))
+    named = zip(labels, claim.core.sequents, strict=True)
+    return count > 0 and labels in own and all(shown.get(label) == each for label, each in named)
 
 
 class NotBorneOut(ValueError):
@@ -79,22 +112,8 @@ def _says_no_more(old: ClaimRecord, new: ClaimRecord) -> bool:
     if replace(new, **found) != old:
         return False
     believed = (old.outcome, old.trust, old.cites, old.uses)
-    return old.outcome != Outcome.PROVED or believed == (
-        new.outcome,
-        new.trust,
-        new.cites,
-        new.uses,
-    )
+    return old.outcome != PROVED or believed == (new.outcome, new.trust, new.cites, new.uses)
 
 
-def code_of(origin: str) -> str | None:
-    """A digest of the source that takes part and of the versions; None when it cannot be followed."""
-    packages = watched_packages(origin)
-    if packages is None:
-        return None
-    source = digest(dependencies((*MAKERS, origin), packages))
-    return sha256(json.dumps([source, versions()], sort_keys=True).encode()).hexdigest()
-
-
-def _file(origin: str) -> Path:
-    return folder() / f"record-{sha256(origin.encode()).hexdigest()[:16]}.json"
+def _file(origin: str, ending: str) -> Path:
+    return folder() / f"record-{sha256(origin.encode()).hexdigest()[:16]}.{ending}"

@@ -16,6 +16,8 @@ from slr_verify import __version__
 
 SCHEMA = "slr-verify/results@5"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
+PROVED = "PROVED"
+"""The outcome of a claim that holds."""
 DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from slr_verify.claims.record.results import SettingsRecord
 
 LEAST_DIGITS, MOST_DIGITS = 15, 1000
+DIGITS = LEAST_DIGITS
+"""As many as double precision has, in which quadrature is quick."""
 
 
 @dataclass(frozen=True)
@@ -17,8 +19,8 @@ class Settings:
     """
 
     seed: int = 0
-    digits: int = 50
-    attack: bool = True
+    digits: int = DIGITS
+    attack: bool = False
     fresh: bool = False
 
     def __post_init__(self) -> None:
@@ -28,6 +30,11 @@ class Settings:
             raise ValueError(
                 f"digits must be between {LEAST_DIGITS} and {MOST_DIGITS}, not {self.digits}"
             )
+
+    def answered_by(self, other: SettingsRecord) -> bool:
+        """Whether a run under other settings says all that one under these would."""
+        same = (self.seed, self.digits) == (other.seed, other.digits)
+        return same and not self.fresh and self.attack <= other.attack
 
     def record(self) -> SettingsRecord:
         """The settings as plain data."""

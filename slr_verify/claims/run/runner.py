@@ -9,17 +9,17 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from time import perf_counter
 
 from slr_verify.claims.claim import Claim, Outcome
+from slr_verify.claims.labels import selected
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Cache, Finding
+from slr_verify.claims.record.fingerprint import code_of
 from slr_verify.claims.record.results import ClaimRecord, Record, versions
-from slr_verify.claims.record.settings import Settings
+from slr_verify.claims.record.settings import DIGITS, Settings
 from slr_verify.claims.run.attempt import Attempt, attempted
 from slr_verify.claims.run.compilation import citations_of, claim_record
-from slr_verify.claims.run.keys import Keys
 from slr_verify.claims.run.replay import Replay, ReplayWork
 from slr_verify.claims.run.work import Work, perform, pieces
 from slr_verify.claims.run.workers import Found, Task, one_by_one, side_by_side
@@ -27,15 +27,6 @@ from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
 
 PROVED, UNDECIDED = str(Outcome.PROVED), str(Outcome.UNDECIDED)
-
-
-class UnknownLabel(LookupError):
-    """No claim has this label; `closest` are up to three that some claim has."""
-
-    def __init__(self, label: str, closest: tuple[str, ...]) -> None:
-        hint = f"; the closest are {', '.join(closest)}" if closest else ""
-        super().__init__(f"no claim is called {label!r}{hint}")
-        self.closest = closest
 
 
 @dataclass(frozen=True)
@@ -88,8 +79,8 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     *,
     jobs: int | None = None,
     seed: int = 0,
-    digits: int = 50,
-    attack: bool = True,
+    digits: int = DIGITS,
+    attack: bool = False,
     fresh: bool = False,
     tolerated: frozenset[str] = frozenset(),
     shelf: Iterable[Claim] = (),
@@ -131,11 +122,11 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     examined = tuple(claims)
     library = Library((*shelf, *examined))
     this = Run(library, selected(examined, labels), settings, on_progress, style, replay)
-    keys = Keys.of(origin, tuple(library.claims.values()))
+    code = None if origin is None else code_of(origin)
     complete = True
     try:
         _prove(this)
-        _work(this, keys, cache or Cache(), origin, workers)
+        _work(this, code, cache or Cache(), origin, workers)
     except KeyboardInterrupt:
         complete = False
     if this.replay is not None and this.replay.proofs is not None:
@@ -161,30 +152,6 @@ def examine(
     return claim_record(claim, attempt, found, tolerated=label in tolerated)
 
 
-def selected(claims: Sequence[Claim], labels: Sequence[str]) -> tuple[Claim, ...]:
-    """The claims with these labels, or all, in their own order. Raises UnknownLabel."""
-    known = [claim.label for claim in claims]
-    wanted = {_label(label, known) for label in labels}
-    return tuple(claim for claim in claims if not labels or claim.label in wanted)
-
-
-def _label(label: str, known: Sequence[str]) -> str:
-    """The known label that is meant; capitals do not count. Raises UnknownLabel."""
-    if label in known:
-        return label
-    found = next((name for name in known if name.casefold() == label.casefold()), None)
-    if found is None:
-        raise UnknownLabel(label, closest(label.casefold(), known))
-    return found
-
-
-def closest(label: str, known: Sequence[str], count: int = 3) -> tuple[str, ...]:
-    """The labels closest to one that does not exist: its own items first."""
-    below = [name for name in known if label and name.startswith(f"{label}.")]
-    alike = get_close_matches(label, known, n=count, cutoff=0.5)
-    return tuple(dict.fromkeys([*below, *alike]))[:count]
-
-
 def checked_jobs(jobs: int | None) -> int:
     """The number of worker processes. Raises ValueError when it is less than one."""
     if jobs is not None and jobs < 1:
@@ -198,20 +165,19 @@ def _prove(this: Run) -> None:
         this.tell(claim.label)
 
 
-def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int) -> None:
+def _work(this: Run, code: str | None, cache: Cache, origin: str | None, workers: int) -> None:
     """Answer from the cache what can be, have the rest worked out, and store it."""
-    open_work = []
+    wanted = []
     for work in this.work:
-        key = keys.of_work(work, this.attempts[work.label])
-        known = None if this.settings.fresh or key is None else cache.read(work.name, key)
+        known = (
+            None if this.settings.fresh or code is None else cache.read(work.name, work.key(code))
+        )
         if known is None:
-            open_work.append((work, key))
+            wanted.append(work)
         else:
             this.findings[work] = known
             this.tell(work.label)
-    wanted = dict(open_work)
-    tasks: tuple[Task, ...] = (*this.replay_work, *wanted)
-    with closing(_findings(this, tasks, origin, workers)) as found:
+    with closing(_findings(this, (*this.replay_work, *wanted), origin, workers)) as found:
         for task, finding in found:
             if isinstance(finding, Replay):
                 this.replay = finding
@@ -219,9 +185,8 @@ def _work(this: Run, keys: Keys, cache: Cache, origin: str | None, workers: int)
             elif isinstance(task, Work):
                 this.findings[task] = finding
                 this.tell(task.label)
-                key = wanted[task]
-                if key is not None and key == keys.of_work(task, this.attempts[task.label]):
-                    cache.write(task.name, key, finding)  # the code has not changed meanwhile
+                if code is not None:
+                    cache.write(task.name, task.key(code), finding)
 
 
 def _findings(this: Run, wanted: tuple[Task, ...], origin: str | None, workers: int) -> Found:

@@ -6,8 +6,10 @@ Its random numbers depend on the seed and its own name only: not on the order, n
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
 from time import perf_counter
 from zlib import crc32
 
@@ -18,7 +20,7 @@ from slr_verify.claims.claim import Claim, Outcome
 from slr_verify.claims.claim import Trial as Chances
 from slr_verify.claims.foreign import contained, described
 from slr_verify.claims.library import Library
-from slr_verify.claims.record.cache import Finding
+from slr_verify.claims.record.cache import SCHEMA, Finding
 from slr_verify.claims.record.results import AttackRecord, EvidenceRecord, MutantRecord
 from slr_verify.claims.record.settings import Settings
 
@@ -40,6 +42,11 @@ class Work:
     def name(self) -> str:
         """What it is, without its inputs."""
         return f"{self.label} / {self.index} / {self.title}"
+
+    def key(self, code: str) -> str:
+        """What a finding depends on: the digest of the code, and the inputs."""
+        inputs = json.dumps([SCHEMA, code, asdict(self)])
+        return sha256(inputs.encode()).hexdigest()
 
     @property
     def rng(self) -> np.random.Generator:

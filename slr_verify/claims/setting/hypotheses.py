@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import sympy as sp
@@ -21,7 +22,7 @@ SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
 
 def hypotheses(claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
     """What all statements assume: symbols with one range together, then relations, the setting."""
-    given = _needed(_common(claim))
+    given = _needed(_common(claim.statements))
     groups: dict[tuple[str, str], list[str]] = {}
     for symbol in sorted(subjects(claim.statements), key=lambda symbol: _place(symbol, printer)):
         groups.setdefault(_range(symbol, given, printer), []).append(printer.formula(symbol))
@@ -34,8 +35,9 @@ def conditions(statement: Statement, claim: Claim, printer: LatexPrinter) -> tup
 
     That is also what symbols are declared to be of which no statement speaks.
     """
-    rest = _needed(tuple(each for each in statement.given if each not in _common(claim)))
-    free = statement.free_symbols.difference(*(each.free_symbols for each in claim.statements))
+    common = _common(claim.statements)
+    rest = _needed(tuple(each for each in statement.given if each not in common))
+    free = statement.free_symbols - _free(claim.statements)
     new = free | (subjects((statement,)) - subjects(claim.statements))
     between = []
     for symbol in sorted(
@@ -47,9 +49,15 @@ def conditions(statement: Statement, claim: Claim, printer: LatexPrinter) -> tup
     return tuple(dict.fromkeys([*between, *map(printer.inline, rest)]))
 
 
-def _common(claim: Claim) -> Given:
+@lru_cache
+def _free(statements: tuple[Statement, ...]) -> frozenset[sp.Symbol]:
+    return frozenset[sp.Symbol]().union(*(each.free_symbols for each in statements))
+
+
+@lru_cache
+def _common(statements: tuple[Statement, ...]) -> Given:
     """The relations that are among the hypotheses of every statement."""
-    first, *others = claim.statements or (None,)
+    first, *others = statements or (None,)
     if first is None:
         return ()
     return tuple(

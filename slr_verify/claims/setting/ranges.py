@@ -7,6 +7,7 @@ integrals and sums, the squares of areas, and the laws of random variables.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import sympy as sp
@@ -26,14 +27,27 @@ Subject = Any
 """A symbol, or a member of a family."""
 
 
-def subjects(statements: Iterable[Statement]) -> set[Subject]:
+@lru_cache
+def subjects(statements: tuple[Statement, ...]) -> frozenset[Subject]:
     """The free symbols, bound ones whose range nothing else shows, and a member of each family."""
     parts = tuple(part for statement in statements for part in statement.expressions)
-    free: set[Subject] = set().union(*(part.free_symbols for part in parts))
-    below = {each for part in parts for each in sp.preorder_traversal(part)}
+    free = frozenset[Subject]().union(*(part.free_symbols for part in parts))
+    below = _parts(parts)
     return free.union(
         *map(_unshown, below), _one_of_each(each for each in below if _is_member(each))
     )
+
+
+def _parts(wholes: Iterable[sp.Basic]) -> dict[sp.Basic, None]:
+    """Every different part of the expressions once."""
+    found: dict[sp.Basic, None] = {}
+    waiting = list(wholes)
+    while waiting:
+        part = waiting.pop()
+        if part not in found:
+            found[part] = None
+            waiting.extend(part.args)
+    return found
 
 
 def _unshown(part: sp.Basic) -> set[sp.Symbol]:

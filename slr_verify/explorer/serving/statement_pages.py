@@ -53,8 +53,8 @@ def _library() -> Library:
 
 @cache
 def _whole() -> Mapping[str, str] | None:
-    record = kept(ORIGIN)
-    return None if record is None else site_pages(record)
+    found = kept(ORIGIN)
+    return None if found is None else site_pages(found.record)
 
 
 @cache

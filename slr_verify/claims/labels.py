@@ -1,0 +1,54 @@
+"""The claims that labels name, and what to say of a label that none has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Protocol, TypeVar
+
+BOOK = "slr"
+"""The name of the book of all derivations, beside which each statement has a file called by its label."""
+
+
+class HasLabel(Protocol):
+    """A claim, or the record of one."""
+
+    @property
+    def label(self) -> str:
+        """Its name."""
+
+
+Labelled = TypeVar("Labelled", bound=HasLabel)
+
+
+class UnknownLabel(LookupError):
+    """No claim has this label; `closest` are up to three that some claim has."""
+
+    def __init__(self, label: str, closest: tuple[str, ...]) -> None:
+        hint = f"; the closest are {', '.join(closest)}" if closest else ""
+        super().__init__(f"no claim is called {label!r}{hint}")
+        self.closest = closest
+
+
+def selected(claims: Sequence[Labelled], labels: Sequence[str]) -> tuple[Labelled, ...]:
+    """The claims with these labels, or all, in their own order. Raises UnknownLabel."""
+    known = [claim.label for claim in claims]
+    wanted = {_label(label, known) for label in labels}
+    return tuple(claim for claim in claims if not labels or claim.label in wanted)
+
+
+def _label(label: str, known: Sequence[str]) -> str:
+    """The known label that is meant; capitals do not count. Raises UnknownLabel."""
+    if label in known:
+        return label
+    found = next((name for name in known if name.casefold() == label.casefold()), None)
+    if found is None:
+        raise UnknownLabel(label, closest(label.casefold(), known))
+    return found
+
+
+def closest(label: str, known: Sequence[str], count: int = 3) -> tuple[str, ...]:
+    """The labels closest to one that does not exist: its own items first."""
+    below = [name for name in known if label and name.startswith(f"{label}.")]
+    alike = get_close_matches(label, known, n=count, cutoff=0.5)
+    return tuple(dict.fromkeys([*below, *alike]))[:count]

@@ -24,6 +24,8 @@ from slr_verify.system.starting import Process, forked, fresh, may_fork
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 GONE = (EOFError, OSError)
+DONE = object()
+"""What comes after the last step."""
 
 
 class Died(OSError):
@@ -123,9 +125,18 @@ class _UnderWay(Generic[Task, Answer]):
 
 
 class Workers(Generic[Task, Answer]):
-    """So many workers, that share tasks. They run from the `with` statement on and end with it."""
+    """So many workers, that share tasks. They run from the `with` statement on and end with it.
 
-    def __init__(self, how: How[Task, Answer] | Callable[[Task], Answer], count: int) -> None:
+    While there is no answer, this process takes steps of `meanwhile`.
+    """
+
+    def __init__(
+        self,
+        how: How[Task, Answer] | Callable[[Task], Answer],
+        count: int,
+        meanwhile: Iterable[object] = (),
+    ) -> None:
+        self._meanwhile = iter(meanwhile)
         chosen: How[Task, Answer] = how if isinstance(how, How) else How(how)
         self._workers = [Worker(chosen) for _ in range(count)]
 
@@ -176,6 +187,8 @@ class Workers(Generic[Task, Answer]):
                     for task in islice(queue, 1):
                         deadline = monotonic() + longest
                         busy[worker.ask(task)] = _UnderWay(worker, queue, task, deadline)
+                while busy and not wait(list(busy), 0) and next(self._meanwhile, DONE) is not DONE:
+                    pass
                 idle, ready = [], _ready(busy, until)
                 if not ready:
                     return

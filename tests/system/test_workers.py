@@ -223,3 +223,16 @@ def test_pieces_are_read_back_and_one_cut_short_is_not(tmp_path: Path) -> None:
     keep_piece(path, "d", [{"z": 3}])
     assert read_pieces(path, {"a", "c", "d"}) == {"a": [{"x": 1}], "d": [{"z": 3}]}
     assert read_pieces(None, {"a"}) == read_pieces(tmp_path / "none", {"a"}) == {}
+
+
+def test_this_process_goes_on_while_there_is_no_answer(either: bool) -> None:
+    taken = []
+
+    def steps() -> Iterator[None]:
+        for number in range(3):
+            taken.append(number)
+            yield
+
+    with Workers(patient, 1, steps()) as workers:
+        assert list(dict(workers.answers([0.2]))) == [0.2]
+    assert taken == [0, 1, 2]

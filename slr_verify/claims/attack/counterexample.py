@@ -17,7 +17,7 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.admission import Point, is_polynomial
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.balls import NoBall
 from slr_verify.core.binding import fresh, replaced
@@ -112,7 +112,7 @@ def undecided_hypothesis(statement: Statement) -> Relational | None:
 def _decided(relation: Relational, values: dict[sp.Symbol, sp.Rational]) -> bool:
     """Whether it is true or false at the point; one that has no meaning there is taken to be false."""
     try:
-        return relation.subs(values) in (sp.true, sp.false)
+        return is_polynomial(relation) or relation.subs(values) in (sp.true, sp.false)
     except (TypeError, ValueError):  # such as that there is no such law
         return True
 

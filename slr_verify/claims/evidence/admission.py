@@ -64,10 +64,12 @@ def _has_properties(symbol: sp.Symbol, value: Fraction) -> bool:
 @lru_cache(maxsize=1024)
 def quickest_first(given: Given) -> Given:
     """Polynomial relations, then other inequalities, then equations: points have to meet all."""
-    return tuple(sorted(given, key=lambda each: (not _is_exact(each), each.rel_op == "==")))
+    return tuple(sorted(given, key=lambda each: (not is_polynomial(each), each.rel_op == "==")))
 
 
-def _is_exact(relation: Relational) -> bool:
+@lru_cache(maxsize=1024)
+def is_polynomial(relation: Relational) -> bool:
+    """Whether both sides are polynomials with rational coefficients: any point decides it."""
     anywhere = dict.fromkeys(relation.free_symbols, Fraction(1))
     return all(exact_value(side, anywhere) is not None for side in relation.args)
 

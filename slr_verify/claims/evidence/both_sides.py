@@ -20,11 +20,9 @@ from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.admission import Point
-from slr_verify.claims.evidence.doubles import DIGITS as DIGITS_OF_DOUBLES
 from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
 from slr_verify.claims.evidence.probing import probing_points
-from slr_verify.claims.evidence.quadrature import high_precision_value, value_in_doubles
-from slr_verify.claims.evidence.rounded import UNIT
+from slr_verify.claims.evidence.quadrature import definition_value
 from slr_verify.core.balls import NoBall
 from slr_verify.kernel.certainty import (
     certainly_negative,
@@ -40,11 +38,8 @@ from slr_verify.language.statement import Statement
 
 POINTS = 12
 MANY_INTEGRALS = 4  # a statement with more is looked at in a third of the points
-SLACK = 8  # digits that a comparison of two quadratures may lose
 SPARE_BITS = 64
-SAFETY = 16
-"""Errors in double precision are estimated to first order; so many of them are allowed."""
-LARGEST_ERROR = 1e-8  # of max(1, |value|); double precision that is worse says nothing
+MOST_ALLOWED = 1e-7  # of max(1, |value|); sides that are known less well say nothing
 DECIDED_SHARE = Fraction(1, 2)
 
 
@@ -72,7 +67,7 @@ class Comparison:
     point: Point
     agrees: bool
     informative: bool
-    size: Any  # of the violation (mpf) or of the radius (arb), against max(1, |value|)
+    size: Any  # what is allowed (mpf) or the radius (arb), against max(1, |value|)
 
     def __str__(self) -> str:
         place = ", ".join(f"{symbol} = {value}" for symbol, value in self.point.items())
@@ -133,47 +128,26 @@ def _telling(statement: Statement, comparisons: tuple[Comparison, ...]) -> bool:
 
 
 def _by_quadrature(statements: tuple[Statement, ...], count: int, trial: Trial) -> Finding:
-    """In double precision where that has the digits, else by mpmath."""
     sides = tuple(
         Sides(each, over_one_variable(each.lhs), over_one_variable(each.rhs)) for each in statements
     )
-    if trial.digits <= DIGITS_OF_DOUBLES:
-        return _in_doubles(_compared(_double_quadratures, sides, count, trial.rng))
     found = _compared(partial(_quadratures, trial.digits), sides, count, trial.rng)
-    worst = max([mp.mpf(10) ** -trial.digits, *(each.size for each in found)])
+    told = [each.size for each in found if each.informative]
     figures = (
-        f"{len(found)} points at {trial.digits} digits: the relation is missed by at most "
-        f"{mp.nstr(worst, 3)} of max(1, |value|), allowed are 1e-{trial.digits - SLACK}"
+        f"{len(told)} of {len(found)} points decided at {trial.digits} digits: both sides are known to "
+        f"{mp.nstr(max(told, default=mp.zero), 2)} of max(1, |value|), which misses are within"
     )
     return _finding(found, figures)
-
-
-def _in_doubles(found: tuple[Comparison, ...]) -> Finding:
-    errors = [each.size for each in found if each.informative]
-    figures = (
-        f"{len(errors)} of {len(found)} points decided in double precision: the largest error that is "
-        f"estimated among them is {max(errors, default=0.0):.2g} of max(1, |value|)"
-    )
-    return _finding(found, figures)
-
-
-def _double_quadratures(sides: Sides, point: Point) -> Comparison:
-    """A relation that is missed by more than the errors of both sides does not hold."""
-    (left, one), (right, other) = (
-        value_in_doubles(side, point) for side in (sides.left, sides.right)
-    )
-    scale = max(1.0, abs(left), abs(right))
-    error = max(UNIT, (one + other) / scale)
-    agrees = not _excess(left - right, sides.statement.sign) > SAFETY * error * scale
-    return Comparison(sides.statement, point, agrees, error <= LARGEST_ERROR, error)
 
 
 def _quadratures(digits: int, sides: Sides, point: Point) -> Comparison:
-    left, right = (high_precision_value(side, point, digits) for side in (sides.left, sides.right))
+    """A relation that is missed by more than both sides allow does not hold."""
+    left, right = (definition_value(side, point, digits) for side in (sides.left, sides.right))
     with mp.workdps(digits):
-        excess = _excess(left - right, sides.statement.sign) / max(1, abs(left), abs(right))
-        agrees = bool(excess <= mp.mpf(10) ** (SLACK - digits))
-    return Comparison(sides.statement, point, agrees, True, excess)
+        allowed, scale = left.allowed + right.allowed, left.scale(right)
+        agrees = not _excess(left.value - right.value, sides.statement.sign) > allowed
+        informative = bool(allowed <= MOST_ALLOWED * scale)
+    return Comparison(sides.statement, point, agrees, informative, mp.mpf(allowed / scale))
 
 
 def _excess(gap: Any, sign: str) -> Any:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from operator import add, mul
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import sympy as sp
@@ -28,13 +28,17 @@ from slr_verify.claims.evidence.pieces import (
     Window,
     erf_windows,
 )
-from slr_verify.claims.evidence.rounded import Rounded, plain
+from slr_verify.claims.evidence.rounded import UNIT
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
 from slr_verify.language.named_function import Defined
 
 Values = Mapping[sp.Symbol, Number]
+SLACK = 8
+"""Digits that a comparison of two quadratures by mpmath may lose."""
+SAFETY = 16
+"""Errors in double precision are estimated to first order; so many of them are allowed."""
 FUNCTIONS = {
     sp.exp: "exp",
     sp.erf: "erf",
@@ -89,25 +93,64 @@ def high_precision_value(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], dig
     Raises ValueError, naming the part, for what has no rule here; ArithmeticError where a
     quadrature does not converge; ZeroDivisionError where the expression is not defined.
     """
+    return in_many_digits(partial(_at, expr, point), digits)
+
+
+@dataclass(frozen=True)
+class Approximation:
+    """A value, and how far it may be from what it should be before it speaks against that."""
+
+    value: Any
+    allowed: Any
+
+    def scale(self, other: Approximation) -> Any:
+        """What differences from another value are measured against."""
+        return max(1, abs(self.value), abs(other.value))
+
+
+def approximation(compute: Callable[[Arithmetic], Number], digits: int) -> Approximation:
+    """What is computed in double precision where that has the digits, else by mpmath.
+
+    In double precision the error is followed to first order, and includes what a second resolution of each
+    integral says; mpmath's is taken to be SLACK digits.
+    """
+    if digits > OF_DOUBLES:
+        value = in_many_digits(compute, digits)
+        return Approximation(value, mp.mpf(10) ** (SLACK - digits) * max(1, abs(value)) / 2)
+    with mp.workdps(OF_DOUBLES), np.errstate(all="ignore"):
+        found = compute(Doubles())
+    value = float(found.value)
+    return Approximation(value, SAFETY * max(UNIT * max(1.0, abs(value)), float(found.error)))
+
+
+def in_many_digits(compute: Callable[[Arithmetic], Number], digits: int) -> Number:
+    """What is computed by mpmath, with some digits to spare."""
     with mp.workdps(digits + GUARD):
-        value = _at(expr, point, ManyDigits())
+        value = compute(ManyDigits())
     with mp.workdps(digits):
         return +value
 
 
-def value_in_doubles(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction]) -> tuple[float, float]:
-    """The value of `expr` at an exact point in double precision, and by how much it may be off.
+def exact_values(
+    point: Mapping[sp.Symbol, Fraction], numbers: Arithmetic
+) -> dict[sp.Symbol, Number]:
+    """The numbers of a point."""
+    return {name: numbers.exact(x.numerator, x.denominator) for name, x in point.items()}
 
-    That is followed to first order; it includes what a second resolution of each integral says. Raises
-    ValueError for what has no rule here.
-    """
-    with mp.workdps(OF_DOUBLES), np.errstate(all="ignore"):
-        found = _at(expr, point, Doubles())
-    return float(plain(found)), float(found.error if isinstance(found, Rounded) else 0.0)
+
+def definition_value(
+    expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], digits: int
+) -> Approximation:
+    """The value of `expr` at an exact point. Raises what `high_precision_value` does."""
+    return approximation(partial(_at, expr, point), digits)
 
 
 def _at(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], numbers: Arithmetic) -> Number:
-    values = {name: numbers.exact(x.numerator, x.denominator) for name, x in point.items()}
+    return value_in(expr, exact_values(point, numbers), numbers)
+
+
+def value_in(expr: sp.Expr, values: Values, numbers: Arithmetic) -> Number:
+    """The value of an expression at numbers of one arithmetic. Raises ValueError for what has no rule."""
     return _Walk(numbers).value(expr, values)
 
 

@@ -21,7 +21,7 @@ from slr_verify.claims.record.settings import DIGITS, Settings
 from slr_verify.claims.run.attempt import Attempt, attempted
 from slr_verify.claims.run.compilation import citations_of, claim_record
 from slr_verify.claims.run.replay import Replay, ReplayWork
-from slr_verify.claims.run.work import Work, perform, pieces
+from slr_verify.claims.run.work import ATTACK, Work, perform, pieces
 from slr_verify.claims.run.workers import Found, Task, one_by_one, side_by_side
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
@@ -51,9 +51,32 @@ class Run:
     on_progress: OnProgress
     style: Style
     with_replay: bool
+    tolerated: frozenset[str]
     attempts: dict[str, Attempt] = field(default_factory=dict)
     findings: dict[Work, Finding] = field(default_factory=dict)
+    records: dict[str, ClaimRecord] = field(default_factory=dict)
     replay: Replay | None = None
+
+    @property
+    def finished(self) -> tuple[ClaimRecord, ...]:
+        """The records of the claims whose proofs and work are all done."""
+        found = [self.record(claim) for claim in self.chosen]
+        return tuple(_as_replayed(each, self.replay) for each in found if each is not None)
+
+    def record(self, claim: Claim) -> ClaimRecord | None:
+        """The record of a claim, before the replay; None while something of it is not done."""
+        attempt = self.attempts.get(claim.label)
+        found = [self.findings.get(work) for work in pieces(claim, self.settings)]
+        done = [finding for finding in found if finding is not None]
+        if claim.label not in self.records and attempt is not None and done == found:
+            self.records[claim.label] = claim_record(
+                claim,
+                attempt,
+                done,
+                tolerated=claim.label in self.tolerated,
+                style=self.style,
+            )
+        return self.records.get(claim.label)
 
     @property
     def work(self) -> tuple[Work, ...]:
@@ -121,12 +144,11 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     workers = checked_jobs(jobs)
     examined = tuple(claims)
     library = Library((*shelf, *examined))
-    this = Run(library, selected(examined, labels), settings, on_progress, style, replay)
+    this = Run(library, selected(examined, labels), settings, on_progress, style, replay, tolerated)
     code = None if origin is None else code_of(origin)
     complete = True
     try:
-        _prove(this)
-        _work(this, code, cache or Cache(), origin, workers)
+        _work(this, code, cache or Cache(), None if workers == 1 else origin, workers)
     except KeyboardInterrupt:
         complete = False
     if this.replay is not None and this.replay.proofs is not None:
@@ -134,7 +156,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     return Record(
         complete=complete,
         settings=settings.record(),
-        claims=_on_sound_ground(tuple(_finished(this, tolerated)), this.attempts),
+        claims=_on_sound_ground(this.finished, this.attempts),
         citations=citations_of(this.attempts.values()),
         versions=versions(),
         core=this.replay.file if this.replay else None,
@@ -159,25 +181,54 @@ def checked_jobs(jobs: int | None) -> int:
     return jobs or os.cpu_count() or 1
 
 
-def _prove(this: Run) -> None:
+def _work(this: Run, code: str | None, cache: Cache, origin: str | None, jobs: int) -> None:
+    """Prove while others gather evidence; then make records while others replay and attack."""
+    wanted = tuple(_open_work(this, code, cache))
+    evidence = tuple(work for work in wanted if work.index != ATTACK)
+    proving = _proving(this)
+    if origin is not None:
+        _store(this, code, cache, side_by_side(evidence, this.library, origin, jobs - 1, proving))
+    for _ in proving:
+        pass
+    tasks: tuple[Task, ...] = (*this.replay_work, *(w for w in wanted if w not in this.findings))
+    if origin is None:
+        _store(this, code, cache, one_by_one(tasks, this.library))
+    else:
+        recording = _recording(this)
+        _store(this, code, cache, side_by_side(tasks, this.library, origin, jobs, recording))
+
+
+def _proving(this: Run) -> Iterator[None]:
+    """The proofs, claim by claim."""
     for claim in this.chosen:
         this.attempts[claim.label] = attempted(claim, this.library)
         this.tell(claim.label)
+        yield
 
 
-def _work(this: Run, code: str | None, cache: Cache, origin: str | None, workers: int) -> None:
-    """Answer from the cache what can be, have the rest worked out, and store it."""
-    wanted = []
+def _recording(this: Run) -> Iterator[None]:
+    """The records of the claims of which all is found but the replay."""
+    for claim in this.chosen:
+        this.record(claim)
+        yield
+
+
+def _open_work(this: Run, code: str | None, cache: Cache) -> Iterator[Work]:
+    """The work that the cache does not answer."""
     for work in this.work:
         known = (
             None if this.settings.fresh or code is None else cache.read(work.name, work.key(code))
         )
         if known is None:
-            wanted.append(work)
+            yield work
         else:
             this.findings[work] = known
             this.tell(work.label)
-    with closing(_findings(this, (*this.replay_work, *wanted), origin, workers)) as found:
+
+
+def _store(this: Run, code: str | None, cache: Cache, answers: Found) -> None:
+    """Take what is found as it comes in."""
+    with closing(answers) as found:
         for task, finding in found:
             if isinstance(finding, Replay):
                 this.replay = finding
@@ -187,12 +238,6 @@ def _work(this: Run, code: str | None, cache: Cache, origin: str | None, workers
                 this.tell(task.label)
                 if code is not None:
                     cache.write(task.name, task.key(code), finding)
-
-
-def _findings(this: Run, wanted: tuple[Task, ...], origin: str | None, workers: int) -> Found:
-    if origin is None or workers == 1 or len(wanted) < 2:
-        return one_by_one(wanted, this.library)
-    return side_by_side(wanted, this.library, origin, workers)
 
 
 def _on_sound_ground(
@@ -215,27 +260,15 @@ def _on_ground(record: ClaimRecord, attempt: Attempt, outcomes: dict[str, str]) 
         return record
     whose = "its words rest" if shaky in record.speaks_of else "it rests"
     reason = f"{whose} on {shaky}, which is {outcomes[shaky]}"
-    return replace(record, outcome=UNDECIDED, reason=reason, trust=(), cites=(), uses=(), core=None)
+    return _unproved(record, reason)
 
 
-def _finished(this: Run, tolerated: frozenset[str]) -> Iterator[ClaimRecord]:
-    """The records of the claims whose proofs and work are all done."""
-    for claim in this.chosen:
-        attempt = this.attempts.get(claim.label)
-        found = [this.findings.get(work) for work in pieces(claim, this.settings)]
-        if attempt is not None and None not in found:
-            done = [finding for finding in found if finding is not None]
-            yield claim_record(
-                claim,
-                _as_replayed(attempt, this.replay),
-                done,
-                tolerated=claim.label in tolerated,
-                style=this.style,
-            )
-
-
-def _as_replayed(attempt: Attempt, replay: Replay | None) -> Attempt:
+def _as_replayed(record: ClaimRecord, replay: Replay | None) -> ClaimRecord:
     """What was not replayed is not proved."""
-    if replay is None or replay.refusal is None or attempt.rejection is not None:
-        return attempt
-    return replace(attempt, rejection=replay.refusal)
+    if replay is None or replay.refusal is None or record.outcome != PROVED:
+        return record
+    return _unproved(record, replay.refusal)
+
+
+def _unproved(record: ClaimRecord, reason: str) -> ClaimRecord:
+    return replace(record, outcome=UNDECIDED, reason=reason, trust=(), cites=(), uses=(), core=None)

@@ -7,7 +7,7 @@ what it needs itself. Theorems never travel between processes, and only plain da
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from functools import cache, partial
 from typing import TypeAlias
 
@@ -30,14 +30,22 @@ def one_by_one(tasks: Sequence[Task], library: Library) -> Found:
         yield task, _done(task, library)
 
 
-def side_by_side(tasks: Sequence[Task], library: Library, origin: str, jobs: int) -> Found:
+def side_by_side(
+    tasks: Sequence[Task],
+    library: Library,
+    origin: str,
+    jobs: int,
+    meanwhile: Iterable[object] = (),
+) -> Found:
     """The findings, in the order in which they come in; what takes longest starts first.
+
+    While there are none, this process takes steps of what it does `meanwhile`.
 
     `origin` is the module whose `CLAIMS` the labels refer to, and `library` what is proved of them
     here. Leaving early, for instance by an interrupt, ends the workers at once.
     """
     how = How(partial(_perform, origin), (origin,), partial(_done, library=library))
-    with Workers(how, min(jobs, len(tasks))) as workers:
+    with Workers(how, min(jobs, len(tasks)), meanwhile) as workers:
         for task, found in workers.answers(sorted(tasks, key=_order)):
             yield task, _unfinished(task, found) if isinstance(found, Exception) else found
 

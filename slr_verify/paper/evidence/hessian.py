@@ -1,23 +1,28 @@
-"""Evidence for the Hessians of E7 and E8: second differences of the risk, by quadrature."""
+"""Evidence for the Hessians of E7 and E8: second derivatives of the risk, by quadrature."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement
 
 import sympy as sp
-from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding
 from slr_verify.claims.evidence.pieces import Number
-from slr_verify.claims.evidence.quadrature import high_precision_value
-from slr_verify.model.notation import PRODUCTS, L, d, epsilon, gamma, lam, theta
+from slr_verify.claims.evidence.quadrature import (
+    Arithmetic,
+    approximation,
+    definition_value,
+    exact_values,
+    value_in,
+)
+from slr_verify.model.notation import PARAMETERS, PRODUCTS, L, d, epsilon, gamma, lam, theta
 from slr_verify.paper.evidence.agreement import within
-from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
+from slr_verify.paper.evidence.risk_by_conditioning import risk_in
 
-DIGITS = 24
-SHIFT = Fraction(1, 10**6)
-TOLERANCE = 1e-7
+DIGITS = 15
+TOLERANCE = 1e-9
 F = Fraction
 SETTING = dict(
     zip(
@@ -27,7 +32,6 @@ SETTING = dict(
     )
 )
 """Parameters, and the theta of v before it is turned."""
-Point = Mapping[sp.Symbol, Fraction]
 
 
 @dataclass(frozen=True)
@@ -40,9 +44,9 @@ class TurnedVectors:
 
 
 def hessian_evidence(*turned: TurnedVectors) -> Evidence:
-    """The entries against second differences, at given parameters."""
+    """The entries against second derivatives, at given parameters."""
     return Evidence(
-        "second differences of the risk, from the data model by quadrature",
+        "second derivatives of the risk, from the data model by quadrature",
         lambda trial: _compared(turned),
     )
 
@@ -55,35 +59,32 @@ def _compared(turned: tuple[TurnedVectors, ...]) -> Finding:
 
 
 def _gap(turned: TurnedVectors, pair: tuple[sp.Symbol, sp.Symbol]) -> float:
-    """How far the entry is from its second difference, over one plus its size."""
+    """How far the entry is from the second derivative, over one plus its size."""
     one, two = pair
     entry = turned.entries.get((one, two), turned.entries.get((two, one), sp.S.Zero))
-    with mp.workdps(DIGITS):
-        stated = high_precision_value(entry, SETTING, DIGITS)
-        found = sum(
-            sign_one * sign_two * _risk(turned, _shifts(pair, (sign_one, sign_two)))
-            for sign_one in (1, -1)
-            for sign_two in (1, -1)
-        ) / (4 * mp.mpf(SHIFT.numerator) ** 2 / SHIFT.denominator**2)
-        return float(abs(found - stated) / (1 + abs(stated)))
+    stated = definition_value(entry, SETTING, DIGITS).value
+    found = approximation(partial(_second_derivative, turned, one, two), DIGITS).value
+    return float(abs(found - stated) / (1 + abs(stated)))
 
 
-def _shifts(pair: tuple[sp.Symbol, sp.Symbol], signs: tuple[int, int]) -> dict[sp.Symbol, Fraction]:
-    shifts = dict.fromkeys(pair, Fraction(0))
-    for turn, sign in zip(pair, signs, strict=True):
-        shifts[turn] += sign * SHIFT
-    return shifts
+def _second_derivative(
+    turned: TurnedVectors, one: sp.Symbol, two: sp.Symbol, numbers: Arithmetic
+) -> Number:
+    """Of the risk of the turned vectors, in two turns, where nothing is turned."""
+    zero = numbers.exact(0, 1)
+    here = {**exact_values(SETTING, numbers), **dict.fromkeys(turned.turns, zero)}
+
+    def slope(first: Number) -> Number:
+        return numbers.derivative(
+            lambda s: _risk(turned, {**here, one: first, two: s}, numbers), zero, 1
+        )
+
+    if one is two:
+        return numbers.derivative(lambda s: _risk(turned, {**here, one: s}, numbers), zero, 2)
+    return numbers.derivative(slope, zero, 1)
 
 
-def _risk(turned: TurnedVectors, shifts: Mapping[sp.Symbol, Fraction]) -> Number:
+def _risk(turned: TurnedVectors, at: Mapping[sp.Symbol, Number], numbers: Arithmetic) -> Number:
     """The risk of the turned vectors."""
-    turns = {turn: shifts.get(turn, Fraction(0)) for turn in turned.turns}
-    moved = {name: _rational(turned.products[name], {**SETTING, **turns}) for name in PRODUCTS}
-    fixed = {name: value for name, value in SETTING.items() if name != theta}
-    return risk_by_conditioning({**fixed, **moved}, DIGITS)
-
-
-def _rational(expr: sp.Expr, at: Point) -> Fraction:
-    """The value, rounded to a rational number far below the shift."""
-    value = high_precision_value(expr, at, DIGITS)
-    return Fraction(int(mp.nint(value * mp.mpf(10) ** (DIGITS + 10))), 10 ** (DIGITS + 10))
+    moved = {name: value_in(turned.products[name], at, numbers) for name in PRODUCTS}
+    return risk_in({**{name: at[name] for name in PARAMETERS}, **moved}, numbers)

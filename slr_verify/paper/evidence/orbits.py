@@ -13,6 +13,7 @@ import sympy as sp
 from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.claims.evidence.doubles import DIGITS as OF_DOUBLES
 from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model.notation import alpha, d, gamma, kappa, lam, nu
 from slr_verify.model.reduced import at_parameters, next_kappa, next_nu
@@ -45,12 +46,12 @@ def settling(rng: np.random.Generator, dimension: int) -> Task:
 
 def many_digits_evidence() -> Evidence:
     """Orbits from random and extreme starts: all but the fixed points end at a minimum."""
-    return Evidence("the reduced map in mpmath, from random and extreme starts", _many_digits)
+    return Evidence("the reduced map, from random and extreme starts", _many_digits)
 
 
 def separatrix_evidence() -> Evidence:
     """On vertical lines, starts next to where the end point changes: it changes once, upwards."""
-    return Evidence("starts on both sides of the separatrix, in mpmath", _next_to_separatrix)
+    return Evidence("starts on both sides of the separatrix", _next_to_separatrix)
 
 
 def vectors_evidence() -> Evidence:
@@ -59,13 +60,13 @@ def vectors_evidence() -> Evidence:
 
 
 def _many_digits(trial: Trial) -> Finding:
-    ends = []
+    ends, number = [], numbers(trial.digits)
     with mp.workdps(trial.digits):
         for _ in range(4):
             task = settling(trial.rng, int(10 ** trial.rng.uniform(0.5, 4)))
-            step = follower(task)
+            step = follower(task, number)
             starts = [trial.rng.uniform(-1, 1, size=2), trial.rng.choice([-1, 1], 2) * EXTREME]
-            ends += [end_of(step, *start) for start in starts]
+            ends += [end_of(step, *map(number, start)) for start in starts]
     found = sum(end in MINIMA for end in ends)
     return Finding(
         found == len(ends),
@@ -76,11 +77,11 @@ def _many_digits(trial: Trial) -> Finding:
 
 
 def _next_to_separatrix(trial: Trial) -> Finding:
-    widths, agree = [], []
+    widths, agree, number = [], [], numbers(trial.digits)
     with mp.workdps(trial.digits):
         for line in (-0.7, 0.2, 0.9):
-            step = follower(settling(trial.rng, 50))
-            low, high = mp.mpf(-1), mp.mpf(1)
+            step = follower(settling(trial.rng, 50), number)
+            low, high = -number(1), number(1)
             for _ in range(BISECTIONS):
                 middle = (low + high) / 2
                 is_low = end_of(step, line, middle) == MINIMA[1]
@@ -99,18 +100,23 @@ def _next_to_separatrix(trial: Trial) -> Finding:
 
 def end_of(step: Callable[..., Any], first: Any, second: Any) -> tuple[int, int] | None:
     """The corner that an orbit comes near to, None if it comes near to none."""
-    at = (mp.mpf(first), mp.mpf(second))
+    at = (first, second)
     for _ in range(STEPS):
         if min(map(abs, at)) > 1 - NEAR:
-            return int(mp.sign(at[0])), int(mp.sign(at[1]))
+            return 1 if at[0] > 0 else -1, 1 if at[1] > 0 else -1
         at = step(*at)
     return None
 
 
-def follower(task: Task) -> Callable[..., Any]:
+def numbers(digits: int) -> Callable[[Any], Any]:
+    """What makes a number with so many digits."""
+    return mp.mpf if digits > OF_DOUBLES else float
+
+
+def follower(task: Task, number: Callable[[Any], Any]) -> Callable[..., Any]:
     """The reduced map at SHARE_OF_LARGEST times the largest step that is proved."""
-    size = SHARE_OF_LARGEST * _largest()(*task)
-    return lambda first, second: _images()(first, second, size, *task)
+    size, images = number(SHARE_OF_LARGEST * _largest()(*task)), _images(number is not float)
+    return lambda first, second: images(first, second, size, *task)
 
 
 @cache
@@ -119,9 +125,11 @@ def _largest() -> Callable[..., Any]:
 
 
 @cache
-def _images() -> Callable[..., Any]:
+def _images(many_digits: bool) -> Callable[..., Any]:
+    """The map by mpmath, or in double precision."""
     images = [spelled_out(at_parameters(image)) for image in (next_kappa, next_nu)]
-    return sp.lambdify((kappa, nu, alpha, d, lam, gamma), images, "mpmath", cse=True)
+    arithmetic = "mpmath" if many_digits else "math"
+    return sp.lambdify((kappa, nu, alpha, d, lam, gamma), images, arithmetic, cse=True)
 
 
 def _on_vectors(trial: Trial) -> Finding:

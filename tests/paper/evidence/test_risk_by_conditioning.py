@@ -72,7 +72,7 @@ def fewer_samples(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_conditioning_agrees_to_fifty_digits() -> None:
     finding = found(conditioning_evidence(CLOSED), digits=50)
     assert finding.agrees, finding.detail
-    assert "allowed are 1e-42" in finding.detail
+    assert "known to 1.0e-42 of" in finding.detail
 
 
 def test_the_manifold_form_agrees_there_and_only_there() -> None:

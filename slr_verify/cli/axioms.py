@@ -7,25 +7,26 @@ import click
 
 from slr_verify.cli import paper
 from slr_verify.cli.exit_codes import UNDECIDED
+from slr_verify.cli.results import claim_result
 
 
 @click.command(short_help="What a statement rests on: statements, theorems, rules.")
 @click.argument("label")
 @paper.with_claims
 def axioms(label: str, file: Path | None) -> None:
-    """Print everything that a statement rests on: statements, cited theorems, rules, trust."""
-    library = paper.register(file).library()
-    (claim,) = paper.chosen(library.claims.values(), (label,))
-    from slr_verify.claims.run.attempt import attempted
+    """Print everything that a statement rests on: statements, cited theorems, rules, trust.
+
+    It is that of the last full check by this code; without one, the proofs are run now.
+    """
+    claim = claim_result(label, file)
+    from slr_verify.core.axioms import AXIOMS
     from slr_verify.report.axioms_text import axioms_text
     from slr_verify.report.lines import prose
     from slr_verify.report.terminal import console
 
-    attempt = attempted(claim, library)
-    if attempt.rejection is not None:
-        reason = f"({attempt.rejection})"
-        refusal = f"{claim.label} is not proved {reason}, so there is nothing to list"
+    if not claim.proofs:
+        refusal = f"{claim.label} is not proved ({claim.reason}), so there is nothing to list"
         click.echo("\n".join(prose(refusal, "", console().width)))
         sys.exit(UNDECIDED)
-    titles = tuple(proved.title for proved in attempt.proofs)
-    click.echo(axioms_text(claim, titles, attempt.foundations, console().width))
+    schemas = {name: rule.figure for name, rule in AXIOMS.items()}
+    click.echo(axioms_text(claim, schemas, console().width))

@@ -94,7 +94,7 @@ def _kept(settings: Settings) -> tuple[Record, bytes] | None:
     from slr_verify.claims.record.keeping import kept
 
     found = kept(paper.ORIGIN)
-    if found is None or not settings.answered_by(found.record.settings):
+    if found is None or not settings.answered_by(found.settings):
         return None
     record = found.replayed()
     return None if record is None else (record, found.proofs)

@@ -2,10 +2,14 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from slr_verify.cli import paper
+
+if TYPE_CHECKING:
+    from slr_verify.claims.record.keeping import Listed
 
 
 @click.command("list", short_help="Label, number and title of every statement.")
@@ -15,12 +19,23 @@ def listing(file: Path | None) -> None:
 
     Piped into another program, it is one line for each statement.
     """
-    claims = paper.register(file).claims
+    from slr_verify.claims.record.keeping import kept
+
+    last = None if file else kept(paper.ORIGIN)
+    claims = _registered(file) if last is None else last.claims
     from slr_verify.report.listing import listed, table
-    from slr_verify.report.terminal import console
 
     if sys.stdout.isatty():
+        from slr_verify.report.terminal import console
+
         screen = console()
         screen.print(table(claims, screen.width))
     else:
         click.echo("\n".join(listed(claims)))
+
+
+def _registered(file: Path | None) -> tuple[Listed, ...]:
+    """The claims of the source."""
+    from slr_verify.claims.record.keeping import Listed
+
+    return tuple(map(Listed.of_claim, paper.register(file).claims))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from slr_verify.cli.arguments import GIVEN_FILE
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from slr_verify.claims.record.results import Record
+    from slr_verify.claims.record.results import ClaimRecord, Record
     from slr_verify.claims.register import Register
 
 LABEL = 40
@@ -70,6 +71,28 @@ def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()
             param_hint="--record",
         ) from refusal
     return Results(found, f"the record {source.name}")
+
+
+def claim_result(label: str, file: Path | None) -> ClaimRecord:
+    """What the last full check by this code says of a claim; or what its proofs, run now, do.
+
+    Raises click.BadParameter for a label that no claim has.
+    """
+    from slr_verify.claims.record.keeping import kept
+
+    last = None if file else kept(paper.ORIGIN)
+    if last is not None:
+        (chosen,) = paper.chosen(last.claims, (label,))
+        return last.claim(chosen.label)
+    register = paper.register(file)
+    library = register.library()
+    (claim,) = paper.chosen(library.claims.values(), (label,))
+    from slr_verify.claims.run.attempt import attempted
+    from slr_verify.claims.run.compilation import claim_record
+
+    attempt = attempted(claim, library)
+    record = claim_record(claim, attempt, (), tolerated=False, style=register.style)
+    return replace(record, reason=attempt.rejection or record.reason)
 
 
 def _of_last_check() -> Results | None:

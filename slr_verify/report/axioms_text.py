@@ -1,10 +1,8 @@
 """What a proof rests on, as plain text for a terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from slr_verify.claims.axioms import Foundation
-from slr_verify.claims.claim import Claim
-from slr_verify.core.axioms import AXIOMS
+from slr_verify.claims.record.results import ClaimRecord, ProofRecord
 from slr_verify.report.lines import prose
 
 WIDTH = 100
@@ -23,33 +21,36 @@ def _listed(labels: tuple[str, ...], directly: tuple[str, ...]) -> Iterator[Line
         yield ITEM, label + ("" if label in (*directly, "none") else " (indirectly)")
 
 
-def axioms_text(
-    claim: Claim, titles: tuple[str, ...], bases: tuple[Foundation, ...], width: int = WIDTH
-) -> str:
-    """Everything that each proof of a claim rests on, ancestors and the meaning of words included."""
+def axioms_text(claim: ClaimRecord, schemas: Mapping[str, str], width: int = WIDTH) -> str:
+    """Everything that each proof of a claim rests on, ancestors and the meaning of words included.
+
+    `schemas` has the theorems that may be cited.
+    """
     lines = [f"{claim.number}. {claim.title}  [{claim.label}]"]
-    for title, base in zip(titles, bases, strict=True):
-        lines += ["", f"Proof. {title}."]
-        for indent, text in _foundation(base, claim.speaks_of):
+    for proof in claim.proofs:
+        lines += ["", f"Proof. {proof.title}."]
+        for indent, text in _foundation(proof, claim.speaks_of, schemas):
             lines += prose(text, indent, width)
     return "\n".join(lines)
 
 
-def _foundation(base: Foundation, spoken: tuple[str, ...]) -> Iterator[Line]:
+def _foundation(
+    proof: ProofRecord, spoken: tuple[str, ...], schemas: Mapping[str, str]
+) -> Iterator[Line]:
     yield HEAD, "trust"
-    yield from ((ITEM, f"{kind}: {MEANING[kind]}") for kind in base.trust)
+    yield from ((ITEM, f"{kind}: {MEANING[kind]}") for kind in proof.trust)
     yield HEAD, "statements"
-    yield from _listed(base.ancestors, base.uses)
+    yield from _listed(proof.ancestors, proof.uses)
     yield HEAD, "statements on which its words rest"
-    yield from _listed(base.meanings, spoken)
+    yield from _listed(proof.meanings, spoken)
     yield HEAD, "theorems cited"
-    if not base.cites:
+    if not proof.cites:
         yield ITEM, "none"
-    for name in base.cites:
+    for name in proof.cites:
         yield ITEM, name
-        yield from ((DETAIL, line) for line in AXIOMS[name].figure.splitlines() if line)
+        yield from ((DETAIL, line) for line in schemas[name].splitlines() if line)
     yield HEAD, "rules"
-    yield from ((ITEM, words) for words in base.rules)
-    if base.repeated:
+    yield from ((ITEM, words) for words in proof.rules)
+    if proof.repeated:
         yield HEAD, "combinations of these rules"
-        yield from ((ITEM, words) for words in base.repeated)
+        yield from ((ITEM, words) for words in proof.repeated)

@@ -1,10 +1,15 @@
 """A statement and its proofs as plain text for a terminal, from the record."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from slr_verify.claims.record.results import ClaimRecord, PremiseRecord, ProofRecord, StepRecord
-from slr_verify.report.latex_text import plain
+from slr_verify.claims.record.results import (
+    ClaimRecord,
+    PlainRecord,
+    PremiseRecord,
+    ProofRecord,
+    StepRecord,
+)
+from slr_verify.latex.plain import plain
 from slr_verify.report.lines import formula, prose, without_double_gaps
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import unsaid
@@ -14,25 +19,15 @@ WIDTH = 100
 INDENT = "    "
 
 
-@dataclass(frozen=True)
-class Head:
-    """What stands above the proofs: statements, what they assume, laws and vectors, letters."""
-
-    statements: tuple[str, ...]
-    hypotheses: tuple[str, ...]
-    around: tuple[str, ...] = ()
-    where: tuple[str, ...] = ()
-
-
-def claim_text(claim: ClaimRecord, head: Head, width: int = WIDTH) -> str:
+def claim_text(claim: ClaimRecord, width: int = WIDTH) -> str:
     """The statement, its hypotheses, and each proof with its steps."""
-    return "\n".join(without_double_gaps(_claim(claim, head, width)))
+    return "\n".join(without_double_gaps(_claim(claim, claim.plain, width)))
 
 
-def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
+def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
     yield f"{claim.number}. {claim.title}  [{claim.label}]"
     yield ""
-    for statement in head.statements or map(plain, claim.statements):
+    for statement in head.statements:
         yield from formula(statement, INDENT, width)
     for word, texts in (("for", head.hypotheses), ("here", _new(head))):
         if texts:
@@ -55,7 +50,7 @@ def _claim(claim: ClaimRecord, head: Head, width: int) -> Iterator[str]:
         yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)
 
 
-def _new(head: Head) -> tuple[str, ...]:
+def _new(head: PlainRecord) -> tuple[str, ...]:
     """What of the laws and the vectors is not among the hypotheses already."""
     return tuple(each for each in head.around if each not in head.hypotheses)
 

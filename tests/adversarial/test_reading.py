@@ -16,6 +16,7 @@ from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import copy_moments
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.setting.surroundings import surroundings
+from slr_verify.claims.wording.surroundings_text import surroundings_text
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO
 from slr_verify.core.theorems import Context
@@ -36,7 +37,6 @@ from slr_verify.model.linear import probability
 from slr_verify.model.notation import alpha
 from slr_verify.model.orbit import iterate
 from slr_verify.model.zeta import zeta
-from slr_verify.report.surroundings_text import surroundings_text
 
 s, x, y, eps = sp.symbols("s x y epsilon", real=True)
 t, later = sp.symbols("t x", positive=True)

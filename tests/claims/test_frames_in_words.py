@@ -12,8 +12,10 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.compilation import claim_record
 from slr_verify.claims.setting.surroundings import INDEPENDENT, surroundings
+from slr_verify.claims.wording.hypotheses_text import hypotheses_text, statement_text
 from slr_verify.claims.wording.plain_text import Wording
 from slr_verify.claims.wording.remembered_text import RememberedText
+from slr_verify.claims.wording.surroundings_text import surroundings_text
 from slr_verify.claims.wording.typesetting import typesetting
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import standard_normal
@@ -23,8 +25,6 @@ from slr_verify.latex.names import plain_names, unique_names
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.model.letters import STYLE
 from slr_verify.paper import CLAIMS
-from slr_verify.report.hypotheses_text import hypotheses_text, statement_text
-from slr_verify.report.surroundings_text import surroundings_text
 
 BY_LABEL = {claim.label: claim for claim in CLAIMS}
 OF_TWO_FRAMES = ("theorem-1", "lemma-14", "e7-fixed", "proposition-3")

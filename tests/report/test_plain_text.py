@@ -11,10 +11,11 @@ import sympy as sp
 from rich.console import Console
 from toy_paper import binomial
 
+from slr_verify.claims.record.keeping import Listed
+from slr_verify.claims.wording.hypotheses_text import hypotheses_text
 from slr_verify.language.statement import equal
+from slr_verify.latex.plain import plain
 from slr_verify.paper import CLAIMS
-from slr_verify.report.hypotheses_text import hypotheses_text
-from slr_verify.report.latex_text import plain
 from slr_verify.report.lines import formula, prose
 from slr_verify.report.listing import table
 
@@ -117,7 +118,7 @@ def test_prose_keeps_long_words() -> None:
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_the_list_fits_a_terminal_and_keeps_labels_whole(width: int) -> None:
     screen = Console(file=StringIO(), width=width, color_system=None)
-    screen.print(table(CLAIMS, width))
+    screen.print(table(tuple(map(Listed.of_claim, CLAIMS)), width))
     lines = screen.file.getvalue().splitlines()  # type: ignore[attr-defined]
     assert max(map(len, lines)) <= width
     assert {claim.label for claim in CLAIMS} <= {line.split(" ")[0] for line in lines}

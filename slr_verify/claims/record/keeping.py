@@ -10,17 +10,30 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from slr_verify.claims.record.cache import folder
 from slr_verify.claims.record.fingerprint import code_of
 from slr_verify.claims.record.reading import UnusableRecord, restored
-from slr_verify.claims.record.results import PROVED, ClaimRecord, Record, as_plain
+from slr_verify.claims.record.results import (
+    PROVED,
+    SCHEMA,
+    ClaimRecord,
+    Record,
+    SettingsRecord,
+    as_plain,
+)
 from slr_verify.claims.record.shown import sequents
+from slr_verify.claims.record.typed import typed
 from slr_verify.core.language import Refused
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
+
+if TYPE_CHECKING:
+    from slr_verify.claims.claim import Claim
 
 FOUND_BESIDES = (
     *("evidence", "attack", "mutants", "seconds", "tolerated"),
@@ -31,15 +44,53 @@ EARLIER = "from the record of an earlier check"
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A record of all claims of a module, and the file of its proofs."""
+class Listed:
+    """What a list says of a claim."""
 
-    record: Record
+    label: str
+    number: str
+    title: str
+    expected: str
+    proofs: int
+
+    @classmethod
+    def of_claim(cls, claim: Claim) -> Listed:
+        """From a claim."""
+        expected, proofs = str(claim.expected), len(claim.proofs)
+        return cls(claim.label, claim.number, claim.title, expected, proofs)
+
+    @classmethod
+    def of_record(cls, claim: dict[str, Any]) -> Listed:
+        """From the plain data of a record."""
+        label, number, title, expected = (
+            str(claim[name]) for name in ("label", "number", "title", "expected")
+        )
+        return cls(label, number, title, expected, len(claim["proofs"]))
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A record of all claims of a module, as plain data, and the file of its proofs."""
+
+    plain: dict[str, Any]
     proofs: bytes
+    settings: SettingsRecord
+    claims: tuple[Listed, ...]
+
+    @cached_property
+    def record(self) -> Record:
+        """The whole record. Raises UnusableRecord."""
+        return restored(self.plain)
+
+    def claim(self, label: str) -> ClaimRecord:
+        """What it says of one claim. Raises TypeError for a damaged record."""
+        (plain,) = (each for each in self.plain["claims"] if each["label"] == label)
+        found: ClaimRecord = typed(plain, ClaimRecord, "record")
+        return found
 
     def replayed(self) -> Record | None:
         """The record, once the core has shown from the proofs what it calls proved; None if not."""
-        with suppress(Refused):
+        with suppress(UnusableRecord, Refused):
             shown = sequents(self.proofs)
             if all(_is_shown(claim, shown) for claim in self.record.claims):
                 return self.record
@@ -65,9 +116,13 @@ def kept(origin: str) -> Kept | None:
         entry = json.loads(_file(origin, "json").read_text(encoding="utf-8"))
         proofs = _file(origin, "proofs.jsonl").read_bytes()
         fits = entry["code"] == code_of(origin)
-        own = entry["record"]["core"]["sha256"] == sha256(proofs).hexdigest()
-        return Kept(restored(entry["record"]), proofs) if fits and own else None
-    except (OSError, ValueError, KeyError, TypeError, RecursionError, UnusableRecord):
+        plain = entry["record"]
+        fits = fits and plain["schema"] == SCHEMA
+        own = plain["core"]["sha256"] == sha256(proofs).hexdigest()
+        settings = typed(plain["settings"], SettingsRecord, "settings")
+        claims = tuple(map(Listed.of_record, plain["claims"]))
+        return Kept(plain, proofs, settings, claims) if fits and own else None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -52,13 +52,22 @@ class PremiseRecord:
 
 @dataclass(frozen=True)
 class ProofRecord:
-    """One proof that holds, and what it rests on."""
+    """One proof that holds, and what it rests on.
+
+    `uses` are the statements that it applies itself, `ancestors` all that it rests on, `meanings` those on
+    which the words of these rest; `repeated` are rules that are nothing but others in turn, which are among
+    `rules`.
+    """
 
     title: str
     steps: tuple[StepRecord, ...]
     trust: tuple[str, ...]
     cites: tuple[str, ...]
     uses: tuple[str, ...]
+    ancestors: tuple[str, ...]
+    meanings: tuple[str, ...]
+    rules: tuple[str, ...]
+    repeated: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -119,6 +128,16 @@ class WitnessRecord:
 
 
 @dataclass(frozen=True)
+class PlainRecord:
+    """What a claim says as plain text: statements, what they assume, laws and vectors, letters."""
+
+    statements: tuple[str, ...]
+    hypotheses: tuple[str, ...]
+    around: tuple[str, ...] = ()
+    where: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class CoreRecord:
     """What the core has shown for a claim that is proved: its theorems in the file of proofs.
 
@@ -151,6 +170,7 @@ class ClaimRecord:
     conditions: tuple[tuple[str, ...], ...]
     notation: tuple[str, ...]
     hypotheses: tuple[str, ...]
+    plain: PlainRecord
     outcome: str
     expected: str
     tolerated: bool

@@ -14,6 +14,7 @@ from slr_verify.claims.record.results import (
     ClaimRecord,
     EvidenceRecord,
     MutantRecord,
+    PlainRecord,
     WitnessRecord,
 )
 from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
@@ -21,9 +22,13 @@ from slr_verify.claims.run.attempt import Attempt
 from slr_verify.claims.run.replay import core_record
 from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.ambiguity import ambiguity
+from slr_verify.claims.wording.hypotheses_text import hypotheses_text, statement_text
+from slr_verify.claims.wording.plain_text import Wording
 from slr_verify.claims.wording.remembered_text import RememberedText
-from slr_verify.claims.wording.transcript import Write, citation_record, proof_record
-from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.claims.wording.surroundings_text import surroundings_text
+from slr_verify.claims.wording.transcript import citation_record, proof_record
+from slr_verify.claims.wording.typesetting import Typesetting, typesetting
+from slr_verify.latex.plain import plain
 from slr_verify.latex.printer import PLAIN
 from slr_verify.latex.style import Style
 
@@ -31,16 +36,15 @@ NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
 LONGEST_REASON = 300
 
 
-def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
+def claim_record(
     claim: Claim,
     attempt: Attempt,
     found: Sequence[Finding],
     *,
     tolerated: bool,
     style: Style = PLAIN,
-    write: Write | None = None,
 ) -> ClaimRecord:
-    """All that a run says about a claim; `write` gives the text of an expression, SymPy if nothing does.
+    """All that a run says about a claim.
 
     An undecided claim is tolerated only while no evidence speaks against it.
     """
@@ -50,9 +54,10 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
     unclear = ambiguity(typeset) if attempt.rejection is None else None
     verdict = decide(attempt.rejection, evidence, attack, unclear)
     trust, cites, uses = _belief(attempt, verdict)
-    written = write or RememberedText(typeset.plain_names())
+    names = RememberedText(typeset.plain_names())
+    write = Wording(typeset.printer.style.letters, text=names)
     proofs = tuple(
-        proof_record(proved, base, typeset, written)
+        proof_record(proved, base, typeset, write)
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)
     )
     statements = typeset.statements()
@@ -67,6 +72,7 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
         conditions=each,
         notation=typeset.notation(),
         hypotheses=assumed,
+        plain=_plain(claim, attempt, typeset, write),
         outcome=str(verdict.outcome),
         expected=str(claim.expected),
         tolerated=tolerated
@@ -88,6 +94,18 @@ def claim_record(  # noqa: PLR0913 (by keyword; how it is written)
         if verdict.outcome is Outcome.PROVED
         else None,
         seconds=attempt.seconds + sum(item.seconds for item in found),
+    )
+
+
+def _plain(claim: Claim, attempt: Attempt, typeset: Typesetting, write: Wording) -> PlainRecord:
+    """What the claim says as plain text; the letters that were used are asked for last."""
+    statements = tuple(statement_text(each, claim, write) for each in claim.statements)
+    unseen = (f"it is not shown that {each}" for each in attempt.unseen)
+    return PlainRecord(
+        statements or (plain(claim.text),),
+        (*hypotheses_text(claim, write), *unseen),
+        surroundings_text(typeset.expressions, write),
+        write.where(),
     )
 
 

@@ -35,6 +35,10 @@ def proof_record(
         trust=tuple(str(kind) for kind in base.trust),
         cites=base.cites,
         uses=base.uses,
+        ancestors=base.ancestors,
+        meanings=base.meanings,
+        rules=base.rules,
+        repeated=base.repeated,
     )
 
 

@@ -8,7 +8,7 @@ from slr_verify.claims.setting.ranges import Subject, range_of, subjects
 from slr_verify.claims.wording.transcript import Write
 from slr_verify.language.named_function import Family
 from slr_verify.language.statement import Statement
-from slr_verify.report.latex_text import plain
+from slr_verify.latex.plain import plain
 
 SIGNS = {sp.Eq: "=", sp.Ne: "!=", sp.Ge: ">=", sp.Le: "<=", sp.Gt: ">", sp.Lt: "<"}
 REAL = "in R"

@@ -1,4 +1,4 @@
-"""Time the derivation of Proposition 15, all proofs, a whole check, and the start-up of `--help`.
+"""Time the derivation of Proposition 15, all proofs, and the commands that a newcomer meets first.
 
 The method is frozen: figures are comparable only if taken with the same one.
 
@@ -8,12 +8,14 @@ The method is frozen: figures are comparable only if taken with the same one.
    printed formula. Floor: multiplying out the printed formula with SymPy's `expand`, same process.
 2. all proofs: one fresh process, every proof of every claim, no evidence, no attack, imports
    outside the clock. Floor: the imports.
-3. check: `slr-verify check --jobs 2 --fresh` with attack, as a subprocess, in a cache folder of its
-   own; then `slr-verify check --jobs 2` again, answered from that folder. Floor: all proofs.
+3. commands, one after the other as subprocesses, in a cache folder of their own: wall time, processor
+   time of all processes, and the most memory that they hold together (proportional set sizes, looked at
+   every SAMPLED seconds; Linux). `check` with nothing kept, the same again, what is quick after it,
+   and at the end `check --attack`.
 4. start-up: `slr-verify --help` minus `python -c pass`, the median of STARTS runs of each, taken in
    turn. Floor: `python -c pass`.
 
-Usage: `python benchmarks/run.py [--json FILE] [--quick]`; `--quick` leaves out 3.
+Usage: `python benchmarks/run.py [--json FILE] [--quick]`; `--quick` leaves out the attack.
 """
 
 from __future__ import annotations
@@ -26,11 +28,12 @@ import sys
 import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, sleep
 
 from rich.console import Console
 from rich.table import Table
@@ -38,17 +41,27 @@ from rich.table import Table
 REPEATS = 3
 STARTS = 10
 JOBS = "2"
+SAMPLED = 0.2
+RISK = (
+    "from slr_verify import Parameters, risk; "
+    "risk(Parameters(d=400, L=10, lam=0.1, gamma_squared='1/2'), kappa=0.5, nu=0.5)"
+)
 SLR_VERIFY = (sys.executable, "-c", "from slr_verify.cli import main; main()")
 
 
 @dataclass(frozen=True)
 class Figure:
-    """What was timed, in seconds, and a floor timed in the same run where one makes sense."""
+    """What was timed, in seconds, and a floor timed in the same run where one makes sense.
+
+    `processor` are seconds of all processes together, `megabytes` the most that they held at one time.
+    """
 
     what: str
     seconds: float
     floor: float | None = None
     floor_is: str = ""
+    processor: float | None = None
+    megabytes: float | None = None
 
     @property
     def ratio(self) -> str:
@@ -134,8 +147,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     proofs = in_fresh_process("proofs")
     title = f"all proofs, of {proofs['claims']:.0f} statements"
     yield Figure(title, proofs["proofs"], proofs["imports"], "imports")
-    if not quick:
-        yield from _check_figures(proofs["proofs"])
+    yield from _command_figures(quick=quick)
     yield from _start_figures()
 
 
@@ -147,23 +159,53 @@ def _derivation_figures() -> Iterator[Figure]:
         yield Figure(f"Proposition 15: {part}", seconds, floor, "sympy expand of the formula")
 
 
-def _check_figures(floor: float) -> Iterator[Figure]:
+def _command_figures(*, quick: bool) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
-        for title, more in (("check, fresh", ("--fresh",)), ("check, from the cache", ())):
-            seconds = timed(lambda more=more: _checked(folder, more))  # type: ignore[misc]
-            yield Figure(f"{title}, {JOBS} jobs", seconds, floor, "all proofs")
+        check = (*SLR_VERIFY, "check", "--jobs", JOBS)
+        commands = {
+            f"check, nothing kept, {JOBS} jobs": check,
+            "the same again": check,
+            "list": (*SLR_VERIFY, "list"),
+            "axioms theorem-5": (*SLR_VERIFY, "axioms", "theorem-5"),
+            "show theorem-5": (*SLR_VERIFY, "show", "theorem-5"),
+            "report": (*SLR_VERIFY, "report", "-o", f"{folder}/site"),
+            "derive": (*SLR_VERIFY, "derive", "-o", f"{folder}/derivations"),
+            "import slr_verify, and one risk": (sys.executable, "-c", RISK),
+        }
+        attack = {f"check --attack --fresh, {JOBS} jobs": (*check, "--attack", "--fresh")}
+        for title, command in (commands if quick else commands | attack).items():
+            yield _measured(title, command, {**os.environ, "SLR_VERIFY_CACHE": f"{folder}/cache"})
 
 
-def _checked(folder: str, more: tuple[str, ...]) -> None:
-    answer = subprocess.run(  # noqa: S603 (our own command)
-        [*SLR_VERIFY, "check", "--jobs", JOBS, *more],
-        env={**os.environ, "SLR_VERIFY_CACHE": folder},
-        check=False,
-        capture_output=True,
-        text=True,
+def _measured(title: str, command: tuple[str, ...], environment: dict[str, str]) -> Figure:
+    """A command in a session of its own, whose processes are looked at until it ends."""
+    start, most = perf_counter(), 0.0
+    process = subprocess.Popen(  # noqa: S603 (our own commands)
+        command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
     )
-    if answer.returncode:
-        raise SystemExit(f"check answered {answer.returncode}:\n{answer.stdout}{answer.stderr}")
+    while True:
+        ended, status, used = os.wait4(process.pid, os.WNOHANG)
+        if ended:
+            break
+        most = max(most, _held(process.pid))
+        sleep(SAMPLED if perf_counter() - start > 1 else SAMPLED / 20)
+    seconds = perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{title}: exit code {process.returncode}")
+    return Figure(title, seconds, processor=used.ru_utime + used.ru_stime, megabytes=most or None)
+
+
+def _held(session: int) -> float:
+    """The memory of all processes of a session in megabytes, each shared page once."""
+    total = 0
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, IndexError, ValueError):
+            fields = (place / "stat").read_text().rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                lines = (place / "smaps_rollup").read_text().splitlines()
+                total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total / 1024
 
 
 def _start_figures() -> Iterator[Figure]:
@@ -183,9 +225,11 @@ def _silent(*command: str) -> None:
 
 def as_table(found: list[Figure]) -> Table:
     """The figures for people."""
-    table = Table("measured", "seconds", "ratio", "to")
+    table = Table("measured", "seconds", "processor", "MB", "ratio", "to")
     for each in found:
-        table.add_row(each.what, f"{each.seconds:.2f}", each.ratio, each.floor_is or "-")
+        more = (each.processor, each.megabytes)
+        cells = ("-" if number is None else f"{number:.1f}" for number in more)
+        table.add_row(each.what, f"{each.seconds:.2f}", *cells, each.ratio, each.floor_is or "-")
     return table
 
 
@@ -207,7 +251,7 @@ def options() -> Namespace:
         description="Time slr_verify; the method stands at the top of the file."
     )
     parser.add_argument("--json", type=Path, help="write the figures here")
-    parser.add_argument("--quick", action="store_true", help="leave out the whole check")
+    parser.add_argument("--quick", action="store_true", help="leave out the attack")
     parser.add_argument("--part", choices=("derivation", "proofs"), help="(used by the script)")
     return parser.parse_args()
 

@@ -8,7 +8,7 @@ scale of the piece, and Gauss-Legendre quadrature is used there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,58 +127,3 @@ def cuts_between(lower: Number, upper: Number, windows: tuple[Window, ...]) -> l
     """The ends of pieces of [lower, upper], on each of which everything is smooth."""
     inside = {cut for window in windows for cut in window.cuts() if lower < cut < upper}
     return [lower, *sorted(inside), upper]
-
-
-class ManyDigits:
-    """mpmath's numbers, at the precision in force."""
-
-    @property
-    def pi(self) -> Number:
-        return +mp.pi
-
-    @property
-    def e(self) -> Number:
-        return +mp.e
-
-    def exact(self, numerator: int, denominator: int) -> Number:
-        return mp.mpf(numerator) / denominator
-
-    def function(self, name: str, x: Number) -> Number:
-        return FUNCTIONS[name](x)
-
-    def power(self, base: Number, exponent: Number) -> Number:
-        if mp.isint(exponent):
-            return base ** int(exponent)
-        if base < 0:
-            raise ValueError(f"its base is {mp.nstr(base, 10)}")
-        return mp.power(base, exponent)
-
-    def mean(
-        self, function: RealFunction, turns: tuple[Window, ...], weights: tuple[Window, ...]
-    ) -> Number:
-        return gaussian_mean(function, turns, weights=weights)
-
-    def integral(
-        self, function: RealFunction, lower: Number, upper: Number, windows: tuple[Window, ...]
-    ) -> Number:
-        return integral(function, lower, upper, windows)
-
-    def derivative(self, function: RealFunction, at: Number, order: int) -> Number:
-        """By central differences at a higher precision."""
-        with mp.workdps(mp.dps - GUARD // 2):
-            return mp.diff(function, at, order)
-
-    def place(self, x: Number) -> Number:
-        return x
-
-
-FUNCTIONS: Mapping[str, RealFunction] = {
-    "exp": mp.exp,
-    "erf": error_function,
-    "erfc": mp.erfc,
-    "atan": mp.atan,
-    "sin": mp.sin,
-    "cos": mp.cos,
-    "sqrt": mp.sqrt,
-    "abs": abs,
-}

@@ -12,33 +12,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from operator import add, mul
-from typing import Any, Protocol
 
-import numpy as np
 import sympy as sp
 from mpmath import mp
 
-from slr_verify.claims.evidence.doubles import DIGITS as OF_DOUBLES
-from slr_verify.claims.evidence.doubles import Doubles
-from slr_verify.claims.evidence.pieces import (
-    GUARD,
-    ManyDigits,
-    Number,
-    RealFunction,
-    Window,
-    erf_windows,
+from slr_verify.claims.evidence.arithmetic import (
+    Approximation,
+    Arithmetic,
+    approximation,
+    in_many_digits,
 )
-from slr_verify.claims.evidence.rounded import UNIT
+from slr_verify.claims.evidence.pieces import Number, RealFunction, Window, erf_windows
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
 from slr_verify.language.named_function import Defined
 
 Values = Mapping[sp.Symbol, Number]
-SLACK = 8
-"""Digits that a comparison of two quadratures by mpmath may lose."""
-SAFETY = 16
-"""Errors in double precision are estimated to first order; so many of them are allowed."""
 FUNCTIONS = {
     sp.exp: "exp",
     sp.erf: "erf",
@@ -50,43 +40,6 @@ FUNCTIONS = {
 }
 
 
-class Arithmetic(Protocol):
-    """Numbers of one kind, beside the operators that they have."""
-
-    @property
-    def pi(self) -> Number:
-        """The circle number."""
-
-    @property
-    def e(self) -> Number:
-        """Euler's number."""
-
-    def exact(self, numerator: int, denominator: int) -> Number:
-        """A quotient of integers."""
-
-    def function(self, name: str, x: Number) -> Number:
-        """A function of a number."""
-
-    def power(self, base: Number, exponent: Number) -> Number:
-        """A power. Raises ValueError where it is not real."""
-
-    def mean(
-        self, function: RealFunction, turns: tuple[Window, ...], weights: tuple[Window, ...]
-    ) -> Number:
-        """E function(G), where the function changes in `turns`, and `weights` move the mass."""
-
-    def integral(
-        self, function: RealFunction, lower: Number, upper: Number, windows: tuple[Window, ...]
-    ) -> Number:
-        """The integral between two ends of a function that changes in the windows."""
-
-    def derivative(self, function: RealFunction, at: Number, order: int) -> Number:
-        """A derivative of a function at a place."""
-
-    def place(self, x: Number) -> Number:
-        """The number for mpmath, to place windows with."""
-
-
 def high_precision_value(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], digits: int) -> Number:
     """The value of `expr` at an exact point, to about `digits` digits relative to max(1, |value|).
 
@@ -94,41 +47,6 @@ def high_precision_value(expr: sp.Expr, point: Mapping[sp.Symbol, Fraction], dig
     quadrature does not converge; ZeroDivisionError where the expression is not defined.
     """
     return in_many_digits(partial(_at, expr, point), digits)
-
-
-@dataclass(frozen=True)
-class Approximation:
-    """A value, and how far it may be from what it should be before it speaks against that."""
-
-    value: Any
-    allowed: Any
-
-    def scale(self, other: Approximation) -> Any:
-        """What differences from another value are measured against."""
-        return max(1, abs(self.value), abs(other.value))
-
-
-def approximation(compute: Callable[[Arithmetic], Number], digits: int) -> Approximation:
-    """What is computed in double precision where that has the digits, else by mpmath.
-
-    In double precision the error is followed to first order, and includes what a second resolution of each
-    integral says; mpmath's is taken to be SLACK digits.
-    """
-    if digits > OF_DOUBLES:
-        value = in_many_digits(compute, digits)
-        return Approximation(value, mp.mpf(10) ** (SLACK - digits) * max(1, abs(value)) / 2)
-    with mp.workdps(OF_DOUBLES), np.errstate(all="ignore"):
-        found = compute(Doubles())
-    value = float(found.value)
-    return Approximation(value, SAFETY * max(UNIT * max(1.0, abs(value)), float(found.error)))
-
-
-def in_many_digits(compute: Callable[[Arithmetic], Number], digits: int) -> Number:
-    """What is computed by mpmath, with some digits to spare."""
-    with mp.workdps(digits + GUARD):
-        value = compute(ManyDigits())
-    with mp.workdps(digits):
-        return +value
 
 
 def exact_values(

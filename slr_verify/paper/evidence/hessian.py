@@ -9,14 +9,9 @@ from itertools import combinations_with_replacement
 import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Finding
+from slr_verify.claims.evidence.arithmetic import Arithmetic, approximation
 from slr_verify.claims.evidence.pieces import Number
-from slr_verify.claims.evidence.quadrature import (
-    Arithmetic,
-    approximation,
-    definition_value,
-    exact_values,
-    value_in,
-)
+from slr_verify.claims.evidence.quadrature import definition_value, exact_values, value_in
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, L, d, epsilon, gamma, lam, theta
 from slr_verify.paper.evidence.agreement import within
 from slr_verify.paper.evidence.risk_by_conditioning import risk_in

@@ -22,14 +22,10 @@ import sympy as sp
 from mpmath import mp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.claims.evidence.arithmetic import Arithmetic, approximation, in_many_digits
 from slr_verify.claims.evidence.both_sides import MOST_ALLOWED
 from slr_verify.claims.evidence.pieces import Number, erf_windows
-from slr_verify.claims.evidence.quadrature import (
-    Arithmetic,
-    approximation,
-    definition_value,
-    in_many_digits,
-)
+from slr_verify.claims.evidence.quadrature import definition_value
 from slr_verify.model.notation import OFF_MANIFOLD, PARAMETERS, PRODUCTS
 
 Point = Mapping[sp.Symbol, Fraction]

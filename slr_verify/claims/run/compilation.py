@@ -24,7 +24,6 @@ from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.ambiguity import ambiguity
 from slr_verify.claims.wording.hypotheses_text import hypotheses_text, statement_text
 from slr_verify.claims.wording.plain_text import Wording
-from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.surroundings_text import surroundings_text
 from slr_verify.claims.wording.transcript import citation_record, proof_record
 from slr_verify.claims.wording.typesetting import Typesetting, typesetting
@@ -54,8 +53,7 @@ def claim_record(
     unclear = ambiguity(typeset) if attempt.rejection is None else None
     verdict = decide(attempt.rejection, evidence, attack, unclear)
     trust, cites, uses = _belief(attempt, verdict)
-    names = RememberedText(typeset.plain_names())
-    write = Wording(typeset.printer.style.letters, text=names)
+    write = Wording(typeset.printer.style.letters, text=typeset.text)
     proofs = tuple(
         proof_record(proved, base, typeset, write)
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)

@@ -15,7 +15,6 @@ from itertools import combinations
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
@@ -37,12 +36,11 @@ def ambiguity(typeset: Typesetting) -> str | None:
     )
     parts = _parts(typeset.expressions)
     printer = _fresh(typeset)
-    text = RememberedText(typeset.plain_names())
     return (
         _two_laws(parts)
         or _random_and_not(_parts(claimed), claimed)
         or _alike(parts, printer.formula)
-        or _alike(parts, text)
+        or _alike(parts, typeset.text)
         or _letter_alike(typeset, parts)
     )
 
@@ -94,7 +92,7 @@ def _described(part: sp.Basic) -> str:
 
 def _letter_alike(typeset: Typesetting, parts: tuple[sp.Expr, ...]) -> str | None:
     """The first letter of the statements that something else in them, or another letter, prints as."""
-    plain, text = _without_letters(typeset), RememberedText(typeset.plain_names())
+    plain, text = _without_letters(typeset), typeset.text
     named = [part for part in parts if not isinstance(part, sp.Add | sp.Mul)]
     known = {_seen(show(part)): part for part in named for show in (plain.formula, text)}
     for letter in _letters(typeset):

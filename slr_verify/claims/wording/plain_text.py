@@ -19,6 +19,7 @@ class Wording:
     letters: Letters
     used: dict[str, Letter] = field(default_factory=dict)
     text: RememberedText = field(default_factory=RememberedText)
+    known: dict[tuple[sp.Basic, bool], sp.Basic] = field(default_factory=dict)
 
     def __call__(self, expr: sp.Basic) -> str:
         """The text of an expression or a relation."""
@@ -40,13 +41,18 @@ class Wording:
         if letter.root is not None:
             return self.text(letter.root)
         others = tuple(each for each in self.letters if each != letter)
-        return self.text(replace(self, letters=others)._parts(letter.definition, inside=False))
+        return self.text(
+            replace(self, letters=others, known={})._parts(letter.definition, inside=False)
+        )
 
     def _lettered(self, expr: sp.Basic, *, inside: bool = False) -> sp.Basic:
         """The expression with letters for its parts, and for itself if it is only a part."""
-        if expr.is_Mul or (expr.is_Pow and not isinstance(expr, sp.exp)):
-            expr = with_letters(expr, self.letters, inside=inside)
-        return self._parts(expr, inside=inside)
+        if (expr, inside) not in self.known:
+            whole = expr
+            if expr.is_Mul or (expr.is_Pow and not isinstance(expr, sp.exp)):
+                whole = with_letters(expr, self.letters, inside=inside)
+            self.known[expr, inside] = self._parts(whole, inside=inside)
+        return self.known[expr, inside]
 
     def _parts(self, expr: sp.Basic, *, inside: bool) -> sp.Basic:
         """Letters for the parts; what binds or differentiates, and a vector, may not be rebuilt."""

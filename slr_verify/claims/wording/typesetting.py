@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import sympy as sp
 
@@ -13,6 +14,7 @@ from slr_verify.claims.library import Proved
 from slr_verify.claims.setting.hypotheses import conditions
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.claims.wording.abbreviations import abbreviations
+from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.language.statement import Statement
 from slr_verify.latex.names import Named, plain_names
 from slr_verify.latex.printer import LatexPrinter, definition_latex
@@ -53,6 +55,11 @@ class Typesetting:
     def plain_names(self) -> Mapping[Named, str]:
         """What shares a name, as plain text has it."""
         return plain_names(self.printer.usage.names)
+
+    @cached_property
+    def text(self) -> RememberedText:
+        """Writes expressions as plain text."""
+        return RememberedText(self.plain_names())
 
     def definitions(self) -> Iterator[str]:
         """The letters that were printed, and those that their definitions use, in their order."""

@@ -1,6 +1,6 @@
 """`slr-verify show`: a statement, its hypotheses, and each step of its proofs with its rule."""
 
-# ruff: noqa: PLC0415 (imports wait until the command runs)
+
 
 from __future__ import annotations
 

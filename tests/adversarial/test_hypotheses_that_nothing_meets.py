@@ -137,7 +137,7 @@ def test_contradictory_hypotheses_are_undecided_without_an_attack(name: str) -> 
     assert words in str(attempted(it, Library((it,))).rejection)
     for record in (
         run((it,), attack=False, jobs=1).claims[0],
-        run((it,), jobs=1).claims[0],
+        run((it,), attack=True, jobs=1).claims[0],
         proofs_only(Register("nowhere", (it,))).claims[0],
     ):
         assert record.outcome == str(Outcome.UNDECIDED)

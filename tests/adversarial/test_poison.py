@@ -55,14 +55,16 @@ class Poisoned(Cache):
 @pytest.mark.parametrize("claim", [made.OPEN, made.rejected(), made.broken_proof()])
 def test_a_cache_with_the_right_keys_and_digests_proves_nothing(claim, tmp_path: Path) -> None:
     """The attacker knows how keys and digests are made; that gives him evidence, never a proof."""
-    (found,) = run((claim,), origin=ORIGIN, jobs=1, cache=Poisoned(tmp_path)).claims
+    (found,) = run((claim,), origin=ORIGIN, attack=True, jobs=1, cache=Poisoned(tmp_path)).claims
     assert found.outcome == "UNDECIDED"
     assert found.trust == ()
 
 
 def test_the_poison_is_swallowed_where_it_is_harmless(tmp_path: Path) -> None:
     """Otherwise the test above would show nothing."""
-    (found,) = run((made.SQUARE,), origin=ORIGIN, jobs=1, cache=Poisoned(tmp_path)).claims
+    (found,) = run(
+        (made.SQUARE,), origin=ORIGIN, attack=True, jobs=1, cache=Poisoned(tmp_path)
+    ).claims
     assert found.cached
     assert found.outcome == "PROVED"
 

@@ -23,7 +23,7 @@ def work() -> tuple[Work, ...]:
     return tuple(
         piece
         for label in ("square", "twice")
-        for piece in pieces(library.claims[label], Settings())
+        for piece in pieces(library.claims[label], Settings(attack=True))
     )
 
 

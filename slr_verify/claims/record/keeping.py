@@ -26,9 +26,7 @@ from slr_verify.claims.record.results import (
     SettingsRecord,
     as_plain,
 )
-from slr_verify.claims.record.shown import sequents
 from slr_verify.claims.record.typed import typed
-from slr_verify.core.language import Refused
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
@@ -90,6 +88,9 @@ class Kept:
 
     def replayed(self) -> Record | None:
         """The record, once the core has shown from the proofs what it calls proved; None if not."""
+        from slr_verify.claims.record.shown import sequents  # noqa: PLC0415 (lists need no core)
+        from slr_verify.core.language import Refused  # noqa: PLC0415
+
         with suppress(UnusableRecord, Refused):
             shown = sequents(self.proofs)
             if all(_is_shown(claim, shown) for claim in self.record.claims):

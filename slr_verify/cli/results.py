@@ -82,7 +82,9 @@ def claim_result(label: str, file: Path | None) -> ClaimRecord:
     last = None if file else kept(paper.ORIGIN)
     if last is not None:
         (chosen,) = paper.chosen(last.claims, (label,))
-        return last.claim(chosen.label)
+        found = last.claim(chosen.label)
+        if found is not None:
+            return found
     register = paper.register(file)
     library = register.library()
     (claim,) = paper.chosen(library.claims.values(), (label,))

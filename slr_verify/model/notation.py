@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 import sympy as sp
 from sympy.core.relational import Relational
@@ -82,6 +83,7 @@ OFF_MANIFOLD = (theta, eta, rho)
 """The products that are zero on the invariant manifold M."""
 
 
+@cache
 def realisable() -> tuple[Relational, ...]:
     """What the five inner products of unit vectors obey: their Gram matrix has no negative minor.
 

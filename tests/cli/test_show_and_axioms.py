@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -83,6 +85,24 @@ def test_list_has_a_line_for_each_statement(slr_verify: Invoke) -> None:
     assert "twice              Lemma 2       2          Twice the binomial formula" in answer.output
     assert "conjecture         Conjecture 3  none       Something to be shown" in answer.output
     assert "square.as-printed  Lemma 1       to refute  Binomial formula" in answer.output
+
+
+def test_after_a_check_nothing_is_proved_again(
+    slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    commands = (("list",), ("show", "twice"), ("axioms", "TWICE"), ("show", "conjecture"))
+    before = [slr_verify(*words).output for words in commands]
+    slr_verify("check", "--jobs", "1")
+    with monkeypatch.context() as patched:
+        patched.delattr("slr_verify.claims.library.Library.prove")
+        assert [slr_verify(*words).output for words in commands] == before
+        assert slr_verify("axioms", "conjecture").exit_code == 3
+        assert "the closest are twice" in slr_verify("show", "twise").output
+    (kept,) = (tmp_path / "cache").glob("record-*.json")
+    entry = json.loads(kept.read_text())
+    entry["record"]["claims"][1]["title"] = 5
+    kept.write_text(json.dumps(entry))
+    assert slr_verify("show", "twice").output == before[1]
 
 
 def test_list_proves_nothing(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,11 +80,13 @@ class Kept:
         """The whole record. Raises UnusableRecord."""
         return restored(self.plain)
 
-    def claim(self, label: str) -> ClaimRecord:
-        """What it says of one claim. Raises TypeError for a damaged record."""
+    def claim(self, label: str) -> ClaimRecord | None:
+        """What it says of one claim; None if that is damaged."""
         (plain,) = (each for each in self.plain["claims"] if each["label"] == label)
-        found: ClaimRecord = typed(plain, ClaimRecord, "record")
-        return found
+        with suppress(TypeError):
+            found: ClaimRecord = typed(plain, ClaimRecord, "record")
+            return found
+        return None
 
     def replayed(self) -> Record | None:
         """The record, once the core has shown from the proofs what it calls proved; None if not."""

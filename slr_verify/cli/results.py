@@ -110,12 +110,12 @@ def _proved_now(register: Register) -> Record:
     from slr_verify.claims.run.proving import proofs_only
 
     if not sys.stderr.isatty():
-        return proofs_only(register, with_fork=True)
+        return proofs_only(register)
     from rich.console import Console
 
-    console = Console(stderr=True)  # no live display: its thread would forbid the fork
+    console = Console(stderr=True)
     try:
-        return proofs_only(register, partial(_tell, console), with_fork=True)
+        return proofs_only(register, partial(_tell, console))
     finally:
         _tell(console, "")
 

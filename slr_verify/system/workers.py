@@ -9,7 +9,7 @@ to its task is `Died`. Tasks and answers are plain data: they are pickled.
 """
 
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import inf
@@ -109,10 +109,9 @@ class Worker(Generic[Task, Answer]):
 
 @dataclass(frozen=True)
 class _UnderWay(Generic[Task, Answer]):
-    """A task that a worker has, from which queue, and by when it must be done."""
+    """A task that a worker has, and by when it must be done."""
 
     worker: Worker[Task, Answer]
-    queue: Iterator[Task]
     task: Task
     deadline: float
 
@@ -172,21 +171,14 @@ class Workers(Generic[Task, Answer]):
         is given up without an answer, and so it is when the caller leaves. Raises Died when a worker
         cannot be started.
         """
-        queue = iter(tasks)
-        return self.answers_of([queue] * len(self._workers), longest=longest, until=until)
-
-    def answers_of(
-        self, queues: Sequence[Iterator[Task]], *, longest: float = inf, until: float = inf
-    ) -> Generator[tuple[Task, Answer | Exception], None, None]:
-        """The same, where each worker has a queue of its own."""
-        idle = list(zip(self._workers, queues, strict=True))
+        queue, idle = iter(tasks), list(self._workers)
         busy: dict[Connection, _UnderWay[Task, Answer]] = {}
         try:
             while True:
-                for worker, queue in idle:
+                for worker in idle:
                     for task in islice(queue, 1):
                         deadline = monotonic() + longest
-                        busy[worker.ask(task)] = _UnderWay(worker, queue, task, deadline)
+                        busy[worker.ask(task)] = _UnderWay(worker, task, deadline)
                 while busy and not wait(list(busy), 0) and next(self._meanwhile, DONE) is not DONE:
                     pass
                 idle, ready = [], _ready(busy, until)
@@ -194,7 +186,7 @@ class Workers(Generic[Task, Answer]):
                     return
                 for pipe in ready:
                     done = busy.pop(pipe)
-                    idle.append((done.worker, done.queue))
+                    idle.append(done.worker)
                     yield done.task, done.end()
         finally:
             for each in busy.values():

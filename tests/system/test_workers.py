@@ -7,7 +7,6 @@ import re
 import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -124,22 +123,6 @@ def test_tasks_are_asked_for_when_a_worker_is_free(either: bool) -> None:
     with Workers(halved, 1) as workers:
         assert next(workers.answers(tasks())) == (2, 1)
     assert asked == [2]
-
-
-def test_each_worker_can_have_a_queue_of_its_own(either: bool) -> None:
-    left = deque(range(20))
-
-    def taken(take: Any) -> Iterator[int]:
-        while left:
-            yield take()
-
-    with Workers(process, 2) as workers:
-        found = dict(workers.answers_of([taken(left.popleft), taken(left.pop)]))
-    assert sorted(found) == list(range(20))
-    front = [number for number, worker in found.items() if worker == found[0]]
-    back = [number for number, worker in found.items() if worker == found[19]]
-    assert sorted(front + back) == list(range(20))
-    assert max(front) < min(back)
 
 
 def test_workers_ignore_interrupts(either: bool) -> None:

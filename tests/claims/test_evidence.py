@@ -70,7 +70,7 @@ def test_the_same_seed_finds_the_same() -> None:
 
 
 def test_wide_balls_are_not_agreement() -> None:
-    """The ball of a number of 90 digits minus itself in disguise says nothing at 64 + 14 bits."""
+    """The ball of a number of 90 digits minus itself in disguise says nothing at 32 + 14 bits."""
     vast = sp.Integer(10) ** 90
     wide = equal((vast + x) * sp.pi - vast * sp.pi, x * sp.pi)
     finding = found(enclosure_evidence((wide,)), digits=4)

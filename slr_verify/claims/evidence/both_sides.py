@@ -38,7 +38,7 @@ from slr_verify.language.statement import Statement
 
 POINTS = 12
 MANY_INTEGRALS = 4  # a statement with more is looked at in a third of the points
-SPARE_BITS = 64
+SPARE_BITS = 32
 MOST_ALLOWED = 1e-7  # of max(1, |value|); sides that are known less well say nothing
 DECIDED_SHARE = Fraction(1, 2)
 

@@ -76,4 +76,4 @@ def printed(lines: Iterator[str]) -> int:
 
 if __name__ == "__main__":
     gc.disable()  # terms are kept, and there is nothing to collect
-    sys.exit(main(sys.argv[1:]))
+    os._exit(main(sys.argv[1:]))  # all is written; to take the terms apart would take long

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import os
 import runpy
 import subprocess
 import sys
@@ -97,6 +98,7 @@ def test_what_cannot_be_printed_is_not_shown(
 def test_it_is_run_as_a_program(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "setrecursionlimit", lambda limit: None)
     monkeypatch.setattr(sys, "argv", ["slr_verify.core", str(file)])
+    monkeypatch.setattr(os, "_exit", sys.exit)
     with pytest.raises(SystemExit) as end:
         runpy.run_path(inspect.getfile(main), run_name="__main__")
     assert end.value.code == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from slr_verify.core.language import RELATIONS
 from slr_verify.core.meaning import Meaning
@@ -10,7 +10,6 @@ from slr_verify.core.rules.rule import Premises, Sides, require, require_shown, 
 from slr_verify.core.terms import ZERO, Term, make, minus, plus, slack, times
 from slr_verify.core.zero_test import vanishes
 
-Summands: TypeAlias = "tuple[tuple[Term, tuple[int, ...]], ...]"
 OPPOSITE = {"=": "!=", "!=": "=", "<=": "<", "<": "<="}
 
 

@@ -1,5 +1,7 @@
 """`slr-verify list`: every statement, and whether a proof of it is registered."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING

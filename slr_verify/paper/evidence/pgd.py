@@ -79,7 +79,7 @@ def _distances(trial: Trial) -> Finding:
         in_kappa, in_nu = products_of(vectors)[:2]
         for side in (1, -1):
             apart = np.concatenate([k - side * k_star, v - side * v_star])
-            gaps.append(abs(apart @ apart - (4 - 2 * side * (in_kappa + in_nu))))
+            gaps.append(float(abs(apart @ apart - (4 - 2 * side * (in_kappa + in_nu)))))
     return _finding(gaps, "squared distances")
 
 
@@ -94,7 +94,7 @@ def _opposites(trial: Trial) -> Finding:
         setting = Setting(len(vectors.k), 10, trial.rng.uniform(0.05, 1), 0.7, 0.1)
         opposite = vectors._replace(k=-vectors.k, v=-vectors.v)
         here, there = (_risk()(*products_of(each), *setting) for each in (vectors, opposite))
-        gaps.append(abs(here - there))
+        gaps.append(float(abs(here - there)))
     return _finding(gaps, "risks")
 
 

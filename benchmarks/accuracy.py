@@ -2,7 +2,7 @@
 
 The method is frozen: figures are comparable only if taken with the same one.
 
-1. reference: balls of the printed closed form (Proposition 15) and of its derivatives by the kernel,
+1. reference: balls of the printed closed form (Proposition 15) and of its derivatives by arb,
    at the exact values of the floats and at 400, 1600 or 4000 bits: none of the rearranged forms
    that the floating-point numbers are computed from.
 2. parameters: d, L, gamma, lambda and epsilon log-uniform. `as asked`: d in 2..1e12, L in 1..1e9,
@@ -41,9 +41,9 @@ from flint import arb
 from rich.console import Console
 from rich.table import Table
 
+from slr_verify.arb.balls import enclose
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import enclose
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.model.risk import partial
@@ -193,8 +193,8 @@ def measured(
 ) -> Figure:
     """The largest errors over so many points."""
     rng = np.random.default_rng(seed)
-    terms = {name.name: partial(name, at={}).kernel_term() for name in PRODUCTS}
-    terms["risk"] = to_kernel(five_variable_risk())
+    terms = {name.name: partial(name, at={}).as_term() for name in PRODUCTS}
+    terms["risk"] = to_term(five_variable_risk())
     points = [draw(rng) for _ in range(count)]
     found = [errors(point, terms) for point in points]
     gradients, risks, changes = (np.array(column) for column in zip(*found, strict=True))

@@ -3,7 +3,7 @@
 At d = 400, L = 10, gamma^2 = 1/2, lambda = 1/10, alpha = 1/250, in wall time:
 
 1. Basins: search and certification with two processes, resolution 2000, then `recheck` of the file in
-   a process of its own; the undecided share of the square is what the kernel prints.
+   a process of its own; the undecided share of the square is what arb prints.
 2. One rigorous step of the reduced map at 64 bits along an orbit that is rounded down, the fastest of 20
    runs of 1000 steps; the floor is the sum of the bare python-flint calls of its operations and of the
    two roundings, each timed alone with `timeit`, the fastest of 20 runs of 1000 calls, in the same run.
@@ -37,6 +37,9 @@ from flint import arb
 from rich.console import Console
 from rich.table import Table
 
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.certificates import check
+from slr_verify.arb.orbits import bounded_below
 from slr_verify.certify.basins import basins_certificate
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
@@ -47,10 +50,7 @@ from slr_verify.certify.step_size import tight_step_size
 from slr_verify.certify.tasks import Work
 from slr_verify.certify.threshold import stability_threshold
 from slr_verify.core.balls import exact_ball
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.orbits import bounded_below
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.numeric.parameters import Parameters
 
 PAPER = Parameters(d=400, L=10, lam="1/10", gamma_squared="1/2")
@@ -82,7 +82,7 @@ def basins() -> Iterator[Row]:
         search = lambda: basins_certificate(PAPER, ALPHA, resolution=2000, how=Work(jobs=2))  # noqa: E731
         seconds, _ = timed(lambda: file.write_bytes(b"".join(search())))
         yield "basins: search and certification, 2 processes", f"{seconds:.1f} s"
-        command = [sys.executable, "-m", "slr_verify.kernel.recheck", str(file)]
+        command = [sys.executable, "-m", "slr_verify.arb.recheck", str(file)]
         seconds, answer = timed(lambda: subprocess.run(command, check=True, capture_output=True))  # noqa: S603
         yield "basins: recheck, 1 process", f"{seconds:.1f} s"
         (share,) = re.findall(rb"at most ([0-9.]+)% of the area", answer.stdout)
@@ -166,7 +166,7 @@ def memory() -> Iterator[Row]:
 
 def _many_claims(leaves: int) -> Iterator[bytes]:
     """The same claim again and again, with long witnesses, line by line."""
-    term = to_kernel(X**2 + 1)
+    term = to_term(X**2 + 1)
     claim = {"claim": "sign", "term": "f", "sign": ">", "box": {"x": ["0", "1"]}}
     blocks = tuple(Block(claim, _long_subdivision(leaves)) for _ in range(CLAIMS))
     return Draft("Many claims", {}, {"f": term}, 64).lines(blocks)
@@ -186,7 +186,7 @@ def _long_subdivision(leaves: int) -> Iterator[dict[str, Any]]:
 def _peak_of_recheck(file: Path) -> int:
     """The maximal resident set in KB of a process that rechecks the file."""
     code = (
-        "import resource, sys; from slr_verify.kernel.recheck import main; main(sys.argv[1:]);"
+        "import resource, sys; from slr_verify.arb.recheck import main; main(sys.argv[1:]);"
         "sys.stderr.write(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))"
     )
     command = [sys.executable, "-c", code, str(file)]

@@ -3,7 +3,7 @@
 Most mutants carry the right digest and seal, as an attacker would see to. Of each, three things may become:
 it is refused; it is accepted and states what the original states (the change is in the witness, in the
 title or in the precision); or it is accepted and states something else. What is stated then has to be
-true, which somebody else must show: `checkers/second_checker.py` shares no code with the kernel.
+true, which somebody else must show: `checkers/second_checker.py` shares no code with arb.
 Anything but CertificateRejected is a defect of the checker.
 """
 
@@ -23,7 +23,7 @@ from checkers.changed_values import (
     other_texts,
     spread,
 )
-from slr_verify.kernel.reading import canonical
+from slr_verify.arb.reading import canonical
 from slr_verify.selftest.certificates import CertificateMutant
 from slr_verify.selftest.sealing import Record, records, seal_of, sealed
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from slr_verify.kernel.reading import RATIONAL
+from slr_verify.arb.reading import RATIONAL
 from slr_verify.selftest.sealing import Record
 
 TINY = Fraction(1, 10**12)

@@ -1,9 +1,9 @@
 """False certificates: `python -m checkers.false_certificates [--number N] [--seed N] [FILE...]`.
 
 Every field of every line of the sample certificates is changed, or N places at random (see
-`checkers/certificate_mutants.py`). The kernel has to refuse a mutant, or the mutant has to
+`checkers/certificate_mutants.py`). Arb has to refuse a mutant, or the mutant has to
 state what the original states, or the second checker has to show what it states. What the second
-checker accepts and the kernel refuses is counted apart: it may see more.
+checker accepts and arb refuses is counted apart: it may see more.
 
 Comparing the two finds nothing where both make the same mistake. So there are also certificates that
 are false by construction: claims on [-1, 1] about terms that equal x where they are defined, and are
@@ -26,9 +26,9 @@ from typing import Any
 
 from checkers import second_checker
 from checkers.certificate_mutants import mutants, sampled_mutants
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.headers import SCHEMA
-from slr_verify.kernel.reading import CertificateRejected
+from slr_verify.arb.certificates import check
+from slr_verify.arb.headers import SCHEMA
+from slr_verify.arb.reading import CertificateRejected
 from slr_verify.selftest.certificates import (
     OTHER,
     REFUSED,
@@ -42,7 +42,7 @@ SAMPLES = Path(__file__).with_name("samples")
 SHOWN = "shown by the second checker"
 ALARM = "NOT shown by the second checker"
 CRASH = "raised something else"
-ONLY_SECOND = "refused by the kernel alone"
+ONLY_SECOND = "refused by arb alone"
 
 X, ZERO, TWO = ["variable", "x"], ["rational", "0"], ["rational", "2"]
 INVERSE = ["power", X, -1]
@@ -90,8 +90,8 @@ def judged(lines: list[bytes], tried: Iterable[CertificateMutant]) -> Findings:
     return found
 
 
-def _verdict(mutant: CertificateMutant, kernel: Answer) -> tuple[str, str]:
-    verdict = kernel.verdict
+def _verdict(mutant: CertificateMutant, arb: Answer) -> tuple[str, str]:
+    verdict = arb.verdict
     try:
         second_checker.check(mutant.lines)
     except second_checker.Refused as refusal:
@@ -130,7 +130,7 @@ def accepted_by(lines: list[bytes]) -> list[str]:
     """Which of the two checkers accept a certificate."""
     found = []
     for name, checked, refusal in (
-        ("the kernel", check, CertificateRejected),
+        ("arb", check, CertificateRejected),
         ("the second checker", second_checker.check, second_checker.Refused),
     ):
         try:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from slr_verify.arb.certificates import check
+from slr_verify.arb.reading import term
 from slr_verify.certify.basin import basin
 from slr_verify.certify.basins import basins_certificate
 from slr_verify.certify.draft import Block, Draft
@@ -20,8 +22,6 @@ from slr_verify.certify.identities import identities
 from slr_verify.certify.step_size import tight_step_size
 from slr_verify.certify.threshold import stability_threshold
 from slr_verify.claims.library import Library
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.reading import term
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper import CLAIMS
 
@@ -149,7 +149,7 @@ def _relations() -> Iterator[bytes]:
 
 
 def main() -> int:
-    """Write all samples; each has to be accepted by the kernel first."""
+    """Write all samples; each has to be accepted by arb first."""
     FOLDER.mkdir(exist_ok=True)
     for name, made in samples():
         lines = list(made)

@@ -1,7 +1,7 @@
 """A second checker of certificates: `python checkers/second_checker.py FILE...`
 
 It reads the format of docs/certificates.md and accepts a file only if every claim in it is shown again. It
-is there so that an error of the kernel, of python-flint or of Arb is not believed: it imports the standard
+is there so that an error of arb, of python-flint or of Arb is not believed: it imports the standard
 library only, takes nothing from the package, and does its own arithmetic in another way. Balls are
 replaced by intervals whose ends are integers over a fixed power of two, rounded outward; derivatives of
 terms by slopes that are carried along with the values; eigenvalues by counts of negative pivots;

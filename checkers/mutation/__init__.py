@@ -1,1 +1,1 @@
-"""Mutation testing of what has to be believed: `python -m checkers.mutation kernel`."""
+"""Mutation testing of what has to be believed: `python -m checkers.mutation arb`."""

@@ -28,5 +28,5 @@ ATTACKS = sorted(
 )
 ROOMS = {
     "core": Room(("slr_verify/core/**/*.py",), ("tests/core", *ATTACKS)),
-    "kernel": Room(("slr_verify/kernel/*.py",), ("tests/kernel",), "tests/kernel"),
+    "arb": Room(("slr_verify/arb/*.py",), ("tests/arb",), "tests/arb"),
 }

@@ -1,1 +1,1 @@
-"""Search for certificates: untrusted, and free to use floating point; the kernel checks what it finds."""
+"""Search for certificates: untrusted, and free to use floating point; arb checks what it finds."""

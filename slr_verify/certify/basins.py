@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from slr_verify.arb.orbits import SIDES
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
@@ -12,7 +13,6 @@ from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
 from slr_verify.certify.staircase import decides, staircases
 from slr_verify.certify.stationary import SADDLE, dimensions
 from slr_verify.certify.tasks import ALONE, Work
-from slr_verify.kernel.orbits import SIDES
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
 

@@ -1,12 +1,12 @@
-"""The basins of a certificate as a picture; only what the kernel has accepted is drawn."""
+"""The basins of a certificate as a picture; only what arb has accepted is drawn."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 
-from slr_verify.kernel.reading import lines, record
-from slr_verify.kernel.recheck import recheck
+from slr_verify.arb.reading import lines, record
+from slr_verify.arb.recheck import recheck
 from slr_verify.system.current_folder import load
 
 load("matplotlib")

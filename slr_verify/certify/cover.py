@@ -1,12 +1,12 @@
-"""Subdivisions for the kernel: boxes are cut until the claim is seen on each of them."""
+"""Subdivisions for arb: boxes are cut until the claim is seen on each of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.boxes import shown as shown_box
+from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import shown as shown_box
 
 MOST_BOXES = 200_000
 DEEPEST = 200

@@ -1,13 +1,13 @@
-"""A certificate as it is put together: what it states, and the witness that the kernel will check."""
+"""A certificate as it is put together: what it states, and the witness that arb will check."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from slr_verify.arb.headers import SCHEMA, Digest
+from slr_verify.arb.reading import canonical, plain
 from slr_verify.core.terms import Term
-from slr_verify.kernel.headers import SCHEMA, Digest
-from slr_verify.kernel.reading import canonical, plain
 
 Line = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Draft:
-    """What a certificate declares before its claims; `kernel/certificates.py` says what that means."""
+    """What a certificate declares before its claims; `arb/certificates.py` says what that means."""
 
     title: str
     parameters: Mapping[str, Term]

@@ -1,4 +1,4 @@
-"""A stationary point off the manifold as the kernel encloses it on a box, and the terms for that.
+"""A stationary point off the manifold as arb encloses it on a box, and the terms for that.
 
 The equations are about R^3, the span of k*, v* and a third vector. In R^2 there is no third vector, and the
 points are those with k_3 = v_3 = 0; from d = 4 on there are directions across the span.
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from slr_verify.arb.boxes import Box, plain_box
 from slr_verify.certify.draft import Block
 from slr_verify.certify.manifold_in_full import Rows, Spectra, stepped
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.stationary_point import StationaryPoint, kind_of, stability_of
 from slr_verify.core.terms import Term
-from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.model.spheres import MULTIPLIERS, POINT, K, V, across, equations, hessian, slopes
@@ -29,22 +29,22 @@ SIZE = 6
 def sphere_terms() -> dict[str, Term]:
     """The slopes in the coordinates, the equations, the Hessian and what is along other directions."""
     named = {
-        name.name: to_kernel(expr.subs(POINT, simultaneous=True)) for name, expr in slopes().items()
+        name.name: to_term(expr.subs(POINT, simultaneous=True)) for name, expr in slopes().items()
     }
-    system = dict(zip(EQUATIONS, map(to_kernel, equations()), strict=True))
+    system = dict(zip(EQUATIONS, map(to_term, equations()), strict=True))
     plane, beyond = hessian(), across()
-    entries = {_entry(i, j): to_kernel(plane[i, j]) for i in range(SIZE) for j in range(i, SIZE)}
-    products = {name.name: to_kernel(POINT[name]) for name in PRODUCTS}
+    entries = {_entry(i, j): to_term(plane[i, j]) for i in range(SIZE) for j in range(i, SIZE)}
+    products = {name.name: to_term(POINT[name]) for name in PRODUCTS}
     return {
         **named,
         **system,
         **entries,
-        "across_11": to_kernel(beyond[0, 0]),
-        "across_12": to_kernel(beyond[0, 1]),
-        "across_22": to_kernel(beyond[1, 1]),
-        "across": to_kernel(beyond[0, 0] + beyond[1, 1]),
+        "across_11": to_term(beyond[0, 0]),
+        "across_12": to_term(beyond[0, 1]),
+        "across_22": to_term(beyond[1, 1]),
+        "across": to_term(beyond[0, 0] + beyond[1, 1]),
         **products,
-        "risk": to_kernel(five_variable_risk().subs(POINT, simultaneous=True)),
+        "risk": to_term(five_variable_risk().subs(POINT, simultaneous=True)),
     }
 
 
@@ -76,7 +76,7 @@ def is_flat(box: Box) -> bool:
 
 @dataclass(frozen=True)
 class EnclosedPoint:
-    """A point as the kernel encloses it: its box, products, risk, and eigenvalues."""
+    """A point as arb encloses it: its box, products, risk, and eigenvalues."""
 
     box: Box
     products: tuple[Interval, ...]

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from slr_verify.arb.certificates import check
+from slr_verify.arb.identities import equal_where_defined
+from slr_verify.arb.reading import LONGEST_LINE, canonical, plain
 from slr_verify.calculus.rules.algebra import NormalForm
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
@@ -12,11 +15,8 @@ from slr_verify.claims.attack.on_claims import steps_of
 from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.identities import equal_where_defined
-from slr_verify.kernel.reading import LONGEST_LINE, canonical, plain
 from slr_verify.language.abbreviation import spelled_out
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 
 BITS = 64
 
@@ -65,7 +65,7 @@ def identities(label: str, library: Library) -> Identities:
 def _terms(left: sp.Expr, right: sp.Expr) -> list[Term]:
     """Both sides; none where a certificate cannot hold these."""
     try:
-        sides = [to_kernel(spelled_out(side)) for side in (left, right)]
+        sides = [to_term(spelled_out(side)) for side in (left, right)]
         held = sum(len(canonical(plain(side))) for side in sides)
     except Refused:
         return []

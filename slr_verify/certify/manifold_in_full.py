@@ -15,6 +15,10 @@ from functools import cache
 import sympy as sp
 from flint import arb
 
+from slr_verify.arb.balls import enclose
+from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block
 from slr_verify.certify.model_terms import enclosed
@@ -22,11 +26,7 @@ from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary import boxes_for, points_in
 from slr_verify.certify.stationary_point import StationaryPoint, kind_of, stability_of
 from slr_verify.core.terms import Term, make, rational, times, variable
-from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.spectra import SymmetricMatrix
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.notation import PRODUCTS, alpha, kappa, nu
 from slr_verify.model.spheres import MULTIPLIERS, POINT, K, V, gradients, hessian, slope, slopes
@@ -55,7 +55,7 @@ SADDLE = (_rows("saddle", tuple(range(len(PRODUCTS)))),)
 @cache
 def manifold_terms() -> dict[str, Term]:
     """The entries of the matrices, and the risk."""
-    return {**_corner_terms(), **_saddle_terms(), RISK: to_kernel(_at_zero(manifold_risk()))}
+    return {**_corner_terms(), **_saddle_terms(), RISK: to_term(_at_zero(manifold_risk()))}
 
 
 def stepped(rows: Rows) -> Rows:
@@ -82,7 +82,7 @@ def _corner_terms() -> dict[str, Term]:
     plane = hessian().subs(radial, simultaneous=True)
     named = {name: value.subs(POINT, simultaneous=True) for name, value in slopes().items()}
     return {
-        f"corner_{i + 1}{j + 1}": to_kernel(plane[i, j].subs(named, simultaneous=True))
+        f"corner_{i + 1}{j + 1}": to_term(plane[i, j].subs(named, simultaneous=True))
         for places in (TURN, ACROSS)
         for i in places
         for j in places
@@ -93,7 +93,7 @@ def _corner_terms() -> dict[str, Term]:
 def _saddle_terms() -> dict[str, Term]:
     weights = [sp.S.One] * 4 + [sp.sqrt(2)]
     return {
-        f"saddle_{i + 1}{j + 1}": to_kernel(
+        f"saddle_{i + 1}{j + 1}": to_term(
             weights[i] * weights[j] * _at_zero(slopes()[slope(PRODUCTS[i], PRODUCTS[j])])
         )
         for i in range(len(PRODUCTS))
@@ -131,7 +131,7 @@ def points_of_manifold(
 
 @dataclass(frozen=True)
 class _Exact:
-    """What the kernel encloses at a point that is known exactly."""
+    """What arb encloses at a point that is known exactly."""
 
     known: Mapping[str, arb]
     terms: Mapping[str, Term]

@@ -1,4 +1,4 @@
-"""The expressions of the model as kernel terms, and parameters as exact values for them."""
+"""The expressions of the model as terms of the core, and parameters as exact values for them."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -6,11 +6,11 @@ from functools import cache
 
 from flint import arb
 
+from slr_verify.arb.balls import enclose
+from slr_verify.arb.certainty import precision
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term, make, rational
-from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.certainty import precision
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.pgd import R_kappa, R_nu, reduced_step
@@ -56,11 +56,11 @@ def described(params: Parameters, step: Fraction | None = None) -> str:
 def reduced_map_terms() -> dict[str, Term]:
     """Lemma 7: the slopes, and the next kappa and nu, which name the slopes; 1/Mb - alpha of E3."""
     return {
-        R_kappa.name: to_kernel(slope_kappa()),
-        R_nu.name: to_kernel(slope_nu()),
-        "next_kappa": to_kernel(reduced_step(kappa, R_kappa)),
-        "next_nu": to_kernel(reduced_step(nu, R_nu)),
-        "room": to_kernel(largest_step() - alpha),
+        R_kappa.name: to_term(slope_kappa()),
+        R_nu.name: to_term(slope_nu()),
+        "next_kappa": to_term(reduced_step(kappa, R_kappa)),
+        "next_nu": to_term(reduced_step(nu, R_nu)),
+        "room": to_term(largest_step() - alpha),
     }
 
 

@@ -1,4 +1,4 @@
-"""Short decimals on the safe side: intervals around balls that the kernel sees to be, bounds from below."""
+"""Short decimals on the safe side: intervals around balls that arb sees to be, bounds from below."""
 
 from decimal import ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
@@ -6,7 +6,7 @@ from math import floor, log10
 
 from flint import arb
 
-from slr_verify.kernel.reading import DIGITS
+from slr_verify.arb.reading import DIGITS
 
 Interval = tuple[Fraction, Fraction]
 SIGNIFICANT = 15

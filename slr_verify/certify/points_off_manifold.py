@@ -14,6 +14,13 @@ from functools import cached_property
 import numpy as np
 from flint import arb
 
+from slr_verify.arb.balls import Program
+from slr_verify.arb.boxes import Box, balls, middle, plain_box
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.certificates import check
+from slr_verify.arb.derivatives import derivative
+from slr_verify.arb.spectra import SymmetricMatrix
+from slr_verify.arb.zeros import System
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.enclosed_point import (
     ACROSS,
@@ -48,13 +55,6 @@ from slr_verify.certify.sphere_search import candidates, products_of
 from slr_verify.certify.stationary_point import Candidate, StationaryPoints
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import Program
-from slr_verify.kernel.boxes import Box, balls, middle, plain_box
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.derivatives import derivative
-from slr_verify.kernel.spectra import SymmetricMatrix
-from slr_verify.kernel.zeros import System
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
@@ -102,7 +102,7 @@ def _place(point: Array, reason: str) -> Candidate:
 
 @dataclass(frozen=True)
 class _Search:
-    """The equations at given parameters, and what the kernel encloses at their zeros."""
+    """The equations at given parameters, and what arb encloses at their zeros."""
 
     params: Parameters
     step: Fraction | None
@@ -156,7 +156,7 @@ class _Search:
         }
 
     def certified(self, point: Array) -> Box | str:
-        """A box around the point in which the kernel sees exactly one zero, or why there is none."""
+        """A box around the point in which arb sees exactly one zero, or why there is none."""
         box = _around([Fraction(float(x)) for x in point])
         condition = np.linalg.cond(self._jacobian_at(box))
         if condition > WORST:

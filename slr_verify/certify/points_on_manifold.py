@@ -10,6 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from slr_verify.arb.balls import enclose
+from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.certificates import check
+from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import (
     described,
@@ -33,12 +38,7 @@ from slr_verify.certify.stationary_point import (
     stability_of,
 )
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.spectra import SymmetricMatrix
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.angle_hessian import angle_hessian, step_jacobian
 from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.numeric.parameters import Parameters
@@ -55,9 +55,9 @@ def _terms() -> dict[str, Term]:
     places = ((0, 0), (0, 1), (1, 1))
     return {
         **stationarity_terms(),
-        "risk": to_kernel(manifold_risk()),
-        **{f"hessian_{i + 1}{j + 1}": to_kernel(hessian[i, j]) for i, j in places},
-        **{f"step_{i + 1}{j + 1}": to_kernel(step[i, j]) for i, j in places},
+        "risk": to_term(manifold_risk()),
+        **{f"hessian_{i + 1}{j + 1}": to_term(hessian[i, j]) for i, j in places},
+        **{f"step_{i + 1}{j + 1}": to_term(step[i, j]) for i, j in places},
     }
 
 
@@ -83,7 +83,7 @@ def _title(params: Parameters, step: Fraction | None) -> str:
 
 @dataclass(frozen=True)
 class _Enclosures:
-    """What the kernel encloses at a point, as short intervals."""
+    """What arb encloses at a point, as short intervals."""
 
     given: Mapping[str, Term]
     terms: Mapping[str, Term]

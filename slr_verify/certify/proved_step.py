@@ -1,12 +1,12 @@
-"""The bound 1/Mb of E3 as an interval of the kernel: below it alpha is certainly small enough."""
+"""The bound 1/Mb of E3 as an interval of arb: below it alpha is certainly small enough."""
 
 from functools import cache, lru_cache
 
+from slr_verify.arb.balls import enclose
 from slr_verify.certify.model_terms import enclosed, parameter_terms
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import enclose
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.step_size import largest_step
 from slr_verify.numeric.parameters import Parameters
 
@@ -21,4 +21,4 @@ def proved_step(params: Parameters) -> Interval:
 
 @cache
 def _term() -> Term:
-    return to_kernel(largest_step())
+    return to_term(largest_step())

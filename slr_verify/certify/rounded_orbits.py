@@ -11,16 +11,16 @@ from functools import cached_property, lru_cache
 
 from flint import arb
 
+from slr_verify.arb.balls import Program
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.functions import NARROW
 from slr_verify.certify.model_terms import enclosed, reduced_map_terms, spelled_out, with_step
-from slr_verify.kernel.balls import Program
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.functions import NARROW
 from slr_verify.model.notation import kappa, nu
 from slr_verify.numeric.parameters import Parameters
 
 BITS = 64
 UNIT = 2**56
-"""So that the kernel, at 64 bits, has some to spare for its roundings."""
+"""So that arb, at 64 bits, has some to spare for its roundings."""
 STATE = (kappa.name, nu.name)
 HALVINGS = 42
 LOOK = 16
@@ -106,7 +106,7 @@ def _ball(units: int) -> arb:
 
 
 def _rounded(ball: arb) -> int:
-    """Down to a whole unit, and one more for the roundings of the kernel."""
+    """Down to a whole unit, and one more for the roundings of arb."""
     return int((ball.lower() * UNIT).floor().unique_fmpz()) - 1
 
 

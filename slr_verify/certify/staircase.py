@@ -1,4 +1,4 @@
-"""The points of a staircase (kernel/orbits.py): rounded orbits that hug the boundary of the basins.
+"""The points of a staircase (arb/orbits.py): rounded orbits that hug the boundary of the basins.
 
 All points of an orbit that goes up go up, so one orbit that starts close to the boundary near a corner
 of the square gives a whole side. Where one step of the map is wider than a step of the staircase

@@ -15,14 +15,14 @@ import sympy as sp
 from flint import arb
 from scipy.special import erf, erfcx
 
+from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.zeros import System, contained_in_one
 from slr_verify.certify.cover import Undecided, covered
 from slr_verify.certify.draft import Block
 from slr_verify.certify.model_terms import enclosed
 from slr_verify.core.terms import Term
-from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.zeros import System, contained_in_one
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu
 from slr_verify.model.notation import kappa, nu
 from slr_verify.numeric.compilation import compiled
@@ -56,7 +56,7 @@ def stationarity_terms() -> dict[str, Term]:
     tangent = {kappa: 1 - kappa**2, nu: 1 - nu**2}
     slopes = {kappa: slope_kappa(), nu: slope_nu()}
     return {
-        title: to_kernel(sp.Mul(tangent[name], slopes[name], evaluate=False))
+        title: to_term(sp.Mul(tangent[name], slopes[name], evaluate=False))
         for title, name in zip(SYSTEM, tangent, strict=True)
     }
 
@@ -95,7 +95,7 @@ class Boxes:
 
 
 def boxes_for(params: Parameters) -> Boxes:
-    """Sizes for which the kernel should agree. Raises Undecided when too many bits are needed."""
+    """Sizes for which arb should agree. Raises Undecided when too many bits are needed."""
     a, b = (float(value) for value in compiled(*slope_constants())(**params.floats()))
     tiny = ceil((b * b) / 0.6931 - log2(erfcx(b))) + 3
     if tiny > MOST_BITS:

@@ -18,17 +18,17 @@ import numpy as np
 import sympy as sp
 from scipy.optimize import minimize
 
+from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.certificates import check
+from slr_verify.arb.signs import SignOnBoxes
 from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms, spelled_out
 from slr_verify.certify.stationary import SQUARE, STATE
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
 from slr_verify.core.terms import Term, rational
-from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.signs import SignOnBoxes
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.angle_hessian import angle_hessian
 from slr_verify.numeric.compilation import compiled, upper_triangle
 from slr_verify.numeric.operations import Value
@@ -72,8 +72,8 @@ def minor_terms() -> dict[str, Term]:
         return (size - sign * first) * (size - sign * last) - mixed**2
 
     minors = (bound - first, determinant(bound, 1), bound + first, determinant(bound, -1))
-    terms = dict(zip(MINORS, map(to_kernel, minors), strict=True))
-    return terms | {name: to_kernel(determinant(reached, s)) for s, name in REACHED.items()}
+    terms = dict(zip(MINORS, map(to_term, minors), strict=True))
+    return terms | {name: to_term(determinant(reached, s)) for s, name in REACHED.items()}
 
 
 def tight_step_size(params: Parameters, *, how: Work = ALONE) -> StepSize:
@@ -106,7 +106,7 @@ def _claim(name: str, sign: str, box: Box) -> Line:
 def _sign_lines(
     params: Parameters, bound: Fraction, reached: Fraction, name: str, part: Box
 ) -> Lines:
-    """A subdivision of a part of the square on which the kernel sees that a minor is positive."""
+    """A subdivision of a part of the square on which arb sees that a minor is positive."""
     with precision(BITS):
         signs = _signs(params, bound, reached, name)
         return list(covered(part, lambda box: signs.sign(box) > 0))

@@ -1,7 +1,7 @@
 """Pieces of a search, in worker processes, with what is finished kept for the next attempt.
 
 The lines that a piece has found are kept in a file beside the target, under a key that says what was
-asked. An interrupted search reads them back; nothing in them is believed, since the kernel checks the
+asked. An interrupted search reads them back; nothing in them is believed, since arb checks the
 certificate that is made of them.
 """
 

@@ -15,19 +15,19 @@ import sympy as sp
 from flint import arb
 from scipy.optimize import brentq
 
+from slr_verify.arb.balls import enclose
+from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.certainty import precision
+from slr_verify.arb.certificates import check
+from slr_verify.arb.signs import SIGNS, SignOnBoxes
+from slr_verify.arb.zeros import System, contained_in_one
 from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms, spelled_out
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.boxes import Box, plain_box
-from slr_verify.kernel.certainty import precision
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.signs import SIGNS, SignOnBoxes
-from slr_verify.kernel.zeros import System, contained_in_one
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle_block import oracle_block
 from slr_verify.numeric.compilation import compiled, upper_triangle
@@ -61,8 +61,8 @@ class Threshold:
 def block_terms() -> dict[str, Term]:
     """The block of E8 and its determinant, which names its entries."""
     a, b, c = (sp.Symbol(name, real=True) for name in BLOCK)
-    named = dict(zip(BLOCK, map(to_kernel, upper_triangle(oracle_block())), strict=True))
-    return {**named, DETERMINANT: to_kernel(a * c - b**2)}
+    named = dict(zip(BLOCK, map(to_term, upper_triangle(oracle_block())), strict=True))
+    return {**named, DETERMINANT: to_term(a * c - b**2)}
 
 
 def stability_threshold(
@@ -182,7 +182,7 @@ def _zeros_cover(params: Parameters, ends: Interval, changes: tuple[Interval, ..
 
 
 def _sign_lines(params: Parameters, name: str, sign: int, part: Box) -> Lines:
-    """A subdivision of a part on which the kernel sees the sign of a term."""
+    """A subdivision of a part on which arb sees the sign of a term."""
     with precision(BITS):
         signs = _signs(params, name)
         return list(covered(part, lambda leaf: signs.sign(leaf) == sign))

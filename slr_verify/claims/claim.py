@@ -10,10 +10,10 @@ from typing import Protocol
 
 import numpy as np
 
+from slr_verify.arb.reading import is_label
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.labels import BOOK
 from slr_verify.claims.setting.notebook import claimed_lines, relations
-from slr_verify.kernel.reading import is_label
 from slr_verify.language.statement import Statement
 from slr_verify.language.vocabulary import stranger
 from slr_verify.latex.letters import Letter, Letters
@@ -36,7 +36,7 @@ class Trust(StrEnum):
 
     CORE = "CORE"
     CITED = "CITED"
-    KERNEL = "KERNEL"
+    ARB = "ARB"
 
 
 class Shelf(Protocol):

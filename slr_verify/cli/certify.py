@@ -1,4 +1,4 @@
-"""`slr-verify certify`: search for a certificate, check it with the kernel, write it."""
+"""`slr-verify certify`: search for a certificate, check it with arb, write it."""
 
 from __future__ import annotations
 
@@ -200,9 +200,9 @@ def _working(
 
 
 def _deliver(found: Iterable[bytes], write: Callable[[bytes], None]) -> None:
-    """Write the certificate, once the kernel has accepted it, and print what it proves."""
-    from slr_verify.kernel.certificates import check
-    from slr_verify.kernel.recheck import report
+    """Write the certificate, once arb has accepted it, and print what it proves."""
+    from slr_verify.arb.certificates import check
+    from slr_verify.arb.recheck import report
 
     lines = list(found)
     verified = check(lines, work=None)  # the search has taken what it took

@@ -28,7 +28,7 @@ def explore(port: int | None, no_browser: bool, view: str) -> None:
     """Explore the dynamics in a browser: move lambda and watch the landscape change.
 
     The page is served on this machine only and needs no network. Every number on it says whether the
-    kernel enclosed it or it was computed in floating point. Ctrl-C ends the server.
+    arb enclosed it or it was computed in floating point. Ctrl-C ends the server.
     """
     require_extra("explore", "explore")
     from slr_verify.explorer.serving.ports import PortTaken, usable_port

@@ -44,9 +44,9 @@ def fixed_points(
     Exit code 0: all is certified. 2: wrong usage. 3: undecided, with the reason. 4: the certificate
     could not be written.
     """
+    from slr_verify.arb.reading import CertificateRejected
     from slr_verify.certify.cover import Undecided
     from slr_verify.certify.fixed_points import fixed_points as search
-    from slr_verify.kernel.reading import CertificateRejected
 
     with writing(target, overwrite=overwrite) as write:
         try:
@@ -55,7 +55,7 @@ def fixed_points(
             click.echo(f"undecided: {failure}", err=True)
             sys.exit(UNDECIDED)
         except CertificateRejected as refusal:
-            click.echo(f"undecided: the kernel refuses what was found: {refusal}", err=True)
+            click.echo(f"undecided: arb refuses what was found: {refusal}", err=True)
             sys.exit(UNDECIDED)
         try:
             write(b"".join(found.certificate))
@@ -79,7 +79,7 @@ def _shown(found: StationaryPoints) -> Iterator[str]:
 
 
 def _point(point: StationaryPoint) -> Iterator[str]:
-    from slr_verify.kernel.boxes import shown, spelled
+    from slr_verify.arb.boxes import shown, spelled
 
     yield shown(point.products)
     rows = {"risk": (point.risk,), "Hessian": point.hessian, "PGD step": point.step}

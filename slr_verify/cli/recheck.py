@@ -1,4 +1,4 @@
-"""`slr-verify recheck`: replay a certificate in a process that knows the kernel only."""
+"""`slr-verify recheck`: replay a certificate in a process that knows arb only."""
 
 from pathlib import Path
 
@@ -18,10 +18,10 @@ from slr_verify.cli.isolated import run_isolated
 def recheck(file: Path, work: int | None) -> None:
     """Replay the certificate FILE and print what it proves, as formulas.
 
-    The process that does it imports slr_verify.kernel and the core, the standard library and python-flint
+    The process that does it imports slr_verify.arb and the core, the standard library and python-flint
     alone: nothing from the current folder, whatever PYTHONPATH says.
     Exit code 0: every line was checked. 1: refused, with the line and the reason. 2: wrong usage.
     """
     run_isolated(
-        "slr_verify.kernel.recheck", str(file.absolute()), *(() if work is None else (str(work),))
+        "slr_verify.arb.recheck", str(file.absolute()), *(() if work is None else (str(work),))
     )

@@ -80,7 +80,7 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
 
     Statements and lines of proofs are changed in one small place and offered to everything that
     proves them; a certified counterexample kills a false one. Files of proofs and certificates
-    are changed as well, and the core and the kernel have to refuse them. Exit code 0: nothing
+    are changed as well, and the core and arb have to refuse them. Exit code 0: nothing
     false was proved. 1: alarm. 2: wrong usage. 4: the figures could not be written. 130:
     interrupted, with the figures so far. The file that --resume names may be written by --json
     without --overwrite.

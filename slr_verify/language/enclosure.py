@@ -1,4 +1,4 @@
-"""Rigorous enclosures of SymPy expressions at exact points, by the kernel."""
+"""Rigorous enclosures of SymPy expressions at exact points, by arb."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -6,8 +6,8 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb
 
-from slr_verify.kernel.balls import enclose
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.arb.balls import enclose
+from slr_verify.language.to_term import to_term
 
 Point = Mapping[sp.Symbol, Fraction]
 
@@ -17,4 +17,4 @@ def enclosure(expr: sp.Expr, point: Point, *, bits: int) -> arb:
 
     Raises NotTranslatable where there is no term and NoBall where no ball was found.
     """
-    return enclose(to_kernel(expr), {symbol.name: x for symbol, x in point.items()}, bits=bits)
+    return enclose(to_term(expr), {symbol.name: x for symbol, x in point.items()}, bits=bits)

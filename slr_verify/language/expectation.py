@@ -7,7 +7,7 @@ import sympy as sp
 from slr_verify.core.binding import closed
 from slr_verify.core.terms import ONE, Term, make
 from slr_verify.language.law import Block, Normal, standard_normal
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 
 
 class Expectation(sp.Expr):  # type: ignore[misc]
@@ -58,11 +58,11 @@ class Expectation(sp.Expr):  # type: ignore[misc]
         """The expectation of something else over the same law."""
         return Expectation(body, *self.blocks)
 
-    def kernel_term(self) -> Term:
-        """One standard Gaussian variable becomes an integral of the kernel."""
+    def as_term(self) -> Term:
+        """One standard Gaussian variable becomes an integral of arb."""
         if not self.is_over_one_standard_variable:
             raise NotTranslatable(f"{self} is not over one standard Gaussian variable")
-        return make("mean", 1, closed(to_kernel(self.body), (self.variables[0].name,)), ONE)
+        return make("mean", 1, closed(to_term(self.body), (self.variables[0].name,)), ONE)
 
     def _eval_derivative(self, symbol: sp.Symbol) -> sp.Expr:
         if symbol not in self.free_symbols:

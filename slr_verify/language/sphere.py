@@ -10,7 +10,7 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.core.terms import Term
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.language.vectors import FixedVector, InnerProduct, Vector, factor_text
 from slr_verify.latex.shape import LOOSE, closed
 
@@ -92,9 +92,9 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
         """`<u, u>`, multiplied out."""
         return InnerProduct(self.args[0], self.args[0]).definition()
 
-    def kernel_term(self) -> Term:
+    def as_term(self) -> Term:
         """The term of `<u, u>`, multiplied out."""
-        return to_kernel(self.definition())
+        return to_term(self.definition())
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]

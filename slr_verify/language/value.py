@@ -4,7 +4,7 @@ import sympy as sp
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 
 
 class ValueAt(sp.Expr):  # type: ignore[misc]
@@ -46,13 +46,13 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
     def free_symbols(self) -> set[sp.Symbol]:
         return (self.expr.free_symbols - set(self.variables)) | self.args[2].free_symbols
 
-    def kernel_term(self) -> Term:
+    def as_term(self) -> Term:
         """The term of the expression, with the values put in all at once. Raises NotTranslatable."""
         if not self.is_complete or not all(name.is_Symbol for name in self.variables):
             raise NotTranslatable("a value at a point has to say once what each symbol is")
         pairs = zip(self.variables, self.point, strict=True)
-        values = {name.name: to_kernel(value) for name, value in pairs}
-        return substituted(to_kernel(self.expr), values)
+        values = {name.name: to_term(value) for name, value in pairs}
+        return substituted(to_term(self.expr), values)
 
     def _eval_subs(self, old: sp.Basic, new: sp.Basic) -> sp.Expr | None:
         """A symbol that is bound here is not the one outside."""

@@ -16,7 +16,7 @@ from sympy.utilities.iterables import has_dups
 
 from slr_verify.core.terms import Term
 from slr_verify.language.minors import principal_minors, require_possible
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.shape import LOOSE, closed, shape
 
@@ -207,12 +207,12 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
         products = (a * b * _basic(u, w) for a, u in left.terms for b, w in right.terms)
         return reduce(sp.Expr.__add__, products, sp.S.Zero)
 
-    def kernel_term(self) -> Term:
+    def as_term(self) -> Term:
         """The term of the inner product multiplied out; a random one has none."""
         spelled = self.definition()
         if spelled == self:
             raise NotTranslatable(f"{self} is a random variable")
-        return to_kernel(spelled)
+        return to_term(spelled)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

@@ -6,12 +6,12 @@ from itertools import count
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
+from slr_verify.arb.derivatives import derivative
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
-from slr_verify.kernel.derivatives import derivative
 from slr_verify.language.binding import replaced
 from slr_verify.language.named_function import NamedFunction
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.language.value import ValueAt
 from slr_verify.latex.names import name_latex
 from slr_verify.model.closed_forms import five_variable_risk
@@ -43,9 +43,9 @@ class NamedRisk(NamedFunction):
         values = dict(zip((*self.products, *PARAMETERS), self.args, strict=True))
         return replaced(self.closed_form(), values)
 
-    def kernel_term(self) -> Term:
+    def as_term(self) -> Term:
         """The term of the closed form."""
-        return to_kernel(self.definition())
+        return to_term(self.definition())
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         text = rf"{self.letter}\left({_coordinates(self.args, printer)}\right)"
@@ -135,10 +135,10 @@ class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower cas
         slope = sp.Derivative(inner, name, evaluate=False)
         return slope if value == name else ValueAt(slope, sp.Tuple(name), sp.Tuple(value))
 
-    def kernel_term(self) -> Term:
-        """The term of the closed form, differentiated by the kernel."""
+    def as_term(self) -> Term:
+        """The term of the closed form, differentiated by arb."""
         arguments = zip((*PRODUCTS, *PARAMETERS), self.at, strict=True)
-        values = {name.name: to_kernel(value) for name, value in arguments}
+        values = {name.name: to_term(value) for name, value in arguments}
         return substituted(_differentiated(self.orders), values)
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
@@ -177,7 +177,7 @@ def _coordinates(at: tuple[sp.Expr, ...], printer: object) -> str:
 @cache
 def _differentiated(orders: tuple[int, ...]) -> Term:
     """The term of the closed form differentiated that often in each product."""
-    term = to_kernel(five_variable_risk())
+    term = to_term(five_variable_risk())
     for name, order in zip(PRODUCTS, orders, strict=True):
         for _ in range(order):
             term = derivative(term, name.name)

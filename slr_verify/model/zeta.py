@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import sympy as sp
 
+from slr_verify.arb.functions import zeta_of
 from slr_verify.core.terms import (
     ONE,
     PI,
@@ -17,12 +18,11 @@ from slr_verify.core.terms import (
     rational,
     times,
 )
-from slr_verify.kernel.functions import zeta_of
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral
 from slr_verify.language.law import G
 from slr_verify.language.named_function import NamedFunction, called_in_latex
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 
 
 class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -44,9 +44,9 @@ class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
             return zeta_t(*self.args)
         raise sp.core.function.ArgumentIndexError(self, argindex)
 
-    def kernel_term(self) -> Term:
-        """The kernel knows zeta by itself."""
-        return zeta_of(*map(to_kernel, self.args))
+    def as_term(self) -> Term:
+        """Arb knows zeta by itself."""
+        return zeta_of(*map(to_term, self.args))
 
 
 class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -55,9 +55,9 @@ class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     nargs = 2
     is_extended_real = True
 
-    def kernel_term(self) -> Term:
+    def as_term(self) -> Term:
         """E 2 erf(t + g G) erf'(t + g G), by differentiation under the expectation."""
-        shift, scale = map(to_kernel, self.args)
+        shift, scale = map(to_term, self.args)
         argument = plus(shift, times(scale, make("bound", 0)))
         bell = over(make("exp", negative(power(argument, 2))), make("sqrt", PI))
         return make("mean", 1, times(rational(4), make("erf", argument), bell), ONE)
@@ -83,9 +83,9 @@ class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
         integrand = sp.exp(-(height**2) * (1 + slot**2) / 2) / (1 + slot**2)
         return Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
 
-    def kernel_term(self) -> Term:
+    def as_term(self) -> Term:
         """The integral that defines it."""
-        height, slope = map(to_kernel, self.args)
+        height, slope = map(to_term, self.args)
         slot = make("bound", 0)
         weight = plus(ONE, power(slot, 2))
         bell = make("exp", times(rational(Fraction(-1, 2)), power(height, 2), weight))

@@ -1,4 +1,4 @@
-"""Rigorous enclosures of the risk and of its slopes at exact inputs, by the kernel."""
+"""Rigorous enclosures of the risk and of its slopes at exact inputs, by arb."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,11 +7,11 @@ from math import ceil, log2
 import sympy as sp
 from flint import arb
 
+from slr_verify.arb.balls import enclose
+from slr_verify.arb.certainty import precision
 from slr_verify.core.balls import exact_ball, root
 from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.certainty import precision
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.numeric.exact import Exactable, exact, shown
@@ -79,7 +79,7 @@ def _accurate(
     """The first ball with enough digits, at precisions that double."""
     if isinstance(digits, bool) or not isinstance(digits, int) or digits < 1:
         raise ValueError(f"digits must be a positive integer, got {digits!r}")
-    term, wanted = to_kernel(expr), ceil(digits * log2(10)) + 2
+    term, wanted = to_term(expr), ceil(digits * log2(10)) + 2
     for spare in SPARE_BITS:
         ball = _enclosed(term, params, at, bits=wanted + spare)
         if ball.is_exact() or ball.rel_accuracy_bits() >= wanted:

@@ -3,7 +3,7 @@
 There are four families. *statements*: changes of registered statements, offered to their own
 proofs, to rules that took part in them, to the zero test and to the rules of order. *steps*: changes of
 the lines of their proofs, offered to the rules that accepted those lines. *proofs*: changes of the files of
-their proofs, offered to the core. *certificates*: changes of certificates, offered to the kernel.
+their proofs, offered to the core. *certificates*: changes of certificates, offered to arb.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Trials of certificates: one is changed, and the kernel has to refuse it, or it is still true.
+"""Trials of certificates: one is changed, and arb has to refuse it, or it is still true.
 
-What the kernel accepts although it states something else is looked at in floating point: borne out,
+What arb accepts although it states something else is looked at in floating point: borne out,
 refuted (an alarm), or, where that has no rule for the claim, listed. The shipped certificates are named by
 their files; any other file is named by its path.
 """
@@ -13,10 +13,10 @@ from importlib.resources import files
 from pathlib import Path
 from random import Random
 
+from slr_verify.arb.certificates import Verified, check
+from slr_verify.arb.reading import CertificateRejected, canonical
 from slr_verify.claims.attack.floats import NoFloats
 from slr_verify.claims.attack.ordeal import Fate, Ordeal
-from slr_verify.kernel.certificates import Verified, check
-from slr_verify.kernel.reading import CertificateRejected, canonical
 from slr_verify.selftest.changed_rows import changed
 from slr_verify.selftest.claimed_values import agreement
 from slr_verify.selftest.sealing import Record, records, sealed
@@ -51,7 +51,7 @@ class CertificateMutant:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the kernel makes of a mutant: the verdict, and what is proved or why it is refused."""
+    """What arb makes of a mutant: the verdict, and what is proved or why it is refused."""
 
     verdict: str
     proved: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class Answer:
 
 
 def answer(mutant: CertificateMutant, original: Verified) -> Answer:
-    """Let the kernel check a mutant of a certificate that it accepted. All else is a defect."""
+    """Let arb check a mutant of a certificate that it accepted. All else is a defect."""
     try:
         found = check(mutant.lines)
     except CertificateRejected as refusal:
@@ -70,7 +70,7 @@ def answer(mutant: CertificateMutant, original: Verified) -> Answer:
 def trials_of(name: str, *, number: int, random: Random, patience: float) -> Iterator[Ordeal]:
     """So many changes of a certificate at random places; every other one is changed twice.
 
-    Raises CertificateRejected when the kernel refuses the certificate as it is.
+    Raises CertificateRejected when arb refuses the certificate as it is.
     """
     lines = certificate_lines(name)
     original = check(lines)
@@ -106,8 +106,8 @@ def trial_of(
     except OutOfTime:
         late = f"there was no answer within {patience:g} seconds"
         return Ordeal(mutant.change, "", Fate.UNPROVED, late, cause=late)
-    except Exception as failure:  # whatever it is: the kernel has to refuse
-        broke = f"the kernel raised {type(failure).__name__} rather than refusing: {failure}"
+    except Exception as failure:  # whatever it is: arb has to refuse
+        broke = f"arb raised {type(failure).__name__} rather than refusing: {failure}"
         return Ordeal(mutant.change, "", Fate.PROVED_FALSE, broke)
     if found.verdict == REFUSED:
         return Ordeal(mutant.change, "", Fate.KILLED, f"refused: {found.reason}")
@@ -115,23 +115,23 @@ def trial_of(
     if found.verdict == SAME:
         return Ordeal(mutant.change, states, Fate.TRUE_VARIANT, "it states what it stated before")
     fate, why = _of_other(mutant, random)
-    cause = "the kernel alone shows it" if fate is Fate.UNPROVED else ""
+    cause = "arb alone shows it" if fate is Fate.UNPROVED else ""
     return Ordeal(mutant.change, states, fate, why, cause=cause)
 
 
 def _of_other(mutant: CertificateMutant, random: Random) -> tuple[Fate, str]:
-    """What speaks for or against a statement that the kernel accepts."""
+    """What speaks for or against a statement that arb accepts."""
     try:
         points, against = agreement(mutant.lines, random)
     except NoFloats as reason:
-        return Fate.UNPROVED, f"the kernel accepts it, and nothing else here shows it: {reason}"
+        return Fate.UNPROVED, f"arb accepts it, and nothing else here shows it: {reason}"
     if against:
-        return Fate.PROVED_FALSE, f"the kernel accepts it, and in floating point {against}"
+        return Fate.PROVED_FALSE, f"arb accepts it, and in floating point {against}"
     return Fate.TRUE_VARIANT, f"proved, and borne out in floating point at {points} points"
 
 
 def require_certificate(name: str) -> str:
-    """The name, once there is a certificate that the kernel accepts. Raises ValueError or OSError."""
+    """The name, once there is a certificate that arb accepts. Raises ValueError or OSError."""
     try:
         check(certificate_lines(name))
     except CertificateRejected as refusal:

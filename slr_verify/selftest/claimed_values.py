@@ -1,6 +1,6 @@
 """What a certificate claims, looked at in floating point at points of the boxes.
 
-The kernel shows signs and ranges of terms by balls of python-flint. Here the same terms are evaluated by
+Arb shows signs and ranges of terms by balls of python-flint. Here the same terms are evaluated by
 NumPy, at the corners of the box and at random points. It proves nothing; it speaks for or against a claim.
 """
 
@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
+from slr_verify.arb.reading import term
 from slr_verify.claims.attack.floats import Array, Floats, NoFloats
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
-from slr_verify.kernel.reading import term
 
 Record = dict[str, Any]
 CORNERS, INSIDE, ROUNDING = 16, 8, 1e-9

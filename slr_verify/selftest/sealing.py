@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
-from slr_verify.kernel.headers import Digest
-from slr_verify.kernel.reading import canonical
+from slr_verify.arb.headers import Digest
+from slr_verify.arb.reading import canonical
 
 Record = dict[str, Any]
 

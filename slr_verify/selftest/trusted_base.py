@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-CORE, KERNEL, DEFINITIONS = "core", "kernel", "model"
+CORE, ARB, DEFINITIONS = "core", "arb", "model"
 
 
 def core_files() -> Iterator[tuple[str, int]]:
@@ -58,5 +58,5 @@ def shown() -> Iterator[str]:
     yield f"{sum(core.values()):5}  lines of code in all, and below them {python} and python-flint"
     yield ""
     yield "beside it:"
-    yield f"{lines_of_code(KERNEL):5}  kernel, to believe certificates and what is REFUTED"
+    yield f"{lines_of_code(ARB):5}  arb, to believe certificates and what is REFUTED"
     yield f"{lines_of_code(DEFINITIONS):5}  definitions of the paper: what is claimed"

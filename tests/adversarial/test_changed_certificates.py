@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from click.testing import CliRunner
 
+from slr_verify.arb.certificates import Verified, check
 from slr_verify.claims.attack.floats import NoFloats
 from slr_verify.claims.attack.ordeal import Fate
 from slr_verify.cli import main
-from slr_verify.kernel.certificates import Verified, check
 from slr_verify.selftest import certificates as trials_module
 from slr_verify.selftest.certificates import (
     OTHER,

@@ -11,10 +11,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from kernel.forging import X, header, positive_square, sealed
-from kernel.test_orbits import staircase
-from kernel.test_spectra import spectrum
-from kernel.test_zeros import circle_and_line
+from arb.forging import X, header, positive_square, sealed
+from arb.test_orbits import staircase
+from arb.test_spectra import spectrum
+from arb.test_zeros import circle_and_line
 
 from checkers.certificate_mutants import mutants, sampled_mutants
 from checkers.false_certificates import (
@@ -24,9 +24,9 @@ from checkers.false_certificates import (
     false_by_construction,
     judged,
 )
-from slr_verify.kernel.box_claims import Sign, Value
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.reading import CertificateRejected, canonical
+from slr_verify.arb.box_claims import Sign, Value
+from slr_verify.arb.certificates import check
+from slr_verify.arb.reading import CertificateRejected, canonical
 from slr_verify.selftest.certificates import OTHER, REFUSED, answer
 from slr_verify.selftest.sealing import records
 
@@ -81,7 +81,7 @@ def test_every_place_of_a_small_certificate_is_changed() -> None:
     } <= set(changes)
 
 
-def test_a_kernel_that_believes_everything_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_checker_that_believes_everything_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Sign, "holds", lambda self, leaf: True)
     lines = positive_square()
     found = judged(lines, mutants(lines))
@@ -89,7 +89,7 @@ def test_a_kernel_that_believes_everything_is_found_out(monkeypatch: pytest.Monk
     assert any("second checker: line 4: not shown on the leaf" in each for each in found.alarms)
 
 
-def test_a_kernel_that_breaks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_checker_that_breaks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Value, "finish", lambda self: 1 // 0)
     claim = {"claim": "value", "term": "f", "between": ["1", "9"], "box": {"x": ["2", "2"]}}
     spoilt = [header({"f": X}), claim]
@@ -114,7 +114,7 @@ def test_the_same_claims_about_x_hold(kind: str) -> None:
     """So the claims above are refused for their terms."""
     found = records(FALSE[f"{kind}: an inverse of an inverse"])
     found[0]["terms"]["f"], found[0]["terms"]["g"][1] = X, X
-    assert accepted_by(sealed(found)) == ["the kernel", "the second checker"]
+    assert accepted_by(sealed(found)) == ["arb", "the second checker"]
 
 
 VALUES = (None, True, 0, -1, "", "x", "1/2", [], {}, [[]], ["x"], {"x": ["0", "1"]}, [["1"]], "f")
@@ -147,7 +147,7 @@ def with_value_anywhere(original: list[dict], value):
 
 
 def accepted_and_not_shown(checked, second, value) -> list[list[bytes]]:
-    """What a kernel accepts, once a value is put anywhere, and the second checker does not."""
+    """What a checker accepts, once a value is put anywhere, and the second checker does not."""
     found = []
     for certificate in (c for base in BASES for c in with_value_anywhere(records(base()), value)):
         with suppress(CertificateRejected):
@@ -166,7 +166,7 @@ def test_a_wrong_value_anywhere_is_refused_or_does_no_harm(second, value) -> Non
 
 
 @pytest.mark.parametrize("value", VALUES, ids=repr)
-def test_a_kernel_that_accepts_every_value_is_found_out(second, value) -> None:
+def test_a_checker_that_accepts_every_value_is_found_out(second, value) -> None:
     """Of these files most are false, or no certificates at all."""
     assert len(accepted_and_not_shown(lambda certificate: None, second, value)) > 100
 
@@ -272,7 +272,7 @@ def test_resource_attacks_are_refused_with_little(name: str, tmp_path: Path) -> 
     make, match = ATTACKS[name]
     file = tmp_path / "attack.jsonl"
     file.write_bytes(b"".join(make()))
-    command = [sys.executable, "-m", "slr_verify.kernel.recheck", str(file)]
+    command = [sys.executable, "-m", "slr_verify.arb.recheck", str(file)]
     answer = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, check=False, preexec_fn=limited
     )

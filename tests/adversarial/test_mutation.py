@@ -33,7 +33,7 @@ def checked(x: int) -> int:
 
 class Checking:
     words = "by looking"
-    trust = "KERNEL"
+    trust = "ARB"
 
 
 FUBINI = Citation(
@@ -75,8 +75,8 @@ def test_of_a_citation_only_the_texts_are_not(found) -> None:
     assert not any("XX" in after for line, after in inside if line != 20)
 
 
-TESTS = ["tests/kernel/test_certainty.py::test_two_bits_are_enough"]
-FILE = "slr_verify/kernel/certainty.py"
+TESTS = ["tests/arb/test_certainty.py::test_two_bits_are_enough"]
+FILE = "slr_verify/arb/certainty.py"
 
 
 @pytest.mark.parametrize(
@@ -92,18 +92,18 @@ def test_a_mutant_on_trial(before: str, after: str, answer: str) -> None:
     text = (ROOT / FILE).read_text("utf-8")
     assert before in text
     mutant = Mutant(FILE, 31, before, after, text.replace(before, after))
-    assert verdict(mutant, TESTS, confcut="tests/kernel", seconds=120) == answer
+    assert verdict(mutant, TESTS, confcut="tests/arb", seconds=120) == answer
 
 
 def test_a_mutant_that_does_not_end_is_out_of_time() -> None:
     """The time is the processor's: on a busy machine nothing is killed for being slow."""
     mutant = Mutant(FILE, 31, "", "", "while True:\n    pass")
-    assert verdict(mutant, TESTS, confcut="tests/kernel", seconds=1) == OUT_OF_TIME
+    assert verdict(mutant, TESTS, confcut="tests/arb", seconds=1) == OUT_OF_TIME
 
 
 def test_a_line_that_no_test_runs_has_survivors() -> None:
     mutant = Mutant(FILE, 31, "", "", "")
-    assert verdict(mutant, [], confcut="tests/kernel", seconds=1) == SURVIVED
+    assert verdict(mutant, [], confcut="tests/arb", seconds=1) == SURVIVED
 
 
 def test_which_tests_are_chosen() -> None:

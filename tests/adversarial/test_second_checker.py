@@ -1,4 +1,4 @@
-"""The second checker agrees with the kernel on the samples, shares nothing with it and refuses too."""
+"""The second checker agrees with arb on the samples, shares nothing with it and refuses too."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from pathlib import Path
 
 import mpmath
 import pytest
+from arb.forging import MINUS_ONE, ONE, X, forged, header, positive_square, sealed
+from arb.identities import FALSE, TRUE
+from arb.test_headers import NO_LABELS, about_starts
+from arb.test_names import CLAIMS, NO_NAMES, PLAIN, TWO_MEANINGS, claimed
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kernel.forging import MINUS_ONE, ONE, X, forged, header, positive_square, sealed
-from kernel.identities import FALSE, TRUE
-from kernel.test_headers import NO_LABELS, about_starts
-from kernel.test_names import CLAIMS, NO_NAMES, PLAIN, TWO_MEANINGS, claimed
 
-from slr_verify.kernel.certificates import KINDS, check
-from slr_verify.kernel.reading import CertificateRejected, plain
+from slr_verify.arb.certificates import KINDS, check
+from slr_verify.arb.reading import CertificateRejected, plain
 
 from .conftest import SAMPLES, SECOND_CHECKER
 
@@ -42,10 +42,10 @@ REACH = {"sqrt": (0, 1000), "exp": (-200, 50), "erf": (-30, 30), "sin": (-99, 99
 @pytest.mark.parametrize("sample", FILES, ids=lambda path: path.stem)
 def test_both_checkers_accept_the_samples(second, sample: Path) -> None:
     lines = sample.read_bytes().splitlines(keepends=True)
-    kernel, other = check(lines), second.check(lines)
-    assert other.digest == kernel.digest
-    assert len(other.claims) == len(kernel.proved)
-    assert other.uses == kernel.uses
+    arb, other = check(lines), second.check(lines)
+    assert other.digest == arb.digest
+    assert len(other.claims) == len(arb.proved)
+    assert other.uses == arb.uses
 
 
 def test_the_samples_have_claims_of_every_kind() -> None:
@@ -259,7 +259,7 @@ def test_what_is_not_as_it_has_to_be(second, edit, match: str) -> None:
 
 @pytest.mark.parametrize("name", NO_LABELS)
 def test_a_label_is_one_word(second, name: str) -> None:
-    """The kernel refuses them too. Null stands for no statement, but it is no label."""
+    """Arb refuses them too. Null stands for no statement, but it is no label."""
     label = NO_LABELS[name]
     rejected(second, about_starts(label, uses=[label]), "line 1: not a label of a-z")
     if label is not None:

@@ -23,4 +23,4 @@ def test_survivors_are_explained_at_lines_that_exist(survivor) -> None:
 
 
 def test_only_what_is_listed_is_explained() -> None:
-    assert not explained(Mutant("slr_verify/kernel/balls.py", 1, "never", "seen", ""))
+    assert not explained(Mutant("slr_verify/arb/balls.py", 1, "never", "seen", ""))

@@ -24,7 +24,7 @@ WRONG = (
         "import numba",
         "What proves, reports and computes does without the extra `dynamics`",
     ),
-    ("kernel/balls.py", "import sympy", "The kernel and the core stand on"),
+    ("arb/balls.py", "import sympy", "Arb and the core stand on"),
     ("language/law.py", "import scipy.stats", "Sampling and floating point"),
 )
 

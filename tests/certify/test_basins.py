@@ -1,4 +1,4 @@
-"""Basins: what the kernel accepts agrees with floating-point orbits, and bad input is refused."""
+"""Basins: what arb accepts agrees with floating-point orbits, and bad input is refused."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 import slr_verify
+from slr_verify.arb.certificates import check
+from slr_verify.arb.reading import record
 from slr_verify.certify import basin as basin_module
 from slr_verify.certify import basins as basins_module
 from slr_verify.certify.basin import basin
@@ -18,8 +20,6 @@ from slr_verify.certify.proved_step import proved_step
 from slr_verify.certify.tasks import Work
 from slr_verify.claims.axioms import foundation
 from slr_verify.claims.library import Library
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.reading import record
 
 PAPER = slr_verify.Parameters(lam="1/10", gamma_squared="1/2")
 ALPHA = "1/25"

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import slr_verify
+from slr_verify.arb.certificates import check
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Draft
 from slr_verify.certify.model_terms import parameter_terms
@@ -18,7 +19,6 @@ from slr_verify.certify.stationary import (
     stationarity_terms,
     zeros_block,
 )
-from slr_verify.kernel.certificates import check
 
 PAPER = slr_verify.Parameters(lam="1/10", gamma_squared="1/2")
 

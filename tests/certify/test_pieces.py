@@ -9,10 +9,10 @@ from flint import arb, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
+from slr_verify.arb.boxes import Subdivision, spelled
+from slr_verify.arb.certainty import precision
 from slr_verify.certify.cover import Part, Undecided, covered, divided, joined
 from slr_verify.certify.outward import outward, rounded_down
-from slr_verify.kernel.boxes import Subdivision, spelled
-from slr_verify.kernel.certainty import precision
 
 
 @given(st.fractions(), st.fractions(0, 1))
@@ -40,7 +40,7 @@ def test_six_digits_of_a_bound() -> None:
 
 
 @given(st.lists(st.fractions(0, 1), max_size=4))
-def test_a_subdivision_is_accepted_by_the_kernel(cuts) -> None:
+def test_a_subdivision_is_accepted_by_arb(cuts) -> None:
     whole = {"x": (Fraction(0), Fraction(1)), "y": (Fraction(0), Fraction(1))}
     found = list(
         covered(whole, lambda box: box["x"][1] - box["x"][0] <= Fraction(1, 4), {"x": cuts})
@@ -91,7 +91,7 @@ def test_numbers_are_spelled_exactly_where_they_are_short(value, text) -> None:
 
 
 @given(st.lists(st.fractions(0, 1), max_size=3), st.integers(0, 5))
-def test_a_division_with_the_covers_of_its_parts_is_accepted_by_the_kernel(cuts, times) -> None:
+def test_a_division_with_the_covers_of_its_parts_is_accepted_by_arb(cuts, times) -> None:
     whole = {"x": (Fraction(0), Fraction(1)), "y": (Fraction(0), Fraction(1))}
     division = divided(whole, times, {"x": cuts})
     parts = [each.box for each in division if isinstance(each, Part)]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import slr_verify
+from slr_verify.arb.certificates import check
 from slr_verify.certify import sphere_search
 from slr_verify.certify.enclosed_point import (
     ACROSS,
@@ -21,7 +22,6 @@ from slr_verify.certify.enclosed_point import (
 )
 from slr_verify.certify.points_off_manifold import _Search
 from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
-from slr_verify.kernel.certificates import check
 
 NAMES = ("kappa", "nu", "theta", "eta", "rho")
 ONE, TWO = ((Fraction(1, 2), Fraction(3, 2)), (Fraction(2), Fraction(2)))

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import slr_verify
+from slr_verify.arb.certificates import Verified, check
 from slr_verify.certify import sphere_search
 from slr_verify.certify.points_off_manifold import _Search
 from slr_verify.certify.stationary_point import StationaryPoints, kind_of, stability_of
-from slr_verify.kernel.certificates import Verified, check
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.numeric.compilation import compiled
 

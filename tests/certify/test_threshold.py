@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import slr_verify
+from slr_verify.arb.certificates import check
 from slr_verify.certify.step_size import tight_step_size
-from slr_verify.kernel.certificates import check
 from slr_verify.model.oracle_block import oracle_block
 from slr_verify.numeric.compilation import compiled
 

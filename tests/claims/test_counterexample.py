@@ -97,7 +97,7 @@ def test_points_without_a_ball_are_skipped():
     assert survey.counterexample.point[x] >= 0
 
 
-def test_what_the_kernel_does_not_know_is_said():
+def test_what_arb_does_not_know_is_said():
     survey = violations(equal(sp.gamma(x), sp.S.One), random())
     assert survey.points == 0
     assert "gamma" in survey.reason
@@ -162,7 +162,7 @@ def test_a_hypothesis_about_an_unknown_function_is_not_decided_at_a_point():
 
 
 def test_an_expectation_that_is_differentiated_is_not_a_constant() -> None:
-    """Once the kernel knew derivatives, a mean inside one was taken for a number, its slope for zero."""
+    """Once arb knew derivatives, a mean inside one was taken for a number, its slope for zero."""
     mean, slope = E(sp.erf(x + G) ** 2), E(2 * sp.erf(x + G) * erf_prime(x + G))
     survey = violations(equal(derivative(mean, x), slope), np.random.default_rng(0))
     assert survey.counterexample is None

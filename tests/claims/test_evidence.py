@@ -14,7 +14,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import G, standard_normal
 from slr_verify.language.statement import Statement, at_least, at_most, equal
-from slr_verify.language.to_kernel import NotTranslatable
+from slr_verify.language.to_term import NotTranslatable
 from slr_verify.model.notation import PRODUCTS, g, p_of, q_of, realisable, t, x
 from slr_verify.model.task import risk
 from slr_verify.model.zeta import owen_t, zeta
@@ -87,7 +87,7 @@ def test_a_derivative_is_differentiated_numerically_or_worked_out() -> None:
     assert not found(enclosure_evidence((wrong,))).agrees
 
 
-def test_what_the_kernel_has_no_term_for_is_refused() -> None:
+def test_what_arb_has_no_term_for_is_refused() -> None:
     with pytest.raises(NotTranslatable, match="sinh"):
         found(enclosure_evidence((equal(sp.sinh(t), t),)))
 

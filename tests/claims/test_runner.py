@@ -87,7 +87,7 @@ def test_a_counterexample_refutes() -> None:
     found = outcome_of(made.FALSE, attack=True)
     assert (found.outcome, found.as_expected) == ("REFUTED", False)
     assert "at x =" in str(found.counterexample)
-    assert found.trust == ("KERNEL",)
+    assert found.trust == ("ARB",)
 
 
 def test_an_expected_refutation_is_looked_for_without_attack_too() -> None:

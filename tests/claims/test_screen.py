@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
+from slr_verify.arb.balls import enclose
 from slr_verify.claims.attack.counterexample import Counterexample, agreements, sides_of
 from slr_verify.claims.attack.equations import with_some_twins
 from slr_verify.claims.attack.floats import Floats, NoFloats
@@ -14,13 +15,12 @@ from slr_verify.claims.attack.screen import Screen, Screening
 from slr_verify.claims.attack.search import HOLDS, NO_BALL, NO_POINT, searched
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.terms import Term, make
-from slr_verify.kernel.balls import enclose
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral
 from slr_verify.language.law import G
 from slr_verify.language.statement import Statement, at_least, at_most, equal
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.zeta import zeta
 
 x, y, s, u = (sp.Symbol(name, real=True) for name in ("x", "y", "s", "u"))
@@ -50,7 +50,7 @@ def found(statement: Statement) -> Counterexample | None:
     ],
 )
 def test_values_are_those_of_balls(expr: sp.Expr) -> None:
-    term = to_kernel(expr)
+    term = to_term(expr)
     columns = {"s": np.array([0.0, 0.5, 2.0]), "u": np.array([0.25, 1.0, 0.75])}
     values = np.broadcast_to(Floats(columns, 3).of(term), 3)
     for at in range(3):
@@ -67,7 +67,7 @@ def _fraction(value: sp.Rational):
 
 def test_what_is_undefined_is_not_a_number_and_what_is_unknown_is_refused() -> None:
     floats = Floats({"x": np.array([-1.0, 0.0, 4.0])}, 3)
-    root, inverse = to_kernel(sp.sqrt(x)), to_kernel(1 / x)
+    root, inverse = to_term(sp.sqrt(x)), to_term(1 / x)
     assert np.isnan(floats.of(root)).tolist() == [True, False, False]
     assert not np.isfinite(floats.of(inverse)[1])
     with pytest.raises(NoFloats, match="a member is not worked out"):
@@ -85,7 +85,7 @@ def test_an_equal_part_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> No
     screen = Screen(Domain((x,)), 0)
     for other in (1, 2):
         screen.of(("=", *sides_of(equal(sp.exp(sp.sin(x)), sp.Integer(other)))))
-    assert worked_out.count(to_kernel(sp.exp(sp.sin(x)))) == 1
+    assert worked_out.count(to_term(sp.exp(sp.sin(x)))) == 1
 
 
 def test_suspects_are_points_of_the_domain_where_it_fails() -> None:

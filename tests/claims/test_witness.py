@@ -7,9 +7,9 @@ import sympy as sp
 from flint import arb
 
 from claims.witness import find_witness
-from slr_verify.kernel.balls import enclose
+from slr_verify.arb.balls import enclose
 from slr_verify.language.integral import Integral
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.model.zeta import owen_t
 
 x, y = sp.symbols("x y", real=True)
@@ -27,12 +27,12 @@ def test_two_symbols_of_one_name_have_no_witness() -> None:
 @pytest.mark.parametrize("symbol", [x, y])
 def test_a_definition_does_not_capture(symbol: sp.Symbol) -> None:
     """Owen's T is written as an integral over x; at a free x it is what it is at any other symbol."""
-    term = to_kernel(owen_t(symbol, sp.S.One))
+    term = to_term(owen_t(symbol, sp.S.One))
     assert enclose(term, {symbol.name: 0}, bits=64).overlaps(arb(1) / 8)
     assert find_witness(owen_t(symbol, sp.S.One) - owen_t(sp.S.One, sp.S.One)) is not None
 
 
-def test_a_name_the_kernel_cannot_spell_is_no_crash() -> None:
+def test_a_name_arb_cannot_spell_is_no_crash() -> None:
     assert find_witness(sp.Symbol("x_+", positive=True) - 1) is None
 
 

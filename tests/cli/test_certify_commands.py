@@ -13,13 +13,13 @@ from click.testing import CliRunner
 from processes import have_ended
 from toy_paper import binomial
 
+from slr_verify.arb.certificates import check
+from slr_verify.arb.headers import SCHEMA
+from slr_verify.arb.recheck import recheck
 from slr_verify.certify import step_size
 from slr_verify.certify.identities import identities
 from slr_verify.claims.library import Library
 from slr_verify.cli import main
-from slr_verify.kernel.certificates import check
-from slr_verify.kernel.headers import SCHEMA
-from slr_verify.kernel.recheck import recheck
 from slr_verify.selftest.sealing import sealed
 
 SAMPLES = Path(__file__).parents[2] / "checkers" / "samples"
@@ -193,10 +193,10 @@ def test_identities_of_an_unknown_statement(tmp_path) -> None:
     assert "e7-minors" in answer.output
 
 
-def test_a_certificate_that_the_kernel_refuses_is_no_wrong_usage() -> None:
+def test_a_certificate_that_arb_refuses_is_no_wrong_usage() -> None:
     answer = run("fixed-points", "--d", "1000000", "--lam", "1/10")
     assert answer.exit_code == 3
-    assert "undecided: the kernel refuses what was found: line" in answer.output
+    assert "undecided: arb refuses what was found: line" in answer.output
 
 
 @pytest.mark.skipif(

@@ -83,7 +83,7 @@ def another_step(claim: dict[str, Any]) -> None:
 
 
 def less_trust(claim: dict[str, Any]) -> None:
-    claim["trust"] = ["KERNEL"]
+    claim["trust"] = ["ARB"]
 
 
 def outside(claim: dict[str, Any]) -> None:

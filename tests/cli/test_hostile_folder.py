@@ -148,13 +148,13 @@ def test_figures_are_the_same_there(hostile: Path, tmp_path: Path) -> None:
     assert pictures[0] == pictures[1]
 
 
-def test_a_certificate_is_checked_by_the_kernel_of_the_package(hostile: Path) -> None:
-    kernel = hostile / "slr_verify" / "kernel"
-    kernel.mkdir(parents=True)
+def test_a_certificate_is_checked_by_arb_of_the_package(hostile: Path) -> None:
+    arb = hostile / "slr_verify" / "arb"
+    arb.mkdir(parents=True)
     (hostile / "slr_verify.py").unlink()
-    for folder in (kernel.parent, kernel):
+    for folder in (arb.parent, arb):
         (folder / "__init__.py").write_text("")
-    (kernel / "recheck.py").write_text("print('proved'); raise SystemExit(0)\n")
+    (arb / "recheck.py").write_text("print('proved'); raise SystemExit(0)\n")
     (hostile / "false.jsonl").write_text("{}\n")
     found = started(hostile, "recheck", "false.jsonl")
     assert (found.returncode, found.stdout) == (1, "")

@@ -12,7 +12,7 @@ import pytest
 SAMPLE = Path(__file__).parents[2] / "checkers" / "samples" / "minors.jsonl"
 PROGRAM = "from slr_verify.cli import main; main()"
 COMMAND = (sys.executable, "-P", "-c", PROGRAM)
-KERNEL = (sys.executable, "-P", "-m", "slr_verify.kernel.recheck", str(SAMPLE))
+ARB = (sys.executable, "-P", "-m", "slr_verify.arb.recheck", str(SAMPLE))
 FULL = Path("/dev/full")
 NEEDS_FULL = pytest.mark.skipif(not FULL.exists(), reason="the system has no /dev/full")
 
@@ -85,11 +85,11 @@ def test_what_an_encoding_cannot_write_is_escaped() -> None:
 
 
 @NEEDS_FULL
-def test_the_kernel_by_itself() -> None:
-    full = answer(command=KERNEL, redirect="> /dev/full")
+def test_arb_by_itself() -> None:
+    full = answer(command=ARB, redirect="> /dev/full")
     assert (full.returncode, full.stderr) == (
         4,
         "cannot write what is proved: No space left on device\n",
     )
-    assert answer(command=KERNEL, redirect=">&-").returncode == 4
-    assert answer(command=KERNEL, redirect="2>&-").returncode == 0
+    assert answer(command=ARB, redirect=">&-").returncode == 4
+    assert answer(command=ARB, redirect="2>&-").returncode == 0

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = (
     ROOT / "README.md",
     ROOT / "benchmarks" / "README.md",
-    ROOT / "slr_verify" / "kernel" / "README.md",
+    ROOT / "slr_verify" / "arb" / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
 )
 BLOCK = re.compile(

@@ -1,4 +1,4 @@
-"""What the kernel says for a view: files that recheck, and reasons where there is nothing to show."""
+"""What arb says for a view: files that recheck, and reasons where there is nothing to show."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_the_points_are_those_of_the_manifold() -> None:
     assert all(low < high for point in found.points for low, high in point.step)
 
 
-def test_what_the_kernel_cannot_show_is_undecided() -> None:
+def test_what_arb_cannot_show_is_undecided() -> None:
     answer = answered(*points_calls(View(d=10**6)))
     assert answer.failure.startswith("undecided: ")
 

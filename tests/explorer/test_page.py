@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from slr_verify.arb.recheck import recheck
 from slr_verify.certify.fixed_points import fixed_points
 from slr_verify.certify.step_size import tight_step_size
 from slr_verify.explorer.appearance.spelling import at_most, exactly, interval
@@ -17,7 +18,6 @@ from slr_verify.explorer.computed.runs import chunk, summary
 from slr_verify.explorer.computed.square import here
 from slr_verify.explorer.panels.controls import QUANTITIES
 from slr_verify.explorer.state.view import PANELS, View, clicked, text
-from slr_verify.kernel.recheck import recheck
 
 from .tab import Tab
 
@@ -95,7 +95,7 @@ def test_a_bound_of_the_hessian_is_certified_on_request(tab: Tab) -> None:
     page = tab.open()
     page.get_by_role("button", name="Certify a bound of the Hessian").click()
     found = tight_step_size(View().params)
-    said = tab.wait_for_text("step-said", "KERNEL")
+    said = tab.wait_for_text("step-said", "ARB")
     assert f"not for every α &lt; {at_most(found.alpha)}" in said
     tab.require_quiet()
 
@@ -150,9 +150,9 @@ def test_angles_show_the_same_square(tab: Tab) -> None:
     tab.require_quiet()
 
 
-def test_the_table_holds_the_enclosures_of_the_kernel(tab: Tab) -> None:
+def test_the_table_holds_the_enclosures_of_arb(tab: Tab) -> None:
     page = tab.open(View(panel="points"))
-    said = tab.wait_for_text("points", "enclosure (KERNEL)")
+    said = tab.wait_for_text("points", "enclosure (ARB)")
     found = fixed_points(View().params, View().alpha)
     for point in found.points:
         for value in (point.risk, *point.hessian, *point.step):
@@ -166,7 +166,7 @@ def test_the_table_holds_the_enclosures_of_the_kernel(tab: Tab) -> None:
 def test_the_threshold_of_the_oracle_is_certified_on_request(tab: Tab) -> None:
     page = tab.open(View(panel="points"))
     page.get_by_role("button", name="Certify λ_c").click()
-    said = tab.wait_for_text("search-found", "KERNEL")
+    said = tab.wait_for_text("search-found", "ARB")
     assert "[0.8924379" in said
     assert "definite, indefinite" in said
     tab.require_quiet()
@@ -193,7 +193,7 @@ def test_a_certificate_is_refused_with_the_reason(tab: Tab) -> None:
     page = tab.open(START.changed(alpha="0.5", panel="certificate"))
     page.get_by_role("button", name="Ask for a certificate").click()
     assert "must be below the proved bound" in tab.wait_for_text("verdict", "refused")
-    assert "KERNEL" not in tab.text("verdict")
+    assert "ARB" not in tab.text("verdict")
     tab.require_quiet()
 
 

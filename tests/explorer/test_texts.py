@@ -66,7 +66,7 @@ def test_messages_of_the_page_are_read() -> None:
 def test_nothing_is_called_certified_that_is_not() -> None:
     undecided = verdict(View().params, View().alpha, (Fraction(0), Fraction(0)))
     shown = verdict_html(undecided)
-    assert "KERNEL" not in shown
+    assert "ARB" not in shown
     assert "undecided" in shown
 
 

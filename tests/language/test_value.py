@@ -10,7 +10,7 @@ from flint import arb
 
 from slr_verify.language.enclosure import enclosure
 from slr_verify.language.integral import Integral
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 from slr_verify.language.value import ValueAt
 
 x, y, z = sp.symbols("x y z", real=True)
@@ -41,7 +41,7 @@ def test_it_can_be_read() -> None:
     assert sp.latex(at_origin(x)) == r"\left[x\right]_{x=y=0}"
 
 
-def test_the_kernel_knows_the_value() -> None:
+def test_arb_knows_the_value() -> None:
     slope = sp.Derivative(x**2 * z + y, x, evaluate=False)
     there = ValueAt(slope, sp.Tuple(x, y), sp.Tuple(x + z, x))  # the new x is the one outside
     ball = enclosure(there, {x: Fraction(2), z: Fraction(3)}, bits=64)
@@ -61,4 +61,4 @@ def test_the_kernel_knows_the_value() -> None:
 )
 def test_values_without_a_term(value: sp.Expr, reason: str) -> None:
     with pytest.raises(NotTranslatable, match=reason):
-        to_kernel(value)
+        to_term(value)

@@ -1,4 +1,4 @@
-"""The partial derivatives of R by name: what they stand for, how they move, and what the kernel says."""
+"""The partial derivatives of R by name: what they stand for, how they move, and what arb says."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 import sympy as sp
 from flint import arb
 
+from slr_verify.arb.balls import enclose
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
-from slr_verify.kernel.balls import enclose
 from slr_verify.language.statement import equal
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.language.value import derivative
 from slr_verify.latex.printer import latex
 from slr_verify.model.correlated import R_c
@@ -34,7 +34,7 @@ POINT |= {each.name: value for each, value in zip(PARAMETERS, SETTING, strict=Tr
 
 
 def ball(expr: sp.Expr, **changes: Fraction) -> arb:
-    return enclose(to_kernel(expr), {**POINT, **changes}, bits=200)
+    return enclose(to_term(expr), {**POINT, **changes}, bits=200)
 
 
 def test_a_slope_is_differentiated_by_the_chain_rule() -> None:
@@ -65,7 +65,7 @@ def test_other_orders_are_refused(orders: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("names", [(kappa,), (theta, rho), (kappa, rho), (kappa, kappa)])
-def test_the_kernel_term_is_the_slope_of_the_one_before(names: tuple[sp.Symbol, ...]) -> None:
+def test_the_term_is_the_slope_of_the_one_before(names: tuple[sp.Symbol, ...]) -> None:
     *before, moved = names
     lower, step = (partial(*before, at={}) if before else RISK), Fraction(1, 10**12)
     at = POINT[moved.name]

@@ -17,25 +17,25 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from slr_verify.claims.evidence.admission import Point, is_polynomial
-from slr_verify.claims.evidence.domain import Domain
-from slr_verify.core.balls import NoBall
-from slr_verify.core.binding import fresh, replaced
-from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term
-from slr_verify.kernel.balls import enclose
-from slr_verify.kernel.certainty import (
+from slr_verify.arb.balls import enclose
+from slr_verify.arb.certainty import (
     certainly_disjoint,
     certainly_negative,
     certainly_nonnegative,
     certainly_positive,
     precision,
 )
-from slr_verify.kernel.functions import is_zeta
+from slr_verify.arb.functions import is_zeta
+from slr_verify.claims.evidence.admission import Point, is_polynomial
+from slr_verify.claims.evidence.domain import Domain
+from slr_verify.core.balls import NoBall
+from slr_verify.core.binding import fresh, replaced
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import Term
 from slr_verify.language.abbreviation import spelled_out
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import Statement
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 from slr_verify.language.value import ValueAt
 
 SWEEPS = ((64, 1000), (128, 8), (256, 4))
@@ -163,7 +163,7 @@ def sides_of(statement: Statement) -> Sides:
 def _side(expr: sp.Expr) -> Term:
     if any(part.has(Expectation) for part in expr.atoms(sp.Derivative, ValueAt)):
         raise NotTranslatable(f"an expectation is differentiated or evaluated in {expr}")
-    return to_kernel(expr)
+    return to_term(expr)
 
 
 def _balls(sides: Sides, point: Point, bits: int) -> Balls | None:

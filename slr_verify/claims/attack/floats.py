@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 from scipy import special
 
+from slr_verify.arb.functions import is_zeta
+from slr_verify.arb.integrals import is_gaussian_mean
 from slr_verify.core.binding import fresh, opened
 from slr_verify.core.terms import Term
-from slr_verify.kernel.functions import is_zeta
-from slr_verify.kernel.integrals import is_gaussian_mean
 
 Array: TypeAlias = npt.NDArray[np.float64]
 
@@ -106,7 +106,7 @@ def _power(base: Array, exponent: int) -> Array:
 
 
 def _zeta(t: Array, g: Array) -> Array:
-    """By statement E1 (see `kernel/functions.py`)."""
+    """By statement E1 (see `arb/functions.py`)."""
     a, q = (
         each[..., None]
         for each in np.broadcast_arrays(abs(t) / np.sqrt(1 + 2 * g * g), np.sqrt(1 + 4 * g * g))

@@ -20,7 +20,7 @@ from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, all_parts
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 
 COMBINATIONS, WITH_INTEGRALS = 1000, 100
 """How many points; fewer where integrals are worked out at each."""
@@ -149,7 +149,7 @@ def _given(domain: Domain) -> tuple[Comparison, ...] | None:
     signs = {"==": "=", "!=": "!="}
     try:
         return tuple(
-            (signs.get(each.rel_op, each.rel_op), to_kernel(each.lhs), to_kernel(each.rhs))
+            (signs.get(each.rel_op, each.rel_op), to_term(each.lhs), to_term(each.rhs))
             for each in domain.given
         )
     except (NotTranslatable, Refused):

@@ -16,7 +16,7 @@ from slr_verify.claims.attack.screen import Screen, screen
 from slr_verify.claims.attack.versions import carried_over, versions
 from slr_verify.core.language import Refused
 from slr_verify.language.statement import Statement
-from slr_verify.language.to_kernel import NotTranslatable
+from slr_verify.language.to_term import NotTranslatable
 
 HOLDS = "it holds at every point that was looked at"
 OPEN = "balls leave it open at some points"

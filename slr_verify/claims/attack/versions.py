@@ -1,6 +1,6 @@
-"""Other forms of a statement, such that the kernel can enclose both sides.
+"""Other forms of a statement, such that arb can enclose both sides.
 
-The kernel encloses an expectation over one standard Gaussian variable and nothing wider. A
+Arb encloses an expectation over one standard Gaussian variable and nothing wider. A
 statement about vectors, sums over copies or several variables is worked out by the rules of the
 calculus first; or the known value of an expectation is put in its place.
 """

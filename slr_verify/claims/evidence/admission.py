@@ -15,18 +15,18 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from slr_verify.core.balls import NoBall, exact_ball
-from slr_verify.core.language import Refused
-from slr_verify.kernel.balls import Program, enclose
-from slr_verify.kernel.certainty import (
+from slr_verify.arb.balls import Program, enclose
+from slr_verify.arb.certainty import (
     certainly_negative,
     certainly_positive,
     certainly_zero,
     precision,
 )
+from slr_verify.core.balls import NoBall, exact_ball
+from slr_verify.core.language import Refused
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Given
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 
 Point = dict[sp.Symbol, Fraction]
 BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like
@@ -127,7 +127,7 @@ def _gap(relation: Relational) -> Callable[[list[arb]], arb] | None:
     names = {symbol: f"x_{at}" for at, symbol in enumerate(_own_symbols(relation))}
     renamed = {symbol: sp.Symbol(name, **symbol.assumptions0) for symbol, name in names.items()}
     try:
-        term = to_kernel((relation.lhs - relation.rhs).xreplace(renamed))
+        term = to_term((relation.lhs - relation.rhs).xreplace(renamed))
     except (NotTranslatable, Refused):
         return None
     try:

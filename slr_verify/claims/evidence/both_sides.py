@@ -18,19 +18,19 @@ import sympy as sp
 from flint import arb
 from mpmath import mp
 
-from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.claims.evidence.admission import Point
-from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
-from slr_verify.claims.evidence.probing import probing_points
-from slr_verify.claims.evidence.quadrature import definition_value
-from slr_verify.core.balls import NoBall
-from slr_verify.kernel.certainty import (
+from slr_verify.arb.certainty import (
     certainly_negative,
     certainly_nonnegative,
     certainly_nonzero,
     certainly_positive,
     precision,
 )
+from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.claims.evidence.admission import Point
+from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
+from slr_verify.claims.evidence.probing import probing_points
+from slr_verify.claims.evidence.quadrature import definition_value
+from slr_verify.core.balls import NoBall
 from slr_verify.language.enclosure import enclosure
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.named_function import Defined
@@ -86,7 +86,7 @@ def quadrature_evidence(statements: tuple[Statement, ...], *, points: int = POIN
 def enclosure_evidence(statements: tuple[Statement, ...], *, points: int = POINTS) -> Evidence:
     """Both sides of every statement as balls that certainly contain them.
 
-    Gathering raises NotTranslatable for an expression that the kernel has no term for, such as a
+    Gathering raises NotTranslatable for an expression that arb has no term for, such as a
     derivative.
     """
     return Evidence(
@@ -169,7 +169,7 @@ def _by_enclosure(statements: tuple[Statement, ...], count: int, trial: Trial) -
 
 
 def _unfolded(expr: sp.Expr) -> sp.Expr:
-    """Enclosable, and zeta and its like by definition: the kernel's own formulas are not used."""
+    """Enclosable, and zeta and its like by definition: arb's own formulas are not used."""
     return enclosable(expr).replace(
         lambda part: isinstance(part, Defined) and isinstance(part, sp.Function), _definition
     )
@@ -178,7 +178,7 @@ def _unfolded(expr: sp.Expr) -> sp.Expr:
 def _definition(part: sp.Function) -> sp.Expr:
     """What a function stands for, unless a bound variable in it would capture a symbol.
 
-    Of one that stands for a derivative the kernel takes the derivative itself.
+    Of one that stands for a derivative arb takes the derivative itself.
     """
     definition = part.definition()
     if definition.has(sp.Derivative):

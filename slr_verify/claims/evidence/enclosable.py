@@ -1,4 +1,4 @@
-"""Expressions in a form that the kernel encloses: every expectation over one Gaussian variable."""
+"""Expressions in a form that arb encloses: every expectation over one Gaussian variable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from slr_verify.language.vectors import InnerProduct
 
 
 def enclosable(expr: sp.Expr) -> sp.Expr:
-    """The same value for the kernel: derivatives worked out, expectations over one variable."""
+    """The same value for arb: derivatives worked out, expectations over one variable."""
     if expr.has(sp.Derivative):
         expr = differentiation.rewrite(differentiation_under_E.rewrite(expr, ()), ())
     return over_one_variable(expr)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from slr_verify.claims.claim import Outcome, Trust
 from slr_verify.claims.record.results import AttackRecord, EvidenceRecord
 
-REFUTATION_TRUST = (Trust.KERNEL,)
+REFUTATION_TRUST = (Trust.ARB,)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from html import escape
 
-AT_WORK = "<p role=status>The kernel is at work ...</p><progress></progress>"
+AT_WORK = "<p role=status>Arb is at work ...</p><progress></progress>"
 
 
 def refused(sentence: str) -> str:

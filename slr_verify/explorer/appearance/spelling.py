@@ -12,9 +12,7 @@ def _badge(kind: str, words: str, meaning: str) -> str:
     return f'<span class="trust {kind}" title="{meaning}">{words}</span>'
 
 
-KERNEL = _badge(
-    "kernel", "enclosure (KERNEL)", "Ball arithmetic of the kernel: the value certainly lies in it"
-)
+ARB = _badge("arb", "enclosure (ARB)", "Ball arithmetic: the value certainly lies in it")
 FLOAT = _badge(
     "float", "floating point", "Computed in double precision; nothing is proved about it"
 )

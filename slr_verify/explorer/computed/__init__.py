@@ -1,1 +1,1 @@
-"""What is shown, as numbers: compiled from the model or certified by the kernel."""
+"""What is shown, as numbers: compiled from the model or certified by arb."""

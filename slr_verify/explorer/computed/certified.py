@@ -1,6 +1,6 @@
-"""What the kernel says for a view: computed in worker processes, since it takes a while.
+"""What arb says for a view: computed in worker processes, since it takes a while.
 
-Everything here is an enclosure or a certificate that the kernel has accepted. What is not shown
+Everything here is an enclosure or a certificate that arb has accepted. What is not shown
 raises `NotCertified` with the reason; that says nothing about the claim.
 """
 
@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 
+from slr_verify.arb.reading import CertificateRejected
 from slr_verify.certify.basin import basin
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.fixed_points import fixed_points
@@ -17,7 +18,6 @@ from slr_verify.certify.step_size import StepSize, tight_step_size
 from slr_verify.certify.threshold import Threshold, stability_threshold
 from slr_verify.core.balls import NoBall
 from slr_verify.explorer.state.view import Point
-from slr_verify.kernel.reading import CertificateRejected
 from slr_verify.numeric.parameters import Parameters
 
 FILE = "start.jsonl"

@@ -1,4 +1,4 @@
-"""The panel of certificates: where the chosen start converges to, as the kernel has checked it."""
+"""The panel of certificates: where the chosen start converges to, as arb has checked it."""
 
 from base64 import b64encode
 from html import escape
@@ -8,7 +8,7 @@ from bokeh.layouts import column
 from bokeh.models import Button, Div, UIElement
 
 from slr_verify.explorer.appearance.said import AT_WORK, refused
-from slr_verify.explorer.appearance.spelling import KERNEL, signed
+from slr_verify.explorer.appearance.spelling import ARB, signed
 from slr_verify.explorer.computed.certified import Verdict
 from slr_verify.explorer.computed.coordinates import product_at
 from slr_verify.explorer.panels.bridge import Bridge
@@ -22,7 +22,7 @@ from slr_verify.explorer.work.page_work import PageWork, Task
 WIDTH = 388
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "chosen")
 ABOUT = (
-    "<h2>A certificate</h2><p class=quiet>The kernel follows the orbit of the start, rounded towards the "
+    "<h2>A certificate</h2><p class=quiet>Arb follows the orbit of the start, rounded towards the "
     "boundary at every step, until it is certainly in a quadrant; from there it converges ("
     + statement_link("e4-quadrants", "E4")
     + "). What it has accepted can be downloaded and checked again.</p>"
@@ -93,7 +93,7 @@ def verdict_html(verdict: Verdict) -> str:
     data = b64encode(verdict.certificate).decode("ascii")
     return (
         f'<p role=status><strong id="said">{signed(escape(verdict.said))}</strong> '
-        f"{KERNEL.replace('enclosure', 'certificate')}</p>"
+        f"{ARB.replace('enclosure', 'certificate')}</p>"
         f'<p><a id="download" download="{verdict.file}" href="data:application/jsonl;base64,{data}">'
         f"Download the certificate</a> ({len(verdict.certificate)} bytes)</p>"
         f"<section><p>To check it again: <button data-copy>copy</button></p>"

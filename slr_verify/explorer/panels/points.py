@@ -11,7 +11,7 @@ from bokeh.models import Button, Div, UIElement
 from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
 from slr_verify.certify.threshold import Threshold
 from slr_verify.explorer.appearance.said import refused
-from slr_verify.explorer.appearance.spelling import FLOAT, KERNEL, exactly, interval, number, signed
+from slr_verify.explorer.appearance.spelling import ARB, FLOAT, exactly, interval, number, signed
 from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
 from slr_verify.explorer.panels.bridge import Bridge
 from slr_verify.explorer.panels.drawing import changed
@@ -29,7 +29,7 @@ LETTERS = dict(zip(SPHERES, "κνθηρ", strict=True))
 
 
 class PointsPanel:
-    """Enclosures from the kernel, which arrive a moment after the parameters have changed."""
+    """Enclosures from arb, which arrive a moment after the parameters have changed."""
 
     def __init__(self, session: Session, work: PageWork, bridge: Bridge) -> None:
         self._session, self._work = session, work
@@ -58,7 +58,7 @@ class PointsPanel:
             self._spheres.text = spheres_html(new)
         if self._stale and new.panel == "points":
             self._stale = False
-            self._table.text = WAITING.format("The kernel encloses the points ...")
+            self._table.text = WAITING.format("Arb encloses the points ...")
             self._ask("table", points_calls(new), self._table, points_html)
 
     def _mark(self, value: str) -> None:
@@ -67,7 +67,7 @@ class PointsPanel:
             self._session.change_now(chosen=MARKS[value])
 
     def _ask_threshold(self) -> None:
-        self._found.text = WAITING.format("The kernel looks for λ<sub>c</sub> ...")
+        self._found.text = WAITING.format("Arb looks for λ<sub>c</sub> ...")
         view = self._session.view
         self._ask("threshold", threshold_calls(view), self._found, threshold_html)
 
@@ -94,11 +94,11 @@ MARKS = {
 
 
 def points_html(found: StationaryPoints) -> str:
-    """A block of rows for each point; every number is an interval of the kernel."""
+    """A block of rows for each point; every number is an interval of arb."""
     body = "".join(map(_rows, found.points))
     return (
         "<table class='number points'><caption><strong>The stationary points on the manifold</strong> "
-        f"{KERNEL}</caption>{body}</table>"
+        f"{ARB}</caption>{body}</table>"
     )
 
 
@@ -151,7 +151,7 @@ def threshold_html(found: Threshold) -> str:
     ends = f"[{text(found.low)}, {text(found.high)}]"
     pieces = ", ".join("definite" if stable else "indefinite" for stable in found.stable)
     return (
-        f"<p>λ<sub>c</sub> in {changes} {KERNEL}</p><p>For λ in {ends} the Hessian of the risk at the "
+        f"<p>λ<sub>c</sub> in {changes} {ARB}</p><p>For λ in {ends} the Hessian of the risk at the "
         f"oracle, in the plane of k* and v*, is from below: {pieces} "
         f"({statement_link('e8-block', 'E8')}).</p>"
     )
@@ -169,5 +169,5 @@ def search_html(found: StationaryPoints) -> str:
     heads = "".join(f"<th>{LETTERS[name]}</th>" for name in SPHERES)
     return (
         f"<p>{len(found.points)} stationary points, each certified to exist; there may be others. "
-        f"{len(attracting)} attract: {KERNEL}</p><table class=number><tr>{heads}</tr>{rows}</table>"
+        f"{len(attracting)} attract: {ARB}</p><table class=number><tr>{heads}</tr>{rows}</table>"
     )

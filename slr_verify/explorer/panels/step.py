@@ -5,7 +5,7 @@ from bokeh.models import Button, Div, UIElement
 
 from slr_verify.certify.step_size import StepSize
 from slr_verify.explorer.appearance.said import AT_WORK, refused
-from slr_verify.explorer.appearance.spelling import KERNEL, at_most
+from slr_verify.explorer.appearance.spelling import ARB, at_most
 from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.panels.theory import statement_link
 from slr_verify.explorer.state.session import Session
@@ -53,7 +53,7 @@ class StepPanel:
 
 def step_html(found: StepSize) -> str:
     """The bound, and what no statement says about it, as `slr-verify certify step-size` has it."""
-    certificate = KERNEL.replace("enclosure", "certificate")
+    certificate = ARB.replace("enclosure", "certificate")
     return (
         f"<p>|Hess| in angles is below {text(found.bound)} {certificate}. It is less than M<sub>b</sub>, "
         f"but the statements about small steps are for α &lt; 1/M<sub>b</sub> only "

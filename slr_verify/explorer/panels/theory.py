@@ -1,6 +1,6 @@
 """What the statements prove for the parameters of a view, in words, with links to the statements."""
 
-from slr_verify.explorer.appearance.spelling import KERNEL, PROVED, interval
+from slr_verify.explorer.appearance.spelling import ARB, PROVED, interval
 from slr_verify.explorer.computed.proved_bound import proved_bound, small_step
 from slr_verify.explorer.state.view import View
 
@@ -19,7 +19,7 @@ def theory(view: View) -> str:
 
 
 def _lines(view: View) -> tuple[str, ...]:
-    bound = f"1/M<sub>b</sub> in {interval(proved_bound(view))} {KERNEL}"
+    bound = f"1/M<sub>b</sub> in {interval(proved_bound(view))} {ARB}"
     points = _points(view)
     if view.decay > 0:
         theorem = statement_link("theorem-5", "Theorem 5")

@@ -53,7 +53,7 @@ from slr_verify.dynamics.success import success_of
 print(ends.recovered, "of", ends.runs, "runs recover:", ends.low, "to", ends.high)
 print("mean excess risk at the end", found.excess_risk[:, -1].mean())
 '''
-POINTS = '''"""The stationary points in `slr-verify explore`, enclosed by the kernel: {query}"""
+POINTS = '''"""The stationary points in `slr-verify explore`, enclosed by arb: {query}"""
 
 from slr_verify import Parameters, fixed_points
 {parameters}

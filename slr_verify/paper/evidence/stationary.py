@@ -9,8 +9,8 @@ from itertools import product
 
 from flint import arb
 
+from slr_verify.arb.certainty import certainly_nonzero, precision
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.kernel.certainty import certainly_nonzero, precision
 
 Box = tuple[Fraction, Fraction, Fraction]
 """The middle of a box of the square in kappa and nu, and half its width."""

@@ -11,10 +11,10 @@ import sympy as sp
 from mpmath import mp
 
 from slr_verify import best_lambda
+from slr_verify.arb.certainty import certainly_negative, certainly_positive
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library, established
-from slr_verify.kernel.certainty import certainly_negative, certainly_positive
 from slr_verify.language.enclosure import enclosure
 from slr_verify.language.statement import Statement
 from slr_verify.model.notation import L, d, epsilon, gamma, lam

@@ -1,4 +1,4 @@
-"""Expectations as expressions: their binding, their range, their kernel term."""
+"""Expectations as expressions: their binding, their range, their term."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import E, Expectation, is_gaussian
 from slr_verify.language.law import Centred, G, Normal, standard_normal
 from slr_verify.language.statement import MalformedStatement, equal
-from slr_verify.language.to_kernel import NotTranslatable
+from slr_verify.language.to_term import NotTranslatable
 
 X, Y, c, t, xi = sp.symbols("X Y c t xi", real=True)
 n = sp.Symbol("n", integer=True, positive=True)
@@ -106,11 +106,11 @@ def test_zero_is_not_above_zero() -> None:
         odd_mean.rewrite(Expectation(positive, standard_normal(positive)), ())
 
 
-def test_the_kernel_takes_one_standard_variable() -> None:
-    assert E(erf(t + G)).kernel_term().op == "mean"
+def test_arb_takes_one_standard_variable() -> None:
+    assert E(erf(t + G)).as_term().op == "mean"
     for other in (Expectation(X, PAIR), Expectation(t), Expectation(X, Normal((X,), [[2]]))):
         with pytest.raises(NotTranslatable, match="is not over one standard Gaussian variable"):
-            other.kernel_term()
+            other.as_term()
 
 
 def test_derivatives_wait_for_their_rule() -> None:

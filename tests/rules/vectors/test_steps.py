@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.theorem import infer
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
 from slr_verify.language.statement import Statement, at_least
-from slr_verify.language.to_kernel import to_kernel
+from slr_verify.language.to_term import to_term
 from slr_verify.language.vectors import frame, inner
 from slr_verify.latex.printer import LatexPrinter, latex
 
@@ -56,8 +56,8 @@ def test_a_fraction_in_a_line_of_text_has_brackets() -> None:
     assert r"\left(u - (t/c) (I - u u^\top)(d)\right)" in shown
 
 
-def test_the_kernel_is_asked_about_the_norm_multiplied_out() -> None:
-    assert NORM.kernel_term() == to_kernel(NORM.definition())
+def test_arb_is_asked_about_the_norm_multiplied_out() -> None:
+    assert NORM.as_term() == to_term(NORM.definition())
 
 
 def test_the_step_goes_against_the_direction() -> None:

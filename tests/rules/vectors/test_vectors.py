@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.language.to_kernel import NotTranslatable, to_kernel
+from slr_verify.language.to_term import NotTranslatable, to_term
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import Combination, FixedVector, frame, gaussian_vector, inner
 from slr_verify.latex.printer import latex
@@ -99,10 +99,10 @@ def test_text() -> None:
     assert sp.latex(VectorBlock(Z)) == r"Z \sim \mathcal{N}(0, I_{d})"
 
 
-def test_the_kernel_is_asked_about_numbers_only() -> None:
-    assert to_kernel(inner(K * s, V)) == to_kernel(s * rho)
+def test_arb_is_asked_about_numbers_only() -> None:
+    assert to_term(inner(K * s, V)) == to_term(s * rho)
     with pytest.raises(NotTranslatable, match="<Z, k> is a random variable"):
-        to_kernel(inner(Z, K))
+        to_term(inner(Z, K))
 
 
 OTHER = frame(("k", "w"), sp.Matrix([[1, rho], [rho, 1]]))[0]

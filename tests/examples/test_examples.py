@@ -76,7 +76,7 @@ def test_other_models_are_rejected(file: str, label: str) -> None:
 def test_no_false_mutant_is_proved(file: str, label: str) -> None:
     claim, library = claim_of(file, label)
     report = attack(
-        claim, library, rng=np.random.default_rng(5), mutants_per_claim=6, step_mutants=4, points=12
+        claim, library, rng=np.random.default_rng(5), mutants_per_claim=6, step_mutants=4
     )
     assert report.counterexample is None
     assert report.counts["proved_false"] == 0

@@ -101,5 +101,4 @@ def test_what_is_used(label: str, library: Library) -> None:
 
 def test_nothing_is_left_of_the_vectors_in_proposition_15() -> None:
     (statement,) = BY_LABEL["proposition-15"].statements
-    assert statement.given
     assert statement.rhs.free_symbols == statement.lhs.free_symbols

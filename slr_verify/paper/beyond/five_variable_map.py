@@ -67,7 +67,7 @@ CLAIM = Claim(
     statements=(*PRODUCTS_AFTER, *NORMS, *LENGTHS),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
-        r"R_\kappa, R_\nu, R_\theta, R_\eta, R_\rho \text{ the partial derivatives of } R",
+        r"R_\kappa, \dots, R_\rho \text{ the slopes of } R",
     ),
     proofs=(
         Proof(

@@ -20,6 +20,8 @@ from slr_verify.language.statement import composed
 
 Hypotheses = frozenset[Term]
 Values = tuple[tuple[str, Term], ...]
+Show = Callable[[Hypotheses, Term], Shown]
+"""Shows a relation under hypotheses. Raises Refused."""
 
 
 @dataclass(frozen=True)
@@ -109,13 +111,19 @@ class Prover:
         premises += known
         return self.step("linear arithmetic", given, goal, (rest, tuple(summands)), premises)
 
-    def instance(self, given: Hypotheses, fact: Shown, values: Values) -> Shown:
-        """A theorem at values; hypotheses that follow by adding a hypothesis to others are shown first."""
+    def instance(
+        self, given: Hypotheses, fact: Shown, values: Values, show: Show | None = None
+    ) -> Shown:
+        """A theorem at values; hypotheses that do not follow at once are shown first.
+
+        By `show`, or by adding a hypothesis to others.
+        """
+        show = show or self.from_hypotheses
         chosen = dict(values)
         goal = substituted(fact.goal, chosen)
         wanted = [substituted(each, chosen) for each in sorted(fact.given, key=key)]
         missing = [each for each in wanted if not self.meaning(given).follows(each)]
-        shown = [self.from_hypotheses(given, each) for each in missing]
+        shown = [show(given, each) for each in missing]
         return self.using(
             given, shown, lambda more: self.step("instance", more, goal, values, (fact,))
         )

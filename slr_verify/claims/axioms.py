@@ -122,13 +122,21 @@ def _behind_words(family: tuple[Theorem, ...], library: Library) -> tuple[Theore
     labels = {str(theorem.label) for theorem in family}
     whole, waiting = dict.fromkeys(family), list(labels)
     while waiting:
-        spoken = set(library.claims[waiting.pop()].speaks_of) - labels
-        theorems = tuple(each for label in spoken for each in library.prove(label)[0].theorems)
+        spoken = [each for each in library.claims[waiting.pop()].speaks_of if each not in labels]
+        theorems = tuple(each for label in spoken for each in _meaning(label, library))
         whole |= dict.fromkeys(_family(theorems, library))
         new = {str(theorem.label) for theorem in whole} - labels
         waiting.extend(new)
         labels |= new
-    return tuple(each for each in whole if each not in family)
+    return tuple(whole)[len(dict.fromkeys(family)) :]
+
+
+def _meaning(label: str, library: Library) -> tuple[Theorem, ...]:
+    """The theorems of a claim on which words rest. Raises ProofRejected, with its label."""
+    try:
+        return library.prove(label)[0].theorems
+    except ProofRejected as refusal:
+        raise ProofRejected(f"its words rest on {label}: {refusal}") from refusal
 
 
 def _in_order(family: tuple[Theorem, ...], library: Library) -> tuple[Theorem, ...]:

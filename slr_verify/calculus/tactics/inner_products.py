@@ -15,7 +15,6 @@ from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.tactics.conversions import between, between_starts, equal
 from slr_verify.calculus.tactics.identities import first_accepted
 from slr_verify.calculus.tactics.instances import applied
-from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
 from slr_verify.core.text import key
@@ -111,21 +110,15 @@ def _reciprocal(prover: Prover, given: Hypotheses, known: Shown) -> Shown:
 
 def instance_for_vectors(prover: Prover, given: Hypotheses, fact: Shown, values: Values) -> Shown:
     """A theorem at values, some of which may be combinations of vectors: these are multiplied out."""
-    wanted = (substituted(each, dict(values)) for each in sorted(fact.given, key=key))
-    missing = [each for each in wanted if not prover.meaning(given).follows(each)]
-    shown = [_product_is(prover, given, each) for each in missing if _is_about_product(each)]
-    return prover.using(given, shown, lambda more: prover.instance(more, fact, values))
 
+    def show(known: Hypotheses, relation: Term) -> Shown:
+        if relation.op != "=" or relation.args[0].op != "inner":
+            return prover.from_hypotheses(known, relation)
+        line = multiplied_out(prover, known, relation.args[0])
+        part = ((ONE, line.theorem),) if isinstance(line, Line) else ()
+        return prover.arithmetic(known, relation, *part)
 
-def _is_about_product(relation: Term) -> bool:
-    return relation.op == "=" and relation.args[0].op == "inner"
-
-
-def _product_is(prover: Prover, given: Hypotheses, relation: Term) -> Shown:
-    """An inner product has the value that a relation says. Raises Refused."""
-    line = multiplied_out(prover, given, relation.args[0])
-    known = ((ONE, line.theorem),) if isinstance(line, Line) else ()
-    return prover.arithmetic(given, relation, *known)
+    return prover.instance(given, fact, values, show)
 
 
 def _inner_products(term: Term) -> list[Term]:

@@ -44,7 +44,6 @@ def attempted(claim: Claim, library: Library) -> Attempt:
     try:
         proofs = library.prove(claim.label)
         _require_about(claim, proofs)
-        _require_meaning(claim, library)
         bases = foundations(claim.label, library)
         satisfied = tuple(map(satisfiability, claim.statements))
         _require_seen(claim, satisfied)
@@ -62,21 +61,6 @@ def _require_about(claim: Claim, proofs: tuple[Proved, ...]) -> None:
     for proved in proofs:
         for theorem, goal in zip(proved.theorems, claim.statements, strict=True):
             established(theorem, goal)
-
-
-def _require_meaning(claim: Claim, library: Library) -> None:
-    """What gives its words their meaning is proved, and what gives theirs to those."""
-    waiting, seen = list(claim.speaks_of), {claim.label}
-    while waiting:
-        label = waiting.pop()
-        if label in seen:
-            continue
-        seen.add(label)
-        try:
-            library.prove(label)
-        except ProofRejected as refusal:
-            raise ProofRejected(f"its words rest on {label}: {refusal}") from refusal
-        waiting.extend(library.claims[label].speaks_of)
 
 
 def _require_seen(claim: Claim, found: tuple[Satisfiability, ...]) -> None:

@@ -17,7 +17,13 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
 from slr_verify.model.sampling import Vectors
 from slr_verify.paper.evidence.agreement import within
-from slr_verify.paper.evidence.pgd import Setting, products_of, slopes_by_differences
+from slr_verify.paper.evidence.pgd import (
+    Setting,
+    gradients,
+    products_of,
+    slopes_by_differences,
+    unit,
+)
 from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
 
 Array = npt.NDArray[np.float64]
@@ -41,21 +47,17 @@ def _gap(name: str, rng: np.random.Generator) -> float:
     """How far the slope is from what Definition 1 says, at a random point in a random direction."""
     setting = Setting(DIMENSION, int(rng.integers(1, 9)), rng.uniform(0.1, 1), 0.7, 0.1)
     vectors = _random_vectors(rng)
-    k, v, k_star, v_star = vectors
-    in_kappa, in_nu, in_theta, in_eta, in_rho = slopes_by_differences(setting, products_of(vectors))
-    gradients = {
-        "k": in_kappa * k_star + in_eta * v_star + in_rho * v,
-        "v": in_nu * v_star + in_theta * k_star + in_rho * k,
-    }
+    slopes = slopes_by_differences(setting, products_of(vectors))
+    gradient = dict(zip("kv", gradients(vectors, slopes), strict=True))[name]
     start = getattr(vectors, name)
-    h = _unit(_beyond(rng.normal(size=DIMENSION), start))
+    h = unit(_beyond(rng.normal(size=DIMENSION), start))
     along = _slope(lambda s: _risk(setting, vectors._replace(**{name: _turned(start, h, s)})))
-    return abs(along - gradients[name] @ h)
+    return float(abs(along - gradient @ h))
 
 
 def _random_vectors(rng: np.random.Generator) -> Vectors:
-    k, v, k_star, other = map(_unit, rng.normal(size=(4, DIMENSION)))
-    return Vectors(k, v, k_star, _unit(_beyond(other, k_star)))
+    k, v, k_star, other = map(unit, rng.normal(size=(4, DIMENSION)))
+    return Vectors(k, v, k_star, unit(_beyond(other, k_star)))
 
 
 def _slope(f: Callable[[float], float]) -> float:
@@ -77,7 +79,3 @@ def _turned(start: Array, direction: Array, angle: float) -> Array:
 def _beyond(vector: Array, axis: Array) -> Array:
     """The part orthogonal to a unit vector."""
     return vector - axis * (vector @ axis)
-
-
-def _unit(vector: Array) -> Array:
-    return vector / np.linalg.norm(vector)

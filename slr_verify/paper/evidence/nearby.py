@@ -9,8 +9,16 @@ import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.notation import PARAMETERS
+from slr_verify.model.sampling import Vectors
 from slr_verify.model.spurious_points import spurious_theta
-from slr_verify.paper.evidence.pgd import Array, Setting, slopes_by_differences
+from slr_verify.paper.evidence.pgd import (
+    Array,
+    Setting,
+    gradients,
+    retracted,
+    slopes_by_differences,
+    unit,
+)
 
 START, STEPS = 1e-3, 1200
 
@@ -62,9 +70,7 @@ def _ratio(point: Point, case: Nearby, rng: np.random.Generator) -> float:
     """The distance in the five products after the steps, over that at the start."""
     k, v = point(case.setting)
     goal = _products(k, v)
-    k, v = (
-        _unit(each + START * rng.normal(size=len(each)) / np.sqrt(len(each))) for each in (k, v)
-    )
+    k, v = (unit(each + START * rng.normal(size=len(each)) / np.sqrt(len(each))) for each in (k, v))
     before = np.linalg.norm(_products(k, v) - goal)
     for _ in range(STEPS):
         k, v = _step(k, v, case)
@@ -73,14 +79,9 @@ def _ratio(point: Point, case: Nearby, rng: np.random.Generator) -> float:
 
 def _step(k: Array, v: Array, case: Nearby) -> tuple[Array, Array]:
     """Definition 1 on the vectors."""
-    in_kappa, in_nu, in_theta, in_eta, in_rho = slopes_by_differences(case.setting, _products(k, v))
-    k_star, v_star = np.eye(len(k))[:2]
-    along_k = in_kappa * k_star + in_eta * v_star + in_rho * v
-    along_v = in_theta * k_star + in_nu * v_star + in_rho * k
-    return (
-        _unit(k - case.alpha * (along_k - k * (k @ along_k))),
-        _unit(v - case.alpha * (along_v - v * (v @ along_v))),
-    )
+    slopes = slopes_by_differences(case.setting, _products(k, v))
+    grad_k, grad_v = gradients(Vectors(k, v, *np.eye(len(k))[:2]), slopes)
+    return retracted(k, grad_k, case.alpha), retracted(v, grad_v, case.alpha)
 
 
 def _products(k: Array, v: Array) -> Array:
@@ -91,7 +92,3 @@ def _products(k: Array, v: Array) -> Array:
 @cache
 def _theta_s() -> Callable[..., float]:
     return sp.lambdify(PARAMETERS, spurious_theta())
-
-
-def _unit(vector: Array) -> Array:
-    return vector / np.linalg.norm(vector)

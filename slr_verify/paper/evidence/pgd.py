@@ -44,17 +44,29 @@ class Setting(NamedTuple):
 def literal_step(vectors: Vectors, slopes: Array, size: float) -> Array:
     """The five products after one step of Definition 1 on the vectors; slopes as in PRODUCTS."""
     k, v, k_star, v_star = vectors
-    in_kappa, in_nu, in_theta, in_eta, in_rho = slopes
-    next_k = _retracted(k, in_kappa * k_star + in_eta * v_star + in_rho * v, size)
-    next_v = _retracted(v, in_nu * v_star + in_theta * k_star + in_rho * k, size)
+    grad_k, grad_v = gradients(vectors, slopes)
+    next_k, next_v = retracted(k, grad_k, size), retracted(v, grad_v, size)
     return np.array(
         [next_k @ k_star, next_v @ v_star, next_v @ k_star, next_k @ v_star, next_k @ next_v]
     )
 
 
-def _retracted(point: Array, gradient: Array, size: float) -> Array:
-    moved = point - size * (gradient - point * (point @ gradient))
-    return moved / np.linalg.norm(moved)
+def gradients(vectors: Vectors, slopes: Array) -> tuple[Array, Array]:
+    """grad_k and grad_v as Definition 1 has them, slopes as in PRODUCTS."""
+    k, v, k_star, v_star = vectors
+    in_kappa, in_nu, in_theta, in_eta, in_rho = slopes
+    grad_k = in_kappa * k_star + in_eta * v_star + in_rho * v
+    return grad_k, in_nu * v_star + in_theta * k_star + in_rho * k
+
+
+def unit(vector: Array) -> Array:
+    """The unit vector in that direction."""
+    return vector / np.linalg.norm(vector)
+
+
+def retracted(point: Array, gradient: Array, size: float) -> Array:
+    """The unit vector after a tangent step from a unit vector."""
+    return unit(point - size * (gradient - point * (point @ gradient)))
 
 
 def five_variable_evidence() -> Evidence:

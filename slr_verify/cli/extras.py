@@ -7,6 +7,7 @@ import click
 EXTRAS = {
     "dynamics": ("numba", "matplotlib", "xarray", "h5netcdf", "h5py"),
     "explore": ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib"),
+    "cluster": ("distributed",),
 }
 
 

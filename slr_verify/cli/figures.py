@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from slr_verify.cli.arguments import TARGET_FOLDER
-from slr_verify.cli.options import jobs_option, output_option, seed_option
-from slr_verify.cli.running import cores, progress, running, runs_option
+from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
+from slr_verify.cli.running import progress, running, runs_option, workers
 from slr_verify.cli.writing import overwrite_option
 from slr_verify.system.files import reserved
 
@@ -17,6 +17,7 @@ from slr_verify.system.files import reserved
 @runs_option
 @seed_option
 @jobs_option
+@executor_option
 @overwrite_option
 def figures(  # noqa: PLR0913, PLR0917 (one for each option)
     names: tuple[str, ...],
@@ -24,6 +25,7 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
     runs: int | None,
     seed: int,
     jobs: int | None,
+    cluster: str | None,
     overwrite: bool,
 ) -> None:
     """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that says what is seen.
@@ -32,7 +34,6 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
     """
     with running("figures"):
         from slr_verify.dynamics.arguments import count
-        from slr_verify.dynamics.executing import processes
         from slr_verify.dynamics.figures import chosen_figures, files_of, make_figure, run_steps
 
         chosen = chosen_figures(names)
@@ -41,7 +42,7 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
         targets = [path for name in chosen for path in files_of(name, target)]
         with (
             reserved(targets, overwrite=overwrite, make_folders=True) as put,
-            processes(cores(jobs)) as executor,
+            workers(jobs, cluster) as executor,
         ):
             for name in chosen:
                 with progress(run_steps(name, runs), f"Figure {name}") as on_steps:

@@ -7,22 +7,25 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from slr_verify.cli import paper
 from slr_verify.cli.arguments import GIVEN_FILE, TARGET_FILE, Float, Whole
+from slr_verify.cli.cluster import connected
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED
-from slr_verify.cli.options import MOST_JOBS, seed_option
+from slr_verify.cli.options import MOST_JOBS, executor_option, seed_option
 from slr_verify.cli.progress import progress_bar
+from slr_verify.cli.running import require_one_place
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
     from slr_verify.claims.register import Register
-    from slr_verify.selftest.campaign import Campaign, OnProgress
+    from slr_verify.selftest.campaign import Campaign, OnProgress, Workplace
 
+MOST_BATCHES = 10**9
 EVERY = 60.0
 """Seconds between two writings of the figures so far."""
 
@@ -33,9 +36,12 @@ EVERY = 60.0
 @click.option(
     "--minutes",
     type=Float(1e-3, 1e6),
-    default=1.0,
-    show_default=True,
-    help="How long to go on; the proofs themselves come first.",
+    help="How long to go on; the proofs themselves come first  [default: 1]",
+)
+@click.option(
+    "--batches",
+    type=Whole(1, MOST_BATCHES),
+    help="So many batches instead: always the same ones, and the same figures.",
 )
 @seed_option
 @click.option(
@@ -47,6 +53,7 @@ EVERY = 60.0
     help="A certificate to change, beside those that come with the package; may be repeated.",
 )
 @click.option("--jobs", type=Whole(1, MOST_JOBS), help="Worker processes  [default: cores]")
+@executor_option
 @click.option(
     "--json",
     "target",
@@ -66,10 +73,12 @@ EVERY = 60.0
 def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
     file: Path | None,
-    minutes: float,
+    minutes: float | None,
+    batches: int | None,
     seed: int,
     certificates: tuple[Path, ...],
     jobs: int | None,
+    cluster: str | None,
     target: Path | None,
     overwrite: bool,
     earlier: Path | None,
@@ -90,6 +99,9 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
 
         click.echo("\n".join(shown()))
         return
+    if minutes is not None and batches is not None:
+        raise click.UsageError("--minutes and --batches exclude each other")
+    require_one_place(jobs, cluster)
     register = paper.register(file)
     claims = paper.chosen(register.claims, labels)
     if batch is not None:
@@ -98,7 +110,14 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     replaced = overwrite or (earlier is not None and target == earlier)
     with writing(target, overwrite=replaced) as write:
         found = _campaign(
-            register, claims, _certificates(certificates), before, minutes, jobs, write
+            before,
+            claims,
+            origin=register.origin,
+            seconds=60 * (1.0 if minutes is None else minutes),
+            number=batches,
+            certificates=_certificates(certificates),
+            place=(jobs, cluster),
+            write=write,
         )
         try:
             write(_as_json(found))
@@ -137,28 +156,32 @@ def _certificates(more: tuple[Path, ...]) -> tuple[str, ...]:
         raise click.BadParameter(str(refusal), param_hint="--certificate") from refusal
 
 
-def _campaign(  # noqa: PLR0913, PLR0917 (one private call)
-    register: Register,
-    claims: tuple[Claim, ...],
-    certificates: tuple[str, ...],
+def _campaign(
     before: Campaign,
-    minutes: float,
-    jobs: int | None,
+    claims: tuple[Claim, ...],
+    *,
+    place: tuple[int | None, str | None],
     write: Callable[[bytes], None],
+    **what: Any,
 ) -> Campaign:
-    from slr_verify.claims.run.runner import checked_jobs
     from slr_verify.selftest.campaign import campaign
 
-    with _progress_bar(before.seconds, 60 * minutes) as on_progress:
+    with _workplace(*place) as workplace, _progress_bar(before, **what) as on_progress:
         return campaign(
-            before,
-            claims,
-            origin=register.origin,
-            seconds=60 * minutes,
-            certificates=certificates,
-            jobs=checked_jobs(jobs),
-            on_progress=_saving(on_progress, write),
+            before, claims, workplace=workplace, on_progress=_saving(on_progress, write), **what
         )
+
+
+@contextmanager
+def _workplace(jobs: int | None, cluster: str | None) -> Iterator[Workplace]:
+    from slr_verify.claims.run.runner import checked_jobs
+    from slr_verify.selftest.campaign import Workplace
+
+    if cluster is None:
+        yield Workplace(checked_jobs(jobs))
+    else:
+        with connected(cluster) as (executor, places):
+            yield Workplace(places, executor)
 
 
 def _show(found: Campaign) -> None:
@@ -217,10 +240,13 @@ def _show_batch(name: str, register: Register, seed: int) -> int:
 
 
 @contextmanager
-def _progress_bar(before: float, seconds: float) -> Iterator[OnProgress]:
-    """The time so far, and what was found."""
-    with progress_bar("proving what will be changed", seconds) as update:
+def _progress_bar(
+    before: Campaign, *, seconds: float, number: int | None, **_: object
+) -> Iterator[OnProgress]:
+    """The share of the time, or of the batches, and what was found."""
+    earlier, known = before.seconds, before.done
+    with progress_bar("proving what will be changed", number or seconds) as update:
         yield lambda this: update(
-            completed=min(this.seconds - before, seconds),
+            completed=this.done - known if number else min(this.seconds - earlier, seconds),
             description=f"{this.whole.tried} tried, {this.whole.killed} killed",
         )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from slr_verify.cli.arguments import Float, Whole
-from slr_verify.cli.options import jobs_option, output_option, seed_option
+from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
 from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.risk import PRODUCTS
-from slr_verify.cli.running import MOST_STEPS, cores, progress, running
+from slr_verify.cli.running import MOST_STEPS, progress, running, workers
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
@@ -103,6 +103,7 @@ def _parameters(told: dict[str, Any], base: Any) -> Any:
 @click.option("--test-sequences", type=COUNT, help="Fresh sequences at each record, for SGD.")
 @seed_option
 @jobs_option
+@executor_option
 @output_option("The data file (NetCDF).", required=True)
 @overwrite_option
 def simulate(  # noqa: PLR0913 (one for each option)
@@ -112,6 +113,7 @@ def simulate(  # noqa: PLR0913 (one for each option)
     test_sequences: int | None,
     seed: int,
     jobs: int | None,
+    cluster: str | None,
     target: Path,
     overwrite: bool,
     **given: Any,
@@ -128,7 +130,6 @@ def simulate(  # noqa: PLR0913 (one for each option)
         import numpy as np
 
         from slr_verify.dynamics.arguments import count
-        from slr_verify.dynamics.executing import processes
         from slr_verify.dynamics.presets import RECORDS
         from slr_verify.dynamics.simulate import simulate as simulated
         from slr_verify.dynamics.storage import as_file
@@ -147,7 +148,7 @@ def simulate(  # noqa: PLR0913 (one for each option)
         notes = {"preset": given["preset"]} if given["preset"] else {}
         with writing(target, overwrite=overwrite) as write:
             with (
-                processes(cores(jobs)) as executor,
+                workers(jobs, cluster) as executor,
                 progress(steps * count("runs", runs), "simulating") as on_steps,
             ):
                 found = simulated(

@@ -5,8 +5,8 @@ from typing import Any
 import click
 
 from slr_verify.cli.arguments import Whole
-from slr_verify.cli.options import jobs_option, seed_option
-from slr_verify.cli.running import MOST_RUNS, cores, progress, running
+from slr_verify.cli.options import executor_option, jobs_option, seed_option
+from slr_verify.cli.running import MOST_RUNS, progress, running, workers
 from slr_verify.cli.simulate import arguments_of, with_setting
 
 
@@ -15,7 +15,8 @@ from slr_verify.cli.simulate import arguments_of, with_setting
 @click.option("--runs", type=Whole(1, MOST_RUNS), default=2000, show_default=True, help="Runs.")
 @seed_option
 @jobs_option
-def success(*, runs: int, seed: int, jobs: int | None, **given: Any) -> None:
+@executor_option
+def success(*, runs: int, seed: int, jobs: int | None, cluster: str | None, **given: Any) -> None:
     """Estimate how often a random start recovers (k*, v*) or (-k*, -v*).
 
     Prints the fraction of the runs, a 95% Wilson interval for the probability, and where the other
@@ -25,13 +26,12 @@ def success(*, runs: int, seed: int, jobs: int | None, **given: Any) -> None:
         import numpy as np
 
         from slr_verify.dynamics.arguments import count
-        from slr_verify.dynamics.executing import processes
         from slr_verify.dynamics.stationary import RECOVERED
         from slr_verify.dynamics.success import success as estimated
 
         arguments = arguments_of(given)
         total = count("steps", arguments["steps"]) * count("runs", runs)
-        with processes(cores(jobs)) as executor, progress(total, "simulating") as on_steps:
+        with workers(jobs, cluster) as executor, progress(total, "simulating") as on_steps:
             found = estimated(
                 arguments,
                 runs=runs,

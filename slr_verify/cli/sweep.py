@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from slr_verify.cli.arguments import Float, Whole
-from slr_verify.cli.options import jobs_option, output_option, seed_option
+from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
 from slr_verify.cli.parameters import NUMBER
-from slr_verify.cli.running import cores, progress, running
+from slr_verify.cli.running import progress, running, workers
 from slr_verify.cli.writing import overwrite_option
 
 LARGEST = 1_000_000
@@ -67,13 +67,15 @@ def _spaced(text: str) -> tuple[float, ...]:
 @click.option("--method", default="five", show_default=True, help="As of `simulate`.")
 @seed_option
 @jobs_option
+@executor_option
 @output_option("The data file (NetCDF).", required=True)
 @overwrite_option
-def sweep(
+def sweep(  # noqa: PLR0913 (one for each option)
     *,
     lambdas: tuple[float, ...],
     alphas: tuple[float, ...],
     jobs: int | None,
+    cluster: str | None,
     target: Path,
     overwrite: bool,
     **setting: int | float | str,
@@ -84,7 +86,6 @@ def sweep(
     same command resumes a sweep that was interrupted or killed. A finished one is read from FILE.
     """
     with running("sweep"):
-        from slr_verify.dynamics.executing import processes
         from slr_verify.dynamics.sweep import checked_grid
         from slr_verify.dynamics.sweep import sweep as swept
 
@@ -93,7 +94,7 @@ def sweep(
                 f"--lam and --alpha must give at most {LARGEST} cells, got {len(lambdas)} * {len(alphas)}"
             )
         grid = checked_grid(lambdas=lambdas, alphas=alphas, **setting)
-        with processes(cores(jobs)) as executor, progress(grid.cells, "cells") as on_cells:
+        with workers(jobs, cluster) as executor, progress(grid.cells, "cells") as on_cells:
             data = swept(grid, target, overwrite=overwrite, executor=executor, on_cells=on_cells)
     best = data["recovered"].max()
     click.echo(f"{grid.cells} cells; at best {int(best)} of {grid.runs} runs recover")

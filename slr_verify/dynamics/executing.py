@@ -5,12 +5,13 @@ Dask's `Client.get_executor()`. A piece goes out with all that it depends on, it
 and comes back as plain arrays.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
+from slr_verify.system.remote import handed_out, in_order
 from slr_verify.system.workers import Workers
 
 Work = TypeVar("Work")
@@ -21,6 +22,8 @@ Piece = tuple[int, Callable[[], Any]]
 """The number of a piece, and the call that it is."""
 Processes = Workers[Piece, Any]
 AnyExecutor = Executor | Processes
+AT_ONCE = 1000
+"""Pieces that an executor has at a time: enough for any cluster, and few enough for its scheduler."""
 
 
 @contextmanager
@@ -34,20 +37,14 @@ def processes(jobs: int) -> Iterator[Processes | None]:
 
 
 def executed(
-    function: Callable[[Work], Result], pieces: Sequence[Work], executor: AnyExecutor | None
+    function: Callable[[Work], Result], pieces: Iterable[Work], executor: AnyExecutor | None
 ) -> Iterator[Result]:
     """The results in the order of the pieces, each as soon as it and those before it are there."""
-    early: dict[int, Result] = {}
-    place = 0
-    for index, result in as_finished(function, pieces, executor):
-        early[index] = result
-        while place in early:
-            yield early.pop(place)
-            place += 1
+    return in_order(as_finished(function, pieces, executor))
 
 
 def as_finished(
-    function: Callable[[Work], Result], pieces: Sequence[Work], executor: AnyExecutor | None
+    function: Callable[[Work], Result], pieces: Iterable[Work], executor: AnyExecutor | None
 ) -> Iterator[tuple[int, Result]]:
     """The number of a piece and its result, each as soon as it is there."""
     if executor is None:
@@ -59,19 +56,10 @@ def as_finished(
                 raise answer
             yield index, answer
     else:
-        yield from _submitted(function, pieces, executor)
-
-
-def _submitted(
-    function: Callable[[Work], Result], pieces: Sequence[Work], executor: Executor
-) -> Iterator[tuple[int, Result]]:
-    futures = {executor.submit(function, piece): index for index, piece in enumerate(pieces)}
-    try:
-        for future in as_completed(futures):
-            yield futures[future], future.result()
-    finally:
-        for future in futures:
-            future.cancel()
+        numbered = enumerate(pieces)
+        out = handed_out(lambda each: executor.submit(function, each[1]), numbered, AT_ONCE)
+        for (index, _), future in out:
+            yield index, future.result()
 
 
 def _made(piece: Piece) -> Any:

@@ -1,14 +1,17 @@
-"""The long run: batch after batch until the time is over, in several processes.
+"""The long run: batch after batch, in several processes or on a cluster.
 
-Which batch comes next depends on the time that was spent so far (`schedule`); what a batch finds
-depends on its name and the seed only.
+What a batch finds depends on its name and the seed only. In a run of so many seconds, which batch
+comes next depends on the time that was spent so far (`schedule`); a run of so many batches always
+has the same ones, and gives the same figures wherever they are computed, but for their seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import cache, partial
+from math import inf
 from time import monotonic
 
 from slr_verify.claims.claim import Claim
@@ -16,14 +19,19 @@ from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import register_in
 from slr_verify.selftest.batches import Batch, tried
-from slr_verify.selftest.schedule import Schedule, Subject, subjects
+from slr_verify.selftest.schedule import EXPECTED, Schedule, Subject, subjects
 from slr_verify.selftest.tally import Tally, total
+from slr_verify.system.remote import handed_out, in_order, in_own_process
 from slr_verify.system.workers import How, Workers
 
 GRACE = 60.0
 """Seconds that batches may take after the time is over."""
 LONGEST = 600.0
 """Seconds for one batch."""
+AHEAD = 2
+"""Batches that each worker of an executor has at a time, so that none waits for the next."""
+Task = tuple[str, int, Batch]
+"""The module that lists the claims, the seed, and the batch."""
 
 
 @dataclass
@@ -31,7 +39,7 @@ class Campaign:
     """A run under way: the figures of each family and subject, and what could not be finished.
 
     `begun` counts the batches that were given out (the schedule counts them), so that a run that goes on
-    repeats none of them.
+    repeats none of them; `done` those that this process has seen the end of.
     """
 
     seed: int = 0
@@ -40,6 +48,7 @@ class Campaign:
     broken: list[str] = field(default_factory=list)
     complete: bool = True
     seconds: float = 0.0
+    done: int = 0
 
     def of_family(self, family: str) -> Tally:
         """The figures of a family."""
@@ -52,6 +61,7 @@ class Campaign:
 
     def note(self, batch: Batch, found: Tally | Exception) -> None:
         """Add what came of a batch."""
+        self.done += 1
         if isinstance(found, Exception):
             self.broken.append(f"{batch}: {described(found)}")
             return
@@ -60,6 +70,34 @@ class Campaign:
 
 
 OnProgress = Callable[[Campaign], None]
+Found = tuple[Batch, Tally | Exception]
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """Where batches are tried: in so many processes here, or by the workers of an executor."""
+
+    jobs: int = 1
+    executor: Executor | None = None
+
+    def found(
+        self, origin: str, seed: int, batches: Iterable[Batch], until: float
+    ) -> Iterator[Found]:
+        """Each batch and its figures, or why there are none, as they are done, but none after `until`."""
+        tasks = ((origin, seed, batch) for batch in batches)
+        how: How[Task, Tally] = How(_tried, (origin,))
+        if self.executor is None:
+            with Workers(how, self.jobs) as workers:
+                for (_, _, batch), found in workers.answers(tasks, longest=LONGEST, until=until):
+                    yield batch, found
+            return
+        work = partial(in_own_process, how, LONGEST)
+        submit = partial(self.executor.submit, work)
+        for (_, _, batch), future in handed_out(submit, tasks, AHEAD * self.jobs, until):
+            yield batch, future.result()
+
+
+HERE = Workplace()
 
 
 def campaign(  # noqa: PLR0913 (by keyword; they are the options of the command)
@@ -67,40 +105,64 @@ def campaign(  # noqa: PLR0913 (by keyword; they are the options of the command)
     claims: tuple[Claim, ...],
     *,
     origin: str,
-    seconds: float,
+    seconds: float = inf,
+    number: int | None = None,
     certificates: tuple[str, ...] = (),
-    jobs: int = 1,
+    workplace: Workplace = HERE,
     on_progress: OnProgress = lambda campaign: None,
 ) -> Campaign:
-    """Change the statements of `claims`, which the module `origin` lists, for so many seconds.
+    """Change the statements of `claims`, which the module `origin` lists: for so many seconds, or batches.
 
     `this` is a new run, or one that goes on. `certificates` are changed as well: names of shipped ones, or
     paths. An interrupt ends the run early: it is then not `complete`, and has the figures so far.
     """
     start, this.complete = monotonic() - this.seconds, True
-    until = monotonic() + seconds
-    spent = {subject: tally.seconds for subject, tally in this.tallies.items()}
-    schedule = Schedule.of(subjects(claims, certificates), spent, this.begun)
-    batches, limits = _batches(schedule, until), {"longest": LONGEST, "until": until + GRACE}
+    chosen = subjects(claims, certificates)
+    if number is None:
+        spent = {subject: tally.seconds for subject, tally in this.tallies.items()}
+        schedule = Schedule.of(chosen, spent, this.begun)
+        until = monotonic() + seconds
+        found = _as_done(
+            workplace.found(origin, this.seed, _until(schedule, until), until + GRACE), schedule
+        )
+    else:
+        batches = _counted(chosen, this.begun, number)
+        found = _in_order(workplace.found(origin, this.seed, batches, inf), batches)
     try:
-        with Workers(How(partial(_tried, origin, this.seed), (origin,)), jobs) as workers:
-            for batch, found in workers.answers(batches, **limits):
-                schedule.finished(batch, found.seconds if isinstance(found, Tally) else GRACE)
-                this.note(batch, found)
-                this.seconds = monotonic() - start
-                on_progress(this)
+        for batch, figures in found:
+            this.note(batch, figures)
+            this.seconds = monotonic() - start
+            on_progress(this)
     except KeyboardInterrupt:
         this.complete = False
     this.seconds = monotonic() - start
     return this
 
 
-def _batches(schedule: Schedule, until: float) -> Iterator[Batch]:
+def _until(schedule: Schedule, until: float) -> Iterator[Batch]:
     while monotonic() < until:
         yield schedule.next_batch()
 
 
-def _tried(origin: str, seed: int, batch: Batch) -> Tally:
+def _as_done(found: Iterable[Found], schedule: Schedule) -> Iterator[Found]:
+    for batch, figures in found:
+        schedule.finished(batch, figures.seconds if isinstance(figures, Tally) else GRACE)
+        yield batch, figures
+
+
+def _counted(chosen: tuple[Subject, ...], begun: dict[Subject, int], number: int) -> list[Batch]:
+    """The next batches when each is reckoned to take the same time."""
+    schedule = Schedule.of(chosen, {each: EXPECTED * count for each, count in begun.items()}, begun)
+    return [schedule.next_batch() for _ in range(number)]
+
+
+def _in_order(found: Iterable[Found], batches: list[Batch]) -> Iterator[Found]:
+    places = {batch: place for place, batch in enumerate(batches)}
+    return in_order((places[each[0]], each) for each in found)
+
+
+def _tried(task: Task) -> Tally:
+    origin, seed, batch = task
     return tried(batch, _library(origin), seed)
 
 

@@ -230,15 +230,3 @@ def test_kill_9_loses_no_cell_and_repeats_none(expected, tmp_path: Path) -> None
         )
         assert sweep(GRID, target).identical(expected)
     assert sorted(kept + recomputed) == list(range(6))
-
-
-def test_a_dask_cluster_gives_the_same_bits(expected, tmp_path) -> None:
-    distributed = pytest.importorskip("distributed", reason="is in the extra `cluster`")
-    with (
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        found = sweep(GRID, tmp_path / "all.nc", executor=client.get_executor())
-    assert found.identical(expected)

@@ -1,8 +1,9 @@
-"""A coordinate of an orbit: a function of the time and of the start."""
+"""Orbits: their coordinates, functions of the time and of the start, and the vectors that move along them."""
 
 import sympy as sp
 
 from slr_verify.language.named_function import NamedFunction
+from slr_verify.language.vectors import BasicVector
 
 Pair = tuple[sp.Expr, sp.Expr]
 """The coordinates of a point of the square."""
@@ -20,3 +21,11 @@ class SquareOrbit(NamedFunction):
     def written_in(cls) -> tuple[sp.Symbol, ...]:
         """The symbols of the coordinates and the parameters, in the order of the arguments."""
         raise NotImplementedError
+
+
+class VectorOrbit(BasicVector):
+    """`f(n, x, y, parameters)`: a vector after n steps from a start whose products are x and y, any such start."""
+
+    @property
+    def free_symbols(self) -> set[sp.Symbol]:
+        return set().union(*(part.free_symbols for part in self.args))

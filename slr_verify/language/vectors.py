@@ -240,4 +240,6 @@ def _basic(left: Vector, right: Vector) -> sp.Expr:
             return InnerProduct(right, left)
         case (GaussianVector(), FixedVector()):
             return InnerProduct(left, right)
+    if not isinstance(left, GaussianVector) and not isinstance(right, GaussianVector):
+        return InnerProduct(*sorted((left, right), key=str))
     raise ValueError(f"the inner product of {left} and {right} is not Gaussian")

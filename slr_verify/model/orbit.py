@@ -1,8 +1,9 @@
-"""The iterates of PGD on the manifold: kappa_n = <k_n, k*> and nu_n = <v_n, v*> (Definition 1, Lemma 4)."""
+"""The iterates of PGD on the manifold: k_n and v_n, kappa_n = <k_n, k*> and nu_n = <v_n, v*> (Definition 1)."""
 
 import sympy as sp
 
-from slr_verify.language.orbit import TIME, Pair, SquareOrbit
+from slr_verify.language.orbit import TIME, Pair, SquareOrbit, VectorOrbit
+from slr_verify.language.vectors import Vector, frame
 from slr_verify.model.notation import PARAMETERS, alpha, kappa, nu
 
 TRAVEL = (alpha, *PARAMETERS)
@@ -43,12 +44,44 @@ class nu_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
         return _spelled("nu", self, printer)
 
 
+class k_at(VectorOrbit):  # noqa: N801 (as the orbits above)
+    """`k_at(n, kappa, nu, alpha, parameters)`: k_n, from any (k_0, v_0) on M with these products.
+
+    k_{n+1} is the projected tangent step of Definition 1 from (k_n, v_n).
+    """
+
+    def _latex(self, printer: object) -> str:
+        return _named("k", self, printer, None)
+
+    def _sympystr(self, printer: object) -> str:
+        return _spelled("k", self, printer)
+
+
+class v_at(VectorOrbit):  # noqa: N801 (as the orbits above)
+    """`v_at(n, kappa, nu, alpha, parameters)`: v_n, from the same start."""
+
+    def _latex(self, printer: object) -> str:
+        return _named("v", self, printer, None)
+
+    def _sympystr(self, printer: object) -> str:
+        return _spelled("v", self, printer)
+
+
+K_STAR, V_STAR = frame(("k_star", "v_star"), sp.eye(2))
+"""k* and v* by themselves: orthogonal unit vectors (Assumption 1)."""
+
+
 def iterate(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> Pair:
     """(kappa_n, nu_n) from a start, at the parameters of the paper."""
     return kappa_at(time, *start, *TRAVEL), nu_at(time, *start, *TRAVEL)
 
 
-def _named(name: str, orbit: SquareOrbit, printer: object, exp: str | None) -> str:
+def iterate_vectors(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> tuple[Vector, Vector]:
+    """(k_n, v_n) from a start, at the parameters of the paper."""
+    return k_at(time, *start, *TRAVEL), v_at(time, *start, *TRAVEL)
+
+
+def _named(name: str, orbit: SquareOrbit | VectorOrbit, printer: object, exp: str | None) -> str:
     """The time is the index, after it what `_inside` has to say."""
     inside = _inside(orbit, printer)
     text = f"{name}_{{{printer._print(orbit.args[0])}}}" + (f"({inside})" if inside else "")  # type: ignore[attr-defined]
@@ -57,7 +90,7 @@ def _named(name: str, orbit: SquareOrbit, printer: object, exp: str | None) -> s
     return rf"\left({text}\right)^{{{exp}}}" if inside else f"{text}^{{{exp}}}"
 
 
-def _spelled(name: str, orbit: SquareOrbit, printer: object) -> str:
+def _spelled(name: str, orbit: SquareOrbit | VectorOrbit, printer: object) -> str:
     """`kappa_n`, and after it what `_inside` has to say."""
     inside = _inside(orbit, printer)
     time = printer._print(orbit.args[0])  # type: ignore[attr-defined]
@@ -65,7 +98,7 @@ def _spelled(name: str, orbit: SquareOrbit, printer: object) -> str:
     return f"{name}_{index}" + (f"({inside})" if inside else "")
 
 
-def _inside(orbit: SquareOrbit, printer: object) -> str:
+def _inside(orbit: SquareOrbit | VectorOrbit, printer: object) -> str:
     """A start or parameters other than the usual ones; a start alone where only it is another."""
     start, travel = orbit.args[1:3], orbit.args[3:]
     other = () if travel == TRAVEL else travel

@@ -19,12 +19,14 @@ from slr_verify.calculus.reading.orbit_terms import (
     recursion,
 )
 from slr_verify.calculus.reading.parts import found_in
+from slr_verify.calculus.reading.vector_orbits import vector_equations
+from slr_verify.calculus.reading.vectors import orbit_at
 from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make, plus, rational, times, variable
 from slr_verify.language.area import Area, StartMean
 from slr_verify.language.limit import Limit
-from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.orbit import SquareOrbit, VectorOrbit
 from slr_verify.language.tends import Tends
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import kappa, nu
@@ -39,7 +41,9 @@ IMAGES = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
 
 def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """Where orbits start and where they are one step later, if there are any."""
-    if found_in(exprs, SquareOrbit):
+    if found_in(exprs, VectorOrbit):
+        yield from vector_equations(reader)
+    if found_in(exprs, SquareOrbit, VectorOrbit):
         starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
         yield from (*starts, *steps)
 
@@ -71,12 +75,7 @@ def _moving_in(exprs: tuple[sp.Expr, ...]) -> set[sp.Symbol]:
 
 def orbit_term(reader: Reader, expr: SquareOrbit) -> Term:
     """A coordinate of an orbit at the parameters of the paper. Raises Refused at others."""
-    time, *start = expr.args[:3]
-    if tuple(expr.args[3:]) != expr.written_in()[2:]:
-        raise Refused("reading", "the core has no orbits at other parameters")
-    number, rest = time.as_coeff_Add()
-    moved = plus(reader.term(rest), reader.term(number))
-    return make("member", type(expr).__name__, moved, *map(reader.term, start))
+    return make("member", *orbit_at(reader, expr))
 
 
 def brackets(reader: Reader, expr: Tends) -> Term:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 from sympy.core.symbol import Str
@@ -12,7 +12,8 @@ from sympy.core.symbol import Str
 from slr_verify.calculus.reading.indices import Spoken, indices, moves
 from slr_verify.calculus.reading.parts import found_in, symbols_of, terms_in
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ZERO, Term, make, negative, power
+from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
+from slr_verify.language.orbit import VectorOrbit
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
 from slr_verify.language.statement import Statement
 from slr_verify.language.vectors import (
@@ -23,6 +24,7 @@ from slr_verify.language.vectors import (
     InnerProduct,
     Vector,
 )
+from slr_verify.model.orbit import TRAVEL
 
 if TYPE_CHECKING:
     from slr_verify.calculus.reading.reader import Reader
@@ -120,6 +122,8 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
         return make("vector", vector.name, *places)
     if isinstance(vector, GaussianVector):
         return make("vector", vector.name)
+    if isinstance(vector, VectorOrbit):
+        return make("vector", *orbit_at(reader, vector))
     if isinstance(vector, Combination):
         return _combination(reader, vector)
     if isinstance(vector, Tangent):
@@ -127,6 +131,16 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
     if isinstance(vector, Retraction):
         return _retraction(reader, vector)
     raise Refused("reading", f"the core has no vector for {type(vector).__name__}")
+
+
+def orbit_at(reader: Reader, moving: sp.Basic) -> tuple[Any, ...]:
+    """What is called so, its time and its start. Raises Refused at parameters that are not the paper's."""
+    time, *start = moving.args[:3]
+    if tuple(moving.args[3:]) != TRAVEL:
+        raise Refused("reading", "the core has no orbits at other parameters")
+    number, rest = time.as_coeff_Add()
+    moved = plus(reader.term(rest), reader.term(number))
+    return type(moving).__name__, moved, *map(reader.term, start)
 
 
 def _combination(reader: Reader, vector: Combination) -> Term:

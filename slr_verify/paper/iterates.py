@@ -1,0 +1,58 @@
+"""The iterates (k_n, v_n) of PGD from a start on M: their products are those of the orbit of the reduced map.
+
+The start is any pair of unit vectors with <k, v> = <k, v*> = <v, k*> = 0. The rest is by induction over n:
+after a step from M the products are those that Lemma 7 and Lemma 4 say, so the next one is from M as well.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.calculus.rules.vector_orbits import AtAllTimes
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vectors import inner
+from slr_verify.model.notation import SQUARE
+from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
+from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
+from slr_verify.paper.beyond import five_variable_map
+
+k_n, v_n = iterate_vectors()
+kappa_n, nu_n = iterate()
+STATEMENTS = (
+    equal(inner(k_n, K_STAR), kappa_n, SQUARE),
+    equal(inner(v_n, V_STAR), nu_n, SQUARE),
+    equal(inner(v_n, K_STAR), sp.S.Zero, SQUARE),
+    equal(inner(k_n, V_STAR), sp.S.Zero, SQUARE),
+    equal(inner(k_n, v_n), sp.S.Zero, SQUARE),
+    equal(SquaredNorm(k_n), sp.S.One, SQUARE),
+    equal(SquaredNorm(v_n), sp.S.One, SQUARE),
+)
+
+
+def after_a_step(shelf: Shelf) -> tuple[Theorem, ...]:
+    """The products of the vectors one step after (k, v) on M."""
+    reduced = (lemma_7_reduced_map.STEP_KAPPA, lemma_7_reduced_map.STEP_NU)
+    known = [lemma_7_reduced_map.CLAIM.shown(each, shelf) for each in reduced]
+    known += [
+        lemma_4_invariance.CLAIM.shown(each, shelf) for each in lemma_4_invariance.STATEMENTS
+    ]
+    known += [five_variable_map.CLAIM.shown(each, shelf) for each in five_variable_map.LENGTHS]
+    return tuple(known)
+
+
+def by_induction(goal: Statement, shelf: Shelf) -> Theorem:
+    """All seven together."""
+    return infer(goal, AtAllTimes(after_a_step(shelf)))
+
+
+CLAIM = Claim(
+    label="iterates",
+    number="Iterates",
+    title="The products of the iterates of PGD on M are the orbit of the reduced map",
+    statements=STATEMENTS,
+    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    proofs=(Proof("By induction", tuple(by_induction for _ in STATEMENTS)),),
+)

@@ -2,12 +2,12 @@
 
 For all x and y in [-1, 1] the start (k_0, v_0) is any pair on M whose products with k* and v* are x and y, and
 k_{n+1} and v_{n+1} are the projected tangent steps of Definition 1: the squared length of the difference is 0.
-Of the multiples of k_n and v_n in the gradients, `c_k` and `c_v`, nothing is assumed.
+The slopes of the risk at (k_n, v_n) have names, `R_kappa` and so on. Of the multiples of k_n and v_n in the
+gradients, `c_k` and `c_v`, nothing is assumed.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.reading.orbit_terms import (
@@ -22,7 +22,6 @@ from slr_verify.calculus.reading.orbit_terms import (
 from slr_verify.calculus.reading.vectors import vector_term
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, make, plus
-from slr_verify.language.vectors import Vector
 from slr_verify.model import pgd
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.model.risk import partial
@@ -32,18 +31,12 @@ if TYPE_CHECKING:
 
 STARS = (make("vector", "k_star"), make("vector", "v_star"))
 """k* and v*."""
-LETTERS = ("k", "v")
+LETTERS, OFF = ("k", "v"), ("theta", "eta", "rho")
 
 
 SLOPES = {f"R_{name.name}": partial(name, at={}) for name in PRODUCTS}
-"""The partial derivatives of the risk, by what the step calls them."""
-
-
-@cache
-def steps_of_definition_1() -> tuple[Vector, Vector]:
-    """k_{n+1} and v_{n+1}, by the products of k_n, v_n, k* and v*, and the slopes of the risk there."""
-    slopes = {slope: SLOPES[slope.name] for slope in pgd.SLOPES}
-    return pgd.next_k.xreplace(slopes), pgd.next_v.xreplace(slopes)
+"""The partial derivatives of the risk, by what a step calls them."""
+NAMED = (*SLOPES, "c_k", "c_v")
 
 
 def vectors_at(time: Term) -> tuple[Term, Term]:
@@ -66,47 +59,47 @@ def on_sphere(time: Term) -> tuple[Term, Term]:
 
 
 def at_iterates(time: Term) -> dict[str, Term]:
-    """What stands for k, v and the multiples of them in the gradients at a time."""
-    multiples = {f"c_{letter}": make("member", f"c_{letter}", time, *START) for letter in LETTERS}
-    return {**dict(zip(LETTERS, vectors_at(time), strict=True)), **multiples}
+    """What stands for all that a step is written in, at a time."""
+    numbers = {name: make("member", name, time, *START) for name in NAMED}
+    return {**dict(zip(LETTERS, vectors_at(time), strict=True)), **numbers}
 
 
-def values_at_iterates(reader: Reader) -> tuple[tuple[str, Term], ...]:
-    """What stands for all that a step from M is written in, where (k_n, v_n) is on M."""
+def values_at_iterates(reader: Reader) -> dict[str, Term]:
+    """The same, with kappa_n, nu_n and the slopes there, where (k_n, v_n) is on M."""
     now = {x.args[0]: orbit(place, TIME, START) for place, x in enumerate(START)}
-    products = {name.name: now.get(name.name, ZERO) for name in PRODUCTS}
-    slopes = {name: substituted(reader.term(each), products) for name, each in SLOPES.items()}
-    return tuple({**now, **slopes, **at_iterates(TIME)}.items())
+    return {**at_iterates(TIME), **now, **_slopes(reader, dict.fromkeys(OFF, ZERO) | now)}
 
 
-def vector_recursion(reader: Reader) -> tuple[tuple[Term, ...], tuple[Term, Term]]:
-    """Where the vectors start, and what they are one step later."""
-    products = products_at(ZERO)
-    values = dict.fromkeys(("theta", "eta", "rho"), ZERO) | {x.args[0]: x for x in START}
+def vector_recursion(reader: Reader) -> tuple[tuple[Term, ...], tuple[Term, ...], tuple[Term, Term]]:
+    """Where the vectors start, the slopes at each time, and what the vectors are one step later."""
+    products, square = products_at(ZERO), in_square(*START)
+    values = dict.fromkeys(OFF, ZERO) | {x.args[0]: x for x in START}
     starts = [make("=", products[name], value) for name, value in values.items()]
-    square = in_square(*START)
     first = tuple(for_every(START, each, square) for each in (*starts, *on_sphere(ZERO)))
-    later = tuple(
-        for_every((TIME, *START), make("=", _squared_gap(after, step), ZERO), square | naturals(TIME))
-        for after, step in zip(vectors_at(plus(TIME, ONE)), steps(reader), strict=True)
-    )
-    return first, (later[0], later[1])
+    slopes = _slopes(reader, products_at(TIME))
+    names = at_iterates(TIME)
+    named = tuple(_always(make("=", names[name], slope)) for name, slope in slopes.items())
+    steps = (substituted(vector_term(reader, each), names) for each in (pgd.next_k, pgd.next_v))
+    pairs = zip(vectors_at(plus(TIME, ONE)), steps, strict=True)
+    k, v = (_always(make("=", _squared_gap(after, step), ZERO)) for after, step in pairs)
+    return first, named, (k, v)
 
 
-def steps(reader: Reader) -> tuple[Term, Term]:
-    """The steps from (k_n, v_n), by their products."""
-    values = {**products_at(TIME), **at_iterates(TIME)}
-    k, v = (substituted(vector_term(reader, each), values) for each in steps_of_definition_1())
-    return k, v
+def _slopes(reader: Reader, products: dict[str, Term]) -> dict[str, Term]:
+    return {name: substituted(reader.term(each), products) for name, each in SLOPES.items()}
+
+
+def _always(relation: Term) -> Term:
+    """At all times, from all starts."""
+    return for_every((TIME, *START), relation, in_square(*START) | naturals(TIME))
 
 
 def vector_equations(reader: Reader) -> Hypotheses:
     """All that is assumed of the vectors."""
-    first, later = vector_recursion(reader)
     k_star, v_star = STARS
     pairs = ((k_star, k_star, ONE), (k_star, v_star, ZERO), (v_star, v_star, ONE))
     stars = (make("=", make("inner", u, v), value) for u, v, value in pairs)
-    return frozenset((*first, *later, *stars))
+    return frozenset(stars).union(*vector_recursion(reader))
 
 
 def _squared_gap(u: Term, w: Term) -> Term:

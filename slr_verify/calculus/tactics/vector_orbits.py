@@ -61,8 +61,8 @@ class Iterates:
 
     def __init__(self, work: Transcription, lemmas: tuple[Shown, ...]) -> None:
         self.prover, self.orbits, self.lemmas = work.prover, work.orbits, lemmas
-        self.starts, self.steps = vector_recursion(work.reader)
-        self.values = values_at_iterates(work.reader)
+        self.starts, self.slopes, self.steps = vector_recursion(work.reader)
+        self.values = tuple(values_at_iterates(work.reader).items())
         self.same = work.once(same_products)
 
     def relations(self, given: Hypotheses) -> list[Shown]:
@@ -121,8 +121,9 @@ class Iterates:
         """|u - w|^2 = 0 for a vector after the step, with the values of the products in w."""
         known = self._special(given, whole, (TIME, *START))
         line: Line | Term = known.goal.args[0]
-        for each in now:
-            line = self.prover.rewritten(given, line, self.prover.step("range", given, each), known)
+        slopes = [self._special(given, each, (TIME, *START)) for each in self.slopes]
+        for each in (*slopes, *(self.prover.step("range", given, relation) for relation in now)):
+            line = self.prover.rewritten(given, line, each, known, *slopes)
         if not isinstance(line, Line):
             raise Refused("no-tactic", "the step does not depend on the products")
         return self.prover.arithmetic(

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.rules.vector_orbits import AtAllTimes
+from slr_verify.calculus.rules.vector_orbits import AtAllTimes, InProducts
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
+from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import inner
-from slr_verify.model.notation import SQUARE
+from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
 from slr_verify.paper.beyond import five_variable_map
@@ -30,6 +32,22 @@ STATEMENTS = (
     equal(SquaredNorm(k_n), sp.S.One, SQUARE),
     equal(SquaredNorm(v_n), sp.S.One, SQUARE),
 )
+
+
+def recovered(side: int, start: Pair = (kappa, nu)) -> Tends:
+    """[|k_n - s k*|^2 -> 0 and |v_n - s v*|^2 -> 0] from a start, for s = 1 or s = -1."""
+    pairs = zip(iterate_vectors(TIME, start), (K_STAR, V_STAR), strict=True)
+    gaps = (SquaredNorm(vector - star * sp.Integer(side)) for vector, star in pairs)
+    return Tends(sp.Tuple(*gaps), TIME, sp.Tuple(0, 0))
+
+
+def _in_products(side: int) -> Statement:
+    """(k_n, v_n) -> (s k*, s v*) where and only where (kappa_n, nu_n) -> (s, s)."""
+    point = sp.Tuple(sp.Integer(side), sp.Integer(side))
+    return equal(recovered(side), Tends(sp.Tuple(*iterate()), TIME, point), SQUARE)
+
+
+IN_PRODUCTS = {side: _in_products(side) for side in (1, -1)}
 
 
 def after_a_step(shelf: Shelf) -> tuple[Theorem, ...]:
@@ -48,11 +66,22 @@ def by_induction(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, AtAllTimes(after_a_step(shelf)))
 
 
+def by_distance(goal: Statement, shelf: Shelf) -> Theorem:
+    """|k_n - s k*|^2 = 2 - 2 s kappa_n, and the same for v."""
+    products = (*STATEMENTS[:2], *STATEMENTS[-2:])
+    return infer(goal, InProducts(tuple(by_induction(each, shelf) for each in products)))
+
+
 CLAIM = Claim(
     label="iterates",
     number="Iterates",
     title="The products of the iterates of PGD on M are the orbit of the reduced map",
-    statements=STATEMENTS,
+    statements=(*STATEMENTS, *IN_PRODUCTS.values()),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("By induction", tuple(by_induction for _ in STATEMENTS)),),
+    proofs=(
+        Proof(
+            "By induction",
+            (*(by_induction for _ in STATEMENTS), *(by_distance for _ in IN_PRODUCTS)),
+        ),
+    ),
 )

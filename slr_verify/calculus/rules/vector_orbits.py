@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from slr_verify.calculus.prover import Hypotheses
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.orbit_terms import START, TIME
-from slr_verify.calculus.rule import Argument
+from slr_verify.calculus.rule import Argument, Rule
+from slr_verify.calculus.tactics.brackets import brackets_of
+from slr_verify.calculus.tactics.limits import MINUS, new_time
+from slr_verify.calculus.tactics.truth import same_truth
 from slr_verify.calculus.tactics.vector_orbits import Iterates, relations_at
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.binding import names_of, opened
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, Term, make, minus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.core.vectors import summands
 
 
 @dataclass(frozen=True)
@@ -32,3 +41,66 @@ class AtAllTimes(Argument):
         known = iterates.relations(given)
         found = known[relations_at(TIME).index(goal)]
         return work.prover.instance(given, found, ())
+
+
+@dataclass(frozen=True)
+class InProducts(Rule):
+    """[|k_n - s k*|^2 -> 0, |v_n - s v*|^2 -> 0] = [kappa_n -> s, nu_n -> s], for s = 1 or s = -1.
+
+    `products` say what <k_n, k*>, <v_n, v*>, |k_n|^2 and |v_n|^2 are. Then |k_n - s k*|^2 = 2 - 2 s kappa_n.
+    """
+
+    products: tuple[Theorem, ...]
+
+    words = "the distance is 2 - 2 times the product"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """The brackets for k and for v, one after the other."""
+        prover, line = work.prover, goal.left
+        known = tuple(map(work.theorem, self.products))
+        pairs = zip(brackets_of(goal.left), brackets_of(goal.right), strict=True)
+        for place, each in enumerate(pairs):
+            same = _same_bracket(prover, goal.given, each, known[place::2])
+            line = prover.rewritten(goal.given, line, same)
+        if not isinstance(line, Line):
+            raise Refused("no-tactic", "these are no such brackets")
+        return line.theorem
+
+
+def _same_bracket(
+    prover: Prover, given: Hypotheses, pair: tuple[Term, Term], products: tuple[Shown, ...]
+) -> Shown:
+    """[|u_n - s u*|^2 -> 0] = [x_n -> s]: each of the sequences is a function of the other."""
+    far, near = pair
+    side, slot, half = near.args[1], make("bound", 0), power(rational(2), -1)
+    distance = minus(rational(2), times(rational(2), side, slot))
+    product = minus(side, times(side, half, slot))
+    back = partial(_moved, prover, products, (near, far), distance, (ONE, times(rational(-2), side)))
+    forth = partial(_moved, prover, products, (far, near), product, (times(side, half), MINUS))
+    return same_truth(prover, given, pair, forth, back)
+
+
+def _moved(
+    prover: Prover,
+    products: tuple[Shown, ...],
+    pair: tuple[Term, Term],
+    function: Term,
+    factors: tuple[Term, Term],
+    given: Hypotheses,
+) -> Shown:
+    """The limit of the second sequence, a function of the first; factors of the two lengths and the product."""
+    old, new = pair
+    n, at_times = new_time(prover, given, *pair)
+    here, after = (opened(each.args[0], (n,)) for each in pair)
+    orbit, gap = sorted((here, after), key=lambda each: each.op == "inner")
+    star = list(summands(gap.args[0]))[1][1]
+    values = tuple(zip((TIME.args[0], *names_of(START)), orbit.args[1:], strict=True))
+    along, length = (prover.instance(at_times, each, values) for each in products)
+    unit = prover.step("range", at_times, make("=", make("inner", star, star), ONE))
+    equal = make("=", after, opened(function, (here,)))
+    parts = (factors[0], length), (factors[0], unit), (factors[1], along)
+    first = prover.arithmetic(at_times, equal, *parts)
+    last = prover.identity(given, new.args[1], opened(function, (old.args[1],)))
+    known = prover.step("range", given, old)
+    witness = function, n.args[0]
+    return prover.step("limit of function", given, new, witness, (first, last, known))

@@ -1,4 +1,4 @@
-"""Orbits: their coordinates, functions of the time and of the start, and the vectors that move along them."""
+"""Orbits: their coordinates, functions of the time and of the start, and vectors that move with them."""
 
 import sympy as sp
 
@@ -17,14 +17,9 @@ class SquareOrbit(NamedFunction):
     prints_as_symbol = True
     is_extended_real = True
 
-    @classmethod
-    def written_in(cls) -> tuple[sp.Symbol, ...]:
-        """The symbols of the coordinates and the parameters, in the order of the arguments."""
-        raise NotImplementedError
-
 
 class VectorOrbit(BasicVector):
-    """`f(n, x, y, parameters)`: a vector after n steps from a start whose products are x and y, any such start."""
+    """`f(n, x, y, parameters)`: a vector after n steps, from any start whose products are x and y."""
 
     @property
     def free_symbols(self) -> set[sp.Symbol]:

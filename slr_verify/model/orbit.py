@@ -1,4 +1,4 @@
-"""The iterates of PGD on the manifold: k_n and v_n, kappa_n = <k_n, k*> and nu_n = <v_n, v*> (Definition 1)."""
+"""The iterates of PGD on M: k_n, v_n, kappa_n = <k_n, k*> and nu_n = <v_n, v*> (Definition 1, Lemma 4)."""
 
 import sympy as sp
 
@@ -15,10 +15,6 @@ class _Iterate(SquareOrbit):
 
     nargs = 3 + len(TRAVEL)
     reads = "the iterates of PGD"
-
-    @classmethod
-    def written_in(cls) -> tuple[sp.Symbol, ...]:
-        return (kappa, nu, *TRAVEL)
 
 
 class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)

@@ -1,4 +1,4 @@
-"""The iterates (k_n, v_n) of PGD from a start on M: their products are those of the orbit of the reduced map.
+"""The iterates (k_n, v_n) of PGD from a start on M: their products are the orbit of the reduced map.
 
 The start is any pair of unit vectors with <k, v> = <k, v*> = <v, k*> = 0. The rest is by induction over n:
 after a step from M the products are those that Lemma 7 and Lemma 4 say, so the next one is from M as well.
@@ -20,6 +20,7 @@ from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
 from slr_verify.paper.beyond import five_variable_map
+from slr_verify.paper.evidence.iterates import iterates_evidence
 
 k_n, v_n = iterate_vectors()
 kappa_n, nu_n = iterate()
@@ -54,9 +55,7 @@ def after_a_step(shelf: Shelf) -> tuple[Theorem, ...]:
     """The products of the vectors one step after (k, v) on M."""
     reduced = (lemma_7_reduced_map.STEP_KAPPA, lemma_7_reduced_map.STEP_NU)
     known = [lemma_7_reduced_map.CLAIM.shown(each, shelf) for each in reduced]
-    known += [
-        lemma_4_invariance.CLAIM.shown(each, shelf) for each in lemma_4_invariance.STATEMENTS
-    ]
+    known += [lemma_4_invariance.CLAIM.shown(each, shelf) for each in lemma_4_invariance.STATEMENTS]
     known += [five_variable_map.CLAIM.shown(each, shelf) for each in five_variable_map.LENGTHS]
     return tuple(known)
 
@@ -84,4 +83,5 @@ CLAIM = Claim(
             (*(by_induction for _ in STATEMENTS), *(by_distance for _ in IN_PRODUCTS)),
         ),
     ),
+    evidence=(iterates_evidence(),),
 )

@@ -18,15 +18,15 @@ ON_MANIFOLD = ("lemma-6",)
 """So is the one on the manifold, and with it the risk of the oracle predictor."""
 MAP = ("lemma-7",)
 """On the manifold a step of PGD is the reduced map, and there is no other stationary point of it."""
-ORBIT = ("lemma-4", "lemma-6")
-"""PGD stays on the manifold, so that its iterates are those of the map."""
-RECOVERED = ("distance", "symmetry", "five-variable-map")
-"""Where the products converge so do the vectors, unit vectors after every step; the sign is not known."""
+ORBIT = ("iterates", "lemma-6")
+"""The iterates of the map are the products of the vectors that PGD gives, which stay on the manifold."""
+RECOVERED = ("symmetry",)
+"""The sign of the parameters is not known."""
 BEST = ("lemma-6", "e6-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 
 SPEAKS_OF = {
-    **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map"), (*RISK, *GRADIENT)),
+    **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map", "iterates"), (*RISK, *GRADIENT)),
     "risk-slopes": RISK,
     **dict.fromkeys(("e7-slopes", "e7-block", "e8-slopes", "e8-block", "e7-stationary"), RISK),
     **dict.fromkeys(("proposition-10", "e3-curvature", "e3-descent", "e3-decrease"), ON_MANIFOLD),

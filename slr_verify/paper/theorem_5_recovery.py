@@ -4,8 +4,8 @@
 and of the starts (k, v) on M in R^d with d >= 4, drawn as in the experiments: k uniform on the unit sphere
 orthogonal to v*, v uniform on the unit sphere orthogonal to k* and k. See `theorem-5-small-d` for d < 4.
 
-The last statement is about vectors: the iterates (k_n, v_n) of Definition 1, from any start (k_0, v_0) on M with
-the products (kappa, nu) that are drawn, converge to (k*, v*) or to (-k*, -v*).
+The last statement is about vectors: from any start (k_0, v_0) on M with the products (kappa, nu) that are
+drawn, the iterates (k_n, v_n) of Definition 1 converge to (k*, v*) or to (-k*, -v*).
 """
 
 import sympy as sp

@@ -20,7 +20,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
-from slr_verify.paper import prop_11_convergence
+from slr_verify.paper import iterates, prop_11_convergence
 from slr_verify.paper.beyond import e4_maxima
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.evidence.orbits import vectors_evidence
@@ -41,6 +41,15 @@ def _edge(place: int, side: int) -> Statement:
 
 EDGES = {_edge(place, side): (place, side) for place in (0, 1) for side in (1, -1)}
 STUCK = tuple(equal(tends_to(point, point), 1, STEP) for point in MAXIMA)
+
+
+IN_VECTORS = {
+    equal(
+        iterates.recovered(each.lhs.args[2][0], tuple(each.lhs.args[0][0].args[1:3])), 1, each.given
+    ): each
+    for each in EDGES
+}
+"""The same for vectors, with what is shown of their products."""
 
 
 def along_edge(goal: Statement, shelf: Shelf) -> Theorem:
@@ -76,6 +85,16 @@ def _held(place: int, side: int, goal: Statement, shelf: Shelf) -> Theorem:
     return infer(equal(orbit, side, goal.given), AtRest(system, place, sp.Integer(side)))
 
 
+def vectors_along_edge(goal: Statement, shelf: Shelf) -> Theorem:
+    """The vectors converge where their products do."""
+    products = IN_VECTORS[goal]
+    side = products.lhs.args[2][0]
+    start = dict(zip(START, products.lhs.args[0][0].args[1:3], strict=True))
+    known = iterates.CLAIM.shown(iterates.IN_PRODUCTS[int(side)], shelf)
+    same = instance(known, start, goal.given)
+    return infer(goal, adding((1, along_edge(products, shelf)), (1, same)))
+
+
 def stuck(goal: Statement, shelf: Shelf) -> Theorem:
     """The maxima are fixed points."""
     (point,) = (each for each in MAXIMA if tends_to(each, each) == goal.lhs)
@@ -88,7 +107,11 @@ def stuck(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-PROOFS: dict[Statement, Prove] = {**dict.fromkeys(EDGES, along_edge), **dict.fromkeys(STUCK, stuck)}
+PROOFS: dict[Statement, Prove] = {
+    **dict.fromkeys(EDGES, along_edge),
+    **dict.fromkeys(STUCK, stuck),
+    **dict.fromkeys(IN_VECTORS, vectors_along_edge),
+}
 CLAIM = Claim(
     label="theorem-5-small-d",
     number="Theorem 5 (edges)",

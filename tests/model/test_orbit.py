@@ -7,12 +7,7 @@ import sympy as sp
 
 from slr_verify.language.orbit import TIME
 from slr_verify.model.notation import alpha, kappa, nu
-from slr_verify.model.orbit import TRAVEL, iterate, kappa_at, nu_at
-
-
-@pytest.mark.parametrize("kind", [kappa_at, nu_at])
-def test_it_knows_what_it_is_written_in(kind) -> None:
-    assert kind.written_in() == (kappa, nu, *TRAVEL)
+from slr_verify.model.orbit import TRAVEL, iterate, kappa_at
 
 
 def test_it_takes_the_time_the_start_and_every_parameter() -> None:

@@ -23,7 +23,7 @@ from slr_verify.calculus.reading.vector_orbits import vector_equations
 from slr_verify.calculus.reading.vectors import orbit_at
 from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make, plus, rational, times, variable
+from slr_verify.core.terms import Term, make, rational, times, variable
 from slr_verify.language.area import Area, StartMean
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import SquareOrbit, VectorOrbit

@@ -1,7 +1,7 @@
 """The iterates of PGD as vectors: what is assumed of k_n and v_n, for any starts on M. Not trusted.
 
-For all x and y in [-1, 1] the start (k_0, v_0) is any pair on M whose products with k* and v* are x and y, and
-k_{n+1} and v_{n+1} are the projected tangent steps of Definition 1: the squared length of the difference is 0.
+For all x and y in [-1, 1] the start (k_0, v_0) is any pair on M whose products with k* and v* are x and y.
+k_{n+1} and v_{n+1} are the projected tangent steps of Definition 1: the squared difference is 0.
 The slopes of the risk at (k_n, v_n) have names, `R_kappa` and so on. Of the multiples of k_n and v_n in the
 gradients, `c_k` and `c_v`, nothing is assumed.
 """
@@ -70,7 +70,9 @@ def values_at_iterates(reader: Reader) -> dict[str, Term]:
     return {**at_iterates(TIME), **now, **_slopes(reader, dict.fromkeys(OFF, ZERO) | now)}
 
 
-def vector_recursion(reader: Reader) -> tuple[tuple[Term, ...], tuple[Term, ...], tuple[Term, Term]]:
+def vector_recursion(
+    reader: Reader,
+) -> tuple[tuple[Term, ...], tuple[Term, ...], tuple[Term, Term]]:
     """Where the vectors start, the slopes at each time, and what the vectors are one step later."""
     products, square = products_at(ZERO), in_square(*START)
     values = dict.fromkeys(OFF, ZERO) | {x.args[0]: x for x in START}

@@ -17,7 +17,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import names_of, opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term, make, minus, power, rational, times
+from slr_verify.core.terms import ONE, Term, make, minus, plus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.core.vectors import summands
 
@@ -47,7 +47,7 @@ class AtAllTimes(Argument):
 class InProducts(Rule):
     """[|k_n - s k*|^2 -> 0, |v_n - s v*|^2 -> 0] = [kappa_n -> s, nu_n -> s], for s = 1 or s = -1.
 
-    `products` say what <k_n, k*>, <v_n, v*>, |k_n|^2 and |v_n|^2 are. Then |k_n - s k*|^2 = 2 - 2 s kappa_n.
+    `products` say what <k_n, k*>, <v_n, v*>, |k_n|^2 and |v_n|^2 are: |k_n - s k*|^2 = 2 - 2 s kappa_n.
     """
 
     products: tuple[Theorem, ...]
@@ -56,7 +56,8 @@ class InProducts(Rule):
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The brackets for k and for v, one after the other."""
-        prover, line = work.prover, goal.left
+        prover = work.prover
+        line: Line | Term = goal.left
         known = tuple(map(work.theorem, self.products))
         pairs = zip(brackets_of(goal.left), brackets_of(goal.right), strict=True)
         for place, each in enumerate(pairs):
@@ -67,40 +68,48 @@ class InProducts(Rule):
         return line.theorem
 
 
+@dataclass(frozen=True)
+class _Way:
+    """From one limit to another, of a function of the first sequence.
+
+    That it is this function is a sum: `lengths` times |u_n|^2 = 1 and |u*|^2 = 1, and `product` times
+    <u_n, u*> = x_n.
+    """
+
+    old: Term
+    new: Term
+    function: Term
+    lengths: Term
+    product: Term
+
+    def taken(self, prover: Prover, products: tuple[Shown, ...], given: Hypotheses) -> Shown:
+        """The second limit under hypotheses that say the first; `products` are theorems."""
+        n, at_times = new_time(prover, given, self.old, self.new)
+        here, after = (opened(each.args[0], (n,)) for each in (self.old, self.new))
+        orbit, gap = sorted((here, after), key=lambda each: each.op == "inner")
+        star = list(summands(gap.args[0]))[1][1]
+        values = tuple(zip((TIME.args[0], *names_of(START)), orbit.args[1:], strict=True))
+        along, length = (prover.instance(at_times, each, values) for each in products)
+        unit = prover.step("range", at_times, make("=", make("inner", star, star), ONE))
+        equal = make("=", after, opened(self.function, (here,)))
+        parts = (self.lengths, length), (self.lengths, unit), (self.product, along)
+        first = prover.arithmetic(at_times, equal, *parts)
+        last = prover.identity(given, self.new.args[1], opened(self.function, (self.old.args[1],)))
+        premises = first, last, prover.step("range", given, self.old)
+        return prover.step(
+            "limit of function", given, self.new, (self.function, n.args[0]), premises
+        )
+
+
 def _same_bracket(
     prover: Prover, given: Hypotheses, pair: tuple[Term, Term], products: tuple[Shown, ...]
 ) -> Shown:
-    """[|u_n - s u*|^2 -> 0] = [x_n -> s]: each of the sequences is a function of the other."""
+    """[|u_n - s u*|^2 -> 0] = [x_n -> s]: 2 - 2 s x_n is the first, and s - s y_n/2 the second."""
     far, near = pair
     side, slot, half = near.args[1], make("bound", 0), power(rational(2), -1)
-    distance = minus(rational(2), times(rational(2), side, slot))
+    twice = times(rational(-2), side)
+    back = _Way(near, far, plus(rational(2), times(twice, slot)), ONE, twice)
     product = minus(side, times(side, half, slot))
-    back = partial(_moved, prover, products, (near, far), distance, (ONE, times(rational(-2), side)))
-    forth = partial(_moved, prover, products, (far, near), product, (times(side, half), MINUS))
-    return same_truth(prover, given, pair, forth, back)
-
-
-def _moved(
-    prover: Prover,
-    products: tuple[Shown, ...],
-    pair: tuple[Term, Term],
-    function: Term,
-    factors: tuple[Term, Term],
-    given: Hypotheses,
-) -> Shown:
-    """The limit of the second sequence, a function of the first; factors of the two lengths and the product."""
-    old, new = pair
-    n, at_times = new_time(prover, given, *pair)
-    here, after = (opened(each.args[0], (n,)) for each in pair)
-    orbit, gap = sorted((here, after), key=lambda each: each.op == "inner")
-    star = list(summands(gap.args[0]))[1][1]
-    values = tuple(zip((TIME.args[0], *names_of(START)), orbit.args[1:], strict=True))
-    along, length = (prover.instance(at_times, each, values) for each in products)
-    unit = prover.step("range", at_times, make("=", make("inner", star, star), ONE))
-    equal = make("=", after, opened(function, (here,)))
-    parts = (factors[0], length), (factors[0], unit), (factors[1], along)
-    first = prover.arithmetic(at_times, equal, *parts)
-    last = prover.identity(given, new.args[1], opened(function, (old.args[1],)))
-    known = prover.step("range", given, old)
-    witness = function, n.args[0]
-    return prover.step("limit of function", given, new, witness, (first, last, known))
+    forth = _Way(far, near, product, times(side, half), MINUS)
+    ways = (partial(each.taken, prover, products) for each in (forth, back))
+    return same_truth(prover, given, pair, *ways)

@@ -1,4 +1,4 @@
-"""The products of (k_n, v_n) by induction over n: they are those of the orbit of the reduced map, and M is kept."""
+"""The products of (k_n, v_n) by induction over n: those of the orbit of the reduced map, and M is kept."""
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ class Iterates:
 
     def _special(self, given: Hypotheses, whole: Term, values: tuple[Term, ...]) -> Shown:
         known = self.prover.step("range", given, whole)
-        return self.prover.step("specialise", given, opened(whole.args[1], values), values, (known,))
+        return self.prover.step(
+            "specialise", given, opened(whole.args[1], values), values, (known,)
+        )
 
     def _later(self, given: Hypotheses, now: list[Term]) -> list[Shown]:
         """The products at n + 1 are those of the steps, and these the lemmas know."""
@@ -130,9 +132,7 @@ class Iterates:
             given, make("=", line.end, ZERO), (ONE, known), (MINUS, line.theorem)
         )
 
-    def _equal(
-        self, given: Hypotheses, gaps: tuple[Shown, Shown], gap: Shown, h: Term
-    ) -> Shown:
+    def _equal(self, given: Hypotheses, gaps: tuple[Shown, Shown], gap: Shown, h: Term) -> Shown:
         """<u, h> = <w, h>, where h may be one of the steps, which are defined as the gaps are."""
         u, w = _ends(gap)
         goal = make("=", make("inner", u, h), make("inner", w, h))

@@ -127,7 +127,7 @@ def _on_manifold(trial: Trial) -> Finding:
         setting = Setting(len(vectors.k), 10, trial.rng.uniform(0.05, 1), 0.7, 0.1)
         size, products = trial.rng.uniform(0.02, 2), products_of(vectors) * IN_PLANE
         moved = literal_step(vectors, slopes_by_differences(setting, products), size)
-        images = (image(*products[:2], *setting, size) for image in _reduced_map())
+        images = (image(*products[:2], *setting, size) for image in reduced_map())
         gaps.append(np.abs(moved - [*images, 0.0, 0.0, 0.0]).max())
     return _finding(gaps)
 
@@ -148,7 +148,8 @@ def _risk() -> Callable[..., Array]:
 
 
 @cache
-def _reduced_map() -> tuple[Callable[..., float], ...]:
+def reduced_map() -> tuple[Callable[..., float], ...]:
+    """The two coordinates of the map of Lemma 7, of (kappa, nu), the parameters and alpha."""
     maps = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
     symbols = (kappa, nu, *PARAMETERS, alpha)
     return tuple(sp.lambdify(symbols, spelled_out(image), "scipy") for image in maps)

@@ -83,8 +83,3 @@ class of_nobody(SquareOrbit):  # noqa: N801
 def test_an_orbit_from_elsewhere_is_not_read() -> None:
     with pytest.raises(ProofRejected, match="not in the language"):
         has_a_meaning(of_nobody(TIME, kappa, nu))
-
-
-def test_the_general_orbit_says_nothing_of_itself() -> None:
-    with pytest.raises(NotImplementedError):
-        SquareOrbit.written_in()

@@ -28,7 +28,7 @@ class CopySum(sp.Expr):  # type: ignore[misc]
             raise ValueError(f"the number of copies, {count}, is what is copied")
         if block.parameters & set(block.variables):
             raise ValueError(f"the law {block} depends on its own variables")
-        if not (count.is_integer and count.is_nonnegative):
+        if not count.is_integer or count.is_negative:
             raise ValueError(f"the number of copies must be an integer of at least 0, not {count}")
         return super().__new__(cls, summand, block, count)
 

@@ -2,8 +2,8 @@
 
 Given J_0, the informative token is `sqrt(d/2) k* + gamma Z` and each of the L - 1 other tokens is a
 standard Gaussian vector of its own. The response is the informative token along v*, plus noise. The
-predictor is a sum over tokens of `erf(lambda <X_l, k>) <X_l, v>`. Nothing depends on which index
-J_0 is, because the predictor treats all tokens alike and the other ones are independent copies.
+predictor is a sum over tokens of `erf(lambda <X_l, k>) <X_l, v>`. Which index J_0 is makes no difference (`random_place`), because the
+predictor treats all tokens alike and the other ones are independent copies.
 """
 
 from dataclasses import dataclass
@@ -12,12 +12,11 @@ import sympy as sp
 
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
-from slr_verify.language.law import Centred, Index
+from slr_verify.language.law import Centred
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import Vector, gaussian_vector, inner
 from slr_verify.model.notation import D, L, epsilon, gamma, k, k_star, lam, v, v_star
 
-J0 = sp.Symbol("J_0", integer=True, positive=True)
 xi = sp.Symbol("xi", real=True)
 Z = gaussian_vector("Z")
 H = gaussian_vector("H")
@@ -61,12 +60,11 @@ def linear_head(token: Vector) -> sp.Expr:
 
 
 def risk(task: Task = Task(), head: object = erf_head) -> Expectation:
-    """R(k, v) = E (Y - T(X))^2, as an expectation over J_0, the tokens and the noise."""
+    """R(k, v) = E (Y - T(X))^2 over the tokens and the noise, given J_0."""
     others = CopySum(head(task.background_token), VectorBlock(H), task.background_tokens)  # type: ignore[operator]
     prediction = head(task.informative_token) + others  # type: ignore[operator]
     return Expectation(
         (task.response - prediction) ** 2,
-        Index(J0, L),
         VectorBlock(Z),
         Centred(xi, task.noise_variance),
     )

@@ -24,19 +24,21 @@ if TYPE_CHECKING:
 
 def expectation(reader: Reader, expr: Expectation) -> Term:
     """From the inside outwards: unknown laws, sums of copies, Gaussian vectors and Gaussian variables."""
-    sums = expr.body.atoms(CopySum)
-    if len(sums) > 1:
+    sums = sorted(expr.body.atoms(CopySum), key=str)
+    copied = [name for each in sums for name in each.block.variables]
+    if len(set(copied)) < len(copied):
         raise Refused("reading", "two sums of copies may be of the same copies, or of others")
     unknown = _of(expr, Centred, SquareIntegrable)
     require_outside(sums, expr.body, [name for block in unknown for name in block.variables])
-    total = new_symbol("sum_of_copies", expr)
-    placed = expr.body.xreplace(dict.fromkeys(sums, total))
-    term = reader.term(placed)
+    totals: dict[CopySum, sp.Symbol] = {}
+    for each in sums:
+        totals[each] = new_symbol("sum_of_copies", expr, *totals.values())
+    term = reader.term(expr.body.xreplace(totals))
     for block in unknown:
         (name,) = (each.name for each in block.variables)
         term = make("law", name, closed(term, (name,)))
     for each in sums:
-        term = _copies(reader, each, term, total)
+        term = _copies(reader, each, term, totals[each])
     for block in _of(expr, VectorBlock):
         term = make("gaussian", closed(term, (block.vector.name,)))
     _require_still(expr)

@@ -1,0 +1,67 @@
+"""The task with its random place: the risk is the mean of E((Y - T(X))^2 given J_0 = l) over l.
+
+Each of these is the same, whatever l is: the tokens before and after the informative one are L - 1 copies.
+"""
+
+from __future__ import annotations
+
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.rules.moments import copy_moments
+from slr_verify.calculus.rules.sums import Termwise, sum_linearity
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.language.integral import Sum
+from slr_verify.language.statement import Statement, equal
+from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.linear import probability
+from slr_verify.model.notation import PRODUCTS, L
+from slr_verify.model.random_place import ONE_PLACE, PLACES, place, risk_at_place, risk_over_places
+from slr_verify.model.task import risk
+
+AT_PLACE = equal(risk_at_place(), five_variable_risk(), (place <= L,))
+OVER_PLACES = equal(risk_over_places(), five_variable_risk(), (ONE_PLACE,))
+
+
+def at_place(goal: Statement, shelf: Shelf) -> Theorem:
+    """The sums before and after the place have the moments of one sum; then Proposition 15.
+
+    The products are added on both sides, so that they have names.
+    """
+    named = sum(PRODUCTS)
+    moments = equal(goal.lhs + named, risk() + named, goal.given)
+    one_place = infer(moments, copy_moments)
+    return infer(goal, adding((1, one_place), (1, shelf.theorem("proposition-15"))))
+
+
+def over_places(goal: Statement, shelf: Shelf) -> Theorem:
+    """The same at each place, and the probabilities sum to one."""
+    p = probability(place)
+    same = (
+        chain(p * risk_at_place(), AT_PLACE.given)
+        .equals(p * goal.rhs, by=applying(at_place(AT_PLACE, shelf)))
+        .theorem()
+    )
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(Sum(p * goal.rhs, PLACES), by=Termwise(same))
+        .equals(goal.rhs * Sum(p, PLACES), by=sum_linearity)
+        .equals(goal.rhs, by=by_hypothesis)
+        .theorem()
+    )
+
+
+CLAIM = Claim(
+    label="random-place",
+    number="Random place",
+    title="The risk is a mean over the place of the informative token, the same at each",
+    statements=(AT_PLACE, OVER_PLACES),
+    setting=(
+        r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"p_l = \mathbb{P}(J_0 = l)",
+    ),
+    proofs=(Proof("Term by term", (at_place, over_places)),),
+)

@@ -66,6 +66,18 @@ CHANGES = (
     ),
     Change("there are L other tokens", "model/task.py", "= L - 1", "= L"),
     Change(
+        "J_0 is one of 2 L + 7 places",
+        "model/random_place.py",
+        "(place, 1, L)",
+        "(place, 1, 2 * L + 7)",
+    ),
+    Change(
+        "there are L - l + 1 tokens after the place l",
+        "model/random_place.py",
+        "+ 1 - place",
+        "+ 2 - place",
+    ),
+    Change(
         "the response is along k*",
         "model/task.py",
         "target: Vector = v_star",

@@ -13,7 +13,11 @@ from slr_verify.language.law import Block
 
 
 class CopySum(sp.Expr):  # type: ignore[misc]
-    """The sum of `summand` over `count` independent copies of the variables of `block`."""
+    """The sum of `summand` over `count` independent copies of the variables of `block`.
+
+    Sums over copies of different variables are independent. Whether the count is at least 0 is for the
+    hypotheses of a statement to say.
+    """
 
     is_commutative = True
     is_extended_real = True

@@ -13,14 +13,14 @@ from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import gaussian_vector
 from slr_verify.model.linear import probability
 from slr_verify.model.notation import L
-from slr_verify.model.task import H, Task, Z, erf_head, xi
+from slr_verify.model.task import PAPER, H, Task, Z, erf_head, xi
 
 place = COUNTER
 PLACES = (place, 1, L)
 later = gaussian_vector("H_2")
 
 
-def risk_at_place(task: Task = Task()) -> Expectation:
+def risk_at_place(task: Task = PAPER) -> Expectation:
     """E((Y - T(X))^2 given J_0 = l)."""
     before = CopySum(erf_head(task.background_token), VectorBlock(H), place - 1)
     number = task.background_tokens + 1 - place
@@ -30,10 +30,11 @@ def risk_at_place(task: Task = Task()) -> Expectation:
     return Expectation((task.response - prediction) ** 2, VectorBlock(Z), noise)
 
 
-def risk_over_places() -> sp.Expr:
+def risk_over_places(task: Task = PAPER, places: tuple[sp.Expr, ...] = PLACES) -> sp.Expr:
     """E (Y - T(X))^2, the mean over J_0."""
-    return Sum(probability(place) * risk_at_place(), PLACES)
+    return Sum(probability(place) * risk_at_place(task), places)
 
 
-ONE_PLACE = sp.Eq(Sum(probability(place), PLACES), 1)
-"""J_0 is one of the places."""
+def one_of(places: tuple[sp.Expr, ...] = PLACES) -> sp.Eq:
+    """J_0 is one of the places: their probabilities sum to one."""
+    return sp.Eq(Sum(probability(place), places), 1)

@@ -2,8 +2,8 @@
 
 Given J_0, the informative token is `sqrt(d/2) k* + gamma Z` and each of the L - 1 other tokens is a
 standard Gaussian vector of its own. The response is the informative token along v*, plus noise. The
-predictor is a sum over tokens of `erf(lambda <X_l, k>) <X_l, v>`. Which index J_0 is makes no difference (`random_place`), because the
-predictor treats all tokens alike and the other ones are independent copies.
+predictor is a sum over tokens of `erf(lambda <X_l, k>) <X_l, v>`. Which index J_0 is makes no
+difference (`random_place`): the predictor treats all tokens alike, and the other ones are copies.
 """
 
 from dataclasses import dataclass
@@ -59,7 +59,10 @@ def linear_head(token: Vector) -> sp.Expr:
     return lam * inner(token, k) * inner(token, v)
 
 
-def risk(task: Task = Task(), head: object = erf_head) -> Expectation:
+PAPER = Task()
+
+
+def risk(task: Task = PAPER, head: object = erf_head) -> Expectation:
     """R(k, v) = E (Y - T(X))^2 over the tokens and the noise, given J_0."""
     others = CopySum(head(task.background_token), VectorBlock(H), task.background_tokens)  # type: ignore[operator]
     prediction = head(task.informative_token) + others  # type: ignore[operator]

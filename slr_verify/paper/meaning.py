@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from slr_verify.claims.claim import Claim
 
-RISK = ("proposition-15",)
-"""The closed form in five products is the mean squared error."""
+RISK = ("random-place",)
+"""The closed form in five products is the mean squared error, wherever the informative token may be."""
 GRADIENT = ("definition-1.k", "definition-1.v")
 """What a step of PGD follows is the gradient of that risk."""
 ON_MANIFOLD = ("lemma-6",)
@@ -26,6 +26,7 @@ BEST = ("lemma-6", "e6-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 
 SPEAKS_OF = {
+    **dict.fromkeys(("theorem-1", *GRADIENT, "symmetry"), RISK),
     **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map", "iterates"), (*RISK, *GRADIENT)),
     "risk-slopes": RISK,
     **dict.fromkeys(("e7-slopes", "e7-block", "e8-slopes", "e8-block", "e7-stationary"), RISK),

@@ -5,6 +5,9 @@ Each of these is the same, whatever l is: the tokens before and after the inform
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
@@ -12,17 +15,18 @@ from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.moments import copy_moments
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
 from slr_verify.language.integral import Sum
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.linear import probability
 from slr_verify.model.notation import PRODUCTS, L
-from slr_verify.model.random_place import ONE_PLACE, PLACES, place, risk_at_place, risk_over_places
-from slr_verify.model.task import risk
+from slr_verify.model.random_place import PLACES, one_of, place, risk_at_place, risk_over_places
+from slr_verify.model.task import Task, risk
+from slr_verify.paper.evidence.risk_simulation import EXPERIMENTS, simulation_evidence
 
 AT_PLACE = equal(risk_at_place(), five_variable_risk(), (place <= L,))
-OVER_PLACES = equal(risk_over_places(), five_variable_risk(), (ONE_PLACE,))
+OVER_PLACES = equal(risk_over_places(), five_variable_risk(), (one_of(),))
 
 
 def at_place(goal: Statement, shelf: Shelf) -> Theorem:
@@ -53,6 +57,22 @@ def over_places(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
+def model_mutants() -> Iterable[Mutant]:
+    """Other places, and other numbers of tokens beside the informative one."""
+    for last in (2 * L + 7, L - 1, L + 1):
+        places = (place, 1, last)
+        other = equal(risk_over_places(places=places), OVER_PLACES.rhs, (one_of(places),))
+        yield Mutant(f"J_0 is one of 1, ..., {last}", other, 1)
+    for number in (L, L + 7):
+        task = replace(Task(), background_tokens=number)
+        at_place = replace(AT_PLACE, lhs=risk_at_place(task))
+        yield Mutant(f"there are {number} other tokens", at_place)
+        yield Mutant(
+            f"there are {number} other tokens", replace(OVER_PLACES, lhs=risk_over_places(task)), 1
+        )
+    yield Mutant("the probabilities have no sum", OVER_PLACES.holding(()), 1)
+
+
 CLAIM = Claim(
     label="random-place",
     number="Random place",
@@ -64,4 +84,10 @@ CLAIM = Claim(
         r"p_l = \mathbb{P}(J_0 = l)",
     ),
     proofs=(Proof("Term by term", (at_place, over_places)),),
+    evidence=(
+        simulation_evidence(
+            five_variable_risk(), tuple(each for each in EXPERIMENTS if each.p is not None)
+        ),
+    ),
+    model_mutants=model_mutants,
 )

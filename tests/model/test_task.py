@@ -8,16 +8,16 @@ import pytest
 import sympy as sp
 
 from slr_verify.language.copies import CopySum
-from slr_verify.language.law import Centred, Index
+from slr_verify.language.law import Centred
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import PRODUCTS, D, L, d, epsilon, eta, gamma, kappa, lam
-from slr_verify.model.task import J0, H, Task, Z, erf_head, linear_head, risk, xi
+from slr_verify.model.task import H, Task, Z, erf_head, linear_head, risk, xi
 
 
 def test_the_risk_depends_on_the_parameters_and_on_no_vector() -> None:
     assert risk().free_symbols == {*PRODUCTS, d, L, lam, gamma, epsilon}
-    assert risk().blocks == (Index(J0, L), VectorBlock(Z), Centred(xi, epsilon**2))
+    assert risk().blocks == (VectorBlock(Z), Centred(xi, epsilon**2))
 
 
 def test_there_are_l_minus_one_copies_of_their_own_vector() -> None:
@@ -42,4 +42,4 @@ def test_another_task_is_another_risk() -> None:
 
 def test_a_task_with_a_broken_number_of_tokens_is_refused() -> None:
     with pytest.raises(ValueError, match="the number of copies must be an integer"):
-        risk(replace(Task(), background_tokens=L - 2))
+        risk(replace(Task(), background_tokens=L - sp.S.Half))

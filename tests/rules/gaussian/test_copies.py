@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import sympy as sp
 
@@ -12,13 +14,14 @@ from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.theorem import worked_out
+from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.core.theorems import Theorem
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Centred, Index, Normal, standard_normal
+from slr_verify.language.statement import equal
 from slr_verify.language.vector_law import VectorBlock
-from slr_verify.language.vectors import frame, gaussian_vector, inner
+from slr_verify.language.vectors import GaussianVector, frame, gaussian_vector, inner
 from slr_verify.latex.printer import latex
 
 H, K, X, c, t, xi = sp.symbols("H K X c t xi", real=True)
@@ -32,6 +35,10 @@ all_moments = in_turn(
 
 def copies(summand: sp.Expr, count: sp.Expr = n) -> CopySum:
     return CopySum(summand, standard_normal(H), count)
+
+
+def squares(vector: GaussianVector, count: sp.Expr) -> CopySum:
+    return CopySum(inner(vector, UNIT) ** 2, VectorBlock(vector), count)
 
 
 def mean(body: sp.Expr) -> sp.Expr:
@@ -57,10 +64,25 @@ def test_copies_of_a_noise() -> None:
         assert shown(CopySum(xi**2, Centred(xi, c**2), n) ** 2)
 
 
-@pytest.mark.parametrize("count", [sp.Rational(1, 2), -n, n - 2, sp.Symbol("m", real=True), t])
+@pytest.mark.parametrize("count", [sp.Rational(1, 2), -n, sp.Symbol("m", real=True), t])
 def test_the_number_of_copies_is_a_whole_number(count: sp.Expr) -> None:
     with pytest.raises(ValueError, match="must be an integer of at least 0, not"):
         copies(H, count)
+
+
+def test_a_number_of_copies_that_may_be_negative_is_for_the_core_to_refuse() -> None:
+    known = equal(Expectation(squares(VECTOR, n - 2)), n - 2, (n >= 2,))
+    assert infer(known, copy_moments).shown
+    with pytest.raises(ProofRejected):
+        infer(known.holding(()), copy_moments)
+
+
+def test_sums_of_different_vectors_are_independent() -> None:
+    total = squares(VECTOR, n) + squares(gaussian_vector("W"), sp.Integer(3))
+    square = equal(Expectation(total**2), 2 * (n + 3) + (n + 3) ** 2)
+    assert infer(square, copy_moments).shown
+    with pytest.raises(ProofRejected):
+        infer(replace(square, rhs=square.rhs + 1), copy_moments)
 
 
 def test_a_summand_that_sees_an_outer_variable_is_refused() -> None:

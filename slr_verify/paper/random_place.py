@@ -22,11 +22,12 @@ from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.linear import probability
 from slr_verify.model.notation import PRODUCTS, L
 from slr_verify.model.random_place import PLACES, one_of, place, risk_at_place, risk_over_places
+from slr_verify.model.risk import RISK
 from slr_verify.model.task import Task, risk
 from slr_verify.paper.evidence.risk_simulation import EXPERIMENTS, simulation_evidence
 
-AT_PLACE = equal(risk_at_place(), five_variable_risk(), (place <= L,))
-OVER_PLACES = equal(risk_over_places(), five_variable_risk(), (one_of(),))
+AT_PLACE = equal(risk_at_place(), RISK, (place <= L,))
+OVER_PLACES = equal(risk_over_places(), RISK, (one_of(),))
 
 
 def at_place(goal: Statement, shelf: Shelf) -> Theorem:
@@ -81,7 +82,7 @@ CLAIM = Claim(
     setting=(
         r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
         r"\langle k^\star, v^\star\rangle = 0",
-        r"p_l = \mathbb{P}(J_0 = l)",
+        r"p_l = P(J_0 = l)",
     ),
     proofs=(Proof("Term by term", (at_place, over_places)),),
     evidence=(

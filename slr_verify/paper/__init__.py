@@ -27,6 +27,7 @@ from slr_verify.paper import (
     theorem_1_risk,
     theorem_5_recovery,
     theorem_5_small_d,
+    token_norm,
 )
 from slr_verify.paper.beyond import (
     arctan_bounds,
@@ -74,6 +75,7 @@ __all__ = ("CLAIMS", "NOT_YET_PROVED", "STYLE")
 
 CLAIMS = with_meaning(
     (
+        token_norm.CLAIM,
         theorem_1_risk.CLAIM,
         attention_head.CLAIM,
         corollary_2_oracle.CLAIM,

@@ -28,6 +28,26 @@ def test_sums_are_split_and_constants_come_out() -> None:
     assert infer(equal(over(x * i * (i + y) ** 2), powers), sum_linearity).shown
 
 
+def test_ones_are_counted() -> None:
+    assert infer(equal(over(ONE), L), sum_linearity).shown
+    assert infer(equal(over(x), L * x), sum_linearity).shown
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        equal(over(ONE), L - 1),
+        equal(over(ONE, sp.Symbol("m", integer=True)), sp.Symbol("m", integer=True)),
+        equal(over(ONE, x), x),
+        equal(Sum(ONE, (i, 0, L)), L),
+        equal(Sum(ONE, (i, 2, L)), L),
+    ],
+)
+def test_ones_are_not_counted_wrongly(wrong: Statement) -> None:
+    with pytest.raises(ProofRejected):
+        infer(wrong, sum_linearity)
+
+
 def test_the_name_of_the_index_does_not_matter() -> None:
     assert infer(equal(over(i**2), over(ell**2, index=ell)), sum_linearity).shown
     assert sum_linearity.rewrite(over(x * i**2), ()) == x * over(ell**2, index=ell)

@@ -8,15 +8,15 @@ from functools import partial
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.prover import Hypotheses, Line
+from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
 from slr_verify.calculus.tactics.conversions import converted, everywhere
 from slr_verify.calculus.tactics.splitting import multiplied
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.binding import body_of, opened
+from slr_verify.core.binding import body_of, opened, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term, make, variable
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.expansion import multiplied_out
 from slr_verify.language.integral import COUNTER, Sum
@@ -100,13 +100,27 @@ def _summand_by_summand(work: Transcription, given: Hypotheses, term: Term) -> S
     """A sum taken apart, with the sums in its coefficients."""
     first = multiplied(work.prover, given, term) if term.op == "total" else None
     if first is None:
-        return None
+        return _counted(work.prover, given, term) if term.args[:2] == (ONE, ONE) else None
     start, end = first.goal.args
     more = converted(work.prover, given, end, partial(_summand_by_summand, work))
     if more is None:
         return first
     lines = Line(start, "=", end, first), Line(end, "=", more.goal.args[1], more)
     return work.prover.joined(given, *lines).theorem
+
+
+def _counted(prover: Prover, given: Hypotheses, node: Term) -> Shown:
+    """The sum of n ones is n, by induction."""
+    (n,) = prover.meaning(given).ranges.fresh(1, node)
+    goal = make("=", make("total", ONE, ONE, n), n)
+    at_zero, later = (substituted(goal, {n.args[0]: each}) for each in (ZERO, plus(n, ONE)))
+    none = prover.step("summands", given, at_zero)
+    inside = given.union(natural(n), (goal,))
+    one_more = prover.value("summands", inside, later.args[0])
+    parts = ((ONE, each) for each in (one_more, prover.step("range", inside, goal)))
+    step = prover.arithmetic(inside, later, *parts)
+    shown = prover.step("induction", given.union(natural(n)), goal, (n.args[0], ()), (none, step))
+    return prover.instance(given, shown, ((n.args[0], node.args[2]),))
 
 
 sum_linearity = SumLinearity()

@@ -1,0 +1,85 @@
+"""Section 2: at gamma^2 = 1/2 all tokens have the mean squared norm d, the informative one too.
+
+The squared norm of a token is the sum of the squares of its d coordinates in an orthonormal basis.
+"""
+
+from collections.abc import Mapping
+
+import sympy as sp
+
+from slr_verify.calculus.chain import by
+from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.claims.claim import Claim, Proof
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.named_function import Family
+from slr_verify.language.statement import equal
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import InnerProduct, Vector, frame, inner
+from slr_verify.model.families import Indexed
+from slr_verify.model.notation import D, d, gamma
+from slr_verify.model.task import H, Task, Z
+from slr_verify.paper.evidence.token_norm import norm_evidence
+
+
+class coordinate(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
+    """`coordinate(w, l)`: <k*, e_l> (w = 1) or <v*, e_l> (w = 2), for an orthonormal basis e_1, .., e_d."""
+
+    nargs = 2
+    letters: Mapping[int, tuple[str, str]] = {1: (r"k^\star", "k*"), 2: (r"v^\star", "v*")}
+
+
+of_k_star, of_v_star = (coordinate(sp.Integer(which), COUNTER) for which in (1, 2))
+e, k_star, v_star = frame(
+    ("e", "k_star", "v_star"),
+    sp.Matrix([[1, of_k_star, of_v_star], [of_k_star, 1, 0], [of_v_star, 0, 1]]),
+)
+BASIS = (sp.Eq(Sum(of_k_star**2, (COUNTER, 1, d)), 1),)
+task = Task(signal=k_star * D)
+
+
+def mean_squared_norm(token: Vector, *blocks: VectorBlock) -> sp.Expr:
+    """E|X_l|^2 = sum over the basis of E <X_l, e>^2."""
+    return Sum(Expectation(inner(token, e) ** 2, *blocks), (COUNTER, 1, d))
+
+
+OTHERS = equal(mean_squared_norm(task.background_token, VectorBlock(H)), d)
+INFORMATIVE = equal(
+    mean_squared_norm(task.informative_token, VectorBlock(Z)), d / 2 + gamma**2 * d, BASIS
+)
+SAME = equal(INFORMATIVE.lhs.subs(gamma, sp.sqrt(2) / 2), d, BASIS)
+
+worked_out = in_turn(
+    linearity,
+    independence,
+    gaussian_moments,
+    name="the square multiplied out: linearity, independence, Gaussian moments",
+)
+
+
+by_coordinates = by(
+    by_definition(InnerProduct), projection, worked_out, sum_linearity, by_hypothesis
+)
+"""Along each vector of the basis a token is Gaussian."""
+
+
+CLAIM = Claim(
+    label="token-norm",
+    number="Section 2",
+    title="E|X_l|^2 is d for every token at gamma^2 = 1/2, and for the others at any gamma",
+    statements=(OTHERS, INFORMATIVE, SAME),
+    setting=(
+        r"e_1, \dots, e_d \text{ an orthonormal basis},\ "
+        r"\mathbb{E}\|X_l\|^2 = \sum_j \mathbb{E} \langle X_l, e_j\rangle^2",
+        r"\text{the first line is about } X_l,\ l \neq J_0; \text{ the others about } X_{J_0}",
+    ),
+    proofs=(Proof("By coordinates", (by_coordinates,) * 3),),
+    evidence=(norm_evidence(),),
+)

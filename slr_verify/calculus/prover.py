@@ -201,6 +201,20 @@ class Prover:
         step = self.step("rewrite", given, make("=", term, after), (), (known, *others))
         return self.joined(given, before, Line(term, "=", after, step))
 
+    def carried(
+        self, given: Hypotheses, goal: Term, equalities: Iterable[Shown], known: Shown
+    ) -> Shown:
+        """A relation from a known one between its sides with these equalities applied."""
+        sides: list[Line | Term] = list(goal.args)
+        for each in equalities:
+            sides = [self.rewritten(given, side, each) for side in sides]
+        parts = [
+            (sign, side.theorem)
+            for sign, side in zip((ONE, negative(ONE)), sides, strict=True)
+            if isinstance(side, Line)
+        ]
+        return self.arithmetic(given, goal, (ONE, known), *parts)
+
 
 def _about(goal: Term, options: list[tuple[Shown, ...]]) -> list[tuple[Shown, ...]]:
     """Those that speak of all that a goal speaks of, what speaks of little else first."""

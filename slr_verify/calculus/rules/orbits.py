@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line
-from slr_verify.calculus.reading.orbit_terms import ORBITS, naturals, orbit
+from slr_verify.calculus.reading.orbit_terms import ORBITS, START, TIME, naturals, orbit
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.system import System
 from slr_verify.calculus.tactics.brackets import in_brackets, inductions, roots_of_one
 from slr_verify.calculus.tactics.orbits import Orbits, Start
+from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
-from slr_verify.language.statement import Given
+from slr_verify.language.statement import Given, Statement
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,55 @@ class FixedPointRests(Rule):
             return found[ORBITS.index(term.args[0])]
 
         return in_brackets(work.orbits, goal, convert)
+
+
+@dataclass(frozen=True)
+class Invariant(Rule):
+    """What holds of the start, and of the image of a point of which it holds, holds along the orbit.
+
+    `along` are statements about the iterates at time n, one of which is the goal. For each there is one
+    theorem about (kappa, nu) at time 0 and one about the image of (kappa, nu) at time n + 1, whose
+    hypotheses say of (kappa, nu) at time n what `along` says.
+    """
+
+    along: tuple[Statement, ...]
+    first: tuple[Theorem, ...]
+    later: tuple[Theorem, ...]
+
+    words = "by induction along the orbit"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """By induction on the time, for all statements together."""
+        orbits, prover = work.orbits, work.prover
+        relations = [work.reader.relation(each.lhs, each.sign, each.rhs) for each in self.along]
+        at_start = frozenset(each for each in goal.given if TIME.args[0] not in each.free)
+        at_times = at_start | naturals(TIME)
+        inside = at_times.union(relations)
+
+        def one_step(more: Hypotheses, relation: Term, known: Theorem) -> Shown:
+            steps = [orbits.step(more, place, TIME, START) for place in (0, 1)]
+            image = prover.instance(more, work.theorem(known), orbits.values(TIME, START))
+            return prover.carried(more, _at(relation, plus(TIME, ONE)), steps, image)
+
+        starts = [orbits.start(at_start, place, START) for place in (0, 1)]
+        first = [
+            prover.carried(at_start, _at(relation, ZERO), starts, work.theorem(known))
+            for relation, known in zip(relations, self.first, strict=True)
+        ]
+        later = [
+            orbits.within(
+                inside, [(TIME, START)], partial(one_step, relation=relation, known=known)
+            )
+            for relation, known in zip(relations, self.later, strict=True)
+        ]
+        if goal.relation not in relations:
+            raise Refused("no-tactic", "nothing is said of this along the orbit")
+        shown = inductions(prover, at_times, TIME, relations, (first, later))
+        return prover.instance(goal.given, shown[relations.index(goal.relation)], ())
+
+
+def _at(relation: Term, time: Term) -> Term:
+    return substituted(relation, {TIME.args[0]: time})
 
 
 def _resting(

@@ -10,7 +10,6 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.reading.orbit_terms import naturals, orbit
 from slr_verify.calculus.rule import Rule
-from slr_verify.calculus.rules.comparison import Preserved
 from slr_verify.calculus.system import System
 from slr_verify.calculus.tactics.brackets import brackets_of, inductions, one_fails, roots_of_one
 from slr_verify.calculus.tactics.limits import composed, constant, ordered, shifted, tends
@@ -33,6 +32,15 @@ from slr_verify.core.terms import (
 )
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
+
+
+@dataclass(frozen=True)
+class Preserved:
+    """That the map preserves the order of the square: image(low) <= image(high) if low <= high."""
+
+    low: tuple[sp.Symbol, sp.Symbol]
+    high: tuple[sp.Symbol, sp.Symbol]
+    in_order: tuple[Theorem, Theorem]
 
 
 @dataclass(frozen=True)

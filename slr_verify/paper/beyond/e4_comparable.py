@@ -10,8 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.comparison import Preserved
-from slr_verify.calculus.rules.repulsion import NoTwoInOrder, Repelling
+from slr_verify.calculus.rules.repulsion import NoTwoInOrder, Preserved, Repelling
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence

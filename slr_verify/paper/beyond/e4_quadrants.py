@@ -1,25 +1,24 @@
 """E4: for alpha < 1/Mb starts with kappa, nu > 0 converge to (1, 1), with kappa, nu < 0 to (-1, -1)."""
 
-from functools import partial
+import sympy as sp
 
 from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.comparison import OrbitsInOrder
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.orbits import FixedPointRests
+from slr_verify.calculus.rules.orbits import FixedPointRests, Invariant
 from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
-from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
-from slr_verify.language.orbit import TIME, Pair
-from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.orbit import Pair
+from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.paper import prop_11_convergence
-from slr_verify.paper.beyond import e4_comparable
-from slr_verify.paper.beyond.e4_comparable import APART_IN_KAPPA, preserved
+from slr_verify.paper.beyond import e4_comparable, e4_for_pgd
+from slr_verify.paper.beyond.e4_comparable import APART_IN_KAPPA
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
 from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import START
@@ -29,27 +28,26 @@ from slr_verify.paper.reduced_system import reduced_system
 ABOVE = (*STUDIED_AT_PARAMETERS, kappa > 0, nu > 0)
 BELOW = (*STUDIED_AT_PARAMETERS, kappa < 0, nu < 0)
 NOW = iterate()
-INVARIANT = tuple(at_least(place, 0, ABOVE) for place in NOW)
-MIRRORED = tuple(at_most(place, 0, BELOW) for place in NOW)
+INVARIANT = tuple(more(place, 0, ABOVE) for place in NOW)
+MIRRORED = tuple(less(place, 0, BELOW) for place in NOW)
 TO_MINIMUM = equal(tends_to(MINIMA[0]), 1, ABOVE)
 TO_MIRROR = equal(tends_to(MINIMA[1]), 1, BELOW)
 
 
-def stays(place: int, goal: Statement, shelf: Shelf) -> Theorem:
-    """The orbit of the start stays in order with that of (0, 0), which rests."""
-    system = reduced_system(shelf)
-    ends = (SADDLE, START) if goal.sign == ">=" else (START, SADDLE)
-    in_order = OrbitsInOrder(system, *ends, preserved(shelf))
-    low, high = (system.orbit(TIME, end)[place] for end in ends)
-    ordered = infer(at_most(low, high, goal.given), in_order)
-    rest = _at_rest(system, place, goal)
-    return infer(goal, adding((1, ordered), (1 if goal.sign == ">=" else -1, rest)))
+def stays(goal: Statement, shelf: Shelf) -> Theorem:
+    """The image of (0, 0) is (0, 0), and the map keeps the strict order."""
+    above, steps = goal.given == ABOVE, []
+    ends = (SADDLE, START) if above else (START, SADDLE)
+    values = dict(zip((*LOWER, *UPPER), (*ends[0], *ends[1]), strict=True))
+    for image, strict in zip(reduced_system(shelf).images, e4_for_pgd.STRICT, strict=True):
+        known = instance(e4_for_pgd.CLAIM.shown(strict, shelf), values, goal.given)
+        steps.append(infer(_on_side(image, above), adding((1, known))))
+    starts = (infer(_on_side(each, above), assumed) for each in START)
+    return infer(goal, Invariant(INVARIANT if above else MIRRORED, tuple(starts), tuple(steps)))
 
 
-def _at_rest(system: System, place: int, goal: Statement) -> Theorem:
-    """The orbit of (0, 0) is (0, 0)."""
-    orbit = system.orbit(TIME, SADDLE)[place]
-    return infer(equal(orbit, 0, goal.given), FixedPointRests(system, SADDLE))
+def _on_side(place: sp.Expr, above: bool) -> Statement:
+    return more(place, 0, ABOVE) if above else less(place, 0, BELOW)
 
 
 def to_minimum(goal: Statement, shelf: Shelf) -> Theorem:
@@ -92,15 +90,14 @@ def _not_to_saddle(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 PROOFS: dict[Statement, Prove] = {
-    **{each: partial(stays, place) for place, each in enumerate(INVARIANT)},
-    **{each: partial(stays, place) for place, each in enumerate(MIRRORED)},
+    **dict.fromkeys((*INVARIANT, *MIRRORED), stays),
     TO_MINIMUM: to_minimum,
     TO_MIRROR: to_minimum,
 }
 CLAIM = Claim(
     label="e4-quadrants",
     number="E4",
-    title="From kappa, nu > 0 iterates stay nonnegative and converge to (1, 1); from below 0, mirrored",
+    title="From kappa, nu > 0 iterates stay there and converge to (1, 1); from below 0, mirrored",
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\lambda_t = \lambda \text{ constant}",),

@@ -39,7 +39,7 @@ SPEAKS_OF = {
     **dict.fromkeys(("e4-jacobian", "e4-order", "e4-for-pgd", "e5-rates"), MAP),
     **dict.fromkeys(("proposition-8", "proposition-11", "proposition-13"), ORBIT),
     **dict.fromkeys(("theorem-5", "theorem-5-small-d"), (*ORBIT, *RECOVERED)),
-    **dict.fromkeys(("e4-comparable", "e4-quadrants", "e4-maxima"), ORBIT),
+    **dict.fromkeys(("e4-comparable", "e4-quadrants", "e4-maxima", "e5-orbits"), ORBIT),
     "proposition-9": (*ON_MANIFOLD, *MAP),
     "risk-without-cancellation": RISK,
     "linear-risk-without-cancellation": ("proposition-3",),

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
+from slr_verify.claims.claim import Trial
 from slr_verify.claims.library import Library
 from slr_verify.language.abbreviation import spelled_out
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
+from slr_verify.paper.beyond import e5_orbits
 from slr_verify.paper.beyond import e5_rates as e5
 
 POINT = {a: 1.1, b: 0.8, gamma: 0.7}
@@ -75,3 +78,35 @@ def wrong_given(statement: Statement, dropped: int) -> Statement:
 def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:
     with pytest.raises(ProofRejected):
         e5.PROOFS[proved](wrong, library)
+
+
+RATE_KAPPA, RATE_NU = e5_orbits.RATE
+
+
+@pytest.mark.parametrize(
+    ("proved", "wrong"),
+    [
+        (RATE_KAPPA, replace(RATE_KAPPA, rhs=RATE_KAPPA.rhs * sp.exp(-e5_orbits.z))),
+        (RATE_KAPPA, replace(RATE_KAPPA, rhs=RATE_KAPPA.rhs**2)),
+        (RATE_KAPPA, replace(RATE_KAPPA, rhs=RATE_NU.rhs)),
+        (RATE_KAPPA, replace(RATE_KAPPA, lhs=RATE_NU.lhs)),
+        (RATE_KAPPA, RATE_KAPPA.holding(RATE_NU.given)),
+        (RATE_NU, RATE_NU.holding(RATE_KAPPA.given)),
+        *((RATE_KAPPA, wrong_given(RATE_KAPPA, place)) for place in (1, 4, 5, 6, 7, 9)),
+        *((RATE_NU, wrong_given(RATE_NU, place)) for place in (3, 4, 5, 6, 7, 9)),
+        (e5_orbits.STAYS[0], replace(e5_orbits.STAYS[0], sign=">")),
+        *((each, wrong_given(each, 6)) for each in e5_orbits.STAYS),
+    ],
+)
+def test_wrong_rates_of_orbits_are_refused(
+    proved: Statement, wrong: Statement, library: Library
+) -> None:
+    with pytest.raises(ProofRejected):
+        e5_orbits.PROOFS[proved](wrong, library)
+
+
+def test_orbits_keep_to_the_rates() -> None:
+    """At the constants of Lemma 7, with rates from their own formulas."""
+    finding = e5_orbits.rates_evidence().gather(Trial(np.random.default_rng(1), 15))
+    assert finding.agrees
+    assert finding.points > 1000

@@ -5,6 +5,7 @@ None of it is a proof: it follows finitely many orbits for finitely many steps.
 
 from collections.abc import Callable
 from functools import cache
+from math import erf, exp, pi
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -25,6 +26,7 @@ Array = npt.NDArray[np.float64]
 STEPS = 4000
 NEAR = 0.05
 BISECTIONS = 40
+ROUNDING = 1e-9
 SHARE_OF_LARGEST = 0.9
 MINIMA = ((1, 1), (-1, -1))
 EXTREME = (1e-12, 1 - 1e-12)
@@ -52,6 +54,11 @@ def many_digits_evidence() -> Evidence:
 def separatrix_evidence() -> Evidence:
     """On vertical lines, starts next to where the end point changes: it changes once, upwards."""
     return Evidence("starts on both sides of the separatrix", _next_to_separatrix)
+
+
+def rates_evidence() -> Evidence:
+    """Near (1, 1) the distances after n steps, against the powers of the rates."""
+    return Evidence("distances to (1, 1) along orbits of the reduced map", _geometric)
 
 
 def vectors_evidence() -> Evidence:
@@ -96,6 +103,38 @@ def _next_to_separatrix(trial: Trial) -> Finding:
         f"on {len(widths)} vertical lines the end point changes once, within {max(widths):.0e}: below "
         "it is (-1, -1), above (1, 1)",
     )
+
+
+def _geometric(trial: Trial) -> Finding:
+    excess = [each for _ in range(12) for each in _over_the_rate(trial.rng)]
+    worst = max(excess)
+    return Finding(
+        worst < ROUNDING,
+        len(excess),
+        f"{len(excess)} distances from starts near (1, 1): at most {worst:.1e} above the power of the rate",
+    )
+
+
+def _over_the_rate(rng: np.random.Generator) -> list[float]:
+    """(1 - x_n^2)/((1 - x_0^2) (1 - alpha rho)^(2n)) - 1, for both coordinates and many n."""
+    task = settling(rng, int(10 ** rng.uniform(0.5, 4)))
+    step, size = follower(task, float), SHARE_OF_LARGEST * float(_largest()(*task))
+    variance, g = task.gamma**2, task.lam * task.gamma
+    a = task.lam * (task.d / 2 / (1 + 2 * g**2)) ** 0.5
+    b = a / (1 + 4 * g**2) ** 0.5
+    least = rng.uniform(0.1, 1), rng.uniform(erf(b), 1)
+    steep = 2 * exp(-(a**2)) / pi**0.5
+    rates = (
+        2 * variance * a * least[0] * steep * (least[1] - erf(b)),
+        2 * variance * least[1] * erf(a * least[0]),
+    )
+    begin = at = tuple(rng.uniform(low, 1) for low in least)
+    found = []
+    for n in range(1, 60):
+        at = step(*at)
+        for start, now, rate in zip(begin, at, rates, strict=True):
+            found.append((1 - now**2) / ((1 - start**2) * (1 - size * rate) ** (2 * n)) - 1)
+    return found
 
 
 def end_of(step: Callable[..., Any], first: Any, second: Any) -> tuple[int, int] | None:

@@ -88,7 +88,12 @@ HESSIAN = (
     equal(second(in_nu, kappa), -4 * gamma**2 * a / sp.sqrt(sp.pi)),
     equal(second(in_nu, nu), 0),
 )
-SADDLE = less(HESSIAN[0].lhs * HESSIAN[3].lhs - HESSIAN[1].lhs * HESSIAN[2].lhs, 0)
+M = sp.Symbol("M", real=True)
+squared_gradient = value_at(in_kappa**2 + in_nu**2, (kappa, nu), ORIGIN)
+SADDLE = less(
+    HESSIAN[0].lhs * HESSIAN[3].lhs - HESSIAN[1].lhs * HESSIAN[2].lhs + M * squared_gradient, 0
+)
+"""For all M: the gradient is zero and the Hessian indefinite."""
 MINIMA = ((sp.S.Zero, sp.S.Zero), (sp.pi, sp.pi))
 MAXIMA = ((sp.S.Zero, sp.pi), (sp.pi, sp.S.Zero))
 """The corners in angles: (1,1), (-1,-1) and (1,-1), (-1,1)."""
@@ -153,8 +158,9 @@ def _slope_of_edge(side: int, shelf: Shelf) -> Theorem:
 
 
 def saddle(goal: Statement, shelf: Shelf) -> Theorem:
-    """The determinant is -16 gamma^4 a^2/pi."""
-    return proved(goal, *(applying(slope_at_point(each, shelf)) for each in HESSIAN), by_sign)
+    """The determinant is -16 gamma^4 a^2/pi, and the slopes are zero."""
+    entries = (applying(slope_at_point(each, shelf)) for each in HESSIAN)
+    return proved(goal, *entries, evaluation, by_sign)
 
 
 curved = by(differentiation, evaluation, by_sign)
@@ -186,7 +192,10 @@ CLAIM = Claim(
     title="The landscape",
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"\text{a saddle is critical and indefinite: a line that holds for every } M \text{ says both}",
+    ),
     proofs=(Proof("By the signs of the slopes", tuple(PROOFS.values())),),
     evidence=(
         enclosure_evidence((*EDGES, *OPEN, *EXTREMA)),

@@ -1,8 +1,8 @@
 """Proposition 9: the stationary points on the square are the five points, for all a, b, gamma > 0.
 
-Together kappa^3 = kappa, nu^3 = nu and nu^2 = kappa^2 say that kappa and nu are among -1, 0 and 1 and
-equal up to a sign: (0,0), (1,1), (-1,-1), (1,-1) and (-1,1). The proof multiplies and divides, with
-no distinction of cases.
+A point is one of the five if the product of its squared distances from them is zero. Together
+kappa^3 = kappa, nu^3 = nu and nu^2 = kappa^2 say the same. The proof multiplies and divides, with no
+distinction of cases.
 """
 
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.chain import by, chain
+from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByParity
 from slr_verify.calculus.rules.combination import adding
@@ -25,7 +25,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
-from slr_verify.language.value import derivative
+from slr_verify.language.value import derivative, value_at
 from slr_verify.model import slopes
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
@@ -43,8 +43,9 @@ EQUATIONS = (sp.Eq(room_kappa * in_kappa, 0), sp.Eq(room_nu * in_nu, 0))
 """(14), which is not asked on the square only."""
 NO_STEP = (*SQUARE, sp.Eq(room_kappa * in_kappa**2 + room_nu * in_nu**2, 0))
 """The Riemannian gradient of the risk on the two spheres is zero."""
-POINTS = (sp.Eq(kappa**3, kappa), sp.Eq(nu**3, nu), sp.Eq(nu**2, kappa**2))
-"""The five points."""
+POINTS = ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+DISTANCES = sp.Mul(*((kappa - p) ** 2 + (nu - q) ** 2 for p, q in POINTS))
+"""Zero at the five points, and nowhere else."""
 
 CHORD = at_least(x * sp.erf(x), x**2 * erf_prime(x))
 FLAT = at_most(sp.erf(x) ** 2, PEAK**2 * x**2)
@@ -54,8 +55,12 @@ SOLVED_BOTH = equal(nu**2, kappa**2, EQUATIONS)
 STATIONARY_KAPPA = equal(kappa**3, kappa, NO_STEP)
 STATIONARY_NU = equal(nu**3, nu, NO_STEP)
 STATIONARY_BOTH = equal(nu**2, kappa**2, NO_STEP)
-SOLVES_KAPPA = equal(room_kappa * in_kappa, 0, POINTS)
-SOLVES_NU = equal(room_nu * in_nu, 0, POINTS)
+SOLVED = equal(DISTANCES, 0, EQUATIONS)
+STATIONARY = equal(DISTANCES, 0, NO_STEP)
+SOLVE = tuple(
+    equal(value_at((room_kappa * in_kappa) ** 2 + (room_nu * in_nu) ** 2, (kappa, nu), point), 0)
+    for point in POINTS
+)
 
 
 def chord(goal: Statement, shelf: Shelf) -> Theorem:
@@ -169,31 +174,24 @@ def solved_nu(start: Callable[[Given], Equations], goal: Statement, shelf: Shelf
     return infer(goal, adding((nu, both), (-1, nu_zero)))
 
 
-def solves_kappa(goal: Statement, shelf: Shelf) -> Theorem:
-    """(1 - kappa^2) erf(b kappa) = 0 = (1 - kappa^2) nu, as (1 - kappa^2) kappa = 0."""
-    edge = infer(
-        equal(room_kappa * kappa, 0, goal.given), adding((-1, hypothesis(POINTS[0], goal.given)))
-    )
-    same = hypothesis(POINTS[2], goal.given)
-    nu_zero = _zero(
-        room_kappa * nu, goal.given, (-(room_kappa**2), same), (-room_kappa * kappa, edge)
-    )
-    factor = SCALE * steepness
-    return infer(goal, adding((factor, _echo_vanishes(edge, shelf)), (-factor, nu_zero)))
+def solved(start: Callable[[Given], Equations], goal: Statement, shelf: Shelf) -> Theorem:
+    """The product of the squared distances is a combination of the three equations."""
+    known = [
+        prove(start, equal(side, other, goal.given), shelf)
+        for prove, side, other in (
+            (solved_kappa, kappa**3, kappa),
+            (solved_both, nu**2, kappa**2),
+            (solved_nu, nu**3, nu),
+        )
+    ]
+    basis = [kappa**3 - kappa, nu**2 - kappa**2, nu * kappa**2 - nu]
+    (first, second, third), _ = sp.reduced(DISTANCES, basis, nu, kappa)
+    factors = (first, second - nu * third, third)
+    return infer(goal, adding(*zip(factors, known, strict=True)))
 
 
-def solves_nu(goal: Statement, shelf: Shelf) -> Theorem:
-    """(1 - nu^2)^2 erf(a kappa)^2 is at most a multiple of (1 - nu^2)^2 nu^2 = 0."""
-    _, at_end, same = (hypothesis(each, goal.given) for each in POINTS)
-    factor = PEAK**2 * a**2 * room_nu
-    level = _zero(
-        room_nu * signal,
-        goal.given,
-        (room_nu**2, _at(flat, FLAT, a * kappa, shelf)),
-        (factor * room_nu, same),
-        (factor * nu, at_end),
-    )
-    return infer(goal, adding((-2 * gamma**2, level)))
+solve = by(evaluation, normal_form)
+"""erf(0) = 0."""
 
 
 def _zero(expr: sp.Expr, given: Given, *terms: tuple[Any, ...], rest: sp.Expr | int = 0) -> Theorem:
@@ -218,13 +216,14 @@ PROOFS: dict[Statement, Prove] = {
     STATIONARY_KAPPA: partial(solved_kappa, equations_of_no_step),
     STATIONARY_NU: partial(solved_nu, equations_of_no_step),
     STATIONARY_BOTH: partial(solved_both, equations_of_no_step),
-    SOLVES_KAPPA: solves_kappa,
-    SOLVES_NU: solves_nu,
+    SOLVED: partial(solved, assumed_equations),
+    STATIONARY: partial(solved, equations_of_no_step),
+    **dict.fromkeys(SOLVE, solve),
 }
 CLAIM = Claim(
     label="proposition-9",
     number="Proposition 9",
-    title="The five stationary points",
+    title="The stationary points are (0, 0), (1, 1), (-1, -1), (1, -1) and (-1, 1)",
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),

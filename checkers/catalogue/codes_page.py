@@ -26,7 +26,7 @@ Nothing is shown then, whatever the lines before it say, and the exit code is 1.
 the sentence is about.
 """
 EXAMPLE = (
-    '["slr_verify proofs",3]',
+    '["slr_verify proofs",4]',
     '["term","variable","x"]',
     '["term","rational","2"]',
     '["term","power",{"t":0},2]',

@@ -1,6 +1,6 @@
 """Files of proofs, checked: a line of JSON for each term, definition, theorem and claim, after its parts.
 
-["slr_verify proofs", 3]
+["slr_verify proofs", 4]
 ["term", "rational", "1/2"]                     the next term; {"t": k} stands for the k-th, from 0 on
 ["define", "f", ["x"], {"t": 4}]                from here on f(x) stands for that term
 ["given", {"t": 2}, {"t": 5}]                   the next set of hypotheses
@@ -22,7 +22,7 @@ from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term, make
 from slr_verify.core.theorems import Context, Theorem
 
-HEADER = ["slr_verify proofs", 3]
+HEADER = ["slr_verify proofs", 4]
 FORMS = {
     "term": '["term", head, arguments...]',
     "define": '["define", name, [parameters], {"t": number}]',

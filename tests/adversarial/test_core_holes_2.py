@@ -35,6 +35,7 @@ from core.building import (
 
 from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused
+from slr_verify.core.rules.limits import near_point
 from slr_verify.core.terms import Term, variable
 from slr_verify.core.theorems import Context
 
@@ -56,12 +57,7 @@ R = variable("r")
 
 def near_zero(body: Term) -> Step:
     """That a function of two variables is positive at (0, 0), so around it."""
-    sides = (
-        side
-        for place in (FIRST, SECOND)
-        for side in (at_most(negative(R), place), at_most(place, R))
-    )
-    around = make("every", 2, below(ZERO, body), *sides)
+    around = near_point(body, (ZERO, ZERO), R)
     inner = premise(equal(y, x), below(ZERO, R), around)
     there = premise(below(ZERO, opened(body, (ZERO, ZERO))))
     return Step("neighbourhood", equal(y, x), (body, (ZERO, ZERO), "r"), (), (inner, there))

@@ -18,7 +18,6 @@ from core.building import (
     integral,
     make,
     mean,
-    minus,
     negative,
     plus,
     power,
@@ -32,6 +31,7 @@ from core.building import (
 
 from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused
+from slr_verify.core.rules.limits import near_point
 from slr_verify.core.terms import MOST_BOUND, Term, variable
 from slr_verify.core.theorems import Context
 
@@ -44,15 +44,7 @@ r = variable("r")
 
 def around_zero(body: Term) -> Step:
     """From 0 < G(0, 0) to 0 < G(x, y) for all small x and y, G as the body of a binder."""
-    near = make(
-        "every",
-        2,
-        below(ZERO, body),
-        at_most(minus(ZERO, r), FIRST),
-        at_most(FIRST, plus(ZERO, r)),
-        at_most(minus(ZERO, r), SECOND),
-        at_most(SECOND, plus(ZERO, r)),
-    )
+    near = near_point(body, (ZERO, ZERO), r)
     goal = at_most(ZERO, ONE)
     return Step(
         "neighbourhood",

@@ -40,34 +40,38 @@ from core.steps_of_limits import (
     at,
     bracket,
     every,
+    m,
     n,
     tends,
 )
 
-from slr_verify.core.binding import closed, opened
+from slr_verify.calculus.prover import Prover
+from slr_verify.calculus.tactics.late import Late
+from slr_verify.calculus.tactics.limits import Show, applied_to, function_of, ordered, squeezed
+from slr_verify.calculus.tactics.subsequences import subsequence
+from slr_verify.core import terms
+from slr_verify.core.binding import opened
+from slr_verify.core.language import Refused
+from slr_verify.core.rules.limits import near_from, near_point, never_near
 from slr_verify.core.terms import Term
-from slr_verify.core.theorems import Theorem
+from slr_verify.core.theorems import Context, Theorem
 
-HARMONIC = premise(tends(power(plus(ONE, FIRST), -1), ZERO))
-
-
-def limit_of(function: Term, sequence: Term, limit: Term, *known: Theorem) -> Step:
-    """The limit of G(F(n)) as the value of G at the limit of F, with what the rule asks for."""
-    values = [each.goal.args for each in known]
-    along = opened_at(function, *(opened_at(body, n) for body, _ in values))
-    there = opened_at(function, *(end for _, end in values))
-    shown = (premise(equal(opened_at(sequence, n), along), *TIMES), premise(equal(limit, there)))
-    goal = tends(sequence, limit)
-    return Step("limit of function", goal, (function, "n"), premises=(*shown, *known))
+SMALL = power(plus(ONE, FIRST), -1)
+HARMONIC = premise(tends(SMALL, ZERO))
+NOTHING: frozenset[Term] = frozenset()
+WRONG = below(ZERO, ZERO)
 
 
 def opened_at(body: Term, *values: Term) -> Term:
     return opened(body, values)
 
 
-def composed(function: Term) -> Term:
-    """The body of n -> G(1/(1 + n))."""
-    return closed(opened_at(function, power(plus(ONE, n), -1)), ("n",))
+def approach(goal: Term) -> Step:
+    """What `limit` asks for, where 0 < 0 is what is assumed of it."""
+    assumed = below(ZERO, s), never_near(goal, s)
+    defined = opened_at(goal.args[0], n)
+    shown = premise(WRONG, *assumed), premise(equal(defined, defined), *TIMES)
+    return Step("limit", goal, ("s", "n"), premises=shown)
 
 
 @pytest.mark.parametrize(
@@ -80,28 +84,83 @@ def composed(function: Term) -> Term:
         make("inner", *[make("vector", "u", FIRST)] * 2),
     ],
 )
-def test_what_may_jump_is_not_continuous(function) -> None:
+def test_what_may_jump_is_not_continuous(function: Term) -> None:
     """[0 < 1/(1 + n)] is one for all n, and zero at the limit."""
-    step = limit_of(function, composed(function), opened_at(function, ZERO), HARMONIC)
-    refused("not-continuous", step)
+    prover, goal = Prover(Context()), tends(applied_to(function, SMALL), opened_at(function, ZERO))
+    with pytest.raises(Refused):
+        function_of(prover, NOTHING, goal, function, (HARMONIC,))
+    body = plus(ONE, function)
+    near = near_point(body, (ZERO,), s)
+    premises = premise(WRONG, below(ZERO, s), near), premise(below(ZERO, opened_at(body, ZERO)))
+    step = Step("neighbourhood", WRONG, (body, (ZERO,), "s"), premises=premises)
+    refused("no-derivative", step)
 
 
 def test_the_limit_of_a_constant_at_a_pole() -> None:
     """1/(1/(1 + n)) is defined for all n, its value at the limit is not."""
-    step = limit_of(power(FIRST, -1), composed(power(FIRST, -1)), ZERO, HARMONIC)
-    honest = Step("linear arithmetic", step.premises[1].goal, (ZERO, ()))
-    refused("undefined", honest)
+    refused("undefined", approach(tends(applied_to(power(FIRST, -1), SMALL), power(ZERO, -1))))
+    harmonic = HARMONIC.goal.args[0]
+    refused("undefined", approach(tends(harmonic, power(x, -1))))
 
 
 def test_the_index_is_not_captured() -> None:
     """From n - n = 0 for all n it does not follow that m - n tends to zero."""
-    step = Step(
-        "limit of function",
-        tends(minus(FIRST, n), ZERO),
-        (ZERO, "n"),
-        premises=(premise(equal(minus(n, n), ZERO), *TIMES), premise(equal(ZERO, ZERO))),
+    refused("not-free", approach(tends(minus(FIRST, n), ZERO)))
+
+
+@pytest.mark.parametrize("goal", [tends(s, ZERO), tends(ZERO, s), tends(times(s, SMALL), s)])
+def test_the_width_is_not_captured(goal: Term) -> None:
+    """That e is nearer to zero than the root of e, for some e, says nothing of another."""
+    refused("not-free", approach(goal))
+
+
+def test_a_limit_for_some_width_alone() -> None:
+    """For e = 4, n = 0 is near; and so it is where nothing is assumed of all m."""
+    step = approach(tends(ONE, ZERO))
+    some, defined = step.premises
+    for more in (below(number(4), s), equal(s, number(4))):
+        wrong = premise(WRONG, more, *some.given)
+        refused("hypothesis", step.but(premises=(wrong, defined)))
+    never = every(1, *(each for each in never_near(step.goal, s).args[1:-1]))
+    refused("hypothesis", step.but(premises=(premise(WRONG, below(ZERO, s), never), defined)))
+    other = never_near(tends(ONE, ONE), s)
+    refused("hypothesis", step.but(premises=(premise(WRONG, below(ZERO, s), other), defined)))
+
+
+@pytest.mark.parametrize("time", [minus(m, ONE), ZERO, n])
+def test_what_is_near_late_may_be_far_before(time: Term) -> None:
+    """1/(1 + n) is near zero from m on: not before, and nothing is known of m."""
+    prover = Prover(Context())
+    late = Late(prover, frozenset(TIMES), (HARMONIC,), (number("1/4"),), (m,))
+    assert late.near(late.given, 0, m).goal == below(
+        power(power(plus(ONE, m), -1), 2), number("1/4")
     )
-    refused("not-free", step)
+    with pytest.raises(Refused):
+        late.near(late.given, 0, time)
+
+
+def test_a_width_that_is_not_positive() -> None:
+    later = near_from(HARMONIC.goal, ZERO, m)
+    inner = premise(WRONG, make("integer", m), at_most(ZERO, m), later)
+    step = Step(
+        "eventually", WRONG, ("m",), premises=(inner, HARMONIC, premise(at_most(ZERO, ZERO)))
+    )
+    refused("not-positive", step)
+    refused("not-positive", step.but(premises=(inner, HARMONIC, premise(below(MINUS, ZERO)))))
+
+
+def test_limits_that_are_out_of_order() -> None:
+    """Sequences that are in order at some times only, or in the other order, and other limits."""
+    prover, low, high = Prover(Context()), HARMONIC, premise(tends(at("u", FIRST), x))
+
+    def unordered(at_times: frozenset[Term], time: Term) -> Theorem:
+        return prover.step("range", at_times, at_most(at("u", time), power(plus(ONE, time), -1)))
+
+    for pair in ((low, high), (high, low)):
+        with pytest.raises(Refused):
+            ordered(prover, NOTHING, *pair, unordered)
+    with pytest.raises(Refused):
+        squeezed(prover, NOTHING, at("w", FIRST), (low, low), (unordered, unordered))
 
 
 def test_the_limits_index_is_not_captured_by_the_floor() -> None:
@@ -120,19 +179,18 @@ def test_the_limits_index_is_not_captured_by_the_floor() -> None:
     refused("not-free", step)
 
 
-def test_a_subsequence_that_stands_still() -> None:
-    step = Step(
-        "subsequence",
-        tends(at("u", ZERO), x),
-        (ZERO, "n"),
-        premises=(
-            premise(make("integer", ZERO)),
-            premise(at_most(ZERO, ZERO)),
-            HARMONIC,
-            TO_X,
-        ),
-    )
-    refused("no-index", step)
+@pytest.mark.parametrize("index", [ZERO, number("1/2"), times(MINUS, FIRST), at("k", FIRST)])
+def test_a_subsequence_that_stands_still(index: Term) -> None:
+    prover = Prover(Context())
+
+    def natural(place: int) -> Show:
+        return lambda at_times, time: prover.step(
+            "range", at_times, terms.natural(opened_at(index, time))[place]
+        )
+
+    for grows in (HARMONIC, premise(tends(power(plus(ONE, index), -1), ONE))):
+        with pytest.raises(Refused):
+            subsequence(prover, NOTHING, index, (grows, TO_X), (natural(0), natural(1)))
 
 
 def test_an_orbit_that_leaves_the_square() -> None:
@@ -165,8 +223,7 @@ def test_induction_from_nothing() -> None:
 def test_a_neighbourhood_on_one_side() -> None:
     """1 + sqrt(x) is positive at 0, and around it not defined."""
     body = plus(ONE, sqrt(FIRST))
-    ball = (at_most(minus(ZERO, s), FIRST), at_most(FIRST, plus(ZERO, s)))
-    near = every(1, below(ZERO, body), *ball)
+    near = near_point(body, (ZERO,), s)
     step = Step(
         "neighbourhood",
         below(ZERO, z),

@@ -15,7 +15,8 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.trigonometry import EveryCosine, cosine_of_arctan, sine_of_arctan
 from slr_verify.calculus.tactics.addition import added, cosine_of_sum, of_sum, sine_of_sum
-from slr_verify.calculus.tactics.limits import at_zero
+from slr_verify.calculus.tactics.contradiction import anything
+from slr_verify.calculus.tactics.harmonic import at_zero
 from slr_verify.calculus.theorem import infer
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
@@ -40,6 +41,7 @@ from slr_verify.language.statement import Statement, at_least, at_most
 
 A, B, PHI, X = sp.symbols("a b phi x", real=True)
 POSITIVE = sp.Symbol("p", positive=True)
+X_TERM = variable("x")
 
 
 @pytest.fixture
@@ -70,6 +72,22 @@ def test_addition_theorems_at_terms_whose_sum_is_the_argument(work: Transcriptio
             added(work, frozenset(), node, *wrong)
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        premise(make("<", X_TERM, ONE)),
+        premise(make("<=", ZERO, ZERO)),
+        premise(make("<", ZERO, ZERO), make("<", ZERO, X_TERM)),
+    ],
+)
+def test_anything_follows_from_what_is_absurd_alone(wrong: Theorem) -> None:
+    prover, goal = Prover(Context()), make("tends", X_TERM, ONE)
+    with pytest.raises(Refused):
+        anything(prover, frozenset(), goal, wrong)
+    shown = anything(prover, wrong.given, goal, premise(make("<", ZERO, ZERO)))
+    assert (shown.goal, shown.given) == (goal, wrong.given)
+
+
 def for_small(left: Term, right: Term, *more: Term) -> Theorem:
     """As if it were shown, for all s > 0."""
     return premise(make("<=", left, right), make("<", ZERO, variable("s")), *more)
@@ -86,7 +104,7 @@ def test_what_holds_for_all_positive_numbers_holds_at_zero() -> None:
     ("right", "more"),
     [
         (over(make("sin", variable("s")), variable("s")), ()),  # not defined at zero
-        (power(variable("s"), 2), (make("<", variable("s"), rational(Fraction(1, 2))),)),
+        (plus(variable("s"), X_TERM), (make("<", variable("s"), rational(Fraction(1, 2))),)),
         (make("indicator", make("<", ZERO, variable("s"))), ()),  # not continuous
     ],
 )

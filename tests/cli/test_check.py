@@ -66,7 +66,7 @@ def test_a_file_of_proofs_that_is_there_is_replaced_only_when_asked(
     assert (answer.exit_code, proofs.read_text()) == (2, "mine")
     assert not target.exists()
     slr_verify("check", "square", "--json", str(target), "--overwrite")
-    assert proofs.read_text().startswith('["slr_verify proofs",3]')
+    assert proofs.read_text().startswith('["slr_verify proofs",4]')
 
 
 def test_without_a_record_nothing_is_written(slr_verify: Invoke, tmp_path: Path) -> None:

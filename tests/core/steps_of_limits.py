@@ -17,7 +17,6 @@ from core.building import (
     below,
     differs,
     equal,
-    exp,
     make,
     minus,
     negative,
@@ -95,90 +94,31 @@ TRUE = Step(
 )
 
 # Limits
-U, V = at("u", FIRST), at("v", FIRST)
-TO_X, TO_Y = premise(tends(U, x)), premise(tends(V, y))
-HARMONIC = Step("harmonic sequence", tends(power(plus(ONE, FIRST), -1), ZERO))
-ENDS = make("sum", times(x, exp(y)), ZERO)
+U = at("u", FIRST)
+TO_X = premise(tends(U, x))
+CLOSE = below(power(minus(U, x), 2), s)
+NEVER = every(
+    1,
+    equal(bracket(every(1, CLOSE, make("integer", FIRST), at_most(SECOND, FIRST))), ZERO),
+    make("integer", FIRST),
+    at_most(ZERO, FIRST),
+)
+WRONG = below(ZERO, ZERO)
 LIMIT = Step(
-    "limit of function",
-    tends(times(U, exp(V)), ENDS),
-    (times(FIRST, exp(SECOND)), "n"),
+    "limit",
+    tends(U, x),
+    ("s", "n"),
     (below(ZERO, x),),
-    (
-        premise(
-            equal(times(at("u", n), exp(at("v", n))), times(at("u", n), exp(at("v", n)))), *TIMES
-        ),
-        premise(equal(ENDS, times(x, exp(y)))),
-        TO_X,
-        TO_Y,
-    ),
+    (premise(WRONG, below(ZERO, s), NEVER), premise(equal(at("u", n), y), *TIMES)),
 )
-CONSTANT = Step(
-    "limit of function",
-    tends(times(ZERO, FIRST), ZERO),
-    (ZERO, "n"),
-    premises=(premise(equal(times(ZERO, n), ZERO)), premise(equal(ZERO, ZERO))),
-)
-MOVED = make("integral", absolute(FIRST), ZERO, FIRST)
-SMOOTH = Step(
-    "limit of function",
-    tends(make("integral", absolute(FIRST), ZERO, U), make("integral", absolute(FIRST), ZERO, x)),
-    (MOVED, "n"),
-    premises=(
-        premise(
-            equal(*(make("integral", absolute(FIRST), ZERO, at("u", n)) for _ in range(2))), *TIMES
-        ),
-        premise(equal(*(make("integral", absolute(FIRST), ZERO, x) for _ in range(2)))),
-        TO_X,
-        premise(equal(make("derivative", MOVED, x), absolute(x))),
-    ),
-)
-SQUEEZE = Step(
-    "squeeze",
-    tends(at("w", FIRST), x),
-    ("n",),
-    premises=(
-        premise(at_most(at("u", n), at("w", n)), *TIMES),
-        premise(at_most(at("w", n), at("v", n))),
-        TO_X,
-        premise(tends(V, x)),
-    ),
-)
-ORDER = Step(
-    "limits in order",
-    at_most(x, y),
-    ("n",),
-    premises=(premise(at_most(at("u", n), at("v", n)), *TIMES), TO_X, TO_Y),
-)
-INDEX = at("k", FIRST)
-SUB = Step(
-    "subsequence",
-    tends(at("u", INDEX), x),
-    (INDEX, "n"),
-    premises=(
-        premise(make("integer", at("k", n)), *TIMES),
-        premise(at_most(ZERO, at("k", n)), *TIMES),
-        premise(tends(power(plus(ONE, INDEX), -1), ZERO)),
-        TO_X,
-    ),
-)
-LATE = every(1, below(U, y), make("integer", FIRST), at_most(m, FIRST))
+LATE = every(1, below(power(minus(U, x), 2), y), make("integer", FIRST), at_most(m, FIRST))
 FROM_M = (make("integer", m), at_most(ZERO, m), LATE)
 GOAL = below(ZERO, z)
 EVENTUALLY = Step(
     "eventually",
     GOAL,
     ("m",),
-    premises=(premise(GOAL, *FROM_M), TO_X, premise(below(x, y))),
-)
-ABOVE = EVENTUALLY.but(
-    premises=(
-        premise(
-            GOAL, every(1, below(y, U), make("integer", FIRST), at_most(m, FIRST)), *FROM_M[:2]
-        ),
-        TO_X,
-        premise(below(y, x)),
-    ),
+    premises=(premise(GOAL, *FROM_M), TO_X, premise(below(ZERO, y))),
 )
 MONOTONE = Step(
     "monotone convergence",
@@ -190,12 +130,7 @@ MONOTONE = Step(
         premise(at_most(y, at("u", n)), *TIMES),
     ),
 )
-BALL = (
-    at_most(minus(x, s), FIRST),
-    at_most(FIRST, plus(x, s)),
-    at_most(minus(y, s), SECOND),
-    at_most(SECOND, plus(y, s)),
-)
+BALL = (below(power(minus(FIRST, x), 2), s), below(power(minus(SECOND, y), 2), s))
 ROUND = minus(sqrt(plus(FIRST, TWO)), SECOND)
 NEAR = Step(
     "neighbourhood",
@@ -291,8 +226,8 @@ START = Step(
 )
 
 HONEST = (
-    SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, HARMONIC, LIMIT, CONSTANT, SMOOTH, SQUEEZE,
-    ORDER, SUB, EVENTUALLY, ABOVE, MONOTONE, NEAR, ALMOST, CONNECTED, LINE, START,
+    SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, LIMIT, EVENTUALLY, MONOTONE, NEAR, ALMOST,
+    CONNECTED, LINE, START,
 )  # fmt: skip
 
 
@@ -342,54 +277,25 @@ REFUSED = (
     ("not-the-term", TRUE.but(goal=tends(POLE, ONE))),
     ("not-the-term", claiming(TRUE, 0, equal(bracket(tends(POLE, ZERO)), ZERO))),
     ("hypothesis", assuming(TRUE, 0, below(ZERO, x))),
-    ("not-the-term", HARMONIC.but(goal=tends(power(FIRST, -1), ZERO))),
-    ("not-the-term", HARMONIC.but(goal=tends(power(plus(ONE, FIRST), -1), ONE))),
     ("no-limit", LIMIT.but(goal=below(x, y))),
-    ("not-free", LIMIT.but(given=(below(ZERO, n),))),
-    ("not-free", CONSTANT.but(witness=(n, "n"))),
-    ("not-the-term", LIMIT.but(goal=tends(times(U, exp(V)), times(x, exp(y))))),
-    ("not-the-term", claiming(LIMIT, 0, equal(times(at("u", n), exp(at("v", n))), x))),
-    ("loose", LIMIT.but(premises=LIMIT.premises[:3])),
-    ("hypothesis", assuming(LIMIT, 0, below(ONE, n))),
-    ("hypothesis", assuming(LIMIT, 2, below(ONE, x))),
-    ("not-continuous", SMOOTH.but(premises=SMOOTH.premises[:3])),
-    (
-        "not-continuous",  # an indicator may jump
-        Step(
-            "limit of function",
-            tends(bracket(below(ZERO, U)), bracket(below(ZERO, x))),
-            (bracket(below(ZERO, FIRST)), "n"),
-            premises=(
-                premise(equal(*(bracket(below(ZERO, at("u", n))) for _ in range(2)))),
-                premise(equal(*(bracket(below(ZERO, x)) for _ in range(2)))),
-                TO_X,
-            ),
-        ),
-    ),
-    ("no-limit", SQUEEZE.but(goal=below(x, y))),
-    ("no-limit", claiming(SQUEEZE, 2, below(x, y))),
-    ("other-limit", SQUEEZE.but(goal=tends(W, y))),
-    ("other-limit", claiming(SQUEEZE, 3, tends(V, y))),
-    ("not-free", SQUEEZE.but(given=(below(ZERO, n),))),
-    ("not-the-term", claiming(SQUEEZE, 0, at_most(at("w", n), at("u", n)))),
-    ("hypothesis", assuming(SQUEEZE, 1, below(ONE, n))),
-    ("no-limit", claiming(ORDER, 1, below(x, y))),
-    ("not-free", ORDER.but(given=(below(ZERO, n),))),
-    ("not-the-term", ORDER.but(goal=below(x, y))),
-    ("not-the-term", claiming(ORDER, 0, below(at("u", n), at("v", n)))),
-    ("hypothesis", assuming(ORDER, 0, below(ONE, n))),
-    ("no-limit", SUB.but(goal=below(x, y))),
-    ("no-limit", claiming(SUB, 3, below(x, y))),
-    ("not-free", SUB.but(given=(below(ZERO, n),))),
-    ("no-index", claiming(SUB, 0, make("integer", at("j", n)))),
-    ("no-index", claiming(SUB, 1, at_most(ONE, at("k", n)))),
-    ("no-index", claiming(SUB, 2, tends(power(plus(ONE, at("j", FIRST)), -1), ZERO))),
-    ("hypothesis", assuming(SUB, 0, below(ONE, n))),
-    ("not-the-term", SUB.but(goal=tends(at("u", INDEX), y))),
-    ("not-the-term", SUB.but(goal=tends(at("u", FIRST), x))),
+    ("undefined", LIMIT.but(goal=tends(U, power(y, -1)))),
+    ("not-the-term", claiming(LIMIT, 1, equal(at("v", n), y))),
+    ("not-the-term", claiming(LIMIT, 1, differs(at("u", n), y))),
+    ("not-the-term", claiming(LIMIT, 1, tends(U, y))),
+    ("not-free", LIMIT.but(given=(below(ZERO, x), below(ZERO, n)))),
+    ("not-free", LIMIT.but(given=(below(ZERO, x), below(ZERO, s)))),
+    ("not-free", LIMIT.but(witness=("x", "n"))),
+    ("not-absurd", claiming(LIMIT, 0, below(ZERO, ONE))),
+    ("not-absurd", claiming(LIMIT, 0, at_most(ZERO, ZERO))),
+    ("hypothesis", LIMIT.but(goal=tends(U, y))),
+    ("hypothesis", assuming(LIMIT, 0, below(ONE, s))),
+    ("hypothesis", assuming(LIMIT, 0, below(ONE, x))),
+    ("hypothesis", assuming(LIMIT, 1, below(ONE, n))),
+    ("hypothesis", assuming(LIMIT, 1, below(ZERO, s))),
     ("no-limit", claiming(EVENTUALLY, 1, below(x, y))),
-    ("not-apart", claiming(EVENTUALLY, 2, at_most(x, y))),
-    ("not-apart", claiming(EVENTUALLY, 2, below(y, z))),
+    ("not-positive", claiming(EVENTUALLY, 2, at_most(ZERO, y))),
+    ("not-positive", claiming(EVENTUALLY, 2, below(x, y))),
+    ("hypothesis", claiming(EVENTUALLY, 2, below(ZERO, z))),
     ("not-free", EVENTUALLY.but(given=(below(ZERO, m),))),
     ("not-free", EVENTUALLY.but(goal=below(ZERO, m))),
     ("not-the-goal", EVENTUALLY.but(goal=below(ONE, z))),

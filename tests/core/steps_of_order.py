@@ -64,12 +64,6 @@ OTHER_CASES = Step(
         premise(at_most(x, absolute(x)), BROKEN),
     ),
 )
-ABSURD = Step(
-    "absurdity",
-    equal(ONE, ZERO),
-    given=(below(x, x),),
-    premises=(premise(below(x, x), below(x, x)),),
-)
 MONOTONE = Step(
     "comparison",
     at_most(integral(ZERO, ZERO, t), integral(power(FIRST, 3), ZERO, t)),
@@ -98,7 +92,6 @@ HONEST = (
             premise(at_most(x, absolute(x)), differs(x, ZERO)),
         ),
     ),
-    ABSURD,
     MONOTONE,
 )
 
@@ -158,13 +151,6 @@ REFUSED = (
     ("not-the-goal", CASES.but(premises=(CASES.premises[0], premise(below(x, ZERO))))),
     ("hypothesis", CASES.but(witness=(below(ZERO, x),))),
     ("hypothesis", CASES.but(premises=CASES.premises[:1] * 2)),
-    (
-        "not-absurd",
-        ABSURD.but(premises=(premise(below(x, y)),)),
-    ),
-    ("not-absurd", ABSURD.but(premises=(premise(at_most(x, x)),))),
-    ("undefined", ABSURD.but(goal=equal(power(ZERO, -1), ZERO))),
-    ("hypothesis", ABSURD.but(given=())),
     ("no-binders", MONOTONE.but(goal=at_most(ZERO, t))),
     ("no-order", MONOTONE.but(goal=below(*MONOTONE.goal.args))),
     (

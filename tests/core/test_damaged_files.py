@@ -16,7 +16,7 @@ from slr_verify.core.__main__ import main
 SAMPLE = Sample()
 LINES = tuple(written(SAMPLE.context, SAMPLE.claims))
 ROWS = tuple(map(json.loads, LINES))
-NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 3] [format]'
+NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 4] [format]'
 THEOREM = 'a line of this kind is ["theorem", rule, number, goal, [witness], [premises]] [format]'
 
 

@@ -9,6 +9,9 @@ import pytest
 from core.building import FIRST, ONE, ZERO, equal, exp, make, plus, power, premise, sequent, t
 from core.steps_of_limits import NOWHERE, START, TIMES, bracket, n, tends
 from slr_verify.calculus.proof_writer import written
+from slr_verify.calculus.prover import Prover
+from slr_verify.calculus.tactics.harmonic import harmonic
+from slr_verify.calculus.tactics.limits import function_of
 from slr_verify.core.__main__ import main
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import Refused
@@ -18,26 +21,16 @@ from slr_verify.core.text import text
 from slr_verify.core.theorems import Context, Theorem
 
 SEQUENCE = power(plus(ONE, FIRST), -1)
-
-
-def identity(context: Context, term: Term, *given: Term) -> Theorem:
-    return context.step("linear arithmetic", sequent(equal(term, term), *given), (ZERO, ()))
-
-
-def limit_of_exponentials(context: Context) -> Theorem:
-    """exp(1/(1 + n)) -> exp(0)."""
-    harmonic = context.step("harmonic sequence", sequent(tends(SEQUENCE, ZERO)))
-    here = identity(context, exp(power(plus(ONE, n), -1)), *TIMES)
-    there = identity(context, exp(ZERO))
-    goal = sequent(tends(exp(SEQUENCE), exp(ZERO)))
-    return context.step("limit of function", goal, (exp(FIRST), "n"), (here, there, harmonic))
+NOTHING: frozenset[Term] = frozenset()
 
 
 def test_a_limit_is_shown_and_replayed() -> None:
+    """exp(1/(1 + n)) -> exp(0), from the definition of limits."""
     context = Context()
-    shown = limit_of_exponentials(context)
-    goal = equal(bracket(shown.goal), ONE)
-    one = context.step("indicator", sequent(goal), (), (shown,))
+    prover, goal = Prover(context), tends(exp(SEQUENCE), exp(ZERO))
+    shown = function_of(prover, NOTHING, goal, exp(FIRST), (harmonic(prover),))
+    bit = equal(bracket(shown.goal), ONE)
+    one = context.step("indicator", sequent(bit), (), (shown,))
     assert not one.cites
     replay = replayed(written(context, {"limit": one}))
     assert str(replay.claims["limit"]) == "|- [exp(1/(1 + _0)) -> exp(0) as _0 -> oo] = 1"
@@ -46,7 +39,7 @@ def test_a_limit_is_shown_and_replayed() -> None:
 def test_a_sequence_that_is_undefined_at_zero_has_no_limit() -> None:
     """1/n is not defined for n = 0, so that it tends to zero cannot be said of it."""
     with pytest.raises(Refused) as refusal:
-        identity(Context(), power(n, -1), *TIMES)
+        Prover(Context()).identity(frozenset(TIMES), power(n, -1), power(n, -1))
     assert refusal.value.code == "undefined"
 
 

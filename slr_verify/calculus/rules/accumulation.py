@@ -11,12 +11,14 @@ from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.orbit_terms import START, at_point, for_every, naturals, orbit
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.system import System
-from slr_verify.calculus.tactics.limits import INDEX, applied_to, composed, new_time, ordered, tends
+from slr_verify.calculus.tactics.limits import INDEX, Show, composed, ordered, tends
+from slr_verify.calculus.tactics.subsequences import subsequence
 from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import opened
-from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, power
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power
+from slr_verify.core.terms import natural as natural_number
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import Pair
@@ -64,18 +66,18 @@ class ZeroAtAccumulation(Rule):
 
 def _subsequence(prover: Prover, given: Hypotheses, known: Shown, index: Term) -> Shown:
     """The limit along the times n[k], of which hypotheses say that they grow without end."""
-    k, at_times = new_time(prover, given, known.goal)
-    at = opened(index, (k,))
-    premises = []
-    for relation in natural(at):
-        always = for_every((k,), relation, naturals(k))
-        shown = prover.step("range", at_times, always)
-        premises.append(prover.step("specialise", at_times, relation, (k,), (shown,)))
+
+    def natural(place: int) -> Show:
+        def show(at_times: Hypotheses, k: Term) -> Shown:
+            relation = natural_number(opened(index, (k,)))[place]
+            always = for_every((k,), relation, naturals(k))
+            shown = prover.step("range", at_times, always)
+            return prover.step("specialise", at_times, relation, (k,), (shown,))
+
+        return show
+
     grows = prover.step("range", given, tends(power(plus(ONE, index), -1), ZERO))
-    sequence, limit = known.goal.args
-    goal = tends(applied_to(sequence, index), limit)
-    witness = (index, k.args[0])
-    return prover.step("subsequence", given, goal, witness, (*premises, grows, known))
+    return subsequence(prover, given, index, (grows, known), (natural(0), natural(1)))
 
 
 def same_limit(prover: Prover, given: Hypotheses, goal: Term, first: Shown, second: Shown) -> Shown:

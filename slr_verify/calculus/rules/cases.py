@@ -8,6 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.rule import Rule
+from slr_verify.calculus.tactics.contradiction import absurd
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.terms import ONE, ZERO, make, negative
@@ -43,8 +44,7 @@ class Contradiction(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The hypotheses lead to a < a."""
         known = work.theorem(self.absurd)
-        nothing = work.prover.arithmetic(goal.given, make("<", ZERO, ZERO), (ONE, known))
-        return work.prover.step("absurdity", goal.given, goal.relation, (), (nothing,))
+        return absurd(work.prover, goal.given, goal.relation, (ONE, known))
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ from slr_verify.calculus.tactics.limits import (
     constant,
     function_of,
     ordered,
-    shifted,
     squeezed,
     tends,
 )
 from slr_verify.calculus.tactics.orbits import Orbits, Start
+from slr_verify.calculus.tactics.subsequences import shifted
 from slr_verify.calculus.tactics.truth import by_truth, fails, is_one
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription

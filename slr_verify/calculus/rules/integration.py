@@ -11,8 +11,8 @@ from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.questions import vanishes
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.tactics.conversions import derivative_of, everywhere
+from slr_verify.calculus.tactics.harmonic import at_zero
 from slr_verify.calculus.tactics.identities import adjusted
-from slr_verify.calculus.tactics.limits import at_zero
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, opened

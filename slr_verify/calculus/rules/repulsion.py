@@ -12,9 +12,11 @@ from slr_verify.calculus.reading.orbit_terms import naturals, orbit
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.system import System
 from slr_verify.calculus.tactics.brackets import brackets_of, inductions, one_fails, roots_of_one
-from slr_verify.calculus.tactics.limits import composed, constant, ordered, shifted, tends
+from slr_verify.calculus.tactics.contradiction import ABSURD, anything
+from slr_verify.calculus.tactics.limits import composed, constant, ordered, tends
 from slr_verify.calculus.tactics.near import Near
 from slr_verify.calculus.tactics.staying_in_order import preserved_at, stay_in_order
+from slr_verify.calculus.tactics.subsequences import shifted
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, names_of, opened
@@ -26,7 +28,6 @@ from slr_verify.core.terms import (
     minus,
     negative,
     plus,
-    power,
     times,
     variable,
 )
@@ -89,17 +90,11 @@ class _Repulsion(Near):
 
     def absurd(self, given: Hypotheses) -> Shown:
         """The goal, where both orbits tend to the point."""
-        hypotheses = [given]
-        for j, r in enumerate(self.radii):
-            hypotheses.append(hypotheses[-1] | {make("<", ZERO, r), self.nearby(j)})
-        for j, m in enumerate(self.times):
-            hypotheses.append(hypotheses[-1] | naturals(m) | {self.late(j)})
-        shown = self._contradiction(hypotheses[4])
+        scopes = self.begin(given)
+        shown = self.late.without(self._contradiction(self.late.given))
         for place in (1, 0):
-            shown = self._eventually(hypotheses[2 + place], place, shown)
-        for place in (1, 0):
-            shown = self._near(hypotheses[place], place, shown)
-        return shown
+            shown = self._near(scopes[place], place, shown)
+        return anything(self.prover, given, self.goal, shown)
 
     def _near(self, given: Hypotheses, place: int, inner: Shown) -> Shown:
         growth = self.growths()[place]
@@ -109,17 +104,7 @@ class _Repulsion(Near):
         parts = [(negative(ONE), plain.theorem)] if isinstance(plain, Line) else []
         known = self.prover.arithmetic(given, positive, (ONE, column), *parts)
         witness = (growth, self.point, self.radii[place].args[0])
-        return self.prover.step("neighbourhood", given, self.goal, witness, (inner, known))
-
-    def _eventually(self, given: Hypotheses, place: int, inner: Shown) -> Shown:
-        limits = self.limits(given)
-        coordinates = [variable(name) for name in limits]
-        distance = plus(*(power(minus(x, self.point[k % 2]), 2) for k, x in enumerate(coordinates)))
-        known = composed(self.prover, given, distance, limits, tends(self.distance, ZERO))
-        square = make("<", ZERO, power(self.radii[place], 2))
-        apart = self.prover.step("range", given, square)
-        witness = (self.times[place].args[0],)
-        return self.prover.step("eventually", given, self.goal, witness, (inner, known, apart))
+        return self.prover.step("neighbourhood", given, ABSURD, witness, (inner, known))
 
     def _contradiction(self, given: Hypotheses) -> Shown:
         """0 < w.e_m <= w.e_{n+m}, which tends to zero."""
@@ -142,9 +127,7 @@ class _Repulsion(Near):
 
         below = ordered(prover, given, constant(prover, given, start), vanishes, above)
         positive = self._positive(given, first)
-        absurd = make("<", ZERO, ZERO)
-        nothing = prover.arithmetic(given, absurd, (ONE, below), (ONE, positive))
-        return prover.step("absurdity", given, self.goal, (), (nothing,))
+        return prover.arithmetic(given, ABSURD, (ONE, below), (ONE, positive))
 
     def _positive(self, given: Hypotheses, time: Term) -> Shown:
         """0 < w.e at a time: one coordinate is strictly in order."""

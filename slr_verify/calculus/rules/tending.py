@@ -9,13 +9,14 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.brackets import brackets_of, one_fails
+from slr_verify.calculus.tactics.contradiction import absurd
 from slr_verify.calculus.tactics.limits import MINUS, constant, ordered
 from slr_verify.calculus.tactics.truth import is_one
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, times
+from slr_verify.core.terms import ONE, Term, make, minus, times
 from slr_verify.core.theorems import Theorem as Shown
 
 
@@ -32,7 +33,7 @@ class TendsApart(Rule):
         prover, side = work.prover, work.theorem(self.side)
         name, relation = _bracket_with(goal.left, work.reader.term(self.side.statement.lhs))
 
-        def absurd(given: Hypotheses) -> Shown:
+        def impossible(given: Hypotheses) -> Shown:
             known = prover.step("range", given, relation)
             still = constant(prover, given, work.reader.term(self.side.statement.rhs))
             pairs = [(known, still), (still, known)]
@@ -40,15 +41,12 @@ class TendsApart(Rule):
                 try:
                     sided = _sided(prover, side, name, low, high)
                     shown = ordered(prover, given, low, high, sided)
-                    wrong = prover.arithmetic(
-                        given, make("<", ZERO, ZERO), (ONE, shown), rest=_gap(shown)
-                    )
+                    return absurd(prover, given, goal.relation, (ONE, shown), rest=_gap(shown))
                 except Refused:
                     continue
-                return prover.step("absurdity", given, goal.relation, (), (wrong,))
             raise Refused("no-tactic", "the limit is not away from that side")
 
-        return one_fails(prover, goal.given, goal.relation, [relation], absurd)
+        return one_fails(prover, goal.given, goal.relation, [relation], impossible)
 
 
 @dataclass(frozen=True)

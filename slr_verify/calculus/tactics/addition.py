@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.prover import Hypotheses, Prover
+from slr_verify.calculus.tactics.contradiction import absurd
 from slr_verify.calculus.tactics.growth import compared
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import (
@@ -72,10 +73,8 @@ def _addition(work: Transcription, place: int) -> Shown:
     goal = make("=", gap, ZERO)
 
     def impossible(given: Hypotheses) -> Shown:
-        absurd = make("<", ZERO, ZERO)
         known = prover.instance(given, nothing, ())
-        wrong = prover.arithmetic(given, absurd, (ONE, known), rest=squares)
-        return prover.step("absurdity", given, goal, (), (wrong,))
+        return absurd(prover, given, goal, (ONE, known), rest=squares)
 
     below, above = make("<", gap, ZERO), make("<", ZERO, gap)
     not_below, not_above = make("<=", ZERO, gap), make("<=", gap, ZERO)

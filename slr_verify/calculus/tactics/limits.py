@@ -1,24 +1,36 @@
-"""Limits of sequences and their indicators, by the rules of the core; not trusted."""
+"""Limits of sequences, by their definition; not trusted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.families import said_at
 from slr_verify.calculus.reading.orbit_terms import naturals
-from slr_verify.calculus.tactics.conversions import derivative_of
-from slr_verify.core.binding import closed, fresh, names_of, opened, replaced
-from slr_verify.core.language import Refused
-from slr_verify.core.rules.limits import HARMONIC
-from slr_verify.core.slopes import is_continuous
-from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, power
+from slr_verify.calculus.tactics.contradiction import ABSURD, anything
+from slr_verify.calculus.tactics.late import Approach, Late
+from slr_verify.core.binding import closed, fresh, names_of, opened
+from slr_verify.core.rules.limits import near_point
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    make,
+    minus,
+    negative,
+    over,
+    plus,
+    power,
+    rational,
+    times,
+)
 from slr_verify.core.theorems import Theorem as Shown
 
 Show = Callable[[Hypotheses, Term], Shown]
 """A theorem about a time, under hypotheses that say that it is a natural number."""
 INDEX = make("bound", 0)
 MINUS = negative(ONE)
+TWO = rational(2)
 
 
 def tends(sequence: Term, limit: Term) -> Term:
@@ -45,31 +57,82 @@ def function_of(
     function: Term,
     known: tuple[Shown, ...] = (),
 ) -> Shown:
-    """`s -> l`, where s is a continuous function of known sequences, and l its value at their limits.
+    """`s -> l`, where s is a function of known sequences, smooth at their limits, and l its value there.
 
-    What is known may also say that the function has a derivative.
+    Around the limits (G - l)^2 < e, and from some time on the sequences are there.
     """
-    n, at_times = new_time(prover, given, goal, function, *(each.goal for each in known))
-    sequence, limit = goal.args
-    limits = [each.goal for each in known if each.goal.op == "tends"]
-    values = tuple(opened(each.args[0], (n,)) for each in limits)
-    ends = tuple(each.args[1] for each in limits)
-    pair = opened(sequence, (n,)), opened(function, values)
-    said = said_at(prover, at_times, n)
-    here = prover.using(at_times, said, lambda more: prover.identity(more, *pair))
-    there = prover.identity(given, limit, opened(function, ends))
-    premises = (here, there, *known)
-    return prover.step("limit of function", given, goal, (function, n.args[0]), premises)
+    way = Approach(prover, given, goal, len(known), function, *(each.goal for each in known))
+    ends = tuple(each.goal.args[1] for each in known)
+    values = tuple(opened(each.goal.args[0], (way.n,)) for each in known)
+    pair = way.here, opened(function, values)
+    said = said_at(prover, way.at_times, way.n)
+    here = prover.using(way.at_times, said, lambda more: prover.identity(more, *pair))
+    there = prover.identity(given, goal.args[1], opened(function, ends))
+    if not known:
+        return way.shown(_everywhere(way, here, there), here, there)
+    return way.shown(_around(way, function, known, (here, there), said), here, there)
+
+
+def _everywhere(way: Approach, here: Shown, there: Shown) -> Shown:
+    """A constant, perhaps written differently at each time: s - l = (s - G) - (l - G)."""
+    prover, off = way.prover, minus(way.here, way.goal.args[1])
+    late = Late(prover, way.inside, (), (), ())
+    return way.from_then_on(
+        late,
+        lambda given: prover.arithmetic(
+            given, way.near, (off, here), (negative(off), there), rest=way.e
+        ),
+    )
+
+
+def _around(
+    way: Approach,
+    function: Term,
+    known: tuple[Shown, ...],
+    values: tuple[Shown, Shown],
+    said: tuple[Shown, ...],
+) -> Shown:
+    """0 < 0, where e - (G - l)^2 is positive near the limits."""
+    prover, limit, (here, there) = way.prover, way.goal.args[1], values
+    ends = tuple(each.goal.args[1] for each in known)
+    room = minus(way.e, power(minus(function, limit), 2))
+    positive = make("<", ZERO, opened(room, ends))
+    off = minus(limit, there.goal.args[1])
+    at_ends = prover.arithmetic(way.inside, positive, (off, there), rest=way.e)
+    near = near_point(room, ends, way.r)
+    close = way.inside | {make("<", ZERO, way.r), near}
+    late = Late(prover, close, known, [way.r] * len(known), way.times)
+
+    def show(given: Hypotheses) -> Shown:
+        places = tuple(opened(each.goal.args[0], (way.n,)) for each in known)
+        nears = [late.near(given, place, way.n) for place, _ in enumerate(known)]
+        inside = make("<", ZERO, opened(room, places))
+        always = prover.step("range", given, near)
+        shown = prover.using(
+            given,
+            (*said, *nears),
+            lambda more: prover.step("specialise", more, inside, places, (always,)),
+        )
+        both = plus(*here.goal.args, times(rational(-2), limit))
+        return prover.arithmetic(given, way.near, (ONE, shown), (both, here))
+
+    wrong = way.from_then_on(late, show)
+    witness = (room, ends, *way.r.args)
+    return prover.step("neighbourhood", way.inside, ABSURD, witness, (wrong, at_ends))
 
 
 def equal_to(prover: Prover, given: Hypotheses, known: Shown, sequence: Term, show: Show) -> Shown:
     """The limit of a sequence that equals another one at all times."""
-    limit = known.goal.args[1]
-    n, at_times = new_time(prover, given, known.goal, sequence)
-    here = show(at_times, n)
-    there = prover.identity(given, limit, limit)
-    goal = tends(sequence, limit)
-    return prover.step("limit of function", given, goal, (INDEX, n.args[0]), (here, there, known))
+    goal = tends(sequence, known.goal.args[1])
+    way = Approach(prover, given, goal, 1, known.goal)
+    late = Late(prover, way.inside, (known,), (way.e,), way.times)
+    here = show(way.at_times, way.n)
+
+    def near(more: Hypotheses) -> Shown:
+        both = plus(*here.goal.args, times(rational(-2), goal.args[1]))
+        return prover.arithmetic(more, way.near, (ONE, late.near(more, 0, way.n)), (both, here))
+
+    return way.shown(way.from_then_on(late, near), here)
 
 
 def constant(prover: Prover, given: Hypotheses, value: Term) -> Shown:
@@ -80,66 +143,36 @@ def constant(prover: Prover, given: Hypotheses, value: Term) -> Shown:
 def composed(
     prover: Prover, given: Hypotheses, term: Term, places: Mapping[str, Shown], goal: Term
 ) -> Shown:
-    """The limit of a term in variables that stand for sequences with known limits.
-
-    Parts that move and are no functions of the core must have a derivative in one of the variables.
-    """
-    rough = [*dict.fromkeys(_rough(prover, term, frozenset(places)))]
-    said = (each.goal.free for each in places.values())
-    slots = fresh(len(rough), term.free.union(goal.free, *said))
-    names, known, smoothed = [*places], [*places.values()], term
-    for part, slot in zip(rough, slots, strict=True):
-        known.append(_differentiable(prover, given, part, places))
-        names.append(slot.args[0])
-        smoothed = replaced(smoothed, part, slot)
-    return function_of(prover, given, goal, closed(smoothed, tuple(names)), tuple(known))
-
-
-def _rough(prover: Prover, term: Term, names: frozenset[str]) -> Iterable[Term]:
-    """The outermost parts with these variables that are not known to be continuous."""
-    if is_continuous(term, prover.context.definitions, names):
-        return
-    if term.op in ("sum", "product", "power"):
-        for part in term.parts:
-            yield from _rough(prover, part, names)
-    else:
-        yield term
-
-
-def _differentiable(
-    prover: Prover, given: Hypotheses, part: Term, places: Mapping[str, Shown]
-) -> Shown:
-    """The limit of a part that moves with one of the sequences, and has a derivative at its limit."""
-    (name,) = part.free & frozenset(places)
-    function, (sequence, limit) = closed(part, (name,)), places[name].goal.args
-    slope = derivative_of(prover, given, make("derivative", function, limit))
-    if slope is None:
-        raise Refused("no-derivative", "a part that moves may have no derivative")
-    goal = tends(applied_to(function, sequence), opened(function, (limit,)))
-    return function_of(prover, given, goal, function, (places[name], slope))
+    """The limit of a term in variables that stand for sequences with known limits."""
+    return function_of(prover, given, goal, closed(term, tuple(places)), tuple(places.values()))
 
 
 def ordered(prover: Prover, given: Hypotheses, low: Shown, high: Shown, show: Show) -> Shown:
-    """Limits are in the order in which the sequences are at all times."""
+    """Limits are in the order in which the sequences are at all times.
+
+    Were the second one less by d, both would at some time be nearer than d/2 to their limits.
+    """
     n, at_times = new_time(prover, given, low.goal, high.goal)
-    goal = make("<=", low.goal.args[1], high.goal.args[1])
-    premises = (show(at_times, n), low, high)
-    return prover.step("limits in order", given, goal, (n.args[0],), premises)
-
-
-def at_zero(prover: Prover, given: Hypotheses, known: Shown, name: str) -> Shown:
-    """A relation for all s > 0 at s = 0, where its sides have derivatives: along s = 1/(1 + n)."""
-    harmonic = prover.step("harmonic sequence", given, HARMONIC)
-    ends = []
-    for side in known.goal.args:
-        function = closed(side, (name,))
-        goal = tends(applied_to(function, HARMONIC.args[0]), opened(function, (ZERO,)))
-        ends.append(composed(prover, given, side, {name: harmonic}, goal))
-
-    def here(at_times: Hypotheses, n: Term) -> Shown:
-        return prover.instance(at_times, known, ((name, opened(HARMONIC.args[0], (n,))),))
-
-    return ordered(prover, given, ends[0], ends[1], here)
+    (first, start), (second, end) = (each.goal.args for each in (low, high))
+    goal, wrong_way = make("<=", start, end), make("<", end, start)
+    if prover.meaning(given).follows(goal):
+        return prover.step("range", given, goal)
+    gap, inside = minus(start, end), given | {wrong_way}
+    width = over(power(gap, 2), rational(4))
+    moments = prover.meaning(inside).ranges.fresh(2, low.goal, high.goal)
+    late = Late(prover, inside, (low, high), (width, width), moments)
+    nears = [(TWO, late.near(late.given, place, late.time)) for place in (0, 1)]
+    order = prover.instance(late.given, show(at_times, n), ((n.args[0], late.time),))
+    u, v = (
+        minus(opened(body, (late.time,)), limit) for body, limit in ((first, start), (second, end))
+    )
+    rest = plus(power(minus(minus(v, u), gap), 2), power(plus(u, v), 2))
+    wrong = prover.arithmetic(late.given, ABSURD, *nears, (times(TWO, gap), order), rest=rest)
+    cases = (
+        prover.step("range", given | {goal}, goal),
+        anything(prover, inside, goal, late.without(wrong)),
+    )
+    return prover.step("cases", given, goal, (goal,), cases)
 
 
 def squeezed(
@@ -149,38 +182,20 @@ def squeezed(
     ends: tuple[Shown, Shown],
     show: tuple[Show, Show],
 ) -> Shown:
-    """The limit of a sequence between two with one limit."""
-    low, high = ends
-    goal = tends(sequence, low.goal.args[1])
-    n, at_times = new_time(prover, given, goal, low.goal, high.goal)
-    between = (each(at_times, n) for each in show)
-    return prover.step("squeeze", given, goal, (n.args[0],), (*between, low, high))
+    """The limit of a sequence between two with one limit: q^2 <= 2 p^2 + 2 t^2 for p <= q <= t."""
+    goal = tends(sequence, ends[0].goal.args[1])
+    way = Approach(prover, given, goal, 2, *(each.goal for each in ends))
+    width = over(way.e, rational(4))
+    late = Late(prover, way.inside, ends, (width, width), way.times)
+    orders = [each(way.at_times, way.n) for each in show]
+    q, p, t = (
+        minus(opened(body, (way.n,)), goal.args[1])
+        for body in (sequence, *(each.goal.args[0] for each in ends))
+    )
+    rest = plus(power(minus(q, plus(p, t)), 2), power(p, 2), power(t, 2))
 
+    def near(given: Hypotheses) -> Shown:
+        nears = [(TWO, late.near(given, place, way.n)) for place in (0, 1)]
+        return prover.arithmetic(given, way.near, *nears, (TWO, *orders), rest=rest)
 
-def shifted(prover: Prover, given: Hypotheses, known: Shown, by: Term) -> Shown:
-    """The limit of F(n + m), for a natural number m."""
-    later = plus(INDEX, by)
-    n, at_times = new_time(prover, given, known.goal, by)
-    moved = plus(n, by)
-    premises = [prover.step("range", at_times, each) for each in natural(moved)]
-    premises += [_grows(prover, given, by), known]
-    sequence, limit = known.goal.args
-    goal = tends(closed(opened(sequence, (moved,)), (n.args[0],)), limit)
-    return prover.step("subsequence", given, goal, (later, n.args[0]), premises)
-
-
-def _grows(prover: Prover, given: Hypotheses, by: Term) -> Shown:
-    """1/(1 + n + m) is between 0 and 1/(1 + n)."""
-    sequence = power(plus(ONE, plus(INDEX, by)), -1)
-    nothing = constant(prover, given, ZERO)
-    harmonic = prover.step("harmonic sequence", given, HARMONIC)
-
-    def above(at_times: Hypotheses, n: Term) -> Shown:
-        return prover.step("range", at_times, make("<=", ZERO, opened(sequence, (n,))))
-
-    def below(at_times: Hypotheses, n: Term) -> Shown:
-        here, there = (opened(each, (n,)) for each in (sequence, HARMONIC.args[0]))
-        rest = make("product", by, here, there)
-        return prover.arithmetic(at_times, make("<=", here, there), rest=rest)
-
-    return squeezed(prover, given, sequence, (nothing, harmonic), (above, below))
+    return way.shown(way.from_then_on(late, near), orders[0])

@@ -8,10 +8,12 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.reading.orbit_terms import START, orbit
 from slr_verify.calculus.tactics.growth import grown
-from slr_verify.calculus.tactics.limits import INDEX, tends
+from slr_verify.calculus.tactics.late import Late
+from slr_verify.calculus.tactics.limits import INDEX, MINUS, TWO, tends
 from slr_verify.calculus.tactics.orbits import Start
 from slr_verify.calculus.tactics.staying_in_order import stay_in_order
 from slr_verify.core.binding import closed, names_of, opened
+from slr_verify.core.rules.limits import near_point
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -19,6 +21,7 @@ from slr_verify.core.terms import (
     make,
     minus,
     negative,
+    over,
     plus,
     power,
     rational,
@@ -28,9 +31,6 @@ from slr_verify.core.theorems import Theorem as Shown
 
 if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
-
-
-TWO = rational(2)
 
 
 class Near:
@@ -46,22 +46,32 @@ class Near:
         self.weights = tuple(map(read, repelling.weights))
         self.entries = tuple(map(work.theorem, repelling.entries))
         self.columns = tuple(map(work.theorem, repelling.columns))
-        free = work.prover.meaning(goal.given).ranges.fresh(6, goal.relation)
-        self.radii, self.times, self.n, self.s = free[:2], free[2:4], free[4], free[5]
+        free = work.prover.meaning(goal.given).ranges.fresh(8, goal.relation)
+        self.radii, self.times, self.n, self.s = free[:2], free[2:6], free[6], free[7]
         self.delay = plus(*self.times)
 
-    def nearby(self, j: int) -> Term:
-        """w_1 J_1j + w_2 J_2j > w_j at all points that are nearer than a radius."""
-        sides, r = [], self.radii[j]
-        for k, c in enumerate(self.point):
-            x = make("bound", k)
-            sides += [make("<=", minus(c, r), x), make("<=", x, plus(c, r))]
-        return make("every", 2, make("<", ZERO, self.growths()[j]), *sides)
+    def begin(self, given: Hypotheses) -> list[Hypotheses]:
+        """What is assumed one after the other: that both orbits tend to the point, and radii."""
+        scopes, (first, second) = [given], self.radii
+        for j, r in enumerate(self.radii):
+            scopes.append(scopes[-1] | {make("<", ZERO, r), self.nearby(j)})
+        self.width = over(times(first, second), times(rational(4), plus(first, second)))
+        known = tuple(self.limits(given).values())
+        self.late = Late(self.prover, scopes[2], known, [self.width] * 4, self.times)
+        return scopes
 
-    def late(self, j: int) -> Term:
-        """From some time on, both orbits are nearer than a radius."""
-        near = make("<", self.distance, power(self.radii[j], 2))
-        return make("every", 1, near, make("integer", INDEX), make("<=", self.times[j], INDEX))
+    @property
+    def ends(self) -> list[tuple[Term, Term]]:
+        """The coordinates of both orbits as sequences, and what they tend to."""
+        return [
+            (orbit(k, INDEX, start), c)
+            for start in (self.low, self.high)
+            for k, c in enumerate(self.point)
+        ]
+
+    def nearby(self, j: int) -> Term:
+        """w_1 J_1j + w_2 J_2j > w_j at all points that are nearer than the root of a radius."""
+        return near_point(self.growths()[j], self.point, self.radii[j])
 
     def growths(self) -> list[Term]:
         """w_1 J_1j + w_2 J_2j - w_j as functions of the point."""
@@ -77,26 +87,11 @@ class Near:
             for j in (0, 1)
         ]
 
-    @property
-    def distance(self) -> Term:
-        """The sum of the squared distances of both orbits from the point, as a sequence."""
-        squares = [
-            power(minus(orbit(k, INDEX, start), c), 2)
-            for start in (self.low, self.high)
-            for k, c in enumerate(self.point)
-        ]
-        return plus(*squares)
-
     def limits(self, given: Hypotheses) -> dict[str, Shown]:
         """That both orbits tend to the point, by names for their coordinates."""
         names = self.prover.meaning(given).ranges.fresh(4, self.goal)
-        pairs = [(k, start) for start in (self.low, self.high) for k in (0, 1)]
-        return {
-            name.args[0]: self.prover.step(
-                "range", given, tends(orbit(k, INDEX, start), self.point[k])
-            )
-            for name, (k, start) in zip(names, pairs, strict=True)
-        }
+        shown = (self.prover.step("range", given, tends(*each)) for each in self.ends)
+        return {name.args[0]: each for name, each in zip(names, shown, strict=True)}
 
     def weighed(self, time: Term) -> Term:
         """w times the difference at a time."""
@@ -120,36 +115,10 @@ class Near:
         return self.orbits.within(given, [(time, start) for start in starts], show)
 
     def _close(self, given: Hypotheses, time: Term) -> list[Shown]:
-        """Each coordinate is nearer than both radii."""
-        found = []
-        for j, r in enumerate(self.radii):
-            known = self.prover.step("range", given, self.late(j))
-            here = opened(known.goal.args[1], (time,))
-            rest = plus(self.n, self.times[1 - j])
-            late = self.prover.arithmetic(given, make("<=", self.times[j], time), rest=rest)
-            special = self.prover.step("specialise", given | {late.goal}, here, (time,), (known,))
-            close = self.prover.without(given, (late,), special)
-            for start in (self.low, self.high):
-                for k, c in enumerate(self.point):
-                    found += self._sides(given, minus(orbit(k, time, start), c), (r, c), close)
-        return found
-
-    def _sides(
-        self, given: Hypotheses, z: Term, ball: tuple[Term, Term], close: Shown
-    ) -> list[Shown]:
-        """2 r (r -+ z) = (r -+ z)^2 + r^2 - z^2, and z^2 is one of the squares."""
-        (r, c), x = ball, plus(z, ball[1])
-        factor = power(times(TWO, r), -1)
-        found = []
-        for goal, room in (
-            (make("<=", minus(c, r), x), plus(r, z)),
-            (make("<=", x, plus(c, r)), minus(r, z)),
-        ):
-            squares = close.goal.args[0]
-            others = plus(*(each for each in squares.parts if each is not power(z, 2)))
-            rest = times(factor, plus(power(room, 2), others))
-            found.append(self.prover.arithmetic(given, goal, (factor, close), rest=rest))
-        return found
+        """Each coordinate is near that of the point."""
+        later = self.prover.arithmetic(given, make("<=", self.delay, time), rest=self.n)
+        after = given | {later.goal}
+        return [later, *(self.late.near(after, place, time) for place in range(4))]
 
     def _by_legs(self, given: Hypotheses, time: Term, goal: Term) -> Shown:
         """Along both legs of the way from x_t to y_t, w.F - w.id does not fall."""
@@ -172,27 +141,45 @@ class Near:
         def show(more: Hypotheses) -> Shown:
             return self._rises(more, j, values)
 
-        known = self._between(inside, s, ends)
+        known = [*self._between(inside, s, ends), *self._nearer(inside, j, (ends, s), other)]
         slope = prover.using(inside, known, show)
         return grown(prover, given, ends, slope)
 
     def _between(self, given: Hypotheses, s: Term, ends: tuple[Term, Term]) -> list[Shown]:
-        """What lies between two points of the square, both near, is there as well."""
-        pairs = [(negative(ONE), ONE)]
-        pairs += [(minus(c, r), plus(c, r)) for r in self.radii for c in dict.fromkeys(self.point)]
+        """What lies between two points of the square is there as well."""
         first, last = (
             self.prover.step("range", given, each)
             for each in (make("<=", ends[0], s), make("<=", s, ends[1]))
         )
         found = []
-        for low, high in pairs:
-            for goal, far, near in (
-                (make("<=", low, s), make("<=", low, ends[0]), first),
-                (make("<=", s, high), make("<=", ends[1], high), last),
-            ):
-                known = self.prover.step("range", given, far)
-                found.append(self.prover.arithmetic(given, goal, (ONE, known), (ONE, near)))
+        for goal, far, near in (
+            (make("<=", MINUS, s), make("<=", MINUS, ends[0]), first),
+            (make("<=", s, ONE), make("<=", ends[1], ONE), last),
+        ):
+            known = self.prover.step("range", given, far)
+            found.append(self.prover.arithmetic(given, goal, (ONE, known), (ONE, near)))
         return found
+
+    def _nearer(
+        self, given: Hypotheses, j: int, moving: tuple[tuple[Term, Term], Term], other: Term
+    ) -> list[Shown]:
+        """Both coordinates are nearer than a radius: q^2 <= 2 p^2 + 2 t^2 for p <= q <= t."""
+        prover, r, (ends, s) = self.prover, self.radii[j], moving
+        left = over(power(r, 2), plus(*self.radii))
+        p, q, t = (minus(x, self.point[j]) for x in (ends[0], s, ends[1]))
+        orders = (
+            prover.step("range", given, make("<=", *each)) for each in ((ends[0], s), (s, ends[1]))
+        )
+        close = (prover.step("range", given, make("<", power(z, 2), self.width)) for z in (p, t))
+        rest = plus(power(minus(q, plus(p, t)), 2), power(p, 2), power(t, 2), left)
+        parts = [(TWO, each) for each in close]
+        moved = prover.arithmetic(
+            given, make("<", power(q, 2), r), *parts, (TWO, *orders), rest=rest
+        )
+        z = power(minus(other, self.point[1 - j]), 2)
+        known = prover.step("range", given, make("<", z, self.width))
+        rest = plus(left, times(rational(3), self.width))
+        return [moved, prover.arithmetic(given, make("<", z, r), (ONE, known), rest=rest)]
 
     def _rises(self, given: Hypotheses, j: int, values: tuple[tuple[str, Term], ...]) -> Shown:
         """The derivative of w.F - w.id along one coordinate is not negative."""

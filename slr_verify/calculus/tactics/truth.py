@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from slr_verify.calculus.prover import Hypotheses, Prover
-from slr_verify.calculus.tactics.limits import MINUS
-from slr_verify.core.terms import ONE, ZERO, Term, make
+from slr_verify.calculus.tactics.contradiction import absurd
+from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, make
 from slr_verify.core.theorems import Theorem as Shown
 
 
@@ -58,7 +58,7 @@ def same_truth(
     def both(inside: Hypotheses) -> Shown:
         known = prover.step("range", inside, first)
         one, other = (is_one(prover, inside, each) for each in (known, forth(inside)))
-        return prover.arithmetic(inside, goal, (ONE, one), (MINUS, other))
+        return prover.arithmetic(inside, goal, (ONE, one), (MINUS_ONE, other))
 
     def only_second(inside: Hypotheses) -> Shown:
         one = is_one(prover, inside, back(inside))
@@ -66,7 +66,7 @@ def same_truth(
 
     def neither(inside: Hypotheses) -> Shown:
         one, other = (prover.step("range", inside, fails(each)) for each in relations)
-        return prover.arithmetic(inside, goal, (ONE, one), (MINUS, other))
+        return prover.arithmetic(inside, goal, (ONE, one), (MINUS_ONE, other))
 
     def without_first(inside: Hypotheses) -> Shown:
         return by_truth(prover, inside, second, goal, (only_second, neither))
@@ -77,6 +77,4 @@ def same_truth(
 def nonsense(prover: Prover, given: Hypotheses, goal: Term, one: Shown) -> Shown:
     """Any goal, where an indicator is one that is zero by hypothesis."""
     zero = prover.step("range", given, make("=", one.goal.args[0], ZERO))
-    absurd = make("<", ZERO, ZERO)
-    middle = prover.arithmetic(given, absurd, (MINUS, one), (ONE, zero), rest=ONE)
-    return prover.step("absurdity", given, goal, (), (middle,))
+    return absurd(prover, given, goal, (MINUS_ONE, one), (ONE, zero), rest=ONE)

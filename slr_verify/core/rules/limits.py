@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import names_of, opened
+from slr_verify.core.binding import closed, fresh, names_of, opened
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
     Premises,
@@ -16,122 +16,68 @@ from slr_verify.core.rules.rule import (
     require_shown,
     rule,
 )
-from slr_verify.core.sequents import Sequent
-from slr_verify.core.slopes import is_continuous, is_smooth_at
+from slr_verify.core.slopes import is_smooth_at
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, natural, plus, power, variable
 
-HARMONIC = make("tends", power(plus(ONE, make("bound", 0)), -1), ZERO)
 
-
-@rule()
-def harmonic_sequence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+@rule((str, str), premises=2, own=2, sides=Sides.SHOWN)
+def limit(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    ----------------------------
-    H |- 1/(1 + n) -> 0
+    H, 0 < e, every m ([every n ((F(n) - a)^2 < e) with integer n, m <= n] = 0) with integer m, 0 <= m
+      |- 0 < 0
+    N |- F(n) R b
+    --------------------------------------------------------------------------------------------------
+    H |- F -> a
+
+    a is defined, and e is not in H, F, a: that no m will do for some e > 0 is impossible. The second
+    premise says that F(n) is defined; R may be = or <=. The witness is e and n.
     """
-    require(goal is HARMONIC, "not-the-term", "this is another sequence", goal)
-
-
-@rule((Term, str), premises=2, own=1, sides=Sides.SHOWN)
-def limit_of_function(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    N |- s(n) = G(F_1(n), ..)    H |- l = G(a_1, ..)    H |- F_k -> a_k
-    -------------------------------------------------------------------   G is continuous at (a_1, ..)
-    H |- s -> l
-
-    G is built from functions of the core, which are continuous wherever they are defined, as far as it
-    moves; or it is a function of one variable that has a derivative at a_1. The witness is G as the body
-    of a binder, and n.
-    """
-    body, name = witness
-    sequences = [premise.goal.args for premise in premises[2:] if premise.goal.op == "tends"]
-    terms, limit = _sequence(goal)
-    n = (variable(name),)
-    at_times = naturals(name, meaning, body, goal, *_goals(premises[2:]))
-    require_follow(premises[0].given, at_times)
-    along = opened(body, tuple(opened(sequence, n) for sequence, _ in sequences))
-    there = opened(body, tuple(end for _, end in sequences))
-    shown = premises[0].goal, premises[1].goal
-    wanted = make("=", opened(terms, n), along), make("=", limit, there)
-    require(shown == wanted, "not-the-term", "these are other values", *shown)
-    places = meaning.ranges.fresh(len(sequences), body)
-    inside = opened(body, places)
-    smooth = is_continuous(inside, meaning.definitions, frozenset(names_of(places)))
-    if not smooth and len(sequences) == 1:
-        smooth = meaning.is_defined(make("derivative", body, sequences[0][1]))
-    require(smooth, "not-continuous", "this may not be continuous", inside)
-
-
-@rule((str,), premises=4, own=2, sides=Sides.SHOWN)
-def squeeze(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    N |- F(n) <= s(n)    N |- s(n) <= F'(n)    H |- F -> a    H |- F' -> a
-    ----------------------------------------------------------------------
-    H |- s -> a
-
-    The witness is n.
-    """
-    terms, limit = _sequence(goal)
-    (low, first), (high, last) = (_sequence(premise.goal) for premise in premises[2:4])
-    require(first is last is limit, "other-limit", "these limits differ", first, last, limit)
-    for premise, order in zip(premises[:2], ((low, terms), (terms, high)), strict=True):
-        _require_order(premise, order, witness[0], meaning, *_goals(premises[2:]), goal)
-
-
-@rule((str,), premises=3, own=1, sides=Sides.SHOWN)
-def limits_in_order(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    N |- F(n) <= F'(n)    H |- F -> a    H |- F' -> a'
-    --------------------------------------------------
-    H |- a <= a'
-
-    The witness is n.
-    """
-    (low, first), (high, last) = (_sequence(premise.goal) for premise in premises[1:3])
-    _require_order(premises[0], (low, high), witness[0], meaning, *_goals(premises[1:]))
-    require(goal is make("<=", first, last), "not-the-term", "these are other limits", goal)
-
-
-@rule((Term, str), premises=4, own=2)
-def subsequence(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    N |- integer s(n)    N |- 0 <= s(n)    H |- 1/(1 + s) -> 0    H |- F -> a
-    -------------------------------------------------------------------------
-    H |- F(s(n)) -> a
-
-    The witness is s as the body of a binder, and n.
-    """
-    body, name = witness
-    (terms, limit), (sequence, end) = map(_sequence, (goal, premises[3].goal))
-    at_times = naturals(name, meaning, goal, body, *_goals(premises[2:]))
-    at = opened(body, (variable(name),))
-    for premise, wanted in zip(premises[:2], natural(at), strict=True):
-        require_shown(premise, wanted, at_times, "no-index")
-    grows = make("tends", power(plus(ONE, body), -1), ZERO)
-    require(premises[2].goal is grows, "no-index", "the index may not grow", premises[2].goal)
-    moved = opened(terms, (variable(name),)) is opened(sequence, (at,))
-    require(moved and limit is end, "not-the-term", "this is another sequence", goal)
+    width, name = witness
+    _require_limit(goal)
+    sequence, end = goal.args
+    meaning.require_defined(end)
+    here, shown = opened(sequence, (variable(name),)), premises[1].goal
+    defined = shown.op in ("=", "<=") and here in shown.args
+    require(defined, "not-the-term", "this does not say that the sequence is defined", shown, here)
+    require_follow(premises[1].given, naturals(name, meaning, goal))
+    require_new((width,), meaning, goal)
+    e = variable(width)
+    inner = meaning.assuming(make("<", ZERO, e), never_near(goal, e))
+    require_shown(premises[0], make("<", ZERO, ZERO), inner, "not-absurd")
 
 
 @rule((str,), premises=3, own=1, sides=Sides.SHOWN)
 def eventually(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    H, integer m, 0 <= m, every n (F(n) < c) with integer n, m <= n |- A    H |- F -> a    H |- a < c
-    -------------------------------------------------------------------------------------------------
+    H, integer m, 0 <= m, every n ((F(n) - a)^2 < e) with integer n, m <= n |- A
+    H |- F -> a    H |- 0 < e
+    ----------------------------------------------------------------------------
     H |- A
 
-    m is not in H, F, c, A. The same for c < a, with c < F(n). The witness is m.
+    m is not in H, F, a, e, A. The witness is m.
     """
-    inner, tends, apart = premises[:3]
-    sequence, limit = _sequence(tends.goal)
-    strict = apart.goal.op == "<" and limit in apart.goal.args
-    require(strict, "not-apart", "this does not separate the limit from a number", apart.goal)
-    require_new(witness, meaning, goal, tends.goal, apart.goal)
-    m, n = variable(witness[0]), make("bound", 0)
-    first, last = apart.goal.args
-    near = make("<", sequence, last) if first is limit else make("<", first, sequence)
-    later = make("every", 1, near, make("integer", n), make("<=", m, n))
-    require_shown(inner, goal, meaning.assuming(*natural(m), later), "not-the-goal")
+    inner, tends, positive = premises[:3]
+    _require_limit(tends.goal)
+    strict = positive.goal.op == "<" and positive.goal.args[0] is ZERO
+    require(strict, "not-positive", "this does not say that a number is positive", positive.goal)
+    require_new(witness, meaning, goal, tends.goal, positive.goal)
+    m = variable(witness[0])
+    near = near_from(tends.goal, positive.goal.args[1], m)
+    require_shown(inner, goal, meaning.assuming(*natural(m), near), "not-the-goal")
+
+
+def near_from(tends: Term, e: Term, m: Term) -> Term:
+    """From the m-th on, all members of a sequence are nearer to its limit than the root of e."""
+    n = make("bound", 0)
+    near = make("<", power(minus(*tends.args), 2), e)
+    return make("every", 1, near, make("integer", n), make("<=", m, n))
+
+
+def never_near(tends: Term, e: Term) -> Term:
+    """From no m on that is so."""
+    (m,) = fresh(1, tends.free | e.free)
+    fails = make("=", make("indicator", near_from(tends, e, m)), ZERO)
+    return make("every", 1, *(closed(each, names_of((m,))) for each in (fails, *natural(m))))
 
 
 @rule((Term, Term, str, str), premises=3, own=3, sides=Sides.SHOWN)
@@ -157,8 +103,8 @@ def monotone_convergence(meaning: Meaning, goal: Term, witness: Any, premises: P
 @rule((Term, [Term], str), premises=2, own=1, sides=Sides.SHOWN)
 def neighbourhood(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    H, 0 < r, every x.. (0 < G(x, ..)) with a_k - r <= x_k, x_k <= a_k + r |- A    H |- 0 < G(a_1, ..)
-    --------------------------------------------------------------------------------------------------
+    H, 0 < r, every x.. (0 < G(x, ..)) with (x_k - a_k)^2 < r |- A    H |- 0 < G(a_1, ..)
+    -------------------------------------------------------------------------------------
     H |- A
 
     G has a derivative in each x_k at (a_1, ..), by the rules for functions, so it is defined and
@@ -173,29 +119,17 @@ def neighbourhood(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     positive = make("<", ZERO, opened(body, point))
     require(premises[1].goal is positive, "not-the-term", "this is not positive", positive)
     require_new((name,), meaning, goal, body, *point)
-    r, around = variable(name), []
-    for k, a in enumerate(point):
-        x = make("bound", k)
-        around += [make("<=", minus(a, r), x), make("<=", x, plus(a, r))]
-    near = make("every", len(point), make("<", ZERO, body), *around)
+    r = variable(name)
+    near = near_point(body, point, r)
     inner = meaning.assuming(make("<", ZERO, r), near)
     require_shown(premises[0], goal, inner, "not-the-goal")
 
 
-def _sequence(relation: Term) -> tuple[Term, Term]:
-    """The body and the limit. Raises Refused for what is no limit."""
+def near_point(body: Term, point: tuple[Term, ...], r: Term) -> Term:
+    """A function is positive where each square of the distance from a coordinate is less than r."""
+    squares = (power(minus(make("bound", k), a), 2) for k, a in enumerate(point))
+    return make("every", len(point), make("<", ZERO, body), *(make("<", z, r) for z in squares))
+
+
+def _require_limit(relation: Term) -> None:
     require(relation.op == "tends", "no-limit", "this is no limit of a sequence", relation)
-    return relation.args[0], relation.args[1]
-
-
-def _goals(premises: Premises) -> list[Term]:
-    return [premise.goal for premise in premises]
-
-
-def _require_order(
-    premise: Sequent, bodies: tuple[Term, Term], name: str, meaning: Meaning, *terms: Term
-) -> None:
-    """The premise says that one sequence is at most another at all times. Raises Refused."""
-    at_times = naturals(name, meaning, *terms)
-    wanted = make("<=", *(opened(body, (variable(name),)) for body in bodies))
-    require_shown(premise, wanted, at_times)

@@ -83,16 +83,3 @@ def cases(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
         opposite = make(OPPOSITE[case.op], *sides)
     for relation, premise in zip((case, opposite), premises, strict=False):
         require_shown(premise, goal, meaning.assuming(relation), "not-the-goal")
-
-
-@rule(premises=1)
-def absurdity(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
-    """
-    H |- a < a
-    ----------
-    H |- A
-    """
-    known = premises[0].goal
-    require(
-        known.op == "<" and known.args[0] is known.args[1], "not-absurd", "this may be true", known
-    )

@@ -1,0 +1,89 @@
+"""1/(1 + n) tends to zero, and what holds for all positive numbers holds at zero; not trusted."""
+
+from __future__ import annotations
+
+from slr_verify.calculus.prover import Hypotheses, Prover
+from slr_verify.calculus.reading.orbit_terms import naturals
+from slr_verify.calculus.tactics.contradiction import ABSURD, anything
+from slr_verify.calculus.tactics.late import Late
+from slr_verify.calculus.tactics.limits import (
+    INDEX,
+    MINUS,
+    TWO,
+    applied_to,
+    constant,
+    function_of,
+    ordered,
+    tends,
+)
+from slr_verify.calculus.tactics.truth import is_one, is_true
+from slr_verify.core.binding import closed, fresh, opened
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, power, rational, times
+from slr_verify.core.theorems import Theorem as Shown
+
+HARMONIC = power(plus(ONE, INDEX), -1)
+
+
+def at_zero(prover: Prover, given: Hypotheses, known: Shown, name: str) -> Shown:
+    """A relation for all s > 0 at s = 0, where its sides have derivatives: along s = 1/(1 + n)."""
+    shrinking = harmonic(prover)
+    ends = []
+    for side in known.goal.args:
+        function = closed(side, (name,))
+        goal = tends(applied_to(function, HARMONIC), opened(function, (ZERO,)))
+        ends.append(function_of(prover, given, goal, function, (shrinking,)))
+
+    def here(at_times: Hypotheses, n: Term) -> Shown:
+        return prover.instance(at_times, known, ((name, opened(HARMONIC, (n,))),))
+
+    return ordered(prover, given, ends[0], ends[1], here)
+
+
+def harmonic(prover: Prover) -> Shown:
+    """1/(1 + n) -> 0: it falls, and its limit l is neither negative nor positive."""
+    n, limit = fresh(2, ())
+    here, after = (opened(HARMONIC, (time,)) for time in (n, plus(n, ONE)))
+    goal, at_times = tends(HARMONIC, ZERO), naturals(n)
+    falls = prover.arithmetic(at_times, make("<=", after, here), rest=times(after, here))
+    above = prover.step("range", at_times, make("<=", ZERO, here))
+    given = frozenset((tends(HARMONIC, limit),))
+    inner = _with_limit(prover, given, limit, goal)
+    witness = (HARMONIC, ZERO, *n.args, *limit.args)
+    premises = (inner, falls, above)
+    return prover.step("monotone convergence", frozenset(), goal, witness, premises)
+
+
+def _with_limit(prover: Prover, given: Hypotheses, limit: Term, goal: Term) -> Shown:
+    known = prover.step("range", given, tends(HARMONIC, limit))
+
+    def above(at_times: Hypotheses, n: Term) -> Shown:
+        return prover.step("range", at_times, make("<=", ZERO, opened(HARMONIC, (n,))))
+
+    low = ordered(prover, given, constant(prover, given, ZERO), known, above)
+    zero = prover.both_ways(given, low, _not_positive(prover, given, limit, known))
+    turned = prover.arithmetic(given, make("=", limit, ZERO), (MINUS, zero))
+    one = is_one(prover, given, known)
+    same = make("=", one.goal.args[0], make("indicator", goal))
+    moved = prover.step("rewrite", given, same, (), (turned,))
+    whole = prover.arithmetic(given, make("=", same.args[1], ONE), (ONE, one), (MINUS, moved))
+    return is_true(prover, given, whole)
+
+
+def _not_positive(prover: Prover, given: Hypotheses, limit: Term, known: Shown) -> Shown:
+    """l <= 0: for u = F(n) - l and v = F(2n + 1) - l, l = u - 2v, and both are small."""
+    goal, positive = make("<=", limit, ZERO), make("<", ZERO, limit)
+    inside = given | {positive}
+    width = over(power(limit, 2), rational(10))
+    moments = prover.meaning(inside).ranges.fresh(1, known.goal)
+    late = Late(prover, inside, (known,), (width,), moments)
+    double = plus(times(TWO, late.time), ONE)
+    later = prover.arithmetic(late.given, make("<=", late.time, double), rest=plus(late.time, ONE))
+    nears = (late.near(late.given, 0, late.time), late.near(late.given, 0, double, later))
+    u, v = (minus(opened(HARMONIC, (time,)), limit) for time in (late.time, double))
+    rest, five = power(plus(times(TWO, u), v), 2), rational(5)
+    wrong = prover.arithmetic(late.given, ABSURD, *((five, each) for each in nears), rest=rest)
+    cases = (
+        prover.step("range", given | {goal}, goal),
+        anything(prover, inside, goal, late.without(wrong)),
+    )
+    return prover.step("cases", given, goal, (goal,), cases)

@@ -148,7 +148,7 @@ class Ranges:
     def between(self, low: Term, high: Term, x: Term) -> Relations:
         """What holds of x between the ends of an integral: nothing, if their order is not known."""
         for first, last in ((low, high), (high, low)):
-            if self.is_nonnegative(minus(last, first)):
+            if first is last or self.is_nonnegative(minus(last, first)):
                 return frozenset({make("<=", first, x), make("<=", x, last)})
         return frozenset()
 
@@ -164,7 +164,7 @@ class Ranges:
         """The width times an average of the body, if the ends are in order."""
         body, low, high = term.args
         (x,) = self.fresh(1, term)
-        width = self.of(minus(high, low))
+        width = point(Fraction(0)) if low is high else self.of(minus(high, low))
         if not width.nonnegative:
             return REALS
         inside = Ranges(self.given | self.between(low, high, x), self.definitions)

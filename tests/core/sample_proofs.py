@@ -28,6 +28,8 @@ from core.building import (
     x,
     y,
 )
+from slr_verify.calculus.prover import Prover
+from slr_verify.calculus.tactics.antiderivative import area
 from slr_verify.core.theorems import Context, Theorem
 
 SQUARE, CUBE = power(FIRST, 2), power(FIRST, 3)
@@ -61,11 +63,11 @@ class Sample:
         return self.step("linear arithmetic", equal(left, right), (ZERO, ()), given)
 
     def area(self) -> Theorem:
-        slope = equal(derivative(SQUARE, x), times(TWO, x))
-        inner = self.step("derivative", slope, (), (at_most(ONE, x), at_most(x, t)))
-        goal = equal(integral(times(TWO, FIRST), ONE, t), minus(power(t, 2), ONE))
-        given = (at_most(ONE, t),)
-        return self.step("fundamental theorem", goal, (SQUARE, "x"), given, (inner,))
+        prover = Prover(self.context)
+        node, given = integral(times(TWO, FIRST), ONE, t), frozenset((at_most(ONE, t),))
+        shown = area(prover, given, node, SQUARE)
+        goal = equal(node, minus(power(t, 2), ONE))
+        return prover.arithmetic(given, goal, (ONE, shown))
 
     def cube(self) -> Theorem:
         given = (at_most(ONE, x),)

@@ -47,13 +47,6 @@ WITH_PREMISE = DERIVATIVE.but(
     premises=(premise(equal(derivative(MOVING, t), absolute(t))), premise(equal(x, x))),
 )
 
-FUNDAMENTAL = Step(
-    "fundamental theorem",
-    equal(integral(times(TWO, FIRST), ONE, t), minus(power(t, 2), ONE)),
-    (SQUARE, "x"),
-    (at_most(ONE, t),),
-    (premise(equal(derivative(SQUARE, x), times(TWO, x)), at_most(ONE, x), at_most(x, t)),),
-)
 OF_SUM = Step(
     "linearity",
     equal(
@@ -101,7 +94,6 @@ HONEST = (
     DERIVATIVE,
     DERIVATIVE.but(goal=equal(derivative(power(FIRST, 0), ZERO), ZERO)),
     WITH_PREMISE,
-    FUNDAMENTAL,
     OF_SUM,
     LEIBNIZ,
     RISING,
@@ -109,7 +101,7 @@ HONEST = (
     CONSTANT,
     NEVER_FALLING.but(goal=at_most(power(s, 3), power(s, 3)), witness=(power(FIRST, 3), s, s, "x")),
 )
-COMPUTING = (DERIVATIVE, FUNDAMENTAL, OF_SUM, LEIBNIZ)
+COMPUTING = (DERIVATIVE, OF_SUM, LEIBNIZ)
 
 REFUSED = (
     *(pair for step in COMPUTING for pair in of_every_value(step)),
@@ -170,13 +162,6 @@ REFUSED = (
             goal=at_most(power(s, -1), power(t, -1)), witness=(power(FIRST, -1), s, t, "x")
         ),
     ),
-    ("not-free", FUNDAMENTAL.but(witness=(SQUARE, "t"))),
-    ("not-free", FUNDAMENTAL.but(witness=(times(x, FIRST), "x"))),
-    ("not-free", FUNDAMENTAL.but(given=(at_most(ONE, t), at_most(ONE, x)))),
-    ("undefined", stated(FUNDAMENTAL, integral(power(FIRST, -1), ZERO, t))),
-    ("hypothesis", FUNDAMENTAL.but(given=())),
-    ("slope", stated(FUNDAMENTAL, integral(times(FIRST, TWO), ONE, t))),
-    ("slope", FUNDAMENTAL.but(witness=(power(FIRST, 3), "x"))),
     ("undefined", stated(OF_SUM, integral(ZERO, POLE, ONE)).but(witness=())),
     ("undefined", stated(OF_SUM, integral(ZERO, ONE, sqrt(x))).but(witness=())),
     ("other-sum", OF_SUM.but(witness=OF_SUM.witness[:1])),

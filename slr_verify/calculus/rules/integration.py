@@ -10,14 +10,15 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.questions import vanishes
 from slr_verify.calculus.rule import Rewriting, Rule
-from slr_verify.calculus.tactics.conversions import derivative_of, everywhere
+from slr_verify.calculus.tactics.antiderivative import area
+from slr_verify.calculus.tactics.conversions import everywhere
 from slr_verify.calculus.tactics.harmonic import at_zero
 from slr_verify.calculus.tactics.identities import adjusted
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, make
+from slr_verify.core.terms import make
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Given, value_of
@@ -106,19 +107,9 @@ def _fundamental(
     work: Transcription, given: Hypotheses, part: Integral, stated: sp.Expr
 ) -> Shown | None:
     ((symbol, _, _),) = part.limits
-    node = work.reader.term(part)
-    integrand, low, high = node.args
-    (x,) = work.prover.meaning(given).ranges.fresh(1, node, work.reader.term(stated))
     body = closed(work.reader.term(stated), (symbol.name,))
-    between = given | work.prover.meaning(given).ranges.between(low, high, x)
-    slope = make("derivative", body, x)
     try:
-        found = derivative_of(work.prover, between, slope)
-        if found is None:
-            return None
-        wanted = make("=", slope, opened(integrand, (x,)))
-        shown = work.prover.arithmetic(between, wanted, (ONE, found))
-        return work.prover.value("fundamental theorem", given, node, (body, x.args[0]), (shown,))
+        return area(work.prover, given, work.reader.term(part), body)
     except Refused:
         return None
 

@@ -16,7 +16,7 @@ from slr_verify.core.rules.rule import (
     rule,
 )
 from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
-from slr_verify.core.terms import ZERO, Term, make, minus
+from slr_verify.core.terms import ZERO, Term, make
 from slr_verify.core.text import text
 
 
@@ -68,21 +68,3 @@ def mean_value(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     between = meaning.assuming(make("<=", low, x), make("<=", x, high))
     rising = make(goal.op, ZERO, make("derivative", body, x))
     require_shown(premises[0], rising, between, "slope")
-
-
-@computes("integral", (Term, str), premises=1, own=1)
-def fundamental_theorem(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Term:
-    """
-    H, a <= x <= b |- derivative F x = f(x)
-    ---------------------------------------   x not in H, and the integral is defined, so f is continuous
-    H |- integral f a b = F(b) - F(a)
-
-    The witness is F, as the body of a binder, and x.
-    """
-    (body, name), (integrand, low, high) = witness, node.args
-    x = make("variable", name)
-    require_new((name,), meaning, node, body)
-    meaning.require_defined(node)
-    wanted = make("=", make("derivative", body, x), opened(integrand, (x,)))
-    require_shown(premises[0], wanted, meaning.between(low, high, x), "slope")
-    return minus(opened(body, (high,)), opened(body, (low,)))

@@ -26,12 +26,37 @@ Show = Callable[[Hypotheses, Term], Shown]
 
 @dataclass(frozen=True)
 class Line:
-    """`start sign end`, and the theorem that says so, with its sides turned round for >= and >."""
+    """`start sign end`, and the theorem that says so, with its sides turned round for >= and >.
+
+    A line that has not moved yet has no theorem.
+    """
 
     start: Term
     sign: str
     end: Term
-    theorem: Shown
+    theorem: Shown | None = None
+
+    @staticmethod
+    def at(term: Term) -> Line:
+        """The line that has not moved yet."""
+        return Line(term, "=", term)
+
+    @staticmethod
+    def of(known: Shown) -> Line:
+        """An equality as a line."""
+        return Line(known.goal.args[0], "=", known.goal.args[1], known)
+
+    @property
+    def known(self) -> tuple[Shown, ...]:
+        """Its theorem, if it has moved."""
+        return () if self.theorem is None else (self.theorem,)
+
+    @property
+    def moved(self) -> Shown:
+        """Its theorem. Raises Refused if it has not moved."""
+        if self.theorem is None:
+            raise Refused("no-tactic", f"{text(self.start)} does not move")
+        return self.theorem
 
 
 def ordered(left: Term, sign: str, right: Term) -> Term:
@@ -170,10 +195,10 @@ class Prover:
                 continue
         raise Refused("hypothesis", f"{text(goal)} does not follow from hypotheses")
 
-    def joined(self, given: Hypotheses, first: Line | None, second: Line) -> Line:
+    def joined(self, given: Hypotheses, first: Line, second: Line) -> Line:
         """`a R b` and `b S c` give `a T c`."""
-        if first is None:
-            return second
+        if first.theorem is None or second.theorem is None:
+            return second if first.theorem is None else first
         sign = composed(first.sign, second.sign)
         if sign is None:
             raise Refused("reading", f"{first.sign} followed by {second.sign} says nothing")
@@ -185,21 +210,17 @@ class Prover:
         )
         return Line(first.start, sign, second.end, self.arithmetic(given, goal, *parts))
 
-    def rewritten(
-        self, given: Hypotheses, line: Line | Term, known: Shown, *others: Shown
-    ) -> Line | Term:
+    def rewritten(self, given: Hypotheses, line: Line, known: Shown, *others: Shown) -> Line:
         """`start = term` carried on to the term in which the known equality is applied.
 
         What the others speak of is defined.
         """
-        term = line.end if isinstance(line, Line) else line
-        after = replaced(term, *known.goal.args)
-        if after is term:
+        after = replaced(line.end, *known.goal.args)
+        if after is line.end:
             return line
-        before = line if isinstance(line, Line) else None
-        others = (*others, before.theorem) if before else others
-        step = self.step("rewrite", given, make("=", term, after), (), (known, *others))
-        return self.joined(given, before, Line(term, "=", after, step))
+        premises = (known, *others, *line.known)
+        step = self.step("rewrite", given, make("=", line.end, after), (), premises)
+        return self.joined(given, line, Line.of(step))
 
     def carried(
         self, given: Hypotheses, goal: Term, equalities: Iterable[Shown], known: Shown

@@ -146,14 +146,12 @@ class Transcription:
         return self.prover.using(stated, laws, lambda given: self._joined(steps, given))
 
     def _joined(self, steps: Sequence[Part], given: Hypotheses) -> Shown:
-        line = None
+        line = Line.at(self.reader.term(steps[0][1].lhs))
         for part, each in steps:
             goal = Goal(self.reader, given, each)
             shown = self._known(part, each) or self.step(_rule_of(part), goal)
             line = self.prover.joined(given, line, Line(goal.left, goal.sign, goal.right, shown))
-        if line is None:
-            raise Refused("reading", "a theorem without steps")
-        return line.theorem
+        return line.moved
 
     def _known(self, part: tuple[Step, ...], each: Statement) -> Shown | None:
         """The step, if it was taken before."""

@@ -26,7 +26,6 @@ from slr_verify.calculus.tactics.truth import by_truth, fails, is_one
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, names_of, opened
-from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, power, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
@@ -128,13 +127,11 @@ def _below_start(
         goal = make("<=", moved.goal.args[0], relation.args[1])
         return prover.arithmetic(inside, goal, (ONE, known), (ONE, moved), (ONE, before))
 
-    line: Line | Term = orbits.along(energy, ZERO, start)
+    line = Line.at(orbits.along(energy, ZERO, start))
     for place in (0, 1):
         line = prover.rewritten(given, line, orbits.start(given, place, start))
-    if not isinstance(line, Line):
-        raise Refused("no-tactic", "the energy does not move")
     base = make("<=", line.start, relation.args[1])
-    first = prover.arithmetic(given, base, (ONE, line.theorem))
+    first = prover.arithmetic(given, base, (ONE, line.moved))
     step = orbits.within(at_times | {relation}, ((n, start),), later)
     shown = prover.step("induction", at_times, relation, (n.args[0], ()), (first, step))
     return prover.instance(given, shown, ((n.args[0], time),))
@@ -142,12 +139,10 @@ def _below_start(
 
 def moved_along(orbits: Orbits, given: Hypotheses, term: Term, n: Term, start: Start) -> Shown:
     """V(x_{n+1}) = V(F(x_n))."""
-    line: Line | Term = orbits.along(term, plus(n, ONE), start)
+    line = Line.at(orbits.along(term, plus(n, ONE), start))
     for place in (0, 1):
         line = orbits.prover.rewritten(given, line, orbits.step(given, place, n, start))
-    if not isinstance(line, Line):
-        raise Refused("no-tactic", "the energy does not move")
-    return line.theorem
+    return line.moved
 
 
 class _Descent:

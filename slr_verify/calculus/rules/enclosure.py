@@ -8,14 +8,9 @@ from functools import partial
 from flint import ctx
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.prover import Hypotheses, Line, Prover, Values
+from slr_verify.calculus.prover import Hypotheses, Line, Values
 from slr_verify.calculus.rule import Rule
-from slr_verify.calculus.tactics.conversions import (
-    Conversion,
-    between_starts,
-    converted,
-    derivative_of,
-)
+from slr_verify.calculus.tactics.conversions import between_starts, line_from
 from slr_verify.calculus.tactics.instances import instance_of, matched
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
@@ -45,8 +40,7 @@ class ByBalls(Rule):
         """The boxes are searched, for terms without means and derivatives."""
         facts = tuple(map(work.theorem, self.facts))
         lines = [_without_binders(work, goal.given, side, facts) for side in goal.relation.args]
-        ends = (line.end if isinstance(line, Line) else line for line in lines)
-        relation = make(goal.relation.op, *ends)
+        relation = make(goal.relation.op, *(line.end for line in lines))
         cuts = bisected(relation, work.prover.meaning(goal.given))
         seen = work.prover.step("enclosure", goal.given, relation, cuts)
         return between_starts(work.prover, goal.given, goal.relation, lines, seen)
@@ -93,45 +87,31 @@ def _share(box: Box, whole: Box, name: str) -> float:
 
 def _without_binders(
     work: Transcription, given: Hypotheses, term: Term, facts: tuple[Shown, ...]
-) -> Line | Term:
+) -> Line:
     """The term with facts applied to its parts, and worked out if it is a derivative."""
     if term.op == "derivative":
         return _derivative(work, given, term, facts)
-    line: Line | Term = term
+    line = Line.at(term)
     for fact in facts:
-        line = _carried_on(work.prover, given, line, partial(_at_any_sign, work, fact))
+        more = line_from(work.prover, given, line.end, partial(_at_any_sign, work, fact))
+        line = work.prover.joined(given, line, more)
     return line
 
 
 def _derivative(
     work: Transcription, given: Hypotheses, node: Term, facts: tuple[Shown, ...]
-) -> Line | Term:
+) -> Line:
     """The derivative of the term with facts applied; that there is one is known once it is worked out."""
     prover, (body, point) = work.prover, node.args
     (x,) = prover.meaning(given).ranges.fresh(1, node)
     inside = _without_binders(work, given, opened(body, (x,)), facts)
-    moved = node
-    if isinstance(inside, Line):
-        moved = make("derivative", closed(inside.end, names_of((x,))), point)
-    found = derivative_of(prover, given, moved)
-    if found is None:
-        return node
-    last = Line(moved, "=", found.goal.args[1], found)
-    if not isinstance(inside, Line):
-        return last
-    goal = make("=", node, moved)
-    same = prover.step("comparison", given, goal, names_of((x,)), (inside.theorem, found))
-    return prover.joined(given, Line(node, "=", moved, same), last)
-
-
-def _carried_on(
-    prover: Prover, given: Hypotheses, line: Line | Term, convert: Conversion
-) -> Line | Term:
-    before, end = (line, line.end) if isinstance(line, Line) else (None, line)
-    found = converted(prover, given, end, convert)
-    if found is None:
-        return line
-    return prover.joined(given, before, Line(end, "=", found.goal.args[1], found))
+    moved = make("derivative", closed(inside.end, names_of((x,))), point)
+    found = prover.value("derivative", given, moved)
+    if inside.theorem is None:
+        return Line.of(found)
+    goal, premises = make("=", node, moved), (inside.theorem, found)
+    same = prover.step("comparison", given, goal, names_of((x,)), premises)
+    return prover.joined(given, Line.of(same), Line.of(found))
 
 
 def _at_any_sign(work: Transcription, fact: Shown, given: Hypotheses, term: Term) -> Shown | None:

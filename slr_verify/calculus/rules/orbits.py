@@ -194,11 +194,9 @@ def _held(orbits: Orbits, given: Hypotheses, wanted: Term, relations: list[Term]
     """The image with the values that hypotheses give for coordinates."""
     name, time, *start = wanted.args[0].args
     prover, here = orbits.prover, (start[0], start[1])
-    line: Line | Term = wanted.args[0]
+    line = Line.at(wanted.args[0])
     line = prover.rewritten(given, line, orbits.step(given, ORBITS.index(name), time.args[0], here))
     for each in relations:
         line = prover.rewritten(given, line, prover.step("range", given, each))
     line = roots_of_one(prover, given, line)
-    if not isinstance(line, Line):
-        raise Refused("no-tactic", "the coordinate does not move")
-    return prover.arithmetic(given, wanted, (ONE, line.theorem))
+    return prover.arithmetic(given, wanted, (ONE, line.moved))

@@ -15,7 +15,6 @@ from slr_verify.calculus.tactics.averages import Several
 from slr_verify.calculus.tactics.conversions import between, equal
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.statement import Given, Statement
 
@@ -54,7 +53,7 @@ class Repeated(Rewriting):
         """Each rule in turn as a step of its own, on the left, and if need be on the right."""
         line = _worked_out(work, self, goal, goal.lhs)
         try:
-            return between(work.prover, goal.given, line, goal.right, equal)
+            return between(work.prover, goal.given, line, Line.at(goal.right), equal)
         except Refused:
             other = _worked_out(work, self, goal, goal.rhs)
             return between(work.prover, goal.given, line, other, equal)
@@ -65,16 +64,14 @@ def in_turn(*rules: Rewriting, name: str) -> Repeated:
     return Repeated(rules, name)
 
 
-def _worked_out(work: Transcription, rule: Any, goal: Goal, start: sp.Expr) -> Line | Term:
+def _worked_out(work: Transcription, rule: Any, goal: Goal, start: sp.Expr) -> Line:
     """What the rules make of an expression; steps to what the core has no terms for are taken together."""
-    line, current = None, start
-    last: Line | Term = work.reader.term(start)
+    line, current = Line.at(work.reader.term(start)), start
     for several, expr in _steps(work, rule, start, goal.assumed):
         stated = Goal(work.reader, goal.given, Statement(current, "=", expr, goal.assumed))
         step = Line(stated.left, "=", stated.right, work.step(several, stated))
         line, current = work.prover.joined(goal.given, line, step), expr
-        last = line
-    return last
+    return line
 
 
 def _steps(

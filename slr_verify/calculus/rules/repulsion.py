@@ -100,8 +100,8 @@ class _Repulsion(Near):
         growth = self.growths()[place]
         positive = make("<", ZERO, opened(growth, self.point))
         column = self.prover.instance(given, self.columns[place], ())
-        plain = roots_of_one(self.prover, given, positive.args[1])
-        parts = [(negative(ONE), plain.theorem)] if isinstance(plain, Line) else []
+        plain = roots_of_one(self.prover, given, Line.at(positive.args[1]))
+        parts = [(negative(ONE), each) for each in plain.known]
         known = self.prover.arithmetic(given, positive, (ONE, column), *parts)
         witness = (growth, self.point, self.radii[place].args[0])
         return self.prover.step("neighbourhood", given, ABSURD, witness, (inner, known))

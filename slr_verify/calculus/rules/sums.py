@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
-from slr_verify.calculus.tactics.conversions import converted, everywhere
+from slr_verify.calculus.tactics.conversions import everywhere, line_from
 from slr_verify.calculus.tactics.splitting import multiplied
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
@@ -101,12 +101,8 @@ def _summand_by_summand(work: Transcription, given: Hypotheses, term: Term) -> S
     first = multiplied(work.prover, given, term) if term.op == "total" else None
     if first is None:
         return _counted(work.prover, given, term) if term.args[:2] == (ONE, ONE) else None
-    start, end = first.goal.args
-    more = converted(work.prover, given, end, partial(_summand_by_summand, work))
-    if more is None:
-        return first
-    lines = Line(start, "=", end, first), Line(end, "=", more.goal.args[1], more)
-    return work.prover.joined(given, *lines).theorem
+    more = line_from(work.prover, given, first.goal.args[1], partial(_summand_by_summand, work))
+    return work.prover.joined(given, Line.of(first), more).theorem
 
 
 def _counted(prover: Prover, given: Hypotheses, node: Term) -> Shown:

@@ -10,7 +10,7 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.tactics.addition import added, constant
-from slr_verify.calculus.tactics.conversions import converted, everywhere
+from slr_verify.calculus.tactics.conversions import everywhere, line_from
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import replaced
@@ -49,12 +49,8 @@ class Trigonometry(Rewriting):
             first = _expanded(work, given, term)
             if first is None:
                 return None
-            after = first.goal.args[1]
-            more = converted(work.prover, given, after, expanded)
-            if more is None:
-                return first
-            lines = Line(term, "=", after, first), Line(after, "=", more.goal.args[1], more)
-            return work.prover.joined(given, *lines).theorem
+            more = line_from(work.prover, given, first.goal.args[1], expanded)
+            return work.prover.joined(given, Line.of(first), more).theorem
 
         return everywhere(work.prover, goal.given, goal.left, goal.right, expanded)
 

@@ -10,7 +10,7 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.rule import Rewriting, Rule
-from slr_verify.calculus.tactics.conversions import between, converted, equal
+from slr_verify.calculus.tactics.conversions import between, equal, line_from
 from slr_verify.calculus.tactics.copies import moment_of_copies
 from slr_verify.calculus.tactics.covariances import product_of
 from slr_verify.calculus.tactics.inner_products import multiplied_out
@@ -36,43 +36,30 @@ class Averages:
     def __init__(self, prover: Prover, vectors: Sequence[str]) -> None:
         self.prover, self.vectors = prover, tuple(vectors)
 
-    def line(self, given: Hypotheses, term: Term) -> Line | Term:
+    def line(self, given: Hypotheses, term: Term) -> Line:
         """The term with its averages worked out."""
-        found = converted(self.prover, given, term, self._average)
-        return term if found is None else Line(term, "=", found.goal.args[1], found)
+        return line_from(self.prover, given, term, self._average)
 
     def _average(self, given: Hypotheses, node: Term) -> Shown | None:
         if node.op not in UNFOLDED:
             return None
         line = self._inside(given, node)
-        split = self._split(given, line.end if isinstance(line, Line) else line)
-        line = self._joined(given, line, split)
+        line = self.prover.joined(given, line, Line.of(self._split(given, line.end)))
         for part in self._averages(line.end):
             value = self._value(given, part)
             if value is not None:
-                found = self.prover.rewritten(given, line, value)
-                line = found if isinstance(found, Line) else line
+                line = self.prover.rewritten(given, line, value)
         return line.theorem
 
-    def _joined(self, given: Hypotheses, line: Line | Term, step: Shown) -> Line:
-        before = line if isinstance(line, Line) else None
-        return self.prover.joined(
-            given, before, Line(step.goal.args[0], "=", step.goal.args[1], step)
-        )
-
-    def _inside(self, given: Hypotheses, node: Term) -> Line | Term:
+    def _inside(self, given: Hypotheses, node: Term) -> Line:
         """The average with its body worked out: averages first, then inner products."""
         body, names = next(self.prover.meaning(given).ranges.bodies(node))
         line = self.line(given, body)
-        end = line.end if isinstance(line, Line) else line
-        products = multiplied_out(self.prover, given, end)
-        if isinstance(products, Line):
-            line = self._joined(given, line, products.theorem)
-        if not isinstance(line, Line):
-            return node
+        line = self.prover.joined(given, line, multiplied_out(self.prover, given, line.end))
+        if line.theorem is None:
+            return Line.at(node)
         goal = make("=", node, with_body(node, closed(line.end, names)))
-        shown = self.prover.step("comparison", given, goal, names, (line.theorem,))
-        return Line(node, "=", goal.args[1], shown)
+        return Line.of(self.prover.step("comparison", given, goal, names, line.known))
 
     def _split(self, given: Hypotheses, node: Term) -> Shown:
         """By linearity, with the body multiplied out."""
@@ -101,11 +88,8 @@ class Averages:
         """An equality, with the averages on its right-hand side worked out."""
         if known is None:
             return None
-        start, end = known.goal.args
-        line = self.line(given, end)
-        if isinstance(line, Line):
-            line = self.prover.joined(given, Line(start, "=", end, known), line)
-        return line.theorem if isinstance(line, Line) else known
+        line = Line.of(known)
+        return self.prover.joined(given, line, self.line(given, line.end)).theorem
 
     def _of_variables(self, given: Hypotheses, node: Term) -> Shown | None:
         """Over the variables that the body depends on; of a power of one or a product by Stein's lemma."""

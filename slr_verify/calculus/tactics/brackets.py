@@ -117,10 +117,9 @@ def _exchanged(
     )
 
 
-def roots_of_one(prover: Prover, given: Hypotheses, line: Line | Term) -> Line | Term:
+def roots_of_one(prover: Prover, given: Hypotheses, line: Line) -> Line:
     """Radicands that are one are written so."""
-    term = line.end if isinstance(line, Line) else line
-    for root in sorted({each for each in terms_in(term) if each.op == "sqrt"}, key=key):
+    for root in sorted({each for each in terms_in(line.end) if each.op == "sqrt"}, key=key):
         try:
             known = prover.identity(given, root.args[0], ONE)
         except Refused:

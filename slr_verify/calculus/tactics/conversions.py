@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.tactics.splitting import split
@@ -37,18 +38,14 @@ def _converted(
     found = None if term.loose else convert(given, term)
     if found is not None:
         return found
-    line: Line | Term = term
+    line = Line.at(term)
     for part, is_body in _numbers(term):
-        if is_body:
-            found = _under(prover, given, line.end if isinstance(line, Line) else line, within)
-            if found is not None:
-                step = Line(found.goal.args[0], "=", found.goal.args[1], found)
-                line = prover.joined(given, line if isinstance(line, Line) else None, step)
-        else:
-            found = within(given, part)
-            if found is not None:
-                line = prover.rewritten(given, line, found)
-    return line.theorem if isinstance(line, Line) else None
+        found = _under(prover, given, line.end, within) if is_body else within(given, part)
+        if found is not None and is_body:
+            line = prover.joined(given, line, Line.of(found))
+        elif found is not None:
+            line = prover.rewritten(given, line, found)
+    return line.theorem
 
 
 def _numbers(term: Term) -> Iterator[tuple[Term, bool]]:
@@ -87,7 +84,7 @@ def everywhere(
     prover: Prover, given: Hypotheses, left: Term, right: Term, convert: Conversion
 ) -> Shown:
     """Two terms are equal once both are converted."""
-    lines = [_line_from(prover, given, side, convert) for side in (left, right)]
+    lines = [line_from(prover, given, side, convert) for side in (left, right)]
     return between(prover, given, lines[0], lines[1], equal)
 
 
@@ -95,31 +92,29 @@ def on_the_left(
     prover: Prover, given: Hypotheses, left: Term, right: Term, convert: Conversion
 ) -> Shown:
     """Two terms are equal once the first is converted."""
-    return between(prover, given, _line_from(prover, given, left, convert), right, equal)
+    line = line_from(prover, given, left, convert)
+    return between(prover, given, line, Line.at(right), equal)
 
 
-def _line_from(prover: Prover, given: Hypotheses, term: Term, convert: Conversion) -> Line | Term:
+def line_from(prover: Prover, given: Hypotheses, term: Term, convert: Conversion) -> Line:
+    """The term with a conversion applied to its parts."""
     found = converted(prover, given, term, convert)
-    return term if found is None else Line(term, "=", found.goal.args[1], found)
+    return Line.at(term) if found is None else Line.of(found)
 
 
-def between(
-    prover: Prover, given: Hypotheses, left: Line | Term, right: Line | Term, show: Show
-) -> Shown:
+def between(prover: Prover, given: Hypotheses, left: Line, right: Line, show: Show) -> Shown:
     """The equality of the starts of two lines, whose ends are shown to be equal."""
-    lines = [each for each in (left, right) if isinstance(each, Line)]
-    start, end = (each.start if isinstance(each, Line) else each for each in (left, right))
-    last = [each.end if isinstance(each, Line) else each for each in (left, right)]
-    middle = show(prover, given, last[0], last[1], tuple(each.theorem for each in lines))
-    return between_starts(prover, given, make("=", start, end), (left, right), middle)
+    middle = show(prover, given, left.end, right.end, (*left.known, *right.known))
+    goal = make("=", left.start, right.start)
+    return between_starts(prover, given, goal, (left, right), middle)
 
 
 def between_starts(
-    prover: Prover, given: Hypotheses, relation: Term, lines: Iterable[Line | Term], middle: Shown
+    prover: Prover, given: Hypotheses, relation: Term, lines: Iterable[Line], middle: Shown
 ) -> Shown:
     """A relation between the starts of two lines, from that between their ends."""
     signs = zip((ONE, negative(ONE)), lines, strict=True)
-    parts = [(sign, line.theorem) for sign, line in signs if isinstance(line, Line)]
+    parts = [(sign, known) for sign, line in signs for known in line.known]
     return prover.arithmetic(given, relation, (ONE, middle), *parts)
 
 
@@ -142,13 +137,11 @@ def restated(prover: Prover, given: Hypotheses, known: Shown, goal: Term) -> Sho
     return prover.arithmetic(given, goal, (ONE, known), *sides)
 
 
-def _simplified_line(prover: Prover, given: Hypotheses, term: Term) -> Line | Term:
-    line: Line | Term = term
+def _simplified_line(prover: Prover, given: Hypotheses, term: Term) -> Line:
+    line = Line.at(term)
     for _ in range(ROUNDS):
-        end = line.end if isinstance(line, Line) else line
-        more = _line_from(prover, given, end, lambda given, part: simplified(prover, given, part))
-        if isinstance(more, Line):
-            line = prover.joined(given, line if isinstance(line, Line) else None, more)
+        more = line_from(prover, given, line.end, partial(simplified, prover))
+        line = prover.joined(given, line, more)
     return line
 
 

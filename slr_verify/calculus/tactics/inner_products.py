@@ -41,10 +41,10 @@ def on_steps(work: Transcription, goal: Goal, tactic: Tactic) -> Shown:
     Such sides stay defined whatever is put in for parts of h.
     """
     lines = [_with_lengths(work.prover, goal.given, side) for side in (goal.left, goal.right)]
-    if not any(isinstance(line, Line) for line in lines):
+    if not any(line.known for line in lines):
         return tactic(work, goal)
     inside = copy(goal)
-    inside.left, inside.right = (each.end if isinstance(each, Line) else each for each in lines)
+    inside.left, inside.right = (each.end for each in lines)
     shown = tactic(work, inside)
     sides = reversed(lines) if goal.sign[0] == ">" else lines
     return between_starts(work.prover, goal.given, goal.relation, sides, shown)
@@ -58,29 +58,26 @@ def on_lengths(work: Transcription, goal: Goal, known: Shown, values: Values) ->
     return on_steps(work, goal, within)
 
 
-def multiplied_out(prover: Prover, given: Hypotheses, term: Term) -> Line | Term:
+def multiplied_out(prover: Prover, given: Hypotheses, term: Term) -> Line:
     """The term with the values of its inner products, those within their factors first."""
     line = _with_lengths(prover, given, term)
     while True:
-        known = (line.theorem,) if isinstance(line, Line) else ()
-        values = (
-            value_of(prover, given, node, known)
-            for node in _inner_products(line.end if isinstance(line, Line) else line)
-        )
+        nodes = _inner_products(line.end)
+        values = (value_of(prover, given, node, line.known) for node in nodes)
         found = next((each for each in values if each is not None), None)
         if found is None:
             return _without_zeros(prover, given, line)
         line = prover.rewritten(given, line, found)
 
 
-def _without_zeros(prover: Prover, given: Hypotheses, line: Line | Term) -> Line | Term:
+def _without_zeros(prover: Prover, given: Hypotheses, line: Line) -> Line:
     """The same with radicands in which no product has the factor zero."""
-    term = line.end if isinstance(line, Line) else line
-    for part in [each.args[0] for each in terms_in(term) if each.op == "sqrt" and not each.loose]:
+    roots = [each for each in terms_in(line.end) if each.op == "sqrt" and not each.loose]
+    for (part,) in (each.args for each in roots):
         shorter = _shortened(part)
         if shorter is not part:
-            known = (line.theorem,) if isinstance(line, Line) else ()
-            line = prover.rewritten(given, line, prover.identity(given, part, shorter, known))
+            same = prover.identity(given, part, shorter, line.known)
+            line = prover.rewritten(given, line, same)
     return line
 
 
@@ -91,12 +88,12 @@ def _shortened(term: Term) -> Term:
     return ZERO if term.op == "product" and ZERO in term.args else term
 
 
-def _with_lengths(prover: Prover, given: Hypotheses, term: Term) -> Line | Term:
+def _with_lengths(prover: Prover, given: Hypotheses, term: Term) -> Line:
     """The term with 1 + c^2 |h|^2 for squared lengths of steps, by which one may divide."""
     nodes = sorted(_inner_products(term), key=lambda each: each.size)
     squares = [each for node in nodes if (each := squared_length(prover, given, node)) is not None]
     defined = [_reciprocal(prover, given, each) for each in squares]
-    line: Line | Term = term
+    line = Line.at(term)
     for each in squares:
         line = prover.rewritten(given, line, each, *defined)
     return line
@@ -115,8 +112,7 @@ def instance_for_vectors(prover: Prover, given: Hypotheses, fact: Shown, values:
         if relation.op != "=" or relation.args[0].op != "inner":
             return prover.from_hypotheses(known, relation)
         line = multiplied_out(prover, known, relation.args[0])
-        part = ((ONE, line.theorem),) if isinstance(line, Line) else ()
-        return prover.arithmetic(known, relation, *part)
+        return prover.arithmetic(known, relation, *((ONE, each) for each in line.known))
 
     return prover.instance(given, fact, values, show)
 

@@ -95,7 +95,7 @@ def test_derivatives_are_those_of_mpmath(body) -> None:
     found = slope(body, x)
     assert found is not None
     assert meaning().is_defined(found)
-    with mpmath.workdps(30):
+    with mpmath.workdps(15):
         for _ in range(4):
             at = {"x": mpmath.mpf(rng.uniform(-2, 2)), "y": mpmath.mpf(rng.uniform(-2, 2))}
             wanted = value(derivative(body, x), at, DEFINITIONS)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from slr_verify.claims.library import Library
+from slr_verify.pytest_plugin import ClaimItem
 
 pytest_plugins = ["unsound"]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -41,11 +42,26 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def library() -> Library:
-    """One library of the paper's claims: each is proved once in a process, whichever room asks."""
+def library(request: pytest.FixtureRequest) -> Library:
+    """One library of the paper's claims: each is proved once in a process, whichever test asks.
+
+    It is that of the items of `claims_paper.py`, where these are run as well.
+    """
     from slr_verify.paper import CLAIMS  # noqa: PLC0415 (only the tests that prove something pay)
 
-    return Library(CLAIMS)
+    items = request.session.items
+    return next((item.library for item in items if isinstance(item, ClaimItem)), Library(CLAIMS))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that need the paper's proofs come first, so that one worker process finds them all.
+
+    The statements themselves, with evidence and attacks, are the last of these: the other process
+    takes work from the end of what is left.
+    """
+    first = {item.path for item in items if "library" in getattr(item, "fixturenames", ())}
+    items.sort(key=lambda item: (item.path not in first, not isinstance(item, ClaimItem)))
 
 
 def pytest_make_parametrize_id(config, val, argname):

@@ -8,6 +8,7 @@ from core.building import FIRST, ONE, SECOND, ZERO, at_most, equal, make, plus
 
 from slr_verify.calculus.reading.orbit_terms import START, TIME, in_square, naturals
 from slr_verify.calculus.transcription import Transcription
+from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, rational
 from slr_verify.core.text import text
@@ -111,21 +112,19 @@ def test_an_orbit_stays_in_the_square(work: Transcription) -> None:
         work.orbits.inside(given, TIME, START)
 
 
-def proved(work: Transcription, name: str) -> tuple[Theorem, ...]:
+def proved(work: Transcription, library: Library, name: str) -> tuple[Theorem, ...]:
     """What the core shows for some statements of a claim."""
-    from slr_verify.cli import paper  # noqa: PLC0415
     from slr_verify.paper.beyond import e4_quadrants  # noqa: PLC0415
 
-    library = paper.register(None).library()
     theorems = library.prove(e4_quadrants.CLAIM.label)[0].theorems
     wanted = getattr(e4_quadrants, name)
     return tuple(work.theorem(each) for each in theorems if each.statement in wanted)
 
 
 @pytest.mark.parametrize("name", ["INVARIANT", "MIRRORED"])
-def test_quadrants_are_invariant(work: Transcription, name: str) -> None:
+def test_quadrants_are_invariant(work: Transcription, library: Library, name: str) -> None:
     """By order and induction, from the equations of the orbits alone."""
-    found = proved(work, name)
+    found = proved(work, library, name)
     assert len(found) == 2
     for theorem in found:
         assert theorem.goal.op == "<="

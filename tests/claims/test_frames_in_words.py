@@ -106,11 +106,9 @@ def test_laws_are_said() -> None:
         assert words in around
 
 
-def test_the_record_tells_them_apart_as_well() -> None:
+def test_the_record_tells_them_apart_as_well(library: Library) -> None:
     claim = BY_LABEL["e7-fixed"]
-    record = claim_record(
-        claim, attempted(claim, Library(CLAIMS)), (), tolerated=False, style=STYLE
-    )
+    record = claim_record(claim, attempted(claim, library), (), tolerated=False, style=STYLE)
     (proof,) = record.proofs
     starts = [step.text for step in proof.steps if not step.rule]
     assert len(set(starts)) == len(starts) == len(claim.statements)

@@ -64,7 +64,11 @@ def _binder(term: Term, at: Values, definitions: Definitions) -> mpmath.mpf:
     size, _, *law = term.args
     assert size == 1
     deviation = mpmath.sqrt(value(law[0], at, definitions))
-    return mpmath.quad(lambda u: along(deviation * u) * mpmath.npdf(u), [-12, -4, 0, 4, 12], method="gauss-legendre")
+    return mpmath.quad(
+        lambda u: along(deviation * u) * mpmath.npdf(u),
+        [-12, -4, 0, 4, 12],
+        method="gauss-legendre",
+    )
 
 
 def holds(relation: Term, at: Values, definitions: Definitions | None = None) -> bool:

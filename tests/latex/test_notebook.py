@@ -45,8 +45,8 @@ def test_every_claim_shows_itself() -> None:
         assert claim.number in shown
 
 
-def test_a_proof_shows_every_step_with_its_rule() -> None:
-    theorem = Library(CLAIMS).theorem("lemma-18.ii")
+def test_a_proof_shows_every_step_with_its_rule(library: Library) -> None:
+    theorem = library.theorem("lemma-18.ii")
     shown = theorem._repr_latex_()
     require_formulas(shown)
     assert shown.count(r"\\") == len(theorem.steps)

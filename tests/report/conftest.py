@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 import toy_paper
 
-from slr_verify.claims.claim import Claim
+from slr_verify.claims.library import Library
 from slr_verify.claims.record.results import Record
-from slr_verify.claims.register import Register, register_in, register_of
+from slr_verify.claims.register import register_in, register_of
 from slr_verify.claims.run.proving import proofs_only
 
 
@@ -25,12 +25,8 @@ SOME = re.compile(
 
 
 @pytest.fixture(scope="session")
-def paper_record() -> Record:
-    """Statements of the paper whose proofs take a few seconds together, and all that they use."""
+def paper_record(library: Library) -> Record:
+    """Some statements of the paper, of every kind."""
     whole = register_in("slr_verify.paper")
     claims = tuple(claim for claim in whole.claims if SOME.fullmatch(claim.label))
-    return proofs_only(replace(whole, claims=claims, shelf=_others(whole, claims)))
-
-
-def _others(whole: Register, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    return tuple(claim for claim in whole.claims if claim not in claims)
+    return proofs_only(replace(whole, claims=claims), library=library)

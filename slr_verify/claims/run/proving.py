@@ -19,10 +19,15 @@ SETTINGS = Settings()
 
 
 def proofs_only(
-    register: Register, on_progress: Callable[[str], None] = lambda label: None
+    register: Register,
+    on_progress: Callable[[str], None] = lambda label: None,
+    library: Library | None = None,
 ) -> Record:
-    """Prove every claim of a register now; those that should be refuted are refuted as well."""
-    start, library = perf_counter(), register.library()
+    """Prove every claim of a register, unless the library has proved it already.
+
+    Those that should be refuted are refuted as well.
+    """
+    start, library = perf_counter(), library or register.library()
     attempts, records = [], []
     for claim in register.claims:
         on_progress(claim.label)

@@ -53,8 +53,9 @@ SPRUNG = "sprung"
 
 
 @pytest.fixture
-def hostile(tmp_path: Path) -> Path:
+def hostile(cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Traps for every program that is started here; each leaves a file when it springs."""
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(cache))
     folder = tmp_path / "hostile"
     folder.mkdir()
     marker = tmp_path / SPRUNG
@@ -73,11 +74,9 @@ def hostile(tmp_path: Path) -> Path:
 
 def started(hostile: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """The command in that folder; whatever it says, no trap may have sprung."""
-    cache = hostile.parent / "cache"
     found = subprocess.run(
         [sys.executable, "-P", "-W", "error", "-c", PROGRAM, *words],
         cwd=hostile,
-        env={**os.environ, "SLR_VERIFY_CACHE": str(cache)},
         capture_output=True,
         text=True,
         check=False,

@@ -36,8 +36,9 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 
 
 def test_a_clean_paper(project: pytest.Pytester) -> None:
+    """In several processes; the tests below run in one."""
     project.makepyfile(claims_toy=CLEAN)
-    answer = project.runpytest_subprocess("-rs", "--claims-attack")
+    answer = project.runpytest_subprocess("-n", "2", "-rs", "--claims-attack")
     answer.assert_outcomes(passed=3, skipped=1)
     answer.stdout.fnmatch_lines(
         [
@@ -48,13 +49,6 @@ def test_a_clean_paper(project: pytest.Pytester) -> None:
             "SKIPPED * UNDECIDED: no proof yet (tolerated)",
         ]
     )
-
-
-def test_the_same_in_several_processes(project: pytest.Pytester) -> None:
-    project.makepyfile(claims_toy=CLEAN)
-    answer = project.runpytest_subprocess("-n", "2")
-    answer.assert_outcomes(passed=3, skipped=1)
-    answer.stdout.fnmatch_lines(["4 statements: 2 proved, 1 refuted, 1 undecided (1 tolerated)"])
 
 
 def test_failures_are_explained_without_a_traceback(project: pytest.Pytester) -> None:
@@ -73,31 +67,23 @@ def test_failures_are_explained_without_a_traceback(project: pytest.Pytester) ->
     answer.stdout.no_fnmatch_line("*ClaimFailed*")
 
 
-def test_a_single_claim_can_be_chosen(project: pytest.Pytester) -> None:
-    project.makepyfile(claims_toy=CLEAN)
-    project.runpytest_subprocess("claims_toy.py::square").assert_outcomes(passed=1)
-
-
-def test_a_file_without_claims_is_an_error(project: pytest.Pytester) -> None:
-    project.makepyfile(claims_toy="")
+def test_files_without_claims_are_errors(project: pytest.Pytester) -> None:
+    project.makepyfile(claims_empty="", claims_five="CLAIMS = 5\n")
     answer = project.runpytest_subprocess()
-    answer.assert_outcomes(errors=1)
-    answer.stdout.fnmatch_lines(["cannot use claims_toy.py: it does not define CLAIMS"])
-
-
-def test_claims_that_are_none_are_an_error(project: pytest.Pytester) -> None:
-    project.makepyfile(claims_toy="CLAIMS = 5\n")
-    answer = project.runpytest_subprocess()
+    answer.assert_outcomes(errors=2)
     answer.stdout.fnmatch_lines(
-        ["cannot use claims_toy.py: CLAIMS must be a tuple of Claim, not 5"]
+        [
+            "cannot use claims_empty.py: it does not define CLAIMS",
+            "cannot use claims_five.py: CLAIMS must be a tuple of Claim, not 5",
+        ]
     )
 
 
-def test_the_shelf_is_used_and_not_examined(project: pytest.Pytester) -> None:
-    project.makepyfile(claims_toy=ON_A_SHELF)
-    answer = project.runpytest_subprocess()
-    answer.assert_outcomes(passed=1)
-    answer.stdout.fnmatch_lines(["1 statement: 1 proved, 0 refuted, 0 undecided (0 tolerated)"])
+def test_a_single_claim_can_be_chosen_and_a_shelf_is_not_examined(project: pytest.Pytester) -> None:
+    project.makepyfile(claims_toy=CLEAN, claims_shelf=ON_A_SHELF)
+    answer = project.runpytest_subprocess("claims_toy.py::square", "claims_shelf.py")
+    answer.assert_outcomes(passed=2)
+    answer.stdout.fnmatch_lines(["2 statements: 2 proved, 0 refuted, 0 undecided (0 tolerated)"])
 
 
 def test_settings_out_of_range_are_refused(project: pytest.Pytester) -> None:

@@ -9,24 +9,26 @@ import pytest
 from core import test_rules
 
 from checkers.catalogue import __main__ as catalogue
-from checkers.catalogue.codes_page import codes_page
 from checkers.catalogue.examples import example
-from checkers.catalogue.rules_page import EVERY, conditions_of, reasons, rules_page, shape_in_words
+from checkers.catalogue.rules_page import EVERY, conditions_of, reasons, shape_in_words
 from checkers.catalogue.sources import refusals_in_files
 from slr_verify.core.terms import Term
 
-RULES_PAGE = cache(rules_page)
+PAGES = {name: cache(page) for name, page in catalogue.PAGES.items()}
+"""Each page is made once."""
 
 
 @pytest.mark.parametrize("name", catalogue.PAGES)
 def test_the_page_is_what_the_code_gives(name: str) -> None:
     page = (catalogue.DOCS / name).read_text("utf-8")
-    assert page == catalogue.PAGES[name](), "run python -m checkers.catalogue --write"
+    assert page == PAGES[name](), "run python -m checkers.catalogue --write"
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_rule_has_a_figure_an_example_and_its_codes(name: str) -> None:
-    (section,) = re.findall(rf"^## {name}$(.*?)(?=^## )", RULES_PAGE(), re.MULTILINE | re.DOTALL)
+    (section,) = re.findall(
+        rf"^## {name}$(.*?)(?=^## )", PAGES["rules.md"](), re.MULTILINE | re.DOTALL
+    )
     assert section.count("----") > 1
     lines = example(name)
     assert "\n".join(lines) in section
@@ -43,7 +45,7 @@ def test_the_codes_of_a_rule_are_those_that_its_tests_meet(name: str) -> None:
 
 
 def test_every_rule_of_proofs_is_listed_with_those_of_the_core() -> None:
-    rows = [line for line in RULES_PAGE().splitlines() if line.startswith("| `")]
+    rows = [line for line in PAGES["rules.md"]().splitlines() if line.startswith("| `")]
     assert len(rows) == len(reasons())
     assert all(row.split("|")[-2].strip() for row in rows)
 
@@ -51,7 +53,8 @@ def test_every_rule_of_proofs_is_listed_with_those_of_the_core() -> None:
 def test_every_code_is_on_the_page() -> None:
     found = {each.code for each in refusals_in_files("core", "calculus")}
     assert {code for code, _ in test_rules.REFUSED} <= found
-    assert all(f"| `{code}` |" in codes_page() for code in found)
+    page = PAGES["codes.md"]()
+    assert all(f"| `{code}` |" in page for code in found)
 
 
 def test_shapes_in_words() -> None:
@@ -62,6 +65,7 @@ def test_shapes_in_words() -> None:
 
 def test_a_stale_page_is_noticed(tmp_path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     monkeypatch.setattr(catalogue, "DOCS", tmp_path)
+    monkeypatch.setattr(catalogue, "PAGES", PAGES)
     assert catalogue.main(["--check"]) == 1
     assert "docs/rules.md is not what the code gives" in capsys.readouterr().out
     assert catalogue.main(["--write"]) == 0

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from slr_verify.claims.library import Library
+from slr_verify.claims.register import Register
 from slr_verify.pytest_plugin import ClaimItem
 
 pytest_plugins = ["unsound"]
@@ -51,6 +52,17 @@ def library(request: pytest.FixtureRequest) -> Library:
 
     items = request.session.items
     return next((item.library for item in items if isinstance(item, ClaimItem)), Library(CLAIMS))
+
+
+@pytest.fixture
+def proved_before(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands in this process find the proofs of the paper that were found already."""
+    fresh, origin = Register.library, "slr_verify.paper"
+    monkeypatch.setattr(
+        Register,
+        "library",
+        lambda register: library if register.origin == origin else fresh(register),
+    )
 
 
 @pytest.hookimpl(trylast=True)

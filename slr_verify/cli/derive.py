@@ -41,7 +41,7 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     """
     if pdf and compare:
         raise click.UsageError("--pdf writes and --check does not; take one of them")
-    record = results.results(source, file, labels).record
+    record = results.results(source, file, () if pdf else labels).record
     from slr_verify.report.derivations import derivation_files
 
     book = derivation_files(record)

@@ -16,6 +16,7 @@ from slr_verify.cli.arguments import GIVEN_FILE
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from slr_verify.claims.library import Library
     from slr_verify.claims.record.results import ClaimRecord, Record
     from slr_verify.claims.register import Register
 
@@ -44,7 +45,7 @@ def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()
     """The last full check by this code, once the core has checked its proofs again; or the proofs, run now.
 
     They are run now for a file of claims, too, and for a given record, from which evidence and attacks are
-    taken. Raises click.BadParameter where they do not bear it out, and for a label that no claim has.
+    taken; with labels, those of these claims and of what they rest on. Raises click.BadParameter where they do not bear it out, and for a label that no claim has.
     """
     last_check = None if source or file else _of_last_check()
     if last_check is not None:
@@ -57,12 +58,12 @@ def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()
             "no full check by this code is at hand: running the proofs, without evidence or attack",
             err=True,
         )
-        return Results(_proved_now(register))
+        return Results(_proved_now(register, labels))
     from slr_verify.claims.record.keeping import NotBorneOut, with_findings
 
     last = _read(source, register)
     try:
-        found = with_findings(_proved_now(register), last)
+        found = with_findings(_proved_now(register, labels), last)
     except NotBorneOut as refusal:
         raise click.BadParameter(
             f"cannot use {str(source)!r}: of {refusal} it says what the proofs of now do not; "
@@ -105,19 +106,33 @@ def _of_last_check() -> Results | None:
     return None if record is None else Results(record, "the last full check")
 
 
-def _proved_now(register: Register) -> Record:
+def _proved_now(register: Register, labels: tuple[str, ...]) -> Record:
     """The proofs, run now: no stored outcome is believed."""
     from slr_verify.claims.run.proving import proofs_only
 
+    library = register.library()
+    register = _with_ground(register, labels, library) if labels else register
     if not sys.stderr.isatty():
-        return proofs_only(register)
+        return proofs_only(register, library=library)
     from rich.console import Console
 
     console = Console(stderr=True)
     try:
-        return proofs_only(register, partial(_tell, console))
+        return proofs_only(register, partial(_tell, console), library)
     finally:
         _tell(console, "")
+
+
+def _with_ground(register: Register, labels: tuple[str, ...], library: Library) -> Register:
+    """Of the claims those with these labels, and all that they rest on."""
+    from slr_verify.claims.run.attempt import attempted
+
+    wanted = set[str]()
+    for claim in paper.chosen(register.claims, labels):
+        wanted |= {claim.label, *claim.speaks_of}
+        for base in attempted(claim, library).foundations:
+            wanted |= {*base.ancestors, *base.meanings}
+    return replace(register, claims=tuple(c for c in register.claims if c.label in wanted))
 
 
 def _tell(console: Console, label: str) -> None:

@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from slr_verify.claims.library import Library
-from slr_verify.claims.register import Register
 from slr_verify.cli import main
 
 from .conftest import Invoke
@@ -22,12 +20,6 @@ from .conftest import Invoke
 def paper_command() -> Invoke:
     """Calls the command on the paper itself."""
     return lambda *arguments: CliRunner().invoke(main, arguments)
-
-
-@pytest.fixture
-def proved_before(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The commands find the proofs of the paper that were found already."""
-    monkeypatch.setattr(Register, "library", lambda register: library)
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ def test_the_python_examples_run(page: Path) -> None:
         exec(compile(block, pages.name(page), "exec"), names)  # noqa: S102 (our own pages)
 
 
+@pytest.mark.usefixtures("proved_before")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_commands_print_what_is_shown(
     command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

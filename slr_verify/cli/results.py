@@ -45,7 +45,8 @@ def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()
     """The last full check by this code, once the core has checked its proofs again; or the proofs, run now.
 
     They are run now for a file of claims, too, and for a given record, from which evidence and attacks are
-    taken; with labels, those of these claims and of what they rest on. Raises click.BadParameter where they do not bear it out, and for a label that no claim has.
+    taken; with labels, those of these claims and of what they rest on. Raises click.BadParameter where they
+    do not bear the record out, and for a label that no claim has.
     """
     last_check = None if source or file else _of_last_check()
     if last_check is not None:

@@ -16,25 +16,27 @@ from slr_verify.core.theorems import Theorem as Shown
 
 def written(context: Context, claims: Mapping[str, Shown]) -> Iterator[str]:
     """The lines of a file that shows these claims, with the definitions that they speak of."""
-    writer = _Writer(context)
-    yield from map(_line, [HEADER])
-    for label, theorem in claims.items():
-        yield from writer.rows(["claim", label, writer.theorem(theorem)])
+    yield START
+    yield from ProofWriter(context).lines(claims)
 
 
-class _Writer:
-    """Numbers of what was written, and rows that wait."""
+class ProofWriter:
+    """Writes what proofs need that was not written before, each time it is asked."""
 
     def __init__(self, context: Context) -> None:
-        self._definitions = dict(context.definitions)
+        self._context = context
+        self._defined: set[str] = set()
         self._terms: dict[Term, int] = {}
         self._given: dict[frozenset[Term], int] = {}
         self._theorems: dict[int, int] = {}
         self._waiting: list[list[Any]] = []
 
-    def rows(self, last: list[Any]) -> Iterator[str]:
-        waiting, self._waiting = [*self._waiting, last], []
-        yield from map(_line, waiting)
+    def lines(self, claims: Mapping[str, Shown]) -> Iterator[str]:
+        """The further lines that show these claims."""
+        for label, theorem in claims.items():
+            self._waiting.append(["claim", label, self.theorem(theorem)])
+            rows, self._waiting = self._waiting, []
+            yield from map(_line, rows)
 
     def term(self, term: Term) -> dict[str, int]:
         if term not in self._terms:
@@ -47,8 +49,9 @@ class _Writer:
 
     def _define(self, name: str) -> None:
         """The definition of a name that was not met before."""
-        if name in self._definitions:
-            parameters, body = self._definitions.pop(name)
+        if name not in self._defined and name in self._context.definitions:
+            self._defined.add(name)
+            parameters, body = self._context.definitions[name]
             self._waiting.append(["define", name, list(parameters), self.term(body)])
 
     def theorem(self, theorem: Shown) -> int:
@@ -74,3 +77,7 @@ class _Writer:
 
 def _line(row: list[Any]) -> str:
     return json.dumps(row, separators=(",", ":")) + "\n"
+
+
+START = _line(HEADER)
+"""The first line of a file."""

@@ -1,8 +1,9 @@
-"""What a module of claims defines: `CLAIMS`, and perhaps `SHELF`, `NOT_YET_PROVED` and `STYLE`.
+"""What a module of claims defines: `CLAIMS`, and perhaps `SHELF`, `NOT_YET_PROVED`, `STYLE` and `FIRST`.
 
 `CLAIMS` are examined. `SHELF` holds claims that their proofs may use besides, which are examined
 elsewhere. Undecided claims whose labels are in `NOT_YET_PROVED` are tolerated. `STYLE` says how the
-claims are printed as LaTeX.
+claims are printed as LaTeX. A check begins with the claims whose labels are in `FIRST`: quick ones that
+many proofs use.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Register:
     shelf: tuple[Claim, ...] = ()
     tolerated: frozenset[str] = frozenset()
     style: Style = PLAIN
+    first: frozenset[str] = frozenset()
 
     def library(self) -> Library:
         """All the claims, with nothing proved yet. Raises ValueError for a label used twice."""
@@ -54,6 +56,7 @@ def register_of(module: ModuleType) -> Register:
         _claims(module, "SHELF"),
         _labels(module, "NOT_YET_PROVED"),
         _style(module),
+        _labels(module, "FIRST"),
     )
     if not found.claims:
         raise UnusableClaims("CLAIMS is empty, so there is nothing to check")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,9 +17,11 @@ from slr_verify.cli.options import jobs_option, seed_option
 from slr_verify.cli.writing import overwrite_option, writing_files
 
 if TYPE_CHECKING:
-    from slr_verify.claims.record.results import Record
+    from rich.console import RenderableType
+
+    from slr_verify.claims.record.results import ClaimRecord, Record
     from slr_verify.claims.record.settings import Settings
-    from slr_verify.claims.run.runner import Progress
+    from slr_verify.report.terminal import Named
 
 
 @click.command(short_help="Verify every statement: proofs, replay, evidence; or attack it as well.")
@@ -71,14 +72,14 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     settings = Settings(seed, digits, attack, fresh)
     files = _files(target)
     with writing_files(files, overwrite=overwrite) as put:
-        found = None if file or labels else _kept(settings)
-        record, proofs = found or _checked(file, labels, settings, jobs)
+        checked = None if file or labels else _again(settings)
+        record, proofs, rows = checked or _checked(file, labels, settings, jobs)
         record = _naming_file(record, files)
         try:
             put(_contents(record, files, proofs))
         finally:
-            _show(record)
-            if found:
+            rows.close(record)
+            if checked:
                 click.echo(AGAIN)
     sys.exit(exit_code(record))
 
@@ -89,50 +90,83 @@ AGAIN = (
 )
 
 
-def _kept(settings: Settings) -> tuple[Record, bytes] | None:
-    """The record of the last check of everything, if it answers this one and the core bears it out."""
+class Printed:
+    """The table as it grows, on the screen."""
+
+    def __init__(self, claims: Iterable[Named]) -> None:
+        from slr_verify.report.terminal import Rows, console
+
+        self._screen = console()
+        self._rows = Rows.of(claims, self._screen.width)
+        self._print(self._rows.head)
+
+    def add(self, claim: ClaimRecord) -> None:
+        """A row."""
+        self._print(self._rows.row(claim))
+
+    def close(self, record: Record) -> None:
+        """What comes below the table."""
+        from slr_verify.report.terminal import closing
+
+        self._print(closing(record, self._rows.keys))
+
+    def _print(self, part: RenderableType) -> None:
+        self._screen.print(part)
+        sys.stdout.flush()
+
+
+Checked = tuple["Record", "bytes | None", Printed]
+"""The record, the file of proofs if they were replayed, and the table."""
+
+
+def _again(settings: Settings) -> Checked | None:
+    """The last check of everything, if it answers this one and the core bears it out, claim by claim."""
     from slr_verify.claims.record.keeping import kept
 
     found = kept(paper.ORIGIN)
     if found is None or not settings.answered_by(found.settings):
         return None
-    record = found.replayed()
-    return None if record is None else (record, found.proofs)
+    printed = Printed(found.claims)
+    record = found.replayed(printed.add)
+    if record is None:
+        click.echo("The core does not show what was kept, so all is found anew.")
+        return None
+    return record, found.proofs, printed
 
 
 def _checked(
     file: Path | None, labels: tuple[str, ...], settings: Settings, jobs: int | None
-) -> tuple[Record, bytes | None]:
-    """The record of a run, and the file of proofs if they were replayed."""
+) -> Checked:
+    """A run."""
     register = paper.register(file)
-    paper.chosen(register.claims, labels)
+    printed = Printed(paper.chosen(register.claims, labels))
     from slr_verify.claims.record.fingerprint import code_of
     from slr_verify.claims.record.keeping import keep
     from slr_verify.claims.run.runner import run
 
     code = None if labels else code_of(register.origin)
     written: list[bytes] = []
-    with _progress_bar() as on_progress:
-        record = run(
-            register.claims,
-            labels,
-            jobs=jobs,
-            seed=settings.seed,
-            digits=settings.digits,
-            attack=settings.attack,
-            fresh=settings.fresh,
-            tolerated=register.tolerated,
-            shelf=register.shelf,
-            origin=register.origin,
-            style=register.style,
-            on_progress=on_progress,
-            replay=True,
-            on_proofs=written.append,
-        )
+    record = run(
+        register.claims,
+        labels,
+        jobs=jobs,
+        seed=settings.seed,
+        digits=settings.digits,
+        attack=settings.attack,
+        fresh=settings.fresh,
+        tolerated=register.tolerated,
+        shelf=register.shelf,
+        origin=register.origin,
+        style=register.style,
+        first=register.first,
+        on_record=printed.add,
+        replay=True,
+        on_proofs=written.append,
+    )
     proofs = next(iter(written), None)
     if proofs is not None:
         keep(record, proofs, register.origin, code)
-    return record, proofs
+    return record, proofs, printed
 
 
 def _files(target: Path | None) -> tuple[Path, ...]:
@@ -163,39 +197,3 @@ def exit_code(record: Record) -> int:
     if any(claim.alarms or claim.outcome != "UNDECIDED" for claim in surprising):
         return REFUTED
     return UNDECIDED if surprising else AS_EXPECTED
-
-
-def _show(record: Record) -> None:
-    from slr_verify.report.terminal import console, report
-
-    screen = console()
-    screen.print(report(record, screen.width))
-
-
-@contextmanager
-def _progress_bar() -> Iterator[Callable[[Progress], None]]:
-    """A bar on the error stream; nothing when that is not a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda progress: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
-
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-    )
-    screen = Console(stderr=True)
-    # without a thread that refreshes it, so that the workers can be forks of this process
-    with Bar(*columns, console=screen, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task("", total=None)
-        yield lambda progress: bar.update(
-            task,
-            completed=progress.done,
-            total=progress.total,
-            description=progress.doing,
-            refresh=True,
-        )

@@ -46,9 +46,12 @@ class Replay:
     theorems: list[Theorem] = field(default_factory=list)
 
 
-def replayed(lines: Iterable[str]) -> Replay:
-    """Every term is made and every step is checked again. Raises Refused, with the number of the line."""
-    replay, number = Replay(), 0
+def replayed(lines: Iterable[str], before: Replay | None = None) -> Replay:
+    """Every term is made and every step is checked again, perhaps after what was shown `before`.
+
+    Raises Refused, with the number of the line.
+    """
+    replay, number = before or Replay(), 0
     for number, line in enumerate(lines, 1):
         try:
             row = _row(line)

@@ -6,9 +6,9 @@ get fewer columns.
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Literal, TextIO
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, Protocol, Self, TextIO
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -21,15 +21,31 @@ PLAIN_WIDTH = 100
 STYLES = {"PROVED": "bold blue", "REFUTED": "bold dark_orange", "UNDECIDED": "dark_orange"}
 
 
+class Named(Protocol):
+    """A claim, or the record of one."""
+
+    @property
+    def number(self) -> str:
+        """Its number in the paper."""
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+
+
+Keys = dict[str, int]
+"""A number for each theorem that is cited, in the order in which they are printed."""
+
+
 @dataclass(frozen=True)
 class Column:
-    """A column: its heading, what it shows of a claim, the width from which it is shown, and when."""
+    """A column: its heading, what it shows of a claim, its width, and that from which on it is shown."""
 
     heading: str
-    cell: Callable[[ClaimRecord, Record], Text | str]
+    cell: Callable[[ClaimRecord, Keys], Text | str]
+    width: int
     from_width: int = 0
     justify: Literal["left", "right"] = "left"
-    wanted: Callable[[Record], bool] = lambda record: True
 
 
 def console(file: TextIO | None = None) -> Console:
@@ -39,26 +55,70 @@ def console(file: TextIO | None = None) -> Console:
     return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
 
 
-def report(record: Record, width: int = PLAIN_WIDTH) -> Group:
-    """The table, what is cited in it, what needs attention, and the summary."""
-    parts: list[RenderableType] = [table(record, width)]
-    for lines in (_legend(record), _attention(record), summary(record)):
+@dataclass(frozen=True)
+class Rows:
+    """A table of which each row is printed when it is known; titles have what room is left."""
+
+    width: int
+    widths: tuple[int, ...]
+    keys: Keys = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, claims: Iterable[Named], width: int) -> Self:
+        """For these claims, on lines of so many characters."""
+        numbers, titles = zip(*((claim.number, claim.title) for claim in claims), strict=True)
+        others = [column.width + GAP for column in _shown(width)]
+        words = [word for number in (*numbers, COLUMNS[0].heading) for word in number.split()]
+        longest = max(map(len, (*numbers, *words)))
+        number = max(min(longest, width // 6), *map(len, words))
+        title = min(
+            max(map(len, (*titles, COLUMNS[1].heading))), width + GAP - number - sum(others)
+        )
+        named = (number, title) if width >= COLUMNS[1].from_width else (number,)
+        return cls(width, (*named, *(column.width for column in _shown(width)[len(named) :])))
+
+    @property
+    def head(self) -> Table:
+        """The headings."""
+        return self._table(show_header=True)
+
+    def row(self, claim: ClaimRecord) -> Table:
+        """The row of a claim."""
+        row = self._table(show_header=False)
+        row.add_row(*(column.cell(claim, self.keys) for column in _shown(self.width)))
+        return row
+
+    def _table(self, *, show_header: bool) -> Table:
+        grid = Table(
+            box=box.SIMPLE_HEAD,
+            show_edge=False,
+            show_header=show_header,
+            pad_edge=False,
+            padding=(0, 1, 0, 0),
+        )
+        for column, width in zip(_shown(self.width), self.widths, strict=True):
+            grid.add_column(column.heading, justify=column.justify, overflow="fold", width=width)
+        return grid
+
+
+def closing(record: Record, keys: Keys) -> Group:
+    """What comes below the table: what is cited in it, what needs attention, and the summary."""
+    parts: list[RenderableType] = []
+    for lines in (_legend(keys), _attention(record), summary(record)):
         if lines:
             parts += [Text(), *(Text(line) for line in lines)]
     return Group(*parts)
 
 
-def table(record: Record, width: int = PLAIN_WIDTH) -> Table:
-    """One row for each claim."""
-    shown = [each for each in COLUMNS if width >= each.from_width and each.wanted(record)]
-    grid = Table(
-        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0), expand=False
-    )
-    for column in shown:
-        grid.add_column(column.heading, justify=column.justify, overflow="fold")
-    for claim in record.claims:
-        grid.add_row(*(column.cell(claim, record) for column in shown))
-    return grid
+def report(record: Record, width: int = PLAIN_WIDTH) -> Group:
+    """The table, and what comes below it."""
+    rows = Rows.of(record.claims, width)
+    table = [rows.head, *map(rows.row, record.claims)]
+    return Group(*table, closing(record, rows.keys))
+
+
+def _shown(width: int) -> list[Column]:
+    return [column for column in COLUMNS if width >= column.from_width]
 
 
 def summary(record: Record) -> list[str]:
@@ -151,33 +211,28 @@ def _unsatisfied(claim: ClaimRecord) -> str:
     )
 
 
-def _legend(record: Record) -> list[str]:
-    return [f"cites {key}: {name}" for name, key in _keys(record).items()]
+def _legend(keys: Keys) -> list[str]:
+    return [f"cites {key}: {name}" for name, key in keys.items()]
 
 
-def _keys(record: Record) -> dict[str, int]:
-    """A number for each citation, in the order of the table."""
-    names = dict.fromkeys(name for claim in record.claims for name in claim.cites)
-    return {name: number for number, name in enumerate(names, start=1)}
-
-
-def _outcome(claim: ClaimRecord, record: Record) -> Text:
+def _outcome(claim: ClaimRecord, keys: Keys) -> Text:
     mark = "" if claim.as_expected or claim.tolerated else " !"
     mark += " ?" * _unseen(claim)
     expected = "\n(expected)" if claim.expected == "REFUTED" and claim.as_expected else ""
     return Text(f"{claim.outcome}{expected}{mark}", style=STYLES[claim.outcome])
 
 
-def _trust(claim: ClaimRecord, record: Record) -> str:
+def _trust(claim: ClaimRecord, keys: Keys) -> str:
     return "\n".join(claim.trust) or "-"
 
 
-def _cites(claim: ClaimRecord, record: Record) -> str:
-    keys = _keys(record)
+def _cites(claim: ClaimRecord, keys: Keys) -> str:
+    for name in claim.cites:
+        keys.setdefault(name, len(keys) + 1)
     return " ".join(str(keys[name]) for name in claim.cites) or "-"
 
 
-def _evidence(claim: ClaimRecord, record: Record) -> str:
+def _evidence(claim: ClaimRecord, keys: Keys) -> str:
     if not claim.evidence:
         return "-"
     agree = sum(item.agrees for item in claim.evidence)
@@ -186,7 +241,7 @@ def _evidence(claim: ClaimRecord, record: Record) -> str:
     return f"{agree}/{len(claim.evidence)}{mark}{against}"
 
 
-def _mutants(claim: ClaimRecord, record: Record) -> str:
+def _mutants(claim: ClaimRecord, keys: Keys) -> str:
     if claim.attack is None or not claim.mutants.tried:
         return "-"
     mark = "*" if claim.attack.cached else ""
@@ -194,12 +249,15 @@ def _mutants(claim: ClaimRecord, record: Record) -> str:
 
 
 COLUMNS = (
-    Column("number", lambda claim, record: claim.number),
-    Column("title", lambda claim, record: claim.title, from_width=60),
-    Column("outcome", _outcome),
-    Column("trust", _trust, from_width=48),
-    Column("cites", _cites, from_width=80),
-    Column("evidence", _evidence, from_width=70),
-    Column("mutants", _mutants, from_width=60),
-    Column("seconds", lambda claim, record: f"{claim.seconds:.1f}", 80, "right"),
+    Column("number", lambda claim, keys: claim.number, 0),
+    Column("title", lambda claim, keys: claim.title, 0, from_width=60),
+    Column("outcome", _outcome, 11),
+    Column("trust", _trust, 5, from_width=48),
+    Column("cites", _cites, 5, from_width=90),
+    Column("evidence", _evidence, 8, from_width=80),
+    Column("mutants", _mutants, 7, from_width=60),
+    Column("seconds", lambda claim, keys: f"{claim.seconds:.1f}", 7, 90, "right"),
 )
+"""How wide the first two are depends on the claims."""
+GAP = 2
+"""Between columns."""

@@ -132,7 +132,8 @@ def use() -> None:
     parameters = slr_verify.Parameters(d=400, L=10, lam=0.1, gamma_squared="1/2")
     slr_verify.risk(parameters, kappa=np.linspace(-1, 1, 5), nu=0.5)
     library = import_module("slr_verify.cli.paper").register(None).library()
-    import_module("slr_verify.claims.run.replay").ReplayWork(("lemma-16",)).perform(library)
+    replaying = import_module("slr_verify.claims.run.replay").Replaying(apart=False)
+    replaying.add("lemma-16", library.prove("lemma-16")[0])
 
 
 if __name__ == "__main__":

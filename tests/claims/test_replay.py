@@ -15,26 +15,26 @@ import toy_paper
 
 from slr_verify.calculus.theorem import deep_calls
 from slr_verify.claims.library import Library
-from slr_verify.claims.record.results import Record
-from slr_verify.claims.run import replay
-from slr_verify.claims.run.replay import ReplayWork, file_of_proofs
+from slr_verify.claims.record import shown
+from slr_verify.claims.record.results import ClaimRecord, Record
+from slr_verify.claims.run.replay import file_of_proofs
 from slr_verify.claims.run.runner import run
-from slr_verify.core.proof_file import replayed
+from slr_verify.core.proof_file import Replay, replayed
 
 from . import claim_factory as made
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="workers are forks on Linux only")
 
 
-def breaking(lines: Iterable[str]) -> None:
+def breaking(lines: Iterable[str], before: Replay) -> None:
     raise OverflowError("too large")
 
 
-def dying(lines: Iterable[str]) -> None:
+def dying(lines: Iterable[str], before: Replay) -> None:
     os._exit(3)
 
 
-def interrupted(lines: Iterable[str]) -> None:
+def interrupted(lines: Iterable[str], before: Replay) -> None:
     raise KeyboardInterrupt
 
 
@@ -51,6 +51,10 @@ def checked(jobs: int = 1, **options) -> tuple[Record, list[bytes]]:
         **{"replay": True, **options},
     )
     return record, proofs
+
+
+def lines_of(proofs: bytes) -> list[str]:
+    return proofs.decode("ascii").splitlines(keepends=True)
 
 
 def outcomes(record: Record) -> list[tuple[str, str | None]]:
@@ -79,7 +83,7 @@ def test_the_record_says_what_the_core_has_shown() -> None:
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=LINUX)])
 def test_what_is_not_replayed_is_not_proved(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 1)
-    monkeypatch.setattr(replay, "replayed", breaking)
+    monkeypatch.setattr(shown, "replayed", breaking)
     record, proofs = checked(jobs)
     assert (record.core, proofs) == (None, [])
     why = "the file of proofs could not be replayed: OverflowError: too large"
@@ -88,19 +92,23 @@ def test_what_is_not_replayed_is_not_proved(monkeypatch: pytest.MonkeyPatch, job
 
 
 def test_a_file_that_shows_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    def exchanged(lines: list[str]) -> Any:
-        found = replayed(lines)
-        claims = dict(zip(found.claims, reversed(found.claims.values()), strict=True))
-        return replace(found, claims=claims)
+    def exchanged(lines: list[str], before: Replay) -> Any:
+        found = replayed(lines, before)
+        first = next(iter(found.claims.values()))
+        return replace(found, claims=dict.fromkeys(found.claims, first))
 
-    monkeypatch.setattr(replay, "replayed", exchanged)
-    assert "shows another statement for square" in str(outcomes(checked()[0])[0][1])
+    monkeypatch.setattr(shown, "replayed", exchanged)
+    record, proofs = checked()
+    square, twice = outcomes(record)[:2]
+    assert square == ("PROVED", None)
+    assert "shows another statement for twice" in str(twice[1])
+    assert list(replayed(lines_of(proofs[0])).claims) == ["square"]
 
 
 @LINUX
 def test_a_worker_that_dies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 1)
-    monkeypatch.setattr(replay, "replayed", dying)
+    monkeypatch.setattr(shown, "replayed", dying)
     record, proofs = checked(2)
     assert (record.core, proofs) == (None, [])
     assert "the worker process ended without an answer" in outcomes(record)[0][1]
@@ -112,28 +120,38 @@ def test_without_a_replay_the_core_has_still_taken_every_step() -> None:
     assert (record.claims[0].outcome, record.claims[0].core.steps) == ("PROVED", 1)
 
 
-def test_progress_counts_the_replay() -> None:
-    seen = []
-    checked(on_progress=seen.append)
-    assert seen[-1].done == seen[-1].total
-    assert "the replay of all proofs" in [progress.doing for progress in seen]
+def test_each_claim_is_told_once_it_was_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    events: list[str] = []
+
+    def noted(lines: list[str], before: Replay) -> Replay:
+        events.extend(f"replayed {line.split(chr(34))[3]}" for line in lines if "claim" in line)
+        return replayed(lines, before)
+
+    monkeypatch.setattr(shown, "replayed", noted)
+    record = checked(on_record=lambda claim: events.append(f"told {claim.label}"))[0]
+    assert {f"told {claim.label}" for claim in record.claims} < set(events)
+    for label in ("square", "twice"):
+        assert events.index(f"replayed {label}") < events.index(f"told {label}")
+
+
+def test_what_is_told_is_what_is_recorded() -> None:
+    for jobs in (1, 2):
+        told: list[ClaimRecord] = []
+        record = checked(jobs, on_record=told.append)[0]
+        assert sorted(told, key=lambda claim: claim.label) == sorted(
+            record.claims, key=lambda claim: claim.label
+        )
 
 
 def test_an_interrupt_leaves_the_replay_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay, "replayed", interrupted)
+    monkeypatch.setattr(shown, "replayed", interrupted)
     record, proofs = checked()
     assert (record.complete, record.core, proofs) == (False, None, [])
 
 
-def test_a_proof_that_is_gone_is_said() -> None:
-    found = ReplayWork(("square", "rejected")).perform(Library((made.SQUARE, made.rejected())))
-    assert found.file is None
-    assert "could not be replayed: ProofRejected" in found.refusal
-
-
 def test_the_file_is_what_a_replay_reads() -> None:
     proved = Library((made.SQUARE,)).prove("square")[0]
-    lines = file_of_proofs([("square", proved)]).decode("ascii").splitlines(keepends=True)
+    lines = lines_of(file_of_proofs([("square", proved)]))
     (theorem,) = proved.theorems
     assert replayed(lines).claims["square"].sequent == theorem.shown.sequent
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import jsonschema
@@ -23,7 +24,7 @@ from slr_verify.claims.record.results import (
 )
 from slr_verify.claims.record.verdict import decide
 from slr_verify.claims.run.compilation import LONGEST_REASON, shortened
-from slr_verify.claims.run.runner import Progress, run
+from slr_verify.claims.run.runner import run
 
 from . import claim_factory as made
 
@@ -208,11 +209,27 @@ def test_another_seed_finds_other_things(toy_record: Record, cache: Cache) -> No
     assert other.claims[0].evidence[0].detail != toy_record.claims[0].evidence[0].detail
 
 
-def test_progress_is_reported_to_the_end(cache: Cache) -> None:
-    seen: list[Progress] = []
-    run(toy_paper.CLAIMS, attack=False, cache=cache, on_progress=seen.append)
-    assert [progress.done for progress in seen] == list(range(1, len(seen) + 1))
-    assert seen[-1].done == seen[-1].total
+def test_each_claim_is_told_once(cache: Cache) -> None:
+    told: list[str] = []
+    run(
+        toy_paper.CLAIMS,
+        attack=False,
+        cache=cache,
+        first=("twice",),
+        on_record=lambda record: told.append(record.label),
+    )
+    assert sorted(told) == sorted(claim.label for claim in toy_paper.CLAIMS)
+
+
+def test_a_claim_is_told_after_those_on_which_it_rests(cache: Cache) -> None:
+    told: list[str] = []
+    run(
+        toy_paper.CLAIMS,
+        cache=cache,
+        first=("twice",),
+        on_record=lambda record: told.append(record.label),
+    )
+    assert told.index("square") < told.index("twice")
 
 
 def test_the_json_record_keeps_to_its_schema(toy_record: Record) -> None:
@@ -231,21 +248,27 @@ def test_the_json_record_keeps_to_its_schema(toy_record: Record) -> None:
         jsonschema.Draft202012Validator(schema).validate({**plain, "schema": "other"})
 
 
-def test_an_interrupt_keeps_what_was_finished(tmp_path: Path, cache: Cache) -> None:
-    def interrupt(progress: Progress) -> None:
-        if progress.done == progress.total - 1:
+def interrupt_after(label: str) -> Callable[[ClaimRecord], None]:
+    def interrupt(record: ClaimRecord) -> None:
+        if record.label == label:
             raise KeyboardInterrupt
 
-    record = run(toy_paper.CLAIMS, attack=False, jobs=1, cache=cache, on_progress=interrupt)
+    return interrupt
+
+
+def test_an_interrupt_keeps_what_was_finished(cache: Cache) -> None:
+    record = run(toy_paper.CLAIMS, jobs=1, cache=cache, on_record=interrupt_after("conjecture"))
     plain = json.loads(as_json(record))
     assert plain["complete"] is False
     assert [claim["label"] for claim in plain["claims"]] == ["square", "twice", "conjecture"]
 
 
 def test_an_interrupt_ends_the_workers(cache: Cache) -> None:
-    def interrupt(progress: Progress) -> None:
-        if progress.done > len(toy_paper.CLAIMS):
-            raise KeyboardInterrupt
-
-    record = run(toy_paper.CLAIMS, jobs=2, cache=cache, origin="toy_paper", on_progress=interrupt)
+    record = run(
+        toy_paper.CLAIMS,
+        jobs=2,
+        cache=cache,
+        origin="toy_paper",
+        on_record=interrupt_after("square"),
+    )
     assert record.complete is False

@@ -12,7 +12,10 @@ import toy_paper
 from toy_paper import binomial
 
 from slr_verify.claims.claim import Claim, Evidence, Finding, Outcome
+from slr_verify.claims.library import Library
+from slr_verify.claims.record.cache import Finding as Found
 from slr_verify.claims.run import runner
+from slr_verify.claims.run.work import Work, perform
 
 from .conftest import Invoke
 
@@ -146,8 +149,10 @@ def test_proved_where_a_refutation_was_expected(
 
 
 def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def interrupted(work: object, library: object) -> None:
-        raise KeyboardInterrupt
+    def interrupted(work: Work, library: Library) -> Found:
+        if work.label == "twice":
+            raise KeyboardInterrupt
+        return perform(work, library)
 
     monkeypatch.setattr("slr_verify.claims.run.workers.perform", interrupted)
     target = tmp_path / "results.json"
@@ -156,7 +161,7 @@ def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_p
     assert "Interrupted" in answer.output
     plain = json.loads(target.read_text())
     assert plain["complete"] is False
-    assert [claim["label"] for claim in plain["claims"]] == ["conjecture"]
+    assert [claim["label"] for claim in plain["claims"]] == ["square"]
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,19 @@ def test_all_columns_at_100(record: Record) -> None:
     ]
 
 
+def test_rows_are_as_wide_as_their_heading(record: Record) -> None:
+    lines = printed(record, 100).splitlines()
+    table = lines[: lines.index("")]
+    assert len(table) > len(record.claims) + 2  # titles that are long take several lines
+    assert {len(line) for line in table} <= {len(table[1]), len(table[1]) - 1}
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 120])
+def test_no_word_of_a_number_is_cut(record: Record, width: int) -> None:
+    long = replace(record.claims[0], number="Proposition 123 (edges)")
+    assert "Proposition" in printed(replace(record, claims=(long,)), width)
+
+
 def test_the_file_to_replay_is_named(record: Record) -> None:
     assert "replay" not in printed(record, 100)
     replayed = replace(record, core=ProofFileRecord(None, "0" * 64))

@@ -7,7 +7,8 @@ again, from the file of proofs: `Kept.replayed` has it do so.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -88,15 +89,24 @@ class Kept:
             return found
         return None
 
-    def replayed(self) -> Record | None:
-        """The record, once the core has shown from the proofs what it calls proved; None if not."""
+    def replayed(
+        self, on_record: Callable[[ClaimRecord], None] = lambda record: None
+    ) -> Record | None:
+        """The record, once the core has shown from the proofs what it calls proved; None if not.
+
+        `on_record` is called with the record of each claim, in their order, once that was shown.
+        """
         from slr_verify.claims.record.shown import sequents  # noqa: PLC0415 (lists need no core)
         from slr_verify.core.language import Refused  # noqa: PLC0415
 
         with suppress(UnusableRecord, Refused):
-            shown = sequents(self.proofs)
-            if all(_is_shown(claim, shown) for claim in self.record.claims):
-                return self.record
+            shown: dict[str, str] = {}
+            left = deque(self.record.claims)
+            for more in sequents(self.proofs):
+                shown |= more
+                while left and _is_shown(left[0], shown):
+                    on_record(left.popleft())
+            return None if left else self.record
         return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from slr_verify.claims.attack.satisfiable import Satisfiability
 from slr_verify.claims.axioms import least
@@ -35,6 +36,14 @@ NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
 LONGEST_REASON = 300
 
 
+@dataclass(frozen=True)
+class Draft:
+    """The record of a claim of which nothing is known but its proofs; and why it may be `unclear`."""
+
+    record: ClaimRecord
+    unclear: str | None
+
+
 def claim_record(
     claim: Claim,
     attempt: Attempt,
@@ -43,16 +52,44 @@ def claim_record(
     tolerated: bool,
     style: Style = PLAIN,
 ) -> ClaimRecord:
-    """All that a run says about a claim.
+    """All that a run says about a claim."""
+    return completed(drafted(claim, attempt, style), attempt, found, tolerated=tolerated)
+
+
+def completed(
+    draft: Draft, attempt: Attempt, found: Sequence[Finding], *, tolerated: bool
+) -> ClaimRecord:
+    """The record of a claim, with what was found besides its proofs.
 
     An undecided claim is tolerated only while no evidence speaks against it.
     """
     evidence = tuple(item for item in found if isinstance(item, EvidenceRecord))
     attack = next((item for item in found if isinstance(item, AttackRecord)), None)
+    verdict = decide(attempt.rejection, evidence, attack, draft.unclear)
+    trust, cites, uses = _belief(attempt, verdict)
+    is_open = verdict.outcome is Outcome.UNDECIDED and all(item.agrees for item in evidence)
+    return replace(
+        draft.record,
+        outcome=str(verdict.outcome),
+        tolerated=tolerated and is_open,
+        reason=None if verdict.reason is None else shortened(verdict.reason),
+        counterexample=attack.counterexample if attack else None,
+        alarms=verdict.alarms,
+        trust=trust,
+        cites=cites,
+        uses=uses,
+        evidence=evidence,
+        attack=attack,
+        mutants=attack.mutants if attack else MutantRecord(),
+        core=draft.record.core if verdict.outcome is Outcome.PROVED else None,
+        seconds=attempt.seconds + sum(item.seconds for item in found),
+    )
+
+
+def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
+    """What is printed of a claim, which takes long."""
     typeset = typesetting(claim, attempt.proofs, style)
     unclear = ambiguity(typeset) if attempt.rejection is None else None
-    verdict = decide(attempt.rejection, evidence, attack, unclear)
-    trust, cites, uses = _belief(attempt, verdict)
     write = Wording(typeset.printer.style.letters, text=typeset.text)
     proofs = tuple(
         proof_record(proved, base, typeset, write)
@@ -62,7 +99,7 @@ def claim_record(
     unseen = (rf"\text{{it is not shown that {each}}}" for each in attempt.unseen)
     assumed = (*hypotheses(claim, typeset.printer), *unseen)
     each = tuple(map(typeset.conditions, claim.statements)) if not claim.text else ((),)
-    return ClaimRecord(
+    record = ClaimRecord(
         label=claim.label,
         number=claim.number,
         title=claim.title,
@@ -71,28 +108,25 @@ def claim_record(
         notation=typeset.notation(),
         hypotheses=assumed,
         plain=_plain(claim, attempt, typeset, write),
-        outcome=str(verdict.outcome),
+        outcome=str(Outcome.UNDECIDED),
         expected=str(claim.expected),
-        tolerated=tolerated
-        and verdict.outcome is Outcome.UNDECIDED
-        and all(item.agrees for item in evidence),
-        reason=None if verdict.reason is None else shortened(verdict.reason),
-        counterexample=attack.counterexample if attack else None,
-        alarms=verdict.alarms,
-        trust=trust,
-        cites=cites,
-        uses=uses,
+        tolerated=False,
+        reason=None,
+        counterexample=None,
+        alarms=(),
+        trust=(),
+        cites=(),
+        uses=(),
         speaks_of=claim.speaks_of,
         proofs=proofs,
-        evidence=evidence,
-        attack=attack,
-        mutants=attack.mutants if attack else MutantRecord(),
+        evidence=(),
+        attack=None,
+        mutants=MutantRecord(),
         witnesses=tuple(map(_witness, attempt.satisfied)),
-        core=core_record(claim.label, attempt.proofs[0])
-        if verdict.outcome is Outcome.PROVED
-        else None,
-        seconds=attempt.seconds + sum(item.seconds for item in found),
+        core=core_record(claim.label, attempt.proofs[0]) if attempt.proofs else None,
+        seconds=attempt.seconds,
     )
+    return Draft(record, unclear)
 
 
 def _plain(claim: Claim, attempt: Attempt, typeset: Typesetting, write: Wording) -> PlainRecord:

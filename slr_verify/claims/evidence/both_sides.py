@@ -187,8 +187,16 @@ def _definition(part: sp.Function) -> sp.Expr:
 
 
 def _balls(digits: int, sides: Sides, point: Point) -> Comparison:
-    """A ball that is wider than half the digits says nothing, and neither does none at all."""
-    bits = ceil(digits * log2(10)) + SPARE_BITS
+    """A ball that is wider than half the digits says nothing, and neither does none at all.
+
+    Most are narrow enough when they are worked out with as many bits as half the digits have.
+    """
+    most = ceil(digits * log2(10)) + SPARE_BITS
+    few = _by_balls(digits, most // 2, sides, point)
+    return few if few.informative else _by_balls(digits, most, sides, point)
+
+
+def _by_balls(digits: int, bits: int, sides: Sides, point: Point) -> Comparison:
     try:
         left, right = (enclosure(side, point, bits=bits) for side in (sides.left, sides.right))
     except NoBall:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.claims.evidence.arithmetic import approximation
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
 from slr_verify.model.sampling import Vectors
 from slr_verify.paper.evidence.agreement import within
@@ -24,10 +25,10 @@ from slr_verify.paper.evidence.pgd import (
     slopes_by_differences,
     unit,
 )
-from slr_verify.paper.evidence.risk_by_conditioning import risk_by_conditioning
+from slr_verify.paper.evidence.risk_by_conditioning import risk_in
 
 Array = npt.NDArray[np.float64]
-DIMENSION, POINTS, DIGITS = 6, 3, 20
+DIMENSION, POINTS, DIGITS = 6, 3, 15
 STEP, TOLERANCE = 2e-3, 1e-8
 
 
@@ -69,7 +70,7 @@ def _slope(f: Callable[[float], float]) -> float:
 def _risk(setting: Setting, vectors: Vectors) -> float:
     values = (*setting, *products_of(vectors))
     point = dict(zip((*PARAMETERS, *PRODUCTS), map(Fraction, values), strict=True))
-    return float(risk_by_conditioning(point, DIGITS))
+    return float(approximation(partial(risk_in, point), DIGITS).value)
 
 
 def _turned(start: Array, direction: Array, angle: float) -> Array:

@@ -24,7 +24,7 @@ from slr_verify.paper.evidence.agreement import within_errors
 
 F = Fraction
 
-NUMBERS = 6_000_000  # drawn for each experiment
+NUMBERS = 2_000_000  # drawn for each experiment
 BATCH = 500_000  # of which are in memory at once
 DIGITS = 25
 

@@ -226,14 +226,11 @@ class Prover:
         self, given: Hypotheses, goal: Term, equalities: Iterable[Shown], known: Shown
     ) -> Shown:
         """A relation from a known one between its sides with these equalities applied."""
-        sides: list[Line | Term] = list(goal.args)
+        sides = [Line.at(side) for side in goal.args]
         for each in equalities:
             sides = [self.rewritten(given, side, each) for side in sides]
-        parts = [
-            (sign, side.theorem)
-            for sign, side in zip((ONE, negative(ONE)), sides, strict=True)
-            if isinstance(side, Line)
-        ]
+        signs = zip((ONE, negative(ONE)), sides, strict=True)
+        parts = [(sign, each) for sign, side in signs for each in side.known]
         return self.arithmetic(given, goal, (ONE, known), *parts)
 
 

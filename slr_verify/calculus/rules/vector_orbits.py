@@ -16,7 +16,6 @@ from slr_verify.calculus.tactics.vector_orbits import Iterates, relations_at
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import names_of, opened
-from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, minus, plus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.core.vectors import summands
@@ -57,15 +56,13 @@ class InProducts(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The brackets for k and for v, one after the other."""
         prover = work.prover
-        line: Line | Term = goal.left
+        line = Line.at(goal.left)
         known = tuple(map(work.theorem, self.products))
         pairs = zip(brackets_of(goal.left), brackets_of(goal.right), strict=True)
         for place, each in enumerate(pairs):
             same = _same_bracket(prover, goal.given, each, known[place::2])
             line = prover.rewritten(goal.given, line, same)
-        if not isinstance(line, Line):
-            raise Refused("no-tactic", "these are no such brackets")
-        return line.theorem
+        return line.moved
 
 
 @dataclass(frozen=True)

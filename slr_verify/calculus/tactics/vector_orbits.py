@@ -15,9 +15,9 @@ from slr_verify.calculus.reading.vector_orbits import (
     vector_recursion,
 )
 from slr_verify.calculus.tactics.brackets import inductions
+from slr_verify.calculus.tactics.contradiction import absurd
 from slr_verify.calculus.tactics.limits import MINUS
 from slr_verify.core.binding import opened
-from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -48,8 +48,7 @@ def same_products(work: Transcription) -> Shown:
     known = prover.step("range", inside, make("<=", ZERO, make("inner", rest, rest)))
     nothing = prover.step("range", inside, zero)
     parts = (ONE, known), (power(factor, 2), nothing)
-    absurd = prover.arithmetic(inside, make("<", ZERO, ZERO), *parts, rest=ONE)
-    other = prover.step("absurdity", inside, goal, (), (absurd,))
+    other = absurd(prover, inside, goal, *parts, rest=ONE)
     return prover.step("cases", given, goal, (cases[0],), (equal, other))
 
 
@@ -122,15 +121,12 @@ class Iterates:
     def _gap(self, given: Hypotheses, whole: Term, now: list[Term]) -> Shown:
         """|u - w|^2 = 0 for a vector after the step, with the values of the products in w."""
         known = self._special(given, whole, (TIME, *START))
-        line: Line | Term = known.goal.args[0]
+        line = Line.at(known.goal.args[0])
         slopes = [self._special(given, each, (TIME, *START)) for each in self.slopes]
         for each in (*slopes, *(self.prover.step("range", given, relation) for relation in now)):
             line = self.prover.rewritten(given, line, each, known, *slopes)
-        if not isinstance(line, Line):
-            raise Refused("no-tactic", "the step does not depend on the products")
-        return self.prover.arithmetic(
-            given, make("=", line.end, ZERO), (ONE, known), (MINUS, line.theorem)
-        )
+        goal = make("=", line.end, ZERO)
+        return self.prover.arithmetic(given, goal, (ONE, known), (MINUS, line.moved))
 
     def _equal(self, given: Hypotheses, gaps: tuple[Shown, Shown], gap: Shown, h: Term) -> Shown:
         """<u, h> = <w, h>, where h may be one of the steps, which are defined as the gaps are."""

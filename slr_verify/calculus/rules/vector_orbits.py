@@ -10,7 +10,7 @@ from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.orbit_terms import START, TIME
 from slr_verify.calculus.rule import Argument, Rule
 from slr_verify.calculus.tactics.brackets import brackets_of
-from slr_verify.calculus.tactics.limits import MINUS, new_time
+from slr_verify.calculus.tactics.limits import MINUS, applied_to, equal_to, function_of, tends
 from slr_verify.calculus.tactics.truth import same_truth
 from slr_verify.calculus.tactics.vector_orbits import Iterates, relations_at
 from slr_verify.calculus.theorem import Theorem
@@ -81,7 +81,16 @@ class _Way:
 
     def taken(self, prover: Prover, products: tuple[Shown, ...], given: Hypotheses) -> Shown:
         """The second limit under hypotheses that say the first; `products` are theorems."""
-        n, at_times = new_time(prover, given, self.old, self.new)
+        sequence, limit = self.new.args
+        same = applied_to(self.function, self.old.args[0])
+        known = prover.step("range", given, self.old)
+        reached = function_of(prover, given, tends(same, limit), self.function, (known,))
+        return equal_to(prover, given, reached, sequence, partial(self._equal, prover, products))
+
+    def _equal(
+        self, prover: Prover, products: tuple[Shown, ...], at_times: Hypotheses, n: Term
+    ) -> Shown:
+        """The second sequence is this function of the first, at a time."""
         here, after = (opened(each.args[0], (n,)) for each in (self.old, self.new))
         orbit, gap = sorted((here, after), key=lambda each: each.op == "inner")
         star = list(summands(gap.args[0]))[1][1]
@@ -90,12 +99,7 @@ class _Way:
         unit = prover.step("range", at_times, make("=", make("inner", star, star), ONE))
         equal = make("=", after, opened(self.function, (here,)))
         parts = (self.lengths, length), (self.lengths, unit), (self.product, along)
-        first = prover.arithmetic(at_times, equal, *parts)
-        last = prover.identity(given, self.new.args[1], opened(self.function, (self.old.args[1],)))
-        premises = first, last, prover.step("range", given, self.old)
-        return prover.step(
-            "limit of function", given, self.new, (self.function, n.args[0]), premises
-        )
+        return prover.arithmetic(at_times, equal, *parts)
 
 
 def _same_bracket(

@@ -12,8 +12,8 @@ from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.reading.orbit_terms import ORBITS, START, TIME, naturals, orbit
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.system import System
-from slr_verify.calculus.tactics.brackets import in_brackets, inductions, roots_of_one
-from slr_verify.calculus.tactics.orbits import Orbits, Start
+from slr_verify.calculus.tactics.brackets import in_brackets, roots_of_one
+from slr_verify.calculus.tactics.orbits import Orbits, Start, inductions
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import substituted

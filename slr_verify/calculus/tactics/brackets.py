@@ -126,21 +126,3 @@ def roots_of_one(prover: Prover, given: Hypotheses, line: Line) -> Line:
             continue
         line = prover.rewritten(given, line, known)
     return line
-
-
-def inductions(
-    prover: Prover,
-    given: Hypotheses,
-    n: Term,
-    relations: list[Term],
-    shown: tuple[list[Shown], list[Shown]],
-) -> list[Shown]:
-    """Each of the relations at a time, from all at zero, and at n + 1 from all at n."""
-    found = []
-    for place, relation in enumerate(relations):
-        others = tuple(each for each in relations if each is not relation)
-        premises = [
-            each for part in shown for each in (part[place], *part[:place], *part[place + 1 :])
-        ]
-        found.append(prover.step("induction", given, relation, (n.args[0], others), premises))
-    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from slr_verify.calculus.prover import Hypotheses, Prover
@@ -25,6 +26,16 @@ def anything(prover: Prover, given: Hypotheses, goal: Term, wrong: Shown) -> Sho
     one = make("=", truth, ONE)
     shown = prover.step("instance", given, one, values, (_each_number_is_one(prover), wrong))
     return prover.step("indicator", given, goal, (), (shown,))
+
+
+def unless(
+    prover: Prover, given: Hypotheses, goal: Term, wrong: Callable[[Hypotheses], Shown]
+) -> Shown:
+    """`a <= b`, because b < a leads to 0 < 0."""
+    inside = given | {make("<", *reversed(goal.args))}
+    here = prover.step("range", given | {goal}, goal)
+    there = anything(prover, inside, goal, wrong(inside))
+    return prover.step("cases", given, goal, (goal,), (here, there))
 
 
 def _each_number_is_one(prover: Prover) -> Shown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.orbit_terms import naturals
-from slr_verify.calculus.tactics.contradiction import ABSURD, anything
+from slr_verify.calculus.tactics.contradiction import ABSURD, unless
 from slr_verify.calculus.tactics.late import Late
 from slr_verify.calculus.tactics.limits import (
     INDEX,
@@ -71,19 +71,16 @@ def _with_limit(prover: Prover, given: Hypotheses, limit: Term, goal: Term) -> S
 
 def _not_positive(prover: Prover, given: Hypotheses, limit: Term, known: Shown) -> Shown:
     """l <= 0: for u = F(n) - l and v = F(2n + 1) - l, l = u - 2v, and both are small."""
-    goal, positive = make("<=", limit, ZERO), make("<", ZERO, limit)
-    inside = given | {positive}
-    width = over(power(limit, 2), rational(10))
-    moments = prover.meaning(inside).ranges.fresh(1, known.goal)
-    late = Late(prover, inside, (known,), (width,), moments)
-    double = plus(times(TWO, late.time), ONE)
-    later = prover.arithmetic(late.given, make("<=", late.time, double), rest=plus(late.time, ONE))
-    nears = (late.near(late.given, 0, late.time), late.near(late.given, 0, double, later))
-    u, v = (minus(opened(HARMONIC, (time,)), limit) for time in (late.time, double))
-    rest, five = power(plus(times(TWO, u), v), 2), rational(5)
-    wrong = prover.arithmetic(late.given, ABSURD, *((five, each) for each in nears), rest=rest)
-    cases = (
-        prover.step("range", given | {goal}, goal),
-        anything(prover, inside, goal, late.without(wrong)),
-    )
-    return prover.step("cases", given, goal, (goal,), cases)
+    (m,) = prover.meaning(given).ranges.fresh(1, known.goal)
+    double, five = plus(times(TWO, m), ONE), rational(5)
+    u, v = (minus(opened(HARMONIC, (time,)), limit) for time in (m, double))
+    rest = power(plus(times(TWO, u), v), 2)
+
+    def wrong(inside: Hypotheses) -> Shown:
+        late = Late(prover, inside, (known,), (over(power(limit, 2), rational(10)),), (m,))
+        later = prover.arithmetic(late.given, make("<=", m, double), rest=plus(m, ONE))
+        nears = (late.near(late.given, 0, m), late.near(late.given, 0, double, later))
+        parts = ((five, each) for each in nears)
+        return late.without(prover.arithmetic(late.given, ABSURD, *parts, rest=rest))
+
+    return unless(prover, given, make("<=", limit, ZERO), wrong)

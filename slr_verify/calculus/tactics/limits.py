@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.families import said_at
 from slr_verify.calculus.reading.orbit_terms import naturals
-from slr_verify.calculus.tactics.contradiction import ABSURD, anything
+from slr_verify.calculus.tactics.contradiction import ABSURD, unless
 from slr_verify.calculus.tactics.late import Approach, Late
 from slr_verify.core.binding import closed, fresh, names_of, opened
 from slr_verify.core.rules.limits import near_point
@@ -154,25 +154,22 @@ def ordered(prover: Prover, given: Hypotheses, low: Shown, high: Shown, show: Sh
     """
     n, at_times = new_time(prover, given, low.goal, high.goal)
     (first, start), (second, end) = (each.goal.args for each in (low, high))
-    goal, wrong_way = make("<=", start, end), make("<", end, start)
+    goal, gap = make("<=", start, end), minus(start, end)
     if prover.meaning(given).follows(goal):
         return prover.step("range", given, goal)
-    gap, inside = minus(start, end), given | {wrong_way}
-    width = over(power(gap, 2), rational(4))
-    moments = prover.meaning(inside).ranges.fresh(2, low.goal, high.goal)
-    late = Late(prover, inside, (low, high), (width, width), moments)
-    nears = [(TWO, late.near(late.given, place, late.time)) for place in (0, 1)]
-    order = prover.instance(late.given, show(at_times, n), ((n.args[0], late.time),))
-    u, v = (
-        minus(opened(body, (late.time,)), limit) for body, limit in ((first, start), (second, end))
-    )
-    rest = plus(power(minus(minus(v, u), gap), 2), power(plus(u, v), 2))
-    wrong = prover.arithmetic(late.given, ABSURD, *nears, (times(TWO, gap), order), rest=rest)
-    cases = (
-        prover.step("range", given | {goal}, goal),
-        anything(prover, inside, goal, late.without(wrong)),
-    )
-    return prover.step("cases", given, goal, (goal,), cases)
+    moments = prover.meaning(given).ranges.fresh(2, low.goal, high.goal)
+
+    def wrong(inside: Hypotheses) -> Shown:
+        late = Late(prover, inside, (low, high), [over(power(gap, 2), rational(4))] * 2, moments)
+        nears = [(TWO, late.near(late.given, place, late.time)) for place in (0, 1)]
+        order = prover.instance(late.given, show(at_times, n), ((n.args[0], late.time),))
+        u = minus(opened(first, (late.time,)), start)
+        v = minus(opened(second, (late.time,)), end)
+        rest = plus(power(minus(minus(v, u), gap), 2), power(plus(u, v), 2))
+        parts = (*nears, (times(TWO, gap), order))
+        return late.without(prover.arithmetic(late.given, ABSURD, *parts, rest=rest))
+
+    return unless(prover, given, goal, wrong)
 
 
 def squeezed(

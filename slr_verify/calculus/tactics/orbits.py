@@ -118,7 +118,7 @@ class Orbits:
     def stay(self, given: Hypotheses) -> tuple[Shown, ...]:
         """-1 <= x_n <= 1 for the orbit of (kappa, nu), by induction."""
         now = self.now(TIME, START)
-        relations = tuple(each for x in now for each in _sides(x))
+        relations = [each for x in now for each in _sides(x)]
         start = given | in_square(*START)
         at_times = start | naturals(TIME)
         hypotheses = at_times | frozenset(relations)
@@ -128,16 +128,7 @@ class Orbits:
             at_zero = self.start(start, coordinate, START)
             first.append(self.moved(start, at_zero, _sides(at_zero.goal.args[0])[place % 2]))
             later.append(self._next_inside(hypotheses, coordinate, place % 2))
-        return tuple(
-            self.prover.step(
-                "induction",
-                at_times,
-                relation,
-                (TIME.args[0], tuple(each for each in relations if each is not relation)),
-                _first(place, first) + _first(place, later),
-            )
-            for place, relation in enumerate(relations)
-        )
+        return tuple(inductions(self.prover, at_times, TIME, relations, (first, later)))
 
     def _next_inside(self, given: Hypotheses, place: int, side: int) -> Shown:
         """2 (1 -+ y) = (1 -+ y)^2 + 1 - y^2, and 1 - y^2 is not negative for the image y of a point."""
@@ -209,5 +200,19 @@ def _sides(x: Term) -> tuple[Term, Term]:
     return make("<=", negative(ONE), x), make("<=", x, ONE)
 
 
-def _first(place: int, shown: list[Shown]) -> tuple[Shown, ...]:
-    return (shown[place], *shown[:place], *shown[place + 1 :])
+def inductions(
+    prover: Prover,
+    given: Hypotheses,
+    n: Term,
+    relations: list[Term],
+    shown: tuple[list[Shown], list[Shown]],
+) -> list[Shown]:
+    """Each of the relations at a time, from all at zero, and at n + 1 from all at n."""
+    found = []
+    for place, relation in enumerate(relations):
+        others = tuple(each for each in relations if each is not relation)
+        premises = [
+            each for part in shown for each in (part[place], *part[:place], *part[place + 1 :])
+        ]
+        found.append(prover.step("induction", given, relation, (n.args[0], others), premises))
+    return found

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.reading.orbit_terms import ORBITS, naturals, orbit
-from slr_verify.calculus.tactics.brackets import inductions
 from slr_verify.calculus.tactics.limits import MINUS
-from slr_verify.calculus.tactics.orbits import Orbits, Start
+from slr_verify.calculus.tactics.orbits import Orbits, Start, inductions
 from slr_verify.core.terms import ONE, Term, make, plus
 from slr_verify.core.theorems import Theorem as Shown
 

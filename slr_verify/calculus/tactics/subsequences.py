@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from slr_verify.calculus.prover import Hypotheses, Prover
-from slr_verify.calculus.tactics.contradiction import absurd
+from slr_verify.calculus.tactics.contradiction import ABSURD, unless
 from slr_verify.calculus.tactics.late import Approach, Late
 from slr_verify.calculus.tactics.limits import INDEX, Show, applied_to, tends
 from slr_verify.core.binding import opened
@@ -57,14 +57,12 @@ def subsequence(
 def _reaches(late: Late, given: Hypotheses, at: Term, n: Term) -> Shown:
     """`m <= s`, because 1/(1 + s)^2 < 1/(1 + m)^2."""
     prover, m = late.prover, late.times[0]
-    goal, below = make("<=", m, at), make("<", at, m)
     small = late.near(given, 1, n)
     squares = times(power(plus(ONE, at), 2), power(plus(ONE, m), 2))
-    inside = given | {below}
-    smaller = prover.step("range", inside, below)
-    parts = ((squares, small), (plus(rational(2), m, at), smaller))
-    cases = (
-        prover.step("range", given | {goal}, goal),
-        absurd(prover, inside, goal, *parts),
-    )
-    return prover.step("cases", given, goal, (goal,), cases)
+
+    def wrong(inside: Hypotheses) -> Shown:
+        smaller = prover.step("range", inside, make("<", at, m))
+        parts = ((squares, small), (plus(rational(2), m, at), smaller))
+        return prover.arithmetic(inside, ABSURD, *parts)
+
+    return unless(prover, given, make("<=", m, at), wrong)

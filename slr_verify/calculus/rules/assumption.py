@@ -7,7 +7,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
-from slr_verify.calculus.tactics.conversions import everywhere
+from slr_verify.calculus.tactics.conversions import on_both_sides
 from slr_verify.calculus.tactics.identities import by_range
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.calculus.transcription import Transcription
@@ -34,9 +34,7 @@ class ByHypothesis(Rewriting):
             for each in sorted(goal.given, key=key)
             if each.op == "="
         }
-        return everywhere(
-            work.prover, goal.given, goal.left, goal.right, lambda given, term: known.get(term)
-        )
+        return on_both_sides(work.prover, goal, lambda given, term: known.get(term))
 
 
 class Assumed(Rule):

@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.rule import ProofRejected, Rewriting
-from slr_verify.calculus.tactics.conversions import everywhere
+from slr_verify.calculus.tactics.conversions import on_both_sides
 from slr_verify.calculus.tactics.identities import algebra
 from slr_verify.calculus.tactics.inner_products import by_products, on_steps, value_of
 from slr_verify.calculus.transcription import Transcription
@@ -46,9 +46,7 @@ class Unfolded(Rewriting):
                 return by_products(work, goal)
             return on_steps(work, goal, algebra)
         except Refused:
-            return everywhere(
-                work.prover, goal.given, goal.left, goal.right, partial(_product, work)
-            )
+            return on_both_sides(work.prover, goal, partial(_product, work))
 
 
 def _opened(part: sp.Expr) -> sp.Expr:

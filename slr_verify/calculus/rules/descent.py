@@ -12,6 +12,7 @@ from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.reading.orbit_terms import START, at_point, naturals
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.system import System
+from slr_verify.calculus.tactics.brackets import one_fails
 from slr_verify.calculus.tactics.limits import (
     composed,
     constant,
@@ -22,7 +23,7 @@ from slr_verify.calculus.tactics.limits import (
 )
 from slr_verify.calculus.tactics.orbits import Orbits, Start
 from slr_verify.calculus.tactics.subsequences import shifted
-from slr_verify.calculus.tactics.truth import by_truth, fails, is_one
+from slr_verify.calculus.tactics.truth import is_one
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, names_of, opened
@@ -75,7 +76,6 @@ class NeverAboveStart(Rule):
         now = work.orbits.now(n, (start[0], start[1]))
         limits = [tends(closed(x, names_of((n,))), end) for x, end in zip(now, target, strict=True)]
         rise = minus(at_point(energy, target), at_point(energy, start))
-        brackets = [make("indicator", each) for each in limits]
 
         def both(inside: Hypotheses) -> Shown:
             known = [prover.step("range", inside, each) for each in limits]
@@ -93,22 +93,14 @@ class NeverAboveStart(Rule):
                 )
 
             shown = ordered(prover, inside, reached, still, below)
-            parts = ((ONE, shown), (times(rise, brackets[1]), ones[0]), (rise, ones[1]))
+            parts = (
+                (ONE, shown),
+                (times(rise, make("indicator", limits[1])), ones[0]),
+                (rise, ones[1]),
+            )
             return prover.arithmetic(inside, goal.relation, *parts)
 
-        def fails_at(place: int) -> Any:
-            def show(inside: Hypotheses) -> Shown:
-                known = prover.step("range", inside, fails(limits[place]))
-                return prover.arithmetic(
-                    inside, goal.relation, (times(rise, brackets[1 - place]), known)
-                )
-
-            return show
-
-        def second(inside: Hypotheses) -> Shown:
-            return by_truth(prover, inside, limits[1], goal.relation, (both, fails_at(1)))
-
-        return by_truth(prover, given, limits[0], goal.relation, (second, fails_at(0)))
+        return one_fails(prover, given, goal.relation, limits, both)
 
 
 def _below_start(

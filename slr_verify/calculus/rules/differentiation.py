@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.rule import ProofRejected, Rewriting
-from slr_verify.calculus.tactics.conversions import derivative_of, everywhere
+from slr_verify.calculus.tactics.conversions import derivative_of, on_both_sides
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.erf_derivative import with_named_derivatives
@@ -30,8 +30,7 @@ class _Differentiating(Rewriting):
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Each by the rules of the core, from the inside."""
-        slope = partial(derivative_of, work.prover)
-        return everywhere(work.prover, goal.given, goal.left, goal.right, slope)
+        return on_both_sides(work.prover, goal, partial(derivative_of, work.prover))
 
 
 class Differentiation(_Differentiating):

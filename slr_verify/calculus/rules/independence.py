@@ -11,7 +11,7 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.rule import ProofRejected, Rewriting
 from slr_verify.calculus.tactics.averages import averaged, restricted
-from slr_verify.calculus.tactics.conversions import everywhere
+from slr_verify.calculus.tactics.conversions import on_both_sides
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
@@ -39,9 +39,7 @@ class Independence(Rewriting):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Means over the variables that their bodies depend on; with other blocks, all are worked out."""
         try:
-            return everywhere(
-                work.prover, goal.given, goal.left, goal.right, partial(_of_fewer, work)
-            )
+            return on_both_sides(work.prover, goal, partial(_of_fewer, work))
         except Refused:
             return averaged(work, goal)
 

@@ -11,14 +11,12 @@ from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.questions import vanishes
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.tactics.antiderivative import area
-from slr_verify.calculus.tactics.conversions import everywhere
+from slr_verify.calculus.tactics.conversions import bodies_compared, on_both_sides
 from slr_verify.calculus.tactics.harmonic import at_zero
-from slr_verify.calculus.tactics.identities import adjusted
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.binding import closed, opened
+from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import make
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Given, value_of
@@ -51,9 +49,7 @@ class Integrated(Rewriting):
                 found = _fundamental(work, goal.given, part, self.antiderivative)
                 if found is not None:
                     lines[work.reader.term(part)] = found
-        return everywhere(
-            work.prover, goal.given, goal.left, goal.right, lambda given, term: lines.get(term)
-        )
+        return on_both_sides(work.prover, goal, lambda given, term: lines.get(term))
 
 
 POSITIVE = sp.Symbol("_", positive=True).assumptions0
@@ -92,15 +88,8 @@ class Integrating(Rule):
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """An inequality between integrands, integrated."""
-        known, given = work.theorem(self.premise), goal.given
-        (x,) = work.prover.meaning(given).ranges.fresh(1, goal.relation)
-        symbol = _variable_of(goal)
-        _, low, high = goal.relation.args[0].args
-        between = given | work.prover.meaning(given).ranges.between(low, high, x)
-        wanted = make("<=", *(opened(side.args[0], (x,)) for side in goal.relation.args))
-        shown = work.prover.instance(between, known, ((symbol, x),))
-        shown = adjusted(work, between, shown, wanted)
-        return work.prover.step("comparison", given, goal.relation, (x.args[0],), (shown,))
+        known, name = work.theorem(self.premise), _variable_of(goal)
+        return bodies_compared(work.prover, goal.given, goal.relation, known, name)
 
 
 def _fundamental(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import sympy as sp
 
@@ -41,12 +40,21 @@ class Repeated(Rewriting):
         return self.name
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        for _, after in self.changes(expr, given):
+            expr = after
+        return expr
+
+    def changes(self, expr: sp.Expr, given: Given) -> Iterator[tuple[Rewriting, sp.Expr]]:
+        """The rules that change something, one after another, and what each leaves."""
         for _ in range(ROUNDS):
             before = expr
             for rule in self.rules:
-                expr = rule.rewrite(expr, given)
+                after = rule.rewrite(expr, given)
+                if after != expr:
+                    expr = after
+                    yield rule, expr
             if expr == before:
-                return expr
+                return
         raise ProofRejected(f"{self.name} does not come to rest within {ROUNDS} rounds")
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
@@ -64,30 +72,15 @@ def in_turn(*rules: Rewriting, name: str) -> Repeated:
     return Repeated(rules, name)
 
 
-def _worked_out(work: Transcription, rule: Any, goal: Goal, start: sp.Expr) -> Line:
+def _worked_out(work: Transcription, rule: Repeated, goal: Goal, start: sp.Expr) -> Line:
     """What the rules make of an expression; steps to what the core has no terms for are taken together."""
     line, current = Line.at(work.reader.term(start)), start
-    for several, expr in _steps(work, rule, start, goal.assumed):
-        stated = Goal(work.reader, goal.given, Statement(current, "=", expr, goal.assumed))
-        step = Line(stated.left, "=", stated.right, work.step(several, stated))
-        line, current = work.prover.joined(goal.given, line, step), expr
+    rules: tuple[Rewriting, ...] = ()
+    for each, expr in rule.changes(start, goal.assumed):
+        rules = (*rules, each)
+        if work.reads(expr):
+            stated = Goal(work.reader, goal.given, Statement(current, "=", expr, goal.assumed))
+            shown = work.step(rules[0] if len(rules) == 1 else Several(rules), stated)
+            step = Line(stated.left, "=", stated.right, shown)
+            line, current, rules = work.prover.joined(goal.given, line, step), expr, ()
     return line
-
-
-def _steps(
-    work: Transcription, rule: Any, start: sp.Expr, assumed: Any
-) -> Iterator[tuple[Any, sp.Expr]]:
-    rules: tuple[Any, ...] = ()
-    current = start
-    for _ in range(ROUNDS):
-        before = current
-        for each in rule.rules:
-            after = each.rewrite(current, assumed)
-            if after == current:
-                continue
-            rules, current = (*rules, each), after
-            if work.reads(current):
-                yield (rules[0] if len(rules) == 1 else Several(rules)), current
-                rules = ()
-        if current == before:
-            break

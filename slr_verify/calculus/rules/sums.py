@@ -10,13 +10,12 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
-from slr_verify.calculus.tactics.conversions import everywhere, line_from
+from slr_verify.calculus.tactics.conversions import bodies_compared, line_from, on_both_sides
 from slr_verify.calculus.tactics.splitting import multiplied
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.binding import body_of, opened, substituted
-from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
+from slr_verify.core.binding import substituted
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.expansion import multiplied_out
 from slr_verify.language.integral import COUNTER, Sum
@@ -36,9 +35,7 @@ class SumLinearity(Rewriting):
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Sums of sums are taken apart, and what does not depend on the index comes out."""
-        return everywhere(
-            work.prover, goal.given, goal.left, goal.right, partial(_summand_by_summand, work)
-        )
+        return on_both_sides(work.prover, goal, partial(_summand_by_summand, work))
 
 
 def _split(part: Sum) -> sp.Expr:
@@ -72,21 +69,9 @@ class Termwise(Rule):
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A relation between all summands."""
-        left, right = goal.relation.args
-        if not left.op == right.op == "total":
-            raise Refused("reading", "these are no sums of terms")
-        meaning = work.prover.meaning(goal.given)
         (symbol, _, _), *_ = goal.lhs.limits
-        (index,) = meaning.ranges.fresh(1, goal.relation)
-        inside = meaning.inside(left, variable(index.args[0])).given
-        known = work.prover.instance(inside, work.theorem(self.terms), ((symbol.name, index),))
-        wanted = make(
-            goal.relation.op, *(opened(body_of(side), (index,)) for side in (left, right))
-        )
-        shown = (
-            known if known.goal is wanted else work.prover.arithmetic(inside, wanted, (ONE, known))
-        )
-        return work.prover.step("comparison", goal.given, goal.relation, index.args, (shown,))
+        known = work.theorem(self.terms)
+        return bodies_compared(work.prover, goal.given, goal.relation, known, symbol.name)
 
 
 def _limits(part: Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:

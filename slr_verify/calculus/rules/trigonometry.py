@@ -10,7 +10,7 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.tactics.addition import added, constant
-from slr_verify.calculus.tactics.conversions import everywhere, line_from
+from slr_verify.calculus.tactics.conversions import line_from, on_both_sides
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import replaced
@@ -52,7 +52,7 @@ class Trigonometry(Rewriting):
             more = line_from(work.prover, given, first.goal.args[1], expanded)
             return work.prover.joined(given, Line.of(first), more).theorem
 
-        return everywhere(work.prover, goal.given, goal.left, goal.right, expanded)
+        return on_both_sides(work.prover, goal, expanded)
 
 
 def _added(part: sp.Expr) -> sp.Expr:

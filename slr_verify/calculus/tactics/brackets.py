@@ -8,7 +8,7 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.orbit_terms import naturals
 from slr_verify.calculus.reading.parts import terms_in
-from slr_verify.calculus.tactics.conversions import Conversion, everywhere
+from slr_verify.calculus.tactics.conversions import Conversion, everywhere, on_both_sides
 from slr_verify.calculus.tactics.limits import (
     MINUS,
     equal_to,
@@ -67,7 +67,7 @@ def in_brackets(orbits: Orbits, goal: Goal, convert: Conversion) -> Shown:
             return _bracket(orbits, given, term.args[0], ends, convert)
         return convert(given, term)
 
-    return everywhere(orbits.prover, goal.given, goal.left, goal.right, change)
+    return on_both_sides(orbits.prover, goal, change)
 
 
 def _bracket(

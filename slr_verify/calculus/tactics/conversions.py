@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.tactics.splitting import split
-from slr_verify.core.binding import body_of, closed, replaced, with_body
+from slr_verify.core.binding import body_of, closed, opened, replaced, with_body
 from slr_verify.core.language import BINDERS, Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make, negative, plus, power, variable
 from slr_verify.core.theorems import Theorem as Shown
@@ -74,6 +75,22 @@ def _under(prover: Prover, given: Hypotheses, node: Term, within: Conversion) ->
     return prover.step("comparison", given, goal, names, (found,))
 
 
+def bodies_compared(
+    prover: Prover, given: Hypotheses, goal: Term, known: Shown, name: str
+) -> Shown:
+    """A relation between integrals or sums, from a theorem about the bodies at all values of a name."""
+    meaning, (left, right) = prover.meaning(given), goal.args
+    if not left.op == right.op in ("integral", "total"):
+        raise Refused("reading", "these are no integrals or sums")
+    (x,) = meaning.ranges.fresh(1, goal)
+    inside = meaning.inside(left, x).given
+    shown = prover.instance(inside, known, ((name, x),))
+    wanted = make(goal.op, *(opened(body_of(side), (x,)) for side in goal.args))
+    if shown.goal is not wanted:
+        shown = prover.arithmetic(inside, wanted, (ONE, shown))
+    return prover.step("comparison", given, goal, x.args, (shown,))
+
+
 def _around(given: Hypotheses, point: Term, x: Term) -> Hypotheses:
     """What is assumed of a point, where it holds around it."""
     strict = (each for each in given if each.op in ("<", "!=") and point.args[0] in each.free)
@@ -88,12 +105,15 @@ def everywhere(
     return between(prover, given, lines[0], lines[1], equal)
 
 
-def on_the_left(
-    prover: Prover, given: Hypotheses, left: Term, right: Term, convert: Conversion
-) -> Shown:
-    """Two terms are equal once the first is converted."""
-    line = line_from(prover, given, left, convert)
-    return between(prover, given, line, Line.at(right), equal)
+def on_both_sides(prover: Prover, goal: Goal, convert: Conversion) -> Shown:
+    """Both sides of a goal are equal once they are converted."""
+    return everywhere(prover, goal.given, goal.left, goal.right, convert)
+
+
+def on_the_left(prover: Prover, goal: Goal, convert: Conversion) -> Shown:
+    """Both sides of a goal are equal once the first is converted."""
+    line = line_from(prover, goal.given, goal.left, convert)
+    return between(prover, goal.given, line, Line.at(goal.right), equal)
 
 
 def line_from(prover: Prover, given: Hypotheses, term: Term, convert: Conversion) -> Line:

@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Values
 from slr_verify.calculus.reading.vectors import vector_term
-from slr_verify.calculus.tactics.conversions import everywhere
+from slr_verify.calculus.tactics.conversions import on_both_sides
 from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused, sort_of
 from slr_verify.core.terms import ONE, Term, make
@@ -32,12 +32,8 @@ def _read(work: Transcription, value: sp.Expr | Vector) -> Term:
 
 def applied(work: Transcription, goal: Goal, known: Shown, values: Values = ()) -> Shown:
     """Instances of a theorem, wherever its left-hand side stands."""
-    return everywhere(
-        work.prover,
-        goal.given,
-        goal.left,
-        goal.right,
-        lambda given, term: instance_of(work, given, term, known, values),
+    return on_both_sides(
+        work.prover, goal, lambda given, term: instance_of(work, given, term, known, values)
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
-from slr_verify.calculus.tactics.conversions import everywhere, on_the_left
+from slr_verify.calculus.tactics.conversions import on_both_sides, on_the_left
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Theorem as Shown
@@ -33,6 +33,6 @@ def by_parts(work: Transcription, goal: Goal, value: Value) -> Shown:
         return known.get(term) if given == goal.given else None
 
     try:
-        return on_the_left(work.prover, goal.given, goal.left, goal.right, convert)
+        return on_the_left(work.prover, goal, convert)
     except Refused:
-        return everywhere(work.prover, goal.given, goal.left, goal.right, convert)
+        return on_both_sides(work.prover, goal, convert)

@@ -44,7 +44,7 @@ from core.building import (
 )
 
 from slr_verify.calculus.prover import Prover
-from slr_verify.calculus.tactics.antiderivative import area
+from slr_verify.calculus.tactics.growth import area
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, Term, rational, variable

@@ -48,7 +48,7 @@ from core.steps_of_limits import (
 from slr_verify.calculus.prover import Prover
 from slr_verify.calculus.tactics.late import Late
 from slr_verify.calculus.tactics.limits import Show, applied_to, function_of, ordered, squeezed
-from slr_verify.calculus.tactics.subsequences import subsequence
+from slr_verify.calculus.tactics.sequences import subsequence
 from slr_verify.core import terms
 from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused

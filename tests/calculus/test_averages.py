@@ -41,8 +41,8 @@ from slr_verify.calculus.reading.reader import Reader
 from slr_verify.calculus.tactics.averages import Averages, restricted
 from slr_verify.calculus.tactics.copies import moment_of_copies
 from slr_verify.calculus.tactics.covariances import covariances
-from slr_verify.calculus.tactics.polynomials import multiplied_out
 from slr_verify.calculus.tactics.positivity import positive_parts
+from slr_verify.calculus.tactics.splitting import multiplied_out
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Context

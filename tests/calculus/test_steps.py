@@ -15,8 +15,8 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.trigonometry import EveryCosine, cosine_of_arctan, sine_of_arctan
 from slr_verify.calculus.tactics.addition import added, cosine_of_sum, of_sum, sine_of_sum
-from slr_verify.calculus.tactics.contradiction import anything
-from slr_verify.calculus.tactics.harmonic import at_zero
+from slr_verify.calculus.tactics.sequences import at_zero
+from slr_verify.calculus.tactics.truth import anything
 from slr_verify.calculus.theorem import infer
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused

@@ -29,7 +29,7 @@ from core.building import (
     y,
 )
 from slr_verify.calculus.prover import Prover
-from slr_verify.calculus.tactics.antiderivative import area
+from slr_verify.calculus.tactics.growth import area
 from slr_verify.core.theorems import Context, Theorem
 
 SQUARE, CUBE = power(FIRST, 2), power(FIRST, 3)

@@ -10,8 +10,8 @@ from core.building import FIRST, ONE, ZERO, equal, exp, make, plus, power, premi
 from core.steps_of_limits import NOWHERE, START, TIMES, bracket, n, tends
 from slr_verify.calculus.proof_writer import written
 from slr_verify.calculus.prover import Prover
-from slr_verify.calculus.tactics.harmonic import harmonic
 from slr_verify.calculus.tactics.limits import function_of
+from slr_verify.calculus.tactics.sequences import harmonic
 from slr_verify.core.__main__ import main
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import Refused

@@ -12,7 +12,7 @@ from slr_verify.calculus.reading.orbit_terms import START, at_point, for_every, 
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.system import System
 from slr_verify.calculus.tactics.limits import INDEX, Show, composed, ordered, tends
-from slr_verify.calculus.tactics.subsequences import subsequence
+from slr_verify.calculus.tactics.sequences import subsequence
 from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.rule import Rule
-from slr_verify.calculus.tactics.contradiction import absurd
+from slr_verify.calculus.tactics.truth import absurd
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.terms import ONE, ZERO, make, negative

@@ -22,7 +22,7 @@ from slr_verify.calculus.tactics.limits import (
     tends,
 )
 from slr_verify.calculus.tactics.orbits import Orbits, Start
-from slr_verify.calculus.tactics.subsequences import shifted
+from slr_verify.calculus.tactics.sequences import shifted
 from slr_verify.calculus.tactics.truth import is_one
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription

@@ -10,9 +10,9 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.questions import vanishes
 from slr_verify.calculus.rule import Rewriting, Rule
-from slr_verify.calculus.tactics.antiderivative import area
 from slr_verify.calculus.tactics.conversions import bodies_compared, on_both_sides
-from slr_verify.calculus.tactics.harmonic import at_zero
+from slr_verify.calculus.tactics.growth import area
+from slr_verify.calculus.tactics.sequences import at_zero
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed

@@ -12,12 +12,12 @@ from slr_verify.calculus.reading.orbit_terms import naturals, orbit
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.system import System
 from slr_verify.calculus.tactics.brackets import brackets_of, one_fails, roots_of_one
-from slr_verify.calculus.tactics.contradiction import ABSURD, anything
 from slr_verify.calculus.tactics.limits import composed, constant, ordered, tends
 from slr_verify.calculus.tactics.near import Near
 from slr_verify.calculus.tactics.orbits import inductions
+from slr_verify.calculus.tactics.sequences import shifted
 from slr_verify.calculus.tactics.staying_in_order import preserved_at, stay_in_order
-from slr_verify.calculus.tactics.subsequences import shifted
+from slr_verify.calculus.tactics.truth import ABSURD, anything
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, names_of, opened

@@ -9,9 +9,8 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.brackets import brackets_of, one_fails
-from slr_verify.calculus.tactics.contradiction import absurd
 from slr_verify.calculus.tactics.limits import MINUS, constant, ordered
-from slr_verify.calculus.tactics.truth import is_one
+from slr_verify.calculus.tactics.truth import absurd, is_one
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, opened

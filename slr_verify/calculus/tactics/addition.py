@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.prover import Hypotheses, Prover
-from slr_verify.calculus.tactics.contradiction import absurd
 from slr_verify.calculus.tactics.growth import compared
+from slr_verify.calculus.tactics.truth import absurd
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import (
     ONE,

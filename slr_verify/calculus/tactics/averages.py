@@ -14,8 +14,8 @@ from slr_verify.calculus.tactics.conversions import between, equal, line_from
 from slr_verify.calculus.tactics.copies import moment_of_copies
 from slr_verify.calculus.tactics.covariances import product_of
 from slr_verify.calculus.tactics.inner_products import multiplied_out
-from slr_verify.calculus.tactics.polynomials import monomial_term
-from slr_verify.calculus.tactics.polynomials import multiplied_out as monomials
+from slr_verify.calculus.tactics.splitting import monomial_term
+from slr_verify.calculus.tactics.splitting import multiplied_out as monomials
 from slr_verify.core.binding import bound_as, closed, replaced, with_body
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make

@@ -56,3 +56,25 @@ def _gap_grown(prover: Prover, given: Hypotheses, goal: Term, rates: Shown, ends
     whole = prover.value("derivative", between, node, (), known)
     rising = prover.arithmetic(between, make(goal.op, ZERO, node), *parts, (MINUS, whole))
     return grown(prover, given, ends, rising)
+
+
+def area(prover: Prover, given: Hypotheses, node: Term, body: Term) -> Shown:
+    """An integral as F(b) - F(a): as functions of b they have one derivative, and agree at a.
+
+    `body` is F as the body of a binder. Raises Refused.
+    """
+    integrand, low, high = node.args
+    (x,) = prover.meaning(given).ranges.fresh(1, node, body)
+    between = given | prover.meaning(given).ranges.between(low, high, x)
+    whole, start = make("integral", integrand, low, x), opened(body, (low,))
+    goal = make("=", whole, minus(opened(body, (x,)), start))
+    slopes = [make("derivative", closed(side, names_of((x,))), x) for side in goal.args]
+    grows, rises = (prover.value("derivative", between, each) for each in slopes)
+    nothing = prover.value("linearity", between, make("integral", ZERO, low, x))
+    parts = ((ONE, grows), (MINUS, rises), (ONE, nothing))
+    rates = prover.arithmetic(between, make("=", *slopes), *parts)
+    empty = make("=", make("integral", integrand, low, low), ZERO)
+    at_start = prover.step("range", given, empty)
+    agree = prover.arithmetic(given, make("=", empty.args[0], minus(start, start)), (ONE, at_start))
+    shown = compared(prover, between, goal, rates, (low, agree))
+    return prover.instance(given, shown, ((x.args[0], high),))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.orbit_terms import naturals
-from slr_verify.calculus.tactics.contradiction import ABSURD
+from slr_verify.calculus.tactics.truth import ABSURD
 from slr_verify.core.binding import opened
 from slr_verify.core.rules.limits import near_from, never_near
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.families import said_at
 from slr_verify.calculus.reading.orbit_terms import naturals
-from slr_verify.calculus.tactics.contradiction import ABSURD, unless
 from slr_verify.calculus.tactics.late import Approach, Late
+from slr_verify.calculus.tactics.truth import ABSURD, unless
 from slr_verify.core.binding import closed, fresh, names_of, opened
 from slr_verify.core.rules.limits import near_point
 from slr_verify.core.terms import (

@@ -2,7 +2,8 @@
 
 In R^3 the manifold is four circles, over the edges of the square: k = (cos s) k* + (sin s) w with v = v*
 or -v*, and k = k* or -k* with v = (cos s) v* + (sin s) w, where w is orthogonal to k* and v*. PGD recovers
-the parameters from every start on them but (k*, -v*) and (-k*, v*): from all but two points of M.
+the parameters from every start on them but (k*, -v*) and (-k*, v*): from all but two points of M. Vectors of
+R^3 are vectors of R^4 as well, where there are starts on M with any products in the square.
 
 In R^2 the manifold is the four points (k*, v*), (-k*, -v*), (k*, -v*) and (-k*, v*), and none of them
 moves. So two starts of four do not recover the parameters, and the theorem needs d >= 3.
@@ -11,7 +12,8 @@ moves. So two starts of four do not recover the parameters, and the theorem need
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.orbits import AtRest, FixedPointRests
 from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
@@ -20,6 +22,7 @@ from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.small_manifold import K, V, on_manifold
 from slr_verify.paper import iterates, prop_11_convergence
 from slr_verify.paper.beyond import e4_maxima
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
@@ -40,6 +43,12 @@ def _edge(place: int, side: int) -> Statement:
 
 
 EDGES = {_edge(place, side): (place, side) for place in (0, 1) for side in (1, -1)}
+(k_1, _, k_3), (v_1, v_2, v_3) = K, V
+k_2 = K[1]
+IN_SPACE = equal((1 - k_1**2) * (1 - v_2**2), 0, on_manifold(3))
+"""In R^3 M lies over the edges: kappa or nu is 1 or -1."""
+IN_PLANE = (equal(k_1**2, 1, on_manifold(2)), equal(v_2**2, 1, on_manifold(2)))
+"""In R^2 it lies over the corners."""
 STUCK = tuple(equal(tends_to(point, point), 1, STEP) for point in MAXIMA)
 
 
@@ -95,6 +104,30 @@ def vectors_along_edge(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((1, along_edge(products, shelf)), (1, same)))
 
 
+def over_edges(goal: Statement, shelf: Shelf) -> Theorem:
+    """1 - kappa^2 = k_3^2 and 1 - nu^2 = v_3^2, and k_3 v_3 = <k, v> = 0."""
+    factors = (
+        v_2**2 - 1,
+        -(k_2**2) - k_3**2,
+        k_3 * v_3,
+        k_2 * (v_1**2 + v_3**2) - k_3 * v_2 * v_3,
+        v_1 * k_3**2 - k_1 * k_3 * v_3,
+    )
+    return infer(goal, _from_hypotheses(goal, factors))
+
+
+def over_corners(goal: Statement, shelf: Shelf) -> Theorem:
+    """Of k only the first coordinate is left, and of v the second."""
+    zero = sp.S.Zero
+    factors = (1, zero, zero, -k_2, zero) if goal == IN_PLANE[0] else (zero, 1, zero, zero, -v_1)
+    return infer(goal, _from_hypotheses(goal, factors))
+
+
+def _from_hypotheses(goal: Statement, factors: tuple[sp.Expr | int, ...]) -> Combination:
+    known = (hypothesis(each, goal.given) for each in goal.given)
+    return adding(*zip(factors, known, strict=True))
+
+
 def stuck(goal: Statement, shelf: Shelf) -> Theorem:
     """The maxima are fixed points."""
     (point,) = (each for each in MAXIMA if tends_to(each, each) == goal.lhs)
@@ -110,6 +143,8 @@ def stuck(goal: Statement, shelf: Shelf) -> Theorem:
 PROOFS: dict[Statement, Prove] = {
     **dict.fromkeys(EDGES, along_edge),
     **dict.fromkeys(STUCK, stuck),
+    IN_SPACE: over_edges,
+    **dict.fromkeys(IN_PLANE, over_corners),
     **dict.fromkeys(IN_VECTORS, vectors_along_edge),
 }
 CLAIM = Claim(
@@ -121,8 +156,7 @@ CLAIM = Claim(
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"\lambda_t = \lambda \text{ constant}",
-        r"\text{in } \mathbb{R}^3 \text{ M lies over the edges of the square, in } \mathbb{R}^2"
-        r" \text{ over its corners: no step of the proof}",
+        r"k^\star = (1, 0, 0),\; v^\star = (0, 1, 0) \text{ where there are coordinates}",
     ),
     proofs=(Proof("Along the edges of the square", tuple(PROOFS.values())),),
     evidence=(vectors_evidence(),),

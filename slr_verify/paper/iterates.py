@@ -76,7 +76,11 @@ CLAIM = Claim(
     number="Iterates",
     title="The products of the iterates of PGD on M are the orbit of the reduced map",
     statements=(*STATEMENTS, *IN_PRODUCTS.values()),
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=(
+        r"\langle k^\star, v^\star\rangle = 0",
+        r"(k_0, v_0) \text{ on } \mathcal{M} \text{ with } \langle k_0, k^\star\rangle = \kappa,\;"
+        r" \langle v_0, v^\star\rangle = \nu",
+    ),
     proofs=(
         Proof(
             "By induction",

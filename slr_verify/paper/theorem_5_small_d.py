@@ -2,8 +2,8 @@
 
 In R^3 the manifold is four circles, over the edges of the square: k = (cos s) k* + (sin s) w with v = v*
 or -v*, and k = k* or -k* with v = (cos s) v* + (sin s) w, where w is orthogonal to k* and v*. PGD recovers
-the parameters from every start on them but (k*, -v*) and (-k*, v*): from all but two points of M. Vectors of
-R^3 are vectors of R^4 as well, where there are starts on M with any products in the square.
+the parameters from every start on them but (k*, -v*) and (-k*, v*): from all but two points of M. These
+vectors are vectors of R^4 as well, where there are starts on M with any products in the square.
 
 In R^2 the manifold is the four points (k*, v*), (-k*, -v*), (k*, -v*) and (-k*, v*), and none of them
 moves. So two starts of four do not recover the parameters, and the theorem needs d >= 3.
@@ -157,6 +157,8 @@ CLAIM = Claim(
         r"\langle k^\star, v^\star\rangle = 0",
         r"\lambda_t = \lambda \text{ constant}",
         r"k^\star = (1, 0, 0),\; v^\star = (0, 1, 0) \text{ where there are coordinates}",
+        r"(k_0, v_0) \text{ on } \mathcal{M} \text{ with } \langle k_0, k^\star\rangle = \kappa,\;"
+        r" \langle v_0, v^\star\rangle = \nu",
     ),
     proofs=(Proof("Along the edges of the square", tuple(PROOFS.values())),),
     evidence=(vectors_evidence(),),

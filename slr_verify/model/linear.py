@@ -5,7 +5,7 @@ one standard Gaussian vector W of R^((L-1) d), and what the predictor adds for t
 |B|^2 = sum of |beta_m|^2 over m other than l.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import sympy as sp
@@ -34,6 +34,17 @@ class probability(Indexed, Family):  # noqa: N801 (SymPy functions are in lower 
     values = Interval(Fraction(0), Fraction(1), low_open=False, high_open=False)
     prints_as_symbol = True
     letter = "p"
+
+
+class law(Indexed, Family):  # noqa: N801
+    """`law(m, l)`: p_l in the m-th of a sequence of tasks."""
+
+    nargs = 2
+    values = probability.values
+
+    def _names(self) -> tuple[str, str]:
+        number = self.args[0].name
+        return f"p^{{({number})}}", f"p({number})"
 
 
 class residual(Indexed, Family):  # noqa: N801
@@ -103,10 +114,31 @@ class LinearToken:
         return -(self.probability**2) * gamma**4 / self.weight
 
     @property
+    def best_length(self) -> sp.Expr:
+        """p gamma^2/(1 + p (gamma^2 - 1)): the best coefficient vector is so many times v*."""
+        return self.probability * gamma**2 / self.weight
+
+    @property
     def distance_to_best(self) -> Vector:
-        """beta_l minus the optimal p gamma^2/(1 + p (gamma^2 - 1)) v*."""
+        """beta_l minus the best one."""
         beta, _, v_star = self.frame()
-        return beta - v_star * (self.probability * gamma**2 / self.weight)
+        return beta - v_star * self.best_length
+
+    @property
+    def squared_distance(self) -> sp.Expr:
+        """Its squared norm, in numbers."""
+        return (self.along_target - self.best_length) ** 2 + self.along_signal**2 + self.residual
+
+    @property
+    def mismatch(self) -> sp.Expr:
+        """Zero for the best vector only: its equations squared, without a quotient."""
+        miss = self.weight * self.along_target - self.probability * gamma**2
+        return miss**2 + self.along_signal**2 + self.residual
+
+    @property
+    def excess(self) -> sp.Expr:
+        """What the distance from the best one adds to the risk: not negative."""
+        return self.weight * self.squared_distance + self.probability * (D * self.along_signal) ** 2
 
 
 def token_at(place: sp.Symbol) -> LinearToken:
@@ -124,13 +156,10 @@ ONE_TOKEN = LinearToken(
 """Any one token, its numbers being plain symbols."""
 
 
-def best_token(token: LinearToken) -> LinearToken:
-    """The products of beta = p gamma^2/(1 + p (gamma^2 - 1)) v*."""
-    along = token.probability * gamma**2 / token.weight
-    return LinearToken(token.probability, sp.S.Zero, along, sp.S.Zero)
-
-
-UNIFORM_TOKEN = LinearToken(1 / L, residual(index), along_target(index), along_signal(index))
+task_number = sp.Symbol("m", integer=True, positive=True)
+CHANGING_TOKEN = replace(TOKEN, probability=law(task_number, index))
+"""A token in the m-th of a sequence of tasks."""
+UNIFORM_TOKEN = replace(TOKEN, probability=1 / L)
 """A token of a sequence with J_0 uniform."""
 
 
@@ -148,6 +177,6 @@ def linear_risk() -> sp.Expr:
     return Sum(probability(index) * conditional_risk(), ALL)
 
 
-def best_linear_risk() -> sp.Expr:
+def best_linear_risk(token: LinearToken = TOKEN) -> sp.Expr:
     """epsilon^2 + gamma^2 - sum_l p_l^2 gamma^4/(1 + p_l (gamma^2 - 1)) (Proposition 3)."""
-    return epsilon**2 + gamma**2 + Sum(TOKEN.least_contribution, ALL)
+    return epsilon**2 + gamma**2 + Sum(token.least_contribution, ALL)

@@ -1,75 +1,100 @@
 """Proposition 3: the best linear predictor and its risk.
 
 For all beta in R^(L x d): the risk is epsilon^2 + gamma^2 plus one term for each token, and a square
-is completed in each. No matrix is inverted.
+is completed in each. No matrix is inverted. So the risk is the least one plus a sum of squares that
+vanishes at one predictor only. The least risk tends to that of the null predictor as sum p_l^2 -> 0 (for
+uniform J_0 as L -> oo), and is the Bayes risk epsilon^2 where J_0 is fixed.
 """
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
-from slr_verify.calculus.rules.order import Rearranged
+from slr_verify.calculus.rules.order import BothWays, Rearranged
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.abbreviation import mixture
 from slr_verify.language.integral import Sum
+from slr_verify.language.limit import Limit
 from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, value_of
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.linear import (
     ALL,
+    CHANGING_TOKEN,
     ONE_TOKEN,
     TOKEN,
     UNIFORM_TOKEN,
     LinearToken,
     best_linear_risk,
-    best_token,
     index,
     linear_risk,
     probability,
+    task_number,
 )
-from slr_verify.model.notation import D, L, epsilon, gamma
-from slr_verify.paper.evidence.linear import least_squares_evidence
+from slr_verify.model.notation import D, L, epsilon, gamma, x
+from slr_verify.paper.evidence.linear import least_squares_evidence, random_predictors_evidence
 
+o = ONE_TOKEN
 TO_ONE = (sp.Eq(Sum(probability(index), ALL), 1),)
 A_PROBABILITY = (ONE_TOKEN.probability >= 0, ONE_TOKEN.probability <= 1)
 AT_TOKEN = {
     getattr(ONE_TOKEN, field.name): getattr(TOKEN, field.name) for field in fields(LinearToken)
 }
-SQUARES = (
-    ONE_TOKEN.weight * SquaredNorm(ONE_TOKEN.distance_to_best)
-    + ONE_TOKEN.probability * (D * ONE_TOKEN.along_signal) ** 2
-)
 largest = sp.Symbol("M", real=True)
 AT_LEAST_MAX = (largest >= 1, largest >= gamma**2)
 
+excess, from_best = Sum(TOKEN.excess, ALL), Sum(TOKEN.squared_distance, ALL)
+AT_BEST = (*TO_ONE, sp.Eq(Sum(TOKEN.mismatch, ALL), 0))
+CURVATURE = gamma**2 / (1 + gamma**2)
+"""The excess is at least so many times the squared distance from the best predictor."""
+
 IN_TERMS = equal(linear_risk(), epsilon**2 + gamma**2 + Sum(TOKEN.contribution, ALL), TO_ONE)
-COMPLETED = equal(ONE_TOKEN.contribution, ONE_TOKEN.least_contribution + SQUARES, A_PROBABILITY)
+DISTANCE = equal(SquaredNorm(ONE_TOKEN.distance_to_best), ONE_TOKEN.squared_distance, A_PROBABILITY)
+COMPLETED = equal(
+    ONE_TOKEN.contribution, ONE_TOKEN.least_contribution + ONE_TOKEN.excess, A_PROBABILITY
+)
+EXACT = equal(linear_risk(), best_linear_risk() + excess, TO_ONE)
 BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
-ATTAINED = equal(SquaredNorm(best_token(ONE_TOKEN).distance_to_best), sp.S.Zero, A_PROBABILITY)
+ATTAINED = equal(linear_risk(), best_linear_risk(), AT_BEST)
+ONLY_THERE = at_least(linear_risk(), best_linear_risk() + CURVATURE * from_best, TO_ONE)
+AT_MOST_NULL = at_most(best_linear_risk(), epsilon**2 + gamma**2)
 LOWER = at_least(
     best_linear_risk(),
     epsilon**2 + gamma**2 * (1 - largest * Sum(TOKEN.probability**2, ALL)),
     AT_LEAST_MAX,
 )
+MOVING = sp.Tuple(task_number, L)
+spread_out = Sum(CHANGING_TOKEN.probability**2, ALL)
+TO_NULL = equal(
+    Limit(best_linear_risk(CHANGING_TOKEN), MOVING),
+    epsilon**2 + gamma**2,
+    (*AT_LEAST_MAX, sp.Eq(Limit(spread_out, MOVING), 0)),
+)
+together = Sum(TOKEN.probability**2, ALL)
+BAYES = at_least(best_linear_risk(), epsilon**2, TO_ONE)
+NEAR_BAYES = at_most(best_linear_risk(), epsilon**2 + (1 + gamma**2) * (1 - together), TO_ONE)
+FIXED = equal(best_linear_risk(), epsilon**2, (*TO_ONE, sp.Eq(together, 1)))
 UNIFORM = equal(
-    epsilon**2 + gamma**2 + L * UNIFORM_TOKEN.least_contribution,
+    epsilon**2 + gamma**2 + Sum(UNIFORM_TOKEN.least_contribution, ALL),
     epsilon**2 + gamma**2 * (L - 1) / (L + gamma**2 - 1),
 )
 
-ENCLOSED = (COMPLETED, ATTAINED, UNIFORM)
+ENCLOSED = (DISTANCE, COMPLETED)
 
 worked_out = in_turn(
     linearity,
@@ -88,87 +113,206 @@ in_terms = by(
 """The risk given J_0, then the mean over J_0; the probabilities sum to one."""
 
 
-completed = by(by_definition(SquaredNorm))
+distance = by(by_definition(SquaredNorm))
+"""Multiplied out."""
+
+
+completed = by(normal_form)
 """Both sides multiplied out."""
 
 
-def best(goal: Statement, shelf: Shelf) -> Theorem:
-    """Each token adds at least its least contribution, for the rest is a sum of squares."""
-    token = (
-        chain(ONE_TOKEN.contribution, A_PROBABILITY)
-        .equals(COMPLETED.rhs, by=applying(completed(COMPLETED, shelf)))
-        .at_least(ONE_TOKEN.least_contribution, by=Rearranged(nonnegative_squares()))
-        .theorem()
-    )
-    each = (
-        chain(TOKEN.contribution)
-        .at_least(TOKEN.least_contribution, by=Directly(token, tuple(AT_TOKEN.items())))
-        .theorem()
-    )
-    sums = (
-        chain(Sum(TOKEN.contribution, ALL), goal.given)
-        .at_least(Sum(TOKEN.least_contribution, ALL), by=Termwise(each))
-        .theorem()
-    )
+def exact(goal: Statement, shelf: Shelf) -> Theorem:
+    """A square is completed for each token."""
+    each = _of_each(completed(COMPLETED, shelf))
+    sums = infer(_summed(each.statement, goal.given), Termwise(each))
     return (
         chain(goal.lhs, goal.given)
         .equals(IN_TERMS.rhs, by=applying(in_terms(IN_TERMS, shelf)))
-        .related(goal.sign, goal.rhs, by=Rearranged(sums))
+        .equals(epsilon**2 + gamma**2 + sums.statement.rhs, by=applying(sums))
+        .equals(goal.rhs, by=sum_linearity)
         .theorem()
     )
 
 
-def nonnegative_squares() -> Theorem:
-    """A weight times a squared norm, plus a probability times a square."""
-    return chain(SQUARES, A_PROBABILITY).at_least(0, by=by_sign).theorem()
+def best(goal: Statement, shelf: Shelf) -> Theorem:
+    """What the distance from the best predictor adds is a sum of squares."""
+    return _above(goal, _excess(">=", sp.S.Zero, o.mismatch, o.excess, goal.given), shelf)
 
 
-attained = by(by_definition(SquaredNorm))
-"""At beta_l = p_l gamma^2/(1 + p_l (gamma^2 - 1)) v*, which has c = 0, both squares vanish."""
+def only_there(goal: Statement, shelf: Shelf) -> Theorem:
+    """1 + p (gamma^2 - 1) is at least gamma^2/(1 + gamma^2)."""
+    spare = (1 - o.probability + o.probability * gamma**4) / (1 + gamma**2)
+    rest = spare * o.squared_distance + o.probability * (D * o.along_signal) ** 2
+    known = _excess(">=", CURVATURE, o.squared_distance, rest, goal.given)
+    return _above(goal, known, shelf)
 
 
-def lower(goal: Statement, shelf: Shelf) -> Theorem:
-    """M (1 + p (gamma^2 - 1)) - gamma^2 = (1 - p)(M - gamma^2) + p gamma^2 (M - 1) >= 0."""
-    p, weight = TOKEN.probability, TOKEN.weight
-    slack = (1 - p) * (largest - gamma**2) + p * gamma**2 * (largest - 1)
-    nonnegative = chain(slack * (p * gamma) ** 2 / weight, goal.given).at_least(0, by=by_sign)
-    token = (
-        chain(TOKEN.least_contribution, goal.given)
-        .at_least(-largest * (p * gamma) ** 2, by=Rearranged(nonnegative.theorem()))
+def attained(goal: Statement, shelf: Shelf) -> Theorem:
+    """What is added is at most a multiple of the mismatch, which is zero."""
+    p, w, sides = o.probability, o.weight, o.along_signal**2 + o.residual
+    largest, inverse = 1 + gamma**2, (1 + gamma**2) / gamma**2
+    miss, factor = o.mismatch - sides, largest + inverse + D**2
+    rest = ((1 - p + p * gamma**4) / (gamma**2 * w) + largest + D**2) * miss
+    rest += (inverse + p + (1 - p) * gamma**2) * sides
+    rest += D**2 * ((1 - p) * o.along_signal**2 + o.residual)
+    sums = _excess("<=", factor, o.mismatch, rest, goal.given)
+    known = hypothesis(AT_BEST[-1], goal.given)
+    above = infer(at_most(excess, 0, goal.given), adding((1, sums), (-factor, known)))
+    below = _excess(">=", sp.S.Zero, o.mismatch, o.excess, goal.given)
+    zero = infer(equal(excess, 0, goal.given), BothWays(above, below))
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(EXACT.rhs, by=applying(exact(EXACT, shelf)))
+        .equals(goal.rhs, by=adding((1, zero)))
         .theorem()
+    )
+
+
+def _above(goal: Statement, excess_above: Theorem, shelf: Shelf) -> Theorem:
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(EXACT.rhs, by=applying(exact(EXACT, shelf)))
+        .related(goal.sign, goal.rhs, by=adding((1, excess_above)))
+        .theorem()
+    )
+
+
+def _excess(sign: str, factor: sp.Expr, of: sp.Expr, rest: sp.Expr, given: Given) -> Theorem:
+    """The excess against so many times a number, with so much to spare: for one token, then for all."""
+    one = Statement(o.excess, sign, factor * of, A_PROBABILITY)
+    each = _of_each(infer(one, adding(rest=rest)))
+    sums = infer(_summed(each.statement, given), Termwise(each))
+    line = chain(excess, given).related(sign, sums.statement.rhs, by=Directly(sums))
+    return line.equals(factor * Sum(value_of(of, AT_TOKEN), ALL), by=sum_linearity).theorem()
+
+
+def _of_each(theorem: Theorem) -> Theorem:
+    """A theorem about one token, for each token of a sequence."""
+    known = theorem.statement
+    lhs, rhs = (value_of(side, AT_TOKEN) for side in (known.lhs, known.rhs))
+    return infer(Statement(lhs, known.sign, rhs), Directly(theorem, tuple(AT_TOKEN.items())))
+
+
+def _summed(each: Statement, given: Given) -> Statement:
+    return Statement(Sum(each.lhs, ALL), each.sign, Sum(each.rhs, ALL), given)
+
+
+def lower(goal: Statement, shelf: Shelf, token: LinearToken = TOKEN) -> Theorem:
+    """M (1 + p (gamma^2 - 1)) - gamma^2 = (1 - p)(M - gamma^2) + p gamma^2 (M - 1) >= 0."""
+    p, weight = token.probability, token.weight
+    slack = (1 - p) * (largest - gamma**2) + p * gamma**2 * (largest - 1)
+    return _least(goal, token, -largest * (p * gamma) ** 2, slack * (p * gamma) ** 2 / weight)
+
+
+def at_most_null(goal: Statement, shelf: Shelf, token: LinearToken = TOKEN) -> Theorem:
+    """No term of the sum is positive."""
+    return _least(goal, token, sp.S.Zero, -token.least_contribution)
+
+
+def bayes(goal: Statement, shelf: Shelf) -> Theorem:
+    """p gamma^2 <= 1 + p (gamma^2 - 1)."""
+    p = TOKEN.probability
+    return _least(goal, TOKEN, -(gamma**2) * p, gamma**2 * p * (1 - p) / TOKEN.weight)
+
+
+def near_bayes(goal: Statement, shelf: Shelf) -> Theorem:
+    """gamma^2 p (1 - p)/(1 + p (gamma^2 - 1)) <= (1 + gamma^2) p (1 - p)."""
+    p, weight = TOKEN.probability, TOKEN.weight
+    bound = (1 + gamma**2) * p * (1 - p) - gamma**2 * p
+    spare = p * (1 - p) * (1 - p + p * gamma**4) / weight
+    return _least(goal, TOKEN, bound, spare)
+
+
+def fixed(goal: Statement, shelf: Shelf) -> Theorem:
+    """Between epsilon^2 and epsilon^2 plus a multiple of 1 - sum_l p_l^2."""
+    known = near_bayes(NEAR_BAYES, shelf)
+    certain = hypothesis(goal.given[-1], goal.given)
+    by = adding((1, known), (1 + gamma**2, certain))
+    above = infer(at_most(goal.lhs, goal.rhs, goal.given), by)
+    below = infer(at_least(goal.lhs, goal.rhs, goal.given), adding((1, bayes(BAYES, shelf))))
+    return infer(goal, BothWays(above, below))
+
+
+def to_null(goal: Statement, shelf: Shelf) -> Theorem:
+    """Squeezed, as sum_l p_l^2 -> 0."""
+    below, above = (
+        replace(each, lhs=best_linear_risk(CHANGING_TOKEN)) for each in (LOWER, AT_MOST_NULL)
+    )
+    below = replace(below, rhs=epsilon**2 + gamma**2 * (1 - largest * spread_out))
+    ends = [
+        chain(Limit(side, MOVING), goal.given).equals(goal.rhs, by=by).theorem()
+        for side, by in (
+            (
+                below.rhs,
+                ByContinuity(epsilon**2 + gamma**2 * (1 - largest * x), (x,), (spread_out,)),
+            ),
+            (above.rhs, ByContinuity(above.rhs)),
+        )
+    ]
+    known = (lower(below, shelf, CHANGING_TOKEN), at_most_null(above, shelf, CHANGING_TOKEN))
+    return infer(goal, Squeezed(*known, *ends))
+
+
+def _least(goal: Statement, token: LinearToken, bound: sp.Expr, spare: sp.Expr) -> Theorem:
+    """The least contribution of each token against a bound, with so much to spare; then their sums."""
+    nonnegative = chain(spare, goal.given).at_least(0, by=by_sign).theorem()
+    each = infer(
+        Statement(token.least_contribution, goal.sign, bound, goal.given), Rearranged(nonnegative)
     )
     sums = (
-        chain(Sum(TOKEN.least_contribution, ALL), goal.given)
-        .at_least(Sum(-largest * (p * gamma) ** 2, ALL), by=Termwise(token))
-        .rewritten(by=sum_linearity)
+        chain(Sum(token.least_contribution, ALL), goal.given)
+        .related(goal.sign, Sum(bound, ALL), by=Termwise(each))
+        .through(sum_linearity, by_hypothesis)
         .theorem()
     )
     return infer(goal, Rearranged(sums))
 
 
-uniform = by(normal_form)
-"""All p_l = 1/L."""
+def uniform(goal: Statement, shelf: Shelf) -> Theorem:
+    """All p_l = 1/L, so that all terms of the sum are the same."""
+    same = epsilon**2 + gamma**2 + L * UNIFORM_TOKEN.least_contribution
+    return chain(goal.lhs).equals(same, by=sum_linearity).equals(goal.rhs, by=normal_form).theorem()
 
 
+PROOFS: dict[Statement, Prove] = {
+    IN_TERMS: in_terms,
+    DISTANCE: distance,
+    COMPLETED: completed,
+    EXACT: exact,
+    BEST: best,
+    ATTAINED: attained,
+    ONLY_THERE: only_there,
+    AT_MOST_NULL: at_most_null,
+    LOWER: lower,
+    TO_NULL: to_null,
+    BAYES: bayes,
+    NEAR_BAYES: near_bayes,
+    FIXED: fixed,
+    UNIFORM: uniform,
+}
 CLAIM = Claim(
     label="proposition-3",
     number="Proposition 3",
-    title="The risk of linear predictors: squares completed, bounded below, and where the squares vanish",
-    statements=(IN_TERMS, COMPLETED, BEST, ATTAINED, LOWER, UNIFORM),
+    title="The risk of linear predictors, the best one, the only one that has its risk, and the limits",
+    statements=tuple(PROOFS),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"\beta_l \in \mathbb{R}^d \text{ arbitrary}",
         r"M = \max(1, \gamma^2) \text{ is the least such } M",
+        r"\text{a sum of squares is zero for } \beta_l ="
+        r" \frac{p_l \gamma^2}{1 + p_l(\gamma^2 - 1)} v^\star \text{ and nothing else}",
+        r"\textstyle\sum_l p_l^2 = 1 \text{ if } J_0 \text{ is fixed, as for } L = 1",
         r"W \text{ stands for the other tokens, and } B \text{ for their } \beta_m",
     ),
     proofs=(
         Proof(
             "By completing a square for each token",
-            (in_terms, completed, best, attained, lower, uniform),
+            tuple(PROOFS.values()),
         ),
     ),
     evidence=(
         least_squares_evidence(),
+        random_predictors_evidence(),
         quadrature_evidence(ENCLOSED),
         enclosure_evidence(ENCLOSED),
     ),

@@ -61,14 +61,14 @@ def _for_every_index(prover: Prover, given: Hypotheses, node: Term) -> Iterator[
         if names[0] not in found.goal.free:
             continue
         bare = given.union(conditions)
-        shown = _without_special(prover, bare, inside, found)
+        shown = _without_special(prover, bare, found)
         parts = (closed(each, names) for each in (found.goal, *conditions))
         yield prover.step("generalise", given, make("every", 1, *parts), names, (shown,))
 
 
-def _without_special(prover: Prover, bare: Hypotheses, inside: Hypotheses, shown: Shown) -> Shown:
+def _without_special(prover: Prover, bare: Hypotheses, shown: Shown) -> Shown:
     """The theorem without what follows from hypotheses about all indices."""
-    found = [specialised(prover, bare, each) for each in sorted(inside - bare, key=key)]
+    found = [specialised(prover, bare, each) for each in sorted(shown.given - bare, key=key)]
     known = [each for each in found if each is not None]
     if len(known) < len(found):
         raise Refused("hypothesis", "no hypothesis is about all indices")

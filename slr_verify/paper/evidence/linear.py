@@ -1,6 +1,7 @@
 """Evidence for Proposition 3: least squares on sampled sequences."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +37,37 @@ SETTINGS = (
 def least_squares_evidence() -> Evidence:
     """The risk of the least-squares fit, on fresh sequences, against the least risk."""
     return Evidence("least squares on sampled sequences", _by_least_squares)
+
+
+def random_predictors_evidence() -> Evidence:
+    """The risk of random linear predictors, against the least risk and their distance from the best."""
+    return Evidence("random linear predictors on sampled sequences", _of_random_predictors)
+
+
+def _of_random_predictors(trial: Trial) -> Finding:
+    misses = [_gap(setting, trial.rng) for setting in SETTINGS for _ in range(3)]
+    worst = max(abs(miss) for miss in misses)
+    said = f"{len(misses)} predictors: at most {worst:.1f} standard errors from the least risk and the rest"
+    return within_errors(worst, len(misses) * SAMPLES, said, "a predictor")
+
+
+def _gap(setting: Setting, rng: np.random.Generator) -> float:
+    """The mean loss of a random predictor minus its predicted risk, in standard errors."""
+    tokens, response = _sequences(setting, rng)
+    beta = rng.normal(size=(len(setting.probabilities), setting.d)) / 2
+    losses = (response - tokens @ beta.ravel()) ** 2
+    expected = least_risk(setting) + sum(
+        map(partial(_excess, setting), setting.probabilities, beta)
+    )
+    return float((losses.mean() - expected) / (losses.std(ddof=1) / np.sqrt(SAMPLES)))
+
+
+def _excess(setting: Setting, p: float, beta: npt.NDArray[np.float64]) -> float:
+    """(1 + p (gamma^2 - 1)) |beta - best|^2 + p (d/2) <beta, k*>^2, with k* and v* the first two axes."""
+    weight = 1 + p * (setting.gamma**2 - 1)
+    away = beta.copy()
+    away[1] -= p * setting.gamma**2 / weight
+    return float(weight * away @ away + p * setting.d / 2 * beta[0] ** 2)
 
 
 def least_risk(setting: Setting) -> float:

@@ -1,8 +1,7 @@
-"""One attention head with inner dimension one and scalar output: equations (4) and (5), [CLS] row.
+"""One attention head with inner dimension one and scalar output: equations (4) and (5).
 
-The head is softmax(lambda X Q K^T X^T) X V O^T with Q, K, V in R^(d x 1) and O a number. Row 0
-belongs to the [CLS] token x_0, whose score with token l is lambda <x_0, Q> <x_l, K>; here x_0 itself is
-not among the tokens l that are attended to.
+The head is A X V O^T, with A = softmax(lambda X Q K^T X^T) row by row, Q, K, V in R^(d x 1) and O a number.
+Row 0 belongs to the [CLS] token x_0; here x_0 itself is not among the tokens l that are attended to.
 """
 
 from collections.abc import Mapping
@@ -15,16 +14,24 @@ from slr_verify.language.vectors import FixedVector, Vector, frame, inner
 from slr_verify.model.families import Indexed
 from slr_verify.model.notation import L, lam
 
-query = sp.Symbol("c_Q", real=True)
 output = sp.Symbol("o", real=True)
-"""<x_0, Q> and O."""
+"""O."""
+other = sp.Symbol("j", integer=True, positive=True)
+row = sp.Symbol("i", integer=True, nonnegative=True)
+TOKENS = (COUNTER, 1, L)
+CLS = sp.S.Zero
+"""Rows: that of any token, and that of [CLS]."""
 
 
 class token_along(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
-    """`token_along(w, l)`: the inner product of token l with K (w = 1) or with V (w = 2)."""
+    """`token_along(w, l)`: the inner product of token l with K (w = 1), V (w = 2) or Q (w = 3)."""
 
     nargs = 2
-    letters: Mapping[int, tuple[str, str]] = {1: ("(XK)", "(X K)"), 2: ("(XV)", "(X V)")}
+    letters: Mapping[int, tuple[str, str]] = {
+        1: ("(XK)", "(X K)"),
+        2: ("(XV)", "(X V)"),
+        3: ("(XQ)", "(X Q)"),
+    }
 
 
 def _token() -> tuple[FixedVector, ...]:
@@ -45,14 +52,20 @@ x, K, V = _token()
 def softmax_predictor(k: Vector, v: Vector) -> sp.Expr:
     """softmax(lambda X k)^T X v, equation (2)."""
     weight = sp.exp(lam * inner(x, k))
-    return _summed(weight * inner(x, v)) / _summed(weight)
+    return Sum(weight * inner(x, v), TOKENS) / Sum(weight, TOKENS)
 
 
-def attention_head() -> sp.Expr:
-    """Row 0 of softmax(lambda X Q K^T X^T) X V O^T."""
-    weight = sp.exp(lam * query * inner(x, K))
-    return _summed(weight * inner(x, V) * output) / _summed(weight)
+def query(place: sp.Expr) -> sp.Expr:
+    """(X Q)_i."""
+    return token_along(sp.Integer(3), place)
 
 
-def _summed(term: sp.Expr) -> sp.Expr:
-    return Sum(term, (COUNTER, 1, L))
+def attention(place: sp.Expr) -> sp.Expr:
+    """The entry in column l of a row of A = softmax(lambda X Q K^T X^T)."""
+    weight = sp.exp(lam * query(place) * token_along(sp.Integer(1), COUNTER))
+    return weight / Sum(weight.xreplace({COUNTER: other}), (other, 1, L))
+
+
+def attention_head(place: sp.Expr) -> sp.Expr:
+    """A row of A X V O^T."""
+    return Sum(attention(place) * token_along(sp.Integer(2), COUNTER) * output, TOKENS)

@@ -14,8 +14,9 @@ class Indexed:
     """By the argument before the index, if there is one: the letter in LaTeX, and in text."""
 
     def _names(self) -> tuple[str, str]:
-        usual = (self.letter, self.letter)
-        return self.letters.get(int(self.args[0]), usual) if len(self.args) > 1 else usual
+        which = self.args[0]
+        known = len(self.args) > 1 and which.is_Integer
+        return self.letters.get(int(which) if known else 0, (self.letter, self.letter))
 
     def _latex(self, printer: object, exp: str | None = None) -> str:
         name, _ = self._names()

@@ -1,33 +1,57 @@
-"""Equations (4)-(5): the [CLS] row of an attention head is the softmax predictor (2).
+"""Equations (4)-(5): the rows of an attention head are softmax predictors (2), the [CLS] row one of them.
 
-The [CLS] token x_0 is fixed, and the sums run over the other tokens only.
+The softmax is taken in each row of lambda X Q K^T X^T. The [CLS] token x_0 is fixed, and the columns are
+those of the other tokens only.
 """
 
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.claims.claim import Claim, Proof
+from slr_verify.language.integral import Sum
 from slr_verify.language.statement import equal
 from slr_verify.language.vectors import InnerProduct
-from slr_verify.model.attention import K, V, attention_head, output, query, softmax_predictor
+from slr_verify.model.attention import (
+    CLS,
+    TOKENS,
+    K,
+    V,
+    attention,
+    attention_head,
+    output,
+    query,
+    row,
+    softmax_predictor,
+)
 from slr_verify.paper.evidence.attention import head_evidence
 
-STATEMENT = equal(attention_head(), softmax_predictor(K * query, V * output))
+WEIGHTS = equal(Sum(attention(row), TOKENS), 1)
+EVERY_ROW = equal(attention_head(row), softmax_predictor(K * query(row), V * output))
+CLS_ROW = equal(attention_head(CLS), softmax_predictor(K * query(CLS), V * output))
+
+products = in_turn(by_definition(InnerProduct), sum_linearity, name="bilinearity")
 
 
-by_bilinearity = by(by_definition(InnerProduct))
-"""The numbers <x_0, Q> and O move into k and v."""
+weights = by(sum_linearity)
+"""The denominator does not depend on the column."""
+
+
+by_bilinearity = by(products)
+"""The denominators come out of the sum, and the numbers (X Q)_i and O move into k and v."""
 
 
 CLAIM = Claim(
     label="attention-head",
     number="Equations (4)-(5)",
-    title="The [CLS] row of an attention head over the other tokens is the softmax predictor",
-    statements=(STATEMENT,),
+    title="The rows of an attention head over the tokens are softmax predictors, so the [CLS] row is",
+    statements=(WEIGHTS, EVERY_ROW, CLS_ROW),
     setting=(
         r"Q, K, V \in \mathbb{R}^{d \times 1},\ O \in \mathbb{R}",
-        r"k = \langle x_0, Q\rangle K,\ v = O\, V",
+        r"\text{row } i \text{ of } \mathrm{softmax}(\lambda X Q K^\top X^\top) X V O^\top",
+        r"k = (XQ)_i K,\ v = O\, V",
         r"x_0 \text{ (the [CLS] token) fixed and not among } x_1, \dots, x_L",
     ),
-    proofs=(Proof("By bilinearity", (by_bilinearity,)),),
-    evidence=(head_evidence(STATEMENT),),
+    proofs=(Proof("By bilinearity", (weights, by_bilinearity, by_bilinearity)),),
+    evidence=(head_evidence(EVERY_ROW),),
 )

@@ -9,7 +9,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.language.statement import Statement
 from slr_verify.language.vectors import InnerProduct
-from slr_verify.model.attention import output, query, token_along
+from slr_verify.model.attention import output, row, token_along
 from slr_verify.model.notation import L, lam
 from slr_verify.paper.evidence.agreement import within
 
@@ -34,28 +34,31 @@ def _compared(statement: Statement, trial: Trial) -> Finding:
 
 def _gap(statement: Statement, d: int, tokens: int, rng: np.random.Generator) -> float:
     rows = rng.normal(size=(1 + tokens, d))
-    queries, keys, values = rng.normal(size=(3, d, 1))
+    queries, keys, values = matrices = rng.normal(size=(3, d, 1))
     out, temperature = rng.normal(), rng.uniform(0.2, 2)
-    expected = _head(rows, (queries, keys, values), out, temperature)
-    along = np.hstack([rows[1:] @ keys, rows[1:] @ values])
-    at = {query: float(rows[0] @ queries[:, 0]), output: out, lam: temperature}
-    return max(abs(_value(side, along, at) - expected) for side in (statement.lhs, statement.rhs))
+    expected = _head(rows, tuple(matrices), out, temperature)
+    along = np.hstack([rows @ keys, rows @ values, rows @ queries])
+    return max(
+        abs(_value(side, along, {row: place, output: out, lam: temperature}) - each)
+        for side in (statement.lhs, statement.rhs)
+        for place, each in enumerate(expected)
+    )
 
 
-def _head(rows: Array, matrices: tuple[Array, ...], out: float, temperature: float) -> float:
-    """Row 0 of the head; nothing attends to the [CLS] token."""
+def _head(rows: Array, matrices: tuple[Array, ...], out: float, temperature: float) -> Array:
+    """All rows of the head; nothing attends to the [CLS] token."""
     queries, keys, values = matrices
     scores = temperature * rows @ queries @ keys.T @ rows.T
     scores[:, 0] = -np.inf
-    head = softmax(scores, axis=-1) @ rows @ values * out
-    return float(head[0, 0])
+    head: Array = softmax(scores, axis=-1) @ rows @ values * out
+    return head[:, 0]
 
 
 def _value(side: sp.Expr, along: Array, at: dict[sp.Symbol, float]) -> float:
     """A side of the statement, its sums written out and the products of the tokens put in."""
-    written = side.subs(L, len(along)).doit()
+    written = side.subs({L: len(along) - 1, row: at[row]}).doit()
     plain = by_definition(InnerProduct).rewrite(written, ())
     numbers = plain.replace(
-        token_along, lambda which, place: sp.Float(along[int(place) - 1, int(which) - 1])
+        token_along, lambda which, place: sp.Float(along[int(place), int(which) - 1])
     )
     return float(numbers.subs(at))

@@ -10,10 +10,19 @@ import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Trial
 from slr_verify.language.statement import Statement, equal
-from slr_verify.model.attention import K, V, attention_head, output, query, softmax_predictor
+from slr_verify.model.attention import (
+    CLS,
+    K,
+    V,
+    attention_head,
+    output,
+    query,
+    row,
+    softmax_predictor,
+)
 from slr_verify.model.pgd import SLOPES
 from slr_verify.paper import CLAIMS
-from slr_verify.paper.attention_head import STATEMENT as HEAD
+from slr_verify.paper.attention_head import EVERY_ROW as HEAD
 from slr_verify.paper.beyond.e2_angle_form import LETTERS, SPHERE
 from slr_verify.paper.beyond.e7_linearised import STEP, nearby, tau
 from slr_verify.paper.evidence import spurious_points
@@ -54,14 +63,15 @@ def test_the_head_of_matrices() -> None:
     "side",
     [
         softmax_predictor(K, V * output),
-        softmax_predictor(K * query, V),
-        softmax_predictor(K * query, V * output) * (1 + A_TRIFLE),
-        softmax_predictor(V * query, K * output),
+        softmax_predictor(K * query(CLS), V * output),
+        softmax_predictor(K * query(row), V),
+        softmax_predictor(K * query(row), V * output) * (1 + A_TRIFLE),
+        softmax_predictor(V * query(row), K * output),
     ],
-    ids=["no query", "no output", "a trifle", "keys for values"],
+    ids=["no query", "the query of [CLS]", "no output", "a trifle", "keys for values"],
 )
 def test_another_head_is_noticed(side: sp.Expr) -> None:
-    assert not agrees(head_evidence(equal(attention_head(), side)))
+    assert not agrees(head_evidence(equal(attention_head(row), side)))
 
 
 def test_the_turn_on_the_sphere() -> None:

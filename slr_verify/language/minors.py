@@ -18,6 +18,7 @@ def principal_minors(matrix: sp.ImmutableDenseMatrix) -> tuple[sp.Expr, ...] | N
     return tuple(matrix.extract(rows, rows).det(method="berkowitz") for rows in chosen)
 
 
+@lru_cache(maxsize=4096)
 def require_possible(matrix: sp.ImmutableDenseMatrix) -> None:
     """Refuse a matrix that SymPy sees to be no covariance, lest one is written by mistake.
 

@@ -14,6 +14,7 @@ import sympy as sp
 
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.naming import misnamed
+from slr_verify.latex.parts import outside_in
 
 PRIME = "'"
 
@@ -89,32 +90,55 @@ class Letter:
 Letters = tuple[Letter, ...]
 
 
-def with_letters(expr: sp.Expr, letters: Letters, *, inside: bool) -> sp.Expr:
-    """A power or a product with letters for its own factors; what is inside these is untouched."""
-    if not letters:
+class Lettering:
+    """Puts letters in the place of what they stand for; looks them up by that."""
+
+    def __init__(self, letters: Letters) -> None:
+        self.letters = letters
+        self._products = tuple(each for each in letters if each.is_product)
+        self._roots = {each.symbol for each in letters if each.of_root}
+        self._wholes: dict[sp.Basic, Letter] = {}
+        self._radicands: dict[sp.Basic, Letter] = {}
+        for letter in letters:
+            if not letter.is_product:
+                self._wholes.setdefault(letter.definition, letter)
+            if letter.radicand is not None:
+                self._radicands.setdefault(letter.radicand, letter)
+
+    def __call__(self, expr: sp.Expr, *, inside: bool) -> sp.Expr:
+        """A power or a product with letters for its own factors; what is inside these is untouched."""
+        if not self.letters:
+            return expr
+        product = sp.Mul(*map(self._power, sp.Mul.make_args(expr)))
+        usual = self._of_products(product, inside=inside, everywhere=False)
+        if not self._roots:
+            return usual
+        full = self._of_products(product, inside=inside, everywhere=True)
+        return full if full is usual or not full.free_symbols & self._roots else usual
+
+    def _power(self, factor: sp.Expr) -> sp.Expr:
+        base, exponent = factor.as_base_exp()
+        whole = self._wholes.get(base)
+        if whole is not None:
+            return whole.symbol**exponent
+        if not (base.is_Add and (2 * exponent).is_Integer):
+            return factor
+        content, radicand = base.primitive()
+        root = self._radicands.get(radicand)
+        return factor if root is None else content**exponent * root.symbol ** (2 * exponent)
+
+    def _of_products(self, expr: sp.Expr, *, inside: bool, everywhere: bool) -> sp.Expr:
+        """A product with letters for products, those of lower levels first."""
+        present = _symbolic_powers(expr)
+        for letter in self._products:
+            if letter.powers.keys() <= present.keys() and (inside or not letter.inside_only):
+                times = _common(
+                    _times(present[base], power) for base, power in letter.powers.items()
+                )
+                changed = _product(expr, letter, times, everywhere=everywhere, inside=inside)
+                if changed is not expr:
+                    expr, present = changed, _symbolic_powers(changed)
         return expr
-    factors = [_power(factor, letters) for factor in sp.Mul.make_args(expr)]
-    product = sp.Mul(*factors)
-    usual = _products(product, letters, inside=inside, everywhere=False)
-    left = {letter.symbol for letter in letters if letter.of_root}
-    if not left:
-        return usual
-    full = _products(product, letters, inside=inside, everywhere=True)
-    return usual if full.free_symbols & left else full
-
-
-def _products(expr: sp.Expr, letters: Letters, *, inside: bool, everywhere: bool) -> sp.Expr:
-    """A product with letters for products, those of lower levels first."""
-    present = _symbolic_powers(expr)
-    for letter in letters:
-        if letter.is_product and (inside or not letter.inside_only):
-            times = _common(
-                _times(present.get(base), power) for base, power in letter.powers.items()
-            )
-            changed = _product(expr, letter, times, everywhere=everywhere, inside=inside)
-            if changed is not expr:
-                expr, present = changed, _symbolic_powers(changed)
-    return expr
 
 
 def fitting(letters: Letters, expressions: Iterable[sp.Expr]) -> Letters:
@@ -123,7 +147,7 @@ def fitting(letters: Letters, expressions: Iterable[sp.Expr]) -> Letters:
     Of two definitions of one letter only the first one that occurs is kept; a product without a sum
     in it always may occur.
     """
-    parts = [part for expr in expressions for part in sp.preorder_traversal(expr)]
+    parts = tuple(outside_in(expressions))
     roots, sums = _radicands(parts), {part for part in parts if part.is_Add}
     kept: dict[str, Letter] = {}
     for letter in letters:
@@ -144,20 +168,6 @@ def _radicands(parts: Iterable[sp.Expr]) -> set[sp.Expr]:
     return {
         part.base.primitive()[1] for part in parts if isinstance(part, sp.Pow) and part.base.is_Add
     }
-
-
-def _power(factor: sp.Expr, letters: Letters) -> sp.Expr:
-    base, exponent = factor.as_base_exp()
-    for letter in letters:
-        if letter.definition == base and not letter.is_product:
-            return letter.symbol**exponent
-    if not (base.is_Add and (2 * exponent).is_Integer):
-        return factor
-    content, radicand = base.primitive()
-    for letter in letters:
-        if letter.radicand == radicand:
-            return content**exponent * letter.symbol ** (2 * exponent)
-    return factor
 
 
 def _product(
@@ -188,9 +198,9 @@ def _common(times: Iterable[int]) -> int:
     return min(found) if min(found) > 0 else min(max(found), 0)
 
 
-def _times(present: sp.Expr | None, wanted: sp.Expr) -> int:
+def _times(present: sp.Expr, wanted: sp.Expr) -> int:
     """How many times a power holds another one; negative for its inverse, zero if not at all."""
-    if present is None or not (present.is_Rational and wanted.is_Rational):
+    if not (present.is_Rational and wanted.is_Rational):
         return 0
     ratio = present / wanted
     return int(ratio) if ratio.is_Integer else 0

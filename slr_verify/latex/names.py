@@ -7,6 +7,8 @@ from typing import Any
 
 import sympy as sp
 
+from slr_verify.latex.parts import outside_in
+
 Named = Any
 """A symbol, or a part of an expression with a `name` and `prints_as_name`, such as a vector."""
 
@@ -46,7 +48,7 @@ def _word(word: str) -> str:
 
 def named_parts(expr: sp.Basic) -> Iterator[Named]:
     """The symbols in an expression, and what else is printed as its name, such as vectors."""
-    for part in sp.preorder_traversal(expr):
+    for part in outside_in((expr,)):
         if isinstance(part, sp.Symbol) or getattr(part, "prints_as_name", False):
             yield part
         yield from getattr(part, "vectors", ())

@@ -14,7 +14,7 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.latex.brackets import applied, bracketed, fitted
-from slr_verify.latex.letters import Letter, with_letters
+from slr_verify.latex.letters import Letter, Lettering
 from slr_verify.latex.names import name_latex
 from slr_verify.latex.order import is_negative, negated, ordered_terms
 from slr_verify.latex.powers import power
@@ -35,6 +35,7 @@ class LatexPrinter:
 
     def __init__(self, style: Style = PLAIN, usage: Usage | None = None) -> None:
         self.style = style
+        self.lettering = Lettering(style.letters)
         self.usage = usage or Usage()
         self.is_inside = self.is_inline = False
         self.printed: dict[tuple[sp.Basic, bool, bool], str] = {}
@@ -94,7 +95,7 @@ class LatexPrinter:
     def _written(self, expr: Any, **options: Any) -> str:
         expr = _shown_factors(expr)
         if isinstance(expr, sp.Mul | sp.Pow | sp.Symbol) and not isinstance(expr, sp.exp):
-            expr = with_letters(expr, self.style.letters, inside=self.is_inside)
+            expr = self.lettering(expr, inside=self.is_inside)
         if getattr(expr, "prints_as_name", False):
             return self.usage.names.get(expr) or name_latex(expr.name)
         shown = getattr(expr, "shown", None)

@@ -8,6 +8,7 @@ import sympy as sp
 
 from slr_verify.language.law import Block, Normal
 from slr_verify.language.vectors import FixedVector, InnerProduct, inner
+from slr_verify.latex.parts import outside_in
 from slr_verify.latex.printer import LatexPrinter
 
 INDEPENDENT = "each independent of the others"
@@ -73,5 +74,5 @@ def _frame(vectors: tuple[FixedVector, ...], printer: LatexPrinter) -> Iterator[
 
 
 def _ordered(expr: sp.Basic, kind: type) -> list[sp.Basic]:
-    found = (part for part in sp.preorder_traversal(expr) if isinstance(part, kind))
-    return sorted(dict.fromkeys(found), key=str)
+    found = (part for part in outside_in((expr,)) if isinstance(part, kind))
+    return sorted(found, key=str)

@@ -21,6 +21,7 @@ from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Block, Normal
 from slr_verify.language.vectors import GaussianVector, InnerProduct
 from slr_verify.latex.letters import Letter
+from slr_verify.latex.parts import inside_out
 from slr_verify.latex.printer import LatexPrinter
 from slr_verify.latex.style import Style
 
@@ -47,8 +48,7 @@ def ambiguity(typeset: Typesetting) -> str | None:
 
 def _parts(wholes: Iterable[sp.Basic]) -> tuple[sp.Expr, ...]:
     """Every expression in these once, after those that it is made of."""
-    parts = (part for whole in wholes for part in sp.postorder_traversal(whole))
-    return tuple(dict.fromkeys(part for part in parts if isinstance(part, sp.Expr)))
+    return tuple(part for part in inside_out(wholes) if isinstance(part, sp.Expr))
 
 
 def _fresh(typeset: Typesetting) -> LatexPrinter:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.claims.wording.remembered_text import RememberedText
 from slr_verify.language.binding import bound_symbols
-from slr_verify.latex.letters import Letter, Letters, with_letters
+from slr_verify.latex.letters import Letter, Lettering, Letters
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,11 @@ class Wording:
         if isinstance(expr, Relational):
             return self.text(expr.func(*map(self._lettered, expr.args), evaluate=False))
         return self.text(self._lettered(expr))
+
+    @cached_property
+    def lettering(self) -> Lettering:
+        """Puts letters in the place of factors."""
+        return Lettering(self.letters)
 
     def where(self) -> tuple[str, ...]:
         """What the letters stand for that were used so far, each in terms of the others."""
@@ -50,7 +56,7 @@ class Wording:
         if (expr, inside) not in self.known:
             whole = expr
             if expr.is_Mul or (expr.is_Pow and not isinstance(expr, sp.exp)):
-                whole = with_letters(expr, self.letters, inside=inside)
+                whole = self.lettering(expr, inside=inside)
             self.known[expr, inside] = self._parts(whole, inside=inside)
         return self.known[expr, inside]
 

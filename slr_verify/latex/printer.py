@@ -6,6 +6,8 @@ exponents in a place of its own; for its parts it calls `printer._print`. One wi
 appears by its name and its arguments.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import signature
@@ -23,6 +25,8 @@ from slr_verify.latex.shape import ANYTHING, Shape, closed, shape
 from slr_verify.latex.style import Style, Usage
 
 PLAIN = Style()
+Used = dict[str, None]
+"""The letters in a text."""
 LONGEST_EXPONENT = 24
 DECIMAL_PLACES = 6
 """From so many places on, a decimal fraction is written as a decimal number."""
@@ -33,16 +37,27 @@ FUNCTIONS = {sp.erf: r"\mathrm{erf}", sp.atan: r"\arctan", sp.sin: r"\sin", sp.c
 class LatexPrinter:
     """Prints one expression after the other, with the same names for the same symbols."""
 
-    def __init__(self, style: Style = PLAIN, usage: Usage | None = None) -> None:
+    def __init__(
+        self,
+        style: Style = PLAIN,
+        usage: Usage | None = None,
+        plain: LatexPrinter | None = None,
+    ) -> None:
         self.style = style
         self.lettering = Lettering(style.letters)
         self.usage = usage or Usage()
         self.is_inside = self.is_inline = False
-        self.printed: dict[tuple[sp.Basic, bool, bool], str] = {}
-        self.plain: LatexPrinter | None = None
+        self.printed: dict[tuple[sp.Basic, bool, bool], tuple[str, Used]] = {}
+        self.plain = plain
         self.parts = {
             letter.definition: letter.symbol for letter in style.letters if not letter.is_product
         }
+
+    def again(self, usage: Usage) -> LatexPrinter:
+        """A printer that prints the same, and what was printed by this one at once."""
+        other = LatexPrinter(self.style, usage, self.plain)
+        other.printed = self.printed
+        return other
 
     def formula(self, expr: sp.Basic) -> str:
         """The LaTeX of an expression or a relation, without dollars; no letter stands for all of it."""
@@ -89,8 +104,14 @@ class LatexPrinter:
         expr = self.parts.get(expr, expr)
         key = (expr, self.is_inside, self.is_inline)
         if key not in self.printed:
-            self.printed[key] = self._written(expr)
-        return self.printed[key]
+            before, self.usage.letters = self.usage.letters, {}
+            try:
+                self.printed[key] = self._written(expr), self.usage.letters
+            finally:
+                self.usage.letters = before
+        text, used = self.printed[key]
+        self.usage.letters.update(used)
+        return text
 
     def _written(self, expr: Any, **options: Any) -> str:
         expr = _shown_factors(expr)
@@ -248,10 +269,10 @@ def latex(expr: sp.Basic, style: Style = PLAIN) -> str:
     return LatexPrinter(style, Usage.of((expr,))).formula(expr)
 
 
-def definition_latex(letter: Letter, style: Style, usage: Usage) -> str:
-    """What a letter stands for, written with the other letters."""
-    others = tuple(each for each in style.letters if each.latex != letter.latex)
-    printer = LatexPrinter(Style(style.rank, others), usage)
+def definition_latex(letter: Letter, known: LatexPrinter) -> str:
+    """What a letter stands for, written with the other letters of a printer."""
+    others = tuple(each for each in known.style.letters if each.latex != letter.latex)
+    printer = LatexPrinter(Style(known.style.rank, others), known.usage, known.plain)
     if letter.root is not None:
         return printer.inline(letter.root)
     if letter.is_product and not letter.sums:

@@ -146,7 +146,7 @@ def test_letters_have_names(name: str) -> None:
 
 def test_a_definition_is_written_as_a_root_of_what_it_is_the_root_of() -> None:
     letter = Letter("D", D, of_root=True, below=d / 2)
-    assert definition_latex(letter, Style(), Usage()) == r"\sqrt{d/2}"
+    assert definition_latex(letter, LatexPrinter()) == r"\sqrt{d/2}"
     with pytest.raises(ValueError, match="is not the root of d"):
         Letter("D", D, below=d)
 

@@ -158,8 +158,10 @@ def abbreviations(
     primes = tuple(sorted(_coordinates(recurring, letters), key=lambda prime: prime.name))
     inside = frozenset((*known, *roots, *(each.definition.args[0] for each in primes)))
     style = printer.style.with_more((*letters, *primes))
-    shorter = replace(recurring, printer=LatexPrinter(style, printer.usage), widths={})
-    sums = _chosen(shorter, Sum, inside)
+    if letters or primes:
+        shorter = LatexPrinter(style, printer.usage, printer.plain)
+        recurring = replace(recurring, printer=shorter, widths={})
+    sums = _chosen(recurring, Sum, inside)
     names = _names(SUM_NAMES, len(sums), used)
     named = (Letter(*pair, level=SUM_LEVEL) for pair in zip(names, sums, strict=False))
     return (*letters, *primes, *named)

@@ -53,10 +53,7 @@ def _parts(wholes: Iterable[sp.Basic]) -> tuple[sp.Expr, ...]:
 
 def _fresh(typeset: Typesetting) -> LatexPrinter:
     """A printer that prints the same, and has not used any letter so far."""
-    known = typeset.printer
-    printer = LatexPrinter(known.style, replace(known.usage, letters={}))
-    printer.plain = known.plain
-    return printer
+    return typeset.printer.again(replace(typeset.printer.usage, letters={}))
 
 
 def _seen(printed: str) -> str:

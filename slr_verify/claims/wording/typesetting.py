@@ -63,13 +63,13 @@ class Typesetting:
 
     def definitions(self) -> Iterator[str]:
         """The letters that were printed, and those that their definitions use, in their order."""
-        style, usage = self.printer.style, self.printer.usage
+        letters, usage = self.printer.style.letters, self.printer.usage
         shown: dict[str, str] = {}
         while usage.letters.keys() - shown.keys():
-            for letter in style.letters:
+            for letter in letters:
                 if letter.latex in usage.letters and letter.latex not in shown:
-                    shown[letter.latex] = definition_latex(letter, style, usage)
-        for letter in style.letters:
+                    shown[letter.latex] = definition_latex(letter, self.printer)
+        for letter in letters:
             if letter.latex in shown:
                 yield f"{letter.latex} = {shown[letter.latex]}"
 
@@ -86,10 +86,12 @@ def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typeset
     own = Style(style.rank, claim.letters).without(formulas)  # its text may speak of these
     fitted = style.without(printed).preferring(own.letters).fitted_to(parts)
     taken = letters_in(" ".join((printed, *(letter.latex for letter in fitted.letters))))
-    more = abbreviations(occurring, LatexPrinter(fitted, replace(usage, letters={})), taken)
-    printer = LatexPrinter(fitted.with_more(more), usage)
-    printer.plain = plain
-    return Typesetting(claim, printer, parts)
+    printer = LatexPrinter(fitted, replace(usage, letters={}), plain)
+    more = abbreviations(occurring, printer, taken)
+    own_usage = replace(usage, letters={})
+    if more:
+        printer = LatexPrinter(fitted.with_more(more), own_usage, plain)
+    return Typesetting(claim, printer.again(own_usage), parts)
 
 
 def _of_claim(claim: Claim) -> Iterator[sp.Basic]:

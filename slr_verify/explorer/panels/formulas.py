@@ -93,7 +93,7 @@ def _shown(formula: Formula) -> str:
     while usage.letters.keys() - defined.keys():
         for letter in style.letters:
             if letter.latex in usage.letters and letter.latex not in defined:
-                defined[letter.latex] = definition_latex(letter, style, usage)
+                defined[letter.latex] = definition_latex(letter, printer)
     where = ", ".join(inline(f"{name} = {value}") for name, value in defined.items())
     head = (
         f"<h2>{formula.about} ({statement_link(formula.label, formula.title)})</h2>"

@@ -1,21 +1,27 @@
 """The figures: four files each, the same for the same seed, and readable again."""
 
+from dataclasses import replace
+from importlib import import_module
+from types import ModuleType
+
 import numpy as np
 import pytest
 import xarray as xr
 
 from slr_verify import Parameters, linear_risk, oracle_risk
-from slr_verify.dynamics import figures
-from slr_verify.dynamics.figures import NAMES, chosen_figures, files_of, make_figure
 from slr_verify.dynamics.presets import PRESETS
 from slr_verify.dynamics.storage import load
 
 
 @pytest.fixture
-def short(monkeypatch) -> None:
-    """The experiments with few steps."""
-    from dataclasses import replace  # noqa: PLC0415
+def figures() -> ModuleType:
+    """The module, which needs Matplotlib: it is imported when it is tested."""
+    return import_module("slr_verify.dynamics.figures")
 
+
+@pytest.fixture
+def short(figures: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The experiments with few steps."""
     few = {name: replace(one, steps=40, runs=3) for name, one in PRESETS.items()}
     monkeypatch.setattr(figures, "PRESETS", few)
     monkeypatch.setattr(figures, "LITERAL_STEPS", 20)
@@ -23,10 +29,10 @@ def short(monkeypatch) -> None:
 
 @pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("name", ["4b", "5"])
-def test_a_figure_is_four_files(name: str, tmp_path) -> None:
-    files = make_figure(name, seed=1)
+def test_a_figure_is_four_files(name: str, figures: ModuleType, tmp_path) -> None:
+    files = figures.make_figure(name, seed=1)
     stem = f"figure_{name}"
-    assert set(files) == {path.name for path in files_of(name, tmp_path)}
+    assert set(files) == {path.name for path in figures.files_of(name, tmp_path)}
     assert files[f"{stem}.pdf"].startswith(b"%PDF")
     assert files[f"{stem}.png"].startswith(b"\x89PNG")
     text = files[f"{stem}.txt"].decode()
@@ -40,12 +46,12 @@ def test_a_figure_is_four_files(name: str, tmp_path) -> None:
 
 
 @pytest.mark.usefixtures("short")
-def test_the_same_seed_gives_the_same_files() -> None:
-    assert make_figure("7b", seed=1) == make_figure("7b", seed=1)
+def test_the_same_seed_gives_the_same_files(figures: ModuleType) -> None:
+    assert figures.make_figure("7b", seed=1) == figures.make_figure("7b", seed=1)
 
 
-def test_figure_3_is_drawn_from_the_closed_forms(tmp_path) -> None:
-    files = make_figure("3", seed=0)
+def test_figure_3_is_drawn_from_the_closed_forms(figures: ModuleType, tmp_path) -> None:
+    files = figures.make_figure("3", seed=0)
     assert b"the linear predictor has the risk 0.473684" in files["figure_3.txt"]
     (tmp_path / "figure_3.nc").write_bytes(files["figure_3.nc"])
     with xr.open_dataset(tmp_path / "figure_3.nc") as data:
@@ -56,10 +62,10 @@ def test_figure_3_is_drawn_from_the_closed_forms(tmp_path) -> None:
         assert np.all(np.diff(data["oracle_at_best_lambda"], axis=1) < 0)
 
 
-def test_figures_are_chosen_by_name() -> None:
-    assert chosen_figures(()) == NAMES == chosen_figures(("4a", "all"))
-    assert chosen_figures(("7b", "3", "7b")) == ("7b", "3")
+def test_figures_are_chosen_by_name(figures: ModuleType) -> None:
+    assert figures.chosen_figures(()) == figures.NAMES == figures.chosen_figures(("4a", "all"))
+    assert figures.chosen_figures(("7b", "3", "7b")) == ("7b", "3")
     with pytest.raises(
         ValueError, match="figure must be one of 3, 4a, .*, all, got '7c'; the closest is"
     ):
-        chosen_figures(("7c",))
+        figures.chosen_figures(("7c",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from math import exp, log, pi, sqrt
 
 import numpy as np
@@ -56,9 +57,8 @@ def test_a_wrong_statement_is_not_proved(claim: Claim, part: int, library: Libra
 
 def certain_sign(expr: sp.Expr, **values: int | str) -> int:
     """1 or -1, as balls show; values as exact rationals."""
-    point = {name: sp.Rational(values[name.name]) for name in expr.free_symbols}
-    exact = {name: sp.Rational(x) for name, x in point.items()}
-    ball = enclosure(expr.subs(exact), {}, bits=256)
+    point = {name: Fraction(values[name.name]) for name in expr.free_symbols}
+    ball = enclosure(expr, point, bits=256)
     assert certainly_positive(ball) or certainly_negative(ball)
     return 1 if certainly_positive(ball) else -1
 

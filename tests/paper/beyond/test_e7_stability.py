@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -23,10 +25,15 @@ ROOM = sp.lambdify(ARGUMENTS, e7_region.ROOM.lhs)
 IN_REGION = sp.lambdify(ARGUMENTS, sp.And(*e7_region.REGION))
 
 
-def block_at(*at: float) -> np.ndarray:
+@cache
+def block() -> Callable[..., list[list[float]]]:
     entries = parts().block()
     rows = [[entries.get((i, j), entries.get((j, i))) for j in TURNS] for i in TURNS]
-    return np.array(sp.lambdify((*ARGUMENTS, theta), rows)(*at, THETA(*at)), dtype=float)
+    return sp.lambdify((*ARGUMENTS, theta), rows)
+
+
+def block_at(*at: float) -> np.ndarray:
+    return np.array(block()(*at, THETA(*at)), dtype=float)
 
 
 def settings(count: int) -> list[tuple[float, ...]]:

@@ -14,9 +14,9 @@ from slr_verify.calculus.reading.vector_orbits import (
     values_at_iterates,
     vector_recursion,
 )
-from slr_verify.calculus.tactics.contradiction import absurd
 from slr_verify.calculus.tactics.limits import MINUS
 from slr_verify.calculus.tactics.orbits import inductions
+from slr_verify.calculus.tactics.truth import absurd
 from slr_verify.core.binding import opened
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown

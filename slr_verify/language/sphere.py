@@ -100,3 +100,6 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
         inside = printer._print(self.args[0])  # type: ignore[attr-defined]
         text = rf"\left\|{inside}\right\|^2"
         return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+
+    def _sympystr(self, printer: object) -> str:
+        return f"|{printer._print(self.args[0])}|^2"  # type: ignore[attr-defined]

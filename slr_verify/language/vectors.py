@@ -159,7 +159,13 @@ class Combination(Vector):
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
-        return " + ".join(f"{factor_text(c, show(c))}{show(basis)}" for c, basis in self.terms)
+        text = ""
+        for coefficient, basis in self.terms:
+            falls = coefficient.could_extract_minus_sign()
+            size = -coefficient if falls else coefficient
+            sign = ("-" if falls else "") if not text else (" - " if falls else " + ")
+            text += f"{sign}{factor_text(size, show(size))}{show(basis)}"
+        return text
 
 
 def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:

@@ -87,6 +87,7 @@ CLAIM = Claim(
         r"\lambda_t = \lambda \text{ constant}",
         r"k_0 \text{ uniform on the unit sphere orthogonal to } v^\star,\;"
         r" v_0 \text{ given } k_0 \text{ on that orthogonal to } k^\star \text{ and } k_0",
+        iterates.A_STEP_LATER,
     ),
     proofs=(Proof("By order, and Fubini", (for_products, for_starts, for_starts)),),
     evidence=(many_digits_evidence(), vectors_evidence()),

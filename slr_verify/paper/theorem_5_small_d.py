@@ -159,6 +159,7 @@ CLAIM = Claim(
         r"k^\star = (1, 0, 0),\; v^\star = (0, 1, 0) \text{ where there are coordinates}",
         r"(k_0, v_0) \text{ on } \mathcal{M} \text{ with } \langle k_0, k^\star\rangle = \kappa,\;"
         r" \langle v_0, v^\star\rangle = \nu",
+        iterates.A_STEP_LATER,
     ),
     proofs=(Proof("Along the edges of the square", tuple(PROOFS.values())),),
     evidence=(vectors_evidence(),),

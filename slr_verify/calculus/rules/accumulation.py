@@ -8,17 +8,16 @@ import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Prover
-from slr_verify.calculus.reading.orbit_terms import START, at_point, for_every, naturals, orbit
+from slr_verify.calculus.reading.orbit_terms import START, at_point, orbit
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.system import System
-from slr_verify.calculus.tactics.limits import INDEX, Show, composed, ordered, tends
+from slr_verify.calculus.tactics.limits import INDEX, composed, ordered, tends
 from slr_verify.calculus.tactics.sequences import subsequence
 from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import opened
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power
-from slr_verify.core.terms import natural as natural_number
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import Pair
@@ -56,28 +55,13 @@ class ZeroAtAccumulation(Rule):
         for place, (x, end) in enumerate(zip(START, point, strict=True)):
             relation = tends(orbit(place, index, start), end)
             places[x.args[0]] = prover.step("range", given, relation)
-        sub = _subsequence(prover, given, vanishing, index)
+        grows = prover.step("range", given, tends(power(plus(ONE, index), -1), ZERO))
+        sub = subsequence(prover, given, index, grows, vanishing)
         end = at_point(work.reader.term(self.loss), point)
         other = composed(
             prover, given, work.reader.term(self.loss), places, tends(sub.goal.args[0], end)
         )
         return same_limit(prover, given, goal.relation, other, sub)
-
-
-def _subsequence(prover: Prover, given: Hypotheses, known: Shown, index: Term) -> Shown:
-    """The limit along the times n[k], of which hypotheses say that they grow without end."""
-
-    def natural(place: int) -> Show:
-        def show(at_times: Hypotheses, k: Term) -> Shown:
-            relation = natural_number(opened(index, (k,)))[place]
-            always = for_every((k,), relation, naturals(k))
-            shown = prover.step("range", at_times, always)
-            return prover.step("specialise", at_times, relation, (k,), (shown,))
-
-        return show
-
-    grows = prover.step("range", given, tends(power(plus(ONE, index), -1), ZERO))
-    return subsequence(prover, given, index, (grows, known), (natural(0), natural(1)))
 
 
 def same_limit(prover: Prover, given: Hypotheses, goal: Term, first: Shown, second: Shown) -> Shown:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from slr_verify.calculus.prover import Hypotheses, Prover
+from slr_verify.calculus.reading.families import said_at
 from slr_verify.calculus.reading.orbit_terms import naturals
 from slr_verify.calculus.tactics.late import Approach, Late
 from slr_verify.calculus.tactics.limits import (
     INDEX,
     MINUS,
     TWO,
-    Show,
     applied_to,
     constant,
     function_of,
@@ -40,26 +40,20 @@ def shifted(prover: Prover, given: Hypotheses, known: Shown, by: Term) -> Shown:
 
 
 def subsequence(
-    prover: Prover,
-    given: Hypotheses,
-    index: Term,
-    ends: tuple[Shown, Shown],
-    natural: tuple[Show, Show],
+    prover: Prover, given: Hypotheses, index: Term, grows: Shown, known: Shown
 ) -> Shown:
-    """The limit of F(s(n)) from 1/(1 + s) -> 0 and F -> a, for whole s(n) that are not negative."""
-    grows, known = ends
+    """The limit of F(s(n)) from 1/(1 + s) -> 0 and F -> a, where hypotheses say that s(n) is natural."""
     body, limit = known.goal.args
     goal = tends(applied_to(body, index), limit)
     way = Approach(prover, given, goal, 2, known.goal, grows.goal)
-    first, _ = way.times
-    widths = (way.e, power(plus(ONE, first), -2))
+    widths = (way.e, power(plus(ONE, way.times[0]), -2))
     late = Late(prover, way.inside, (known, grows), widths, way.times)
     at, here = opened(index, (way.n,)), prover.identity(way.at_times, way.here, way.here)
-    numbers = [each(way.at_times, way.n) for each in natural]
+    said = said_at(prover, way.at_times, way.n)
 
     def near(given: Hypotheses) -> Shown:
         return prover.using(
-            given, numbers, lambda more: late.near(more, 0, at, _reaches(late, more, at, way.n))
+            given, said, lambda more: late.near(more, 0, at, _reaches(late, more, at, way.n))
         )
 
     return way.shown(way.from_then_on(late, near), here)

@@ -29,8 +29,8 @@ def limit(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
     --------------------------------------------------------------------------------------------------
     H |- F -> a
 
-    a is defined, and e is not in H, F, a: that no m will do for some e > 0 is impossible. The second
-    premise says that F(n) is defined; R may be = or <=. The witness is e and n.
+    a is defined, and e is not in H, F, a: that no m will do for some e > 0 is impossible. The last premise,
+    in which R is = or <= and F(n) may be either side, says that F(n) is defined. The witness is e and n.
     """
     width, name = witness
     _require_limit(goal)

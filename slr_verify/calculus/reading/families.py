@@ -81,21 +81,14 @@ def _bounds(value: Term, span: Interval) -> Iterator[Term]:
 
 def specialised(prover: Prover, given: Hypotheses, goal: Term) -> Shown | None:
     """The goal from a hypothesis about all indices; None if there is none that says it."""
-    for whole in sorted((each for each in given if each.op == "every"), key=key):
-        values = _values_for(whole, goal)
-        if values is None:
-            continue
-        found = _said(prover, given, whole, values, goal)
-        if found is not None:
-            return found
-    return None
+    wholes = sorted((each for each in given if each.op == "every"), key=key)
+    found = (_said_as(prover, given, each, each.args[1], goal) for each in wholes)
+    return next((each for each in found if each is not None), None)
 
 
-def _said(
-    prover: Prover, given: Hypotheses, whole: Term, values: tuple[Term, ...], goal: Term
-) -> Shown | None:
+def _said(prover: Prover, given: Hypotheses, whole: Term, values: tuple[Term, ...]) -> Shown | None:
     """What a hypothesis about all indices says of values; None if it does not reach them."""
-    known = prover.step("range", given, whole)
+    known, goal = prover.step("range", given, whole), opened(whole.args[1], values)
     try:
         return prover.step("specialise", given, goal, values, (known,))
     except Refused:
@@ -105,9 +98,7 @@ def _said(
 def said_at(prover: Prover, given: Hypotheses, value: Term) -> tuple[Shown, ...]:
     """What hypotheses about all values of one variable say of this one."""
     wholes = sorted((each for each in given if each.op == "every" and each.args[0] == 1), key=key)
-    found = (
-        _said(prover, given, each, (value,), opened(each.args[1], (value,))) for each in wholes
-    )
+    found = (_said(prover, given, each, (value,)) for each in wholes)
     return tuple(each for each in found if each is not None)
 
 
@@ -125,22 +116,18 @@ def value_in(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:
 
 def said_of(prover: Prover, given: Hypotheses, whole: Term, term: Term) -> Shown | None:
     """What a hypothesis about all indices says of a term that is one of its sides."""
-    for side in whole.args[1].parts:
-        found: dict[int, Term] = {}
-        if _is_instance(side, term, found) and len(found) == whole.args[0]:
-            values = tuple(found[place] for place in range(whole.args[0]))
-            said = _said(prover, given, whole, values, opened(whole.args[1], values))
-            if said is not None:
-                return said
-    return None
+    found = (_said_as(prover, given, whole, side, term) for side in whole.args[1].parts)
+    return next((each for each in found if each is not None), None)
 
 
-def _values_for(whole: Term, goal: Term) -> tuple[Term, ...] | None:
-    """What is put in for the bound variables, if the goal is an instance."""
+def _said_as(
+    prover: Prover, given: Hypotheses, whole: Term, pattern: Term, term: Term
+) -> Shown | None:
+    """What it says where a part of it is the term."""
     found: dict[int, Term] = {}
-    if not _is_instance(whole.args[1], goal, found) or len(found) < whole.args[0]:
+    if not _is_instance(pattern, term, found) or len(found) < whole.args[0]:
         return None
-    return tuple(found[place] for place in range(whole.args[0]))
+    return _said(prover, given, whole, tuple(found[k] for k in range(whole.args[0])))
 
 
 def _is_instance(pattern: Term, term: Term, found: dict[int, Term]) -> bool:

@@ -47,13 +47,14 @@ class Sample:
         self.context.define("double", ("x",), times(TWO, x))
         cube = self.cube()
         self.claims: dict[str, Theorem] = {
-            "area": self.area(),
+            "slope": self.slope(),
             "cube": cube,
             "cube.shifted": self.shifted(cube),
             "second-moment": self.second_moment(),
             "doubled": self.doubled(),
             "absolute": self.absolute(),
             "root": self.root(),
+            "area": self.area(),
         }
 
     def step(self, rule, goal, witness=(), given=(), premises=()) -> Theorem:
@@ -61,6 +62,14 @@ class Sample:
 
     def identity(self, left, right, *given) -> Theorem:
         return self.step("linear arithmetic", equal(left, right), (ZERO, ()), given)
+
+    def slope(self) -> Theorem:
+        given = (at_most(ONE, x), at_most(x, t))
+        node = derivative(SQUARE, x)
+        inner = self.step("derivative", equal(node, times(TWO, x)), (), given)
+        witness = (times(TWO, minus(x, ONE)), ((MINUS, (0,)),))
+        more = (*given, at_most(ONE, t))
+        return self.step("linear arithmetic", at_most(TWO, node), witness, more, (inner,))
 
     def area(self) -> Theorem:
         prover = Prover(self.context)

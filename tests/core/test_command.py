@@ -39,13 +39,14 @@ def file(tmp_path: Path, lines: list[str]) -> Path:
 
 PRINTED = """\
 double(x) := 2*x
-area: 1 <= t |- integral(2*_0, _0 from 1 to t) = t^2 - 1
+slope: 1 <= t; 1 <= x; x <= t |- 2 <= derivative(_0^2, _0 at x)
 cube: 1 <= x |- x^2 <= x^3
 cube.shifted: 0 < t |- (1 + t)^2 <= (1 + t)^3
 second-moment: |- E[_0*_0; (_0) ~ N(0, [1])] = 1
 doubled: |- E[_0 + _0; (_0) ~ N(0, [1])] = E[double(_0); (_0) ~ N(0, [1])]
 absolute: |- x <= abs(x)
 root: 0 < x; x = y |- sqrt(x) = sqrt(y)
+area: 1 <= t |- integral(2*_0, _0 from 1 to t) = t^2 - 1
 """
 
 
@@ -53,7 +54,7 @@ def test_what_is_shown_is_printed(file: Path) -> None:
     done = run(str(file))
     steps = sum(line.startswith('["theorem"') for line in file.read_text().splitlines())
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{PRINTED}7 statements shown, {steps} steps checked\n"
+    assert done.stdout == f"{PRINTED}8 statements shown, {steps} steps checked\n"
 
 
 def test_a_refused_step_shows_nothing(file: Path, lines: list[str]) -> None:

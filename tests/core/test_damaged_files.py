@@ -109,7 +109,7 @@ DAMAGED = {
     "a claim twice": (
         with_lines(len(LINES), LINES[CLAIM]),
         len(LINES) + 1,
-        "area is claimed already [format]",
+        "slope is claimed already [format]",
     ),
     "a definition twice": (
         with_lines(len(LINES), LINES[DEFINED]),

@@ -57,9 +57,9 @@ def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> S
     try:
         case = statement.substituted(values)
         laws = set(_laws_of_terms(sp.Tuple(*statement.expressions), values))
+        lhs, rhs = _written_out(case.lhs), _written_out(case.rhs)
     except (MalformedStatement, ValueError):  # such as that there is no such law
         return None
-    lhs, rhs = _written_out(case.lhs), _written_out(case.rhs)
     asked = conditions(laws, case.given, statement.bound_symbols)
     if asked is None:
         return None

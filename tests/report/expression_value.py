@@ -11,7 +11,7 @@ import sympy as sp
 from scipy.special import erf, erfc
 
 from report.latex_reader import Unreadable, erf_slope
-from report.opaque import Environment, Value, opaque, projected, tangent
+from report.opaque import Environment, Value, moving, opaque, projected, tangent
 from slr_verify.language.integral import Integral, Sum
 
 FAMILIES = {
@@ -112,6 +112,8 @@ def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: PLR0912 (one for eac
             return projected(point - size * tangent(point, direction))
         case "kappa_at" | "nu_at":
             return opaque(f"orbit {kind.removesuffix('_at')}", *map(of, expr.args[:3]))
+        case "k_at" | "v_at":
+            return moving(kind.removesuffix("_at"), *map(of, expr.args[:3]))
         case "Tends":
             terms, _, targets = expr.args
             return opaque("tends", *map(of, (*terms, *targets)))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 from scipy.special import erf, erfc
 
-from report.opaque import Environment, Value, opaque, projected, tangent
+from report.opaque import Environment, Value, moving, opaque, projected, tangent
 from slr_verify.latex.names import GREEK
 
 Reading = Callable[[Environment], Value]
@@ -447,15 +447,18 @@ class Reader:
         key = self.spelled()
         head, _, below = key.partition("_")
         index = reading(below[1:-1]) if INDEX.fullmatch(below) else None
-        start = self.arguments() if head in ORBITS and index and self.holds_a_comma() else None
+        moves = (*ORBITS, "k", "v")
+        start = self.arguments() if head in moves and index and self.holds_a_comma() else None
 
         def value(env: Environment) -> Value:
             if key in env:
                 known = env[key]
                 return known(env) if callable(known) else known
-            if head in ORBITS and index is not None:
+            if head in moves and index is not None:
                 place = [each(env) for each in start] if start else [env[name] for name in ORBITS]
-                return opaque(f"orbit {head[1:]}", index(env), *place)
+                if head in ORBITS:
+                    return opaque(f"orbit {head[1:]}", index(env), *place)
+                return moving(head, index(env), *place)
             if index is None:
                 raise Unreadable(f"{key} has no value")
             return opaque(f"family {head}", index(env))

@@ -20,6 +20,11 @@ def opaque(name: str, *parts: Value) -> float:
     return 0.4 + sum(sin((place + 1.3) * number + seed) for place, number in enumerate(flat)) / 4
 
 
+def moving(name: str, *parts: Value) -> np.ndarray:
+    """A vector that depends on the name and the parts in the same way."""
+    return np.array([opaque(f"{name} {place}", *parts) for place in range(4)])
+
+
 def projected(vector: np.ndarray) -> np.ndarray:
     """A vector on the unit sphere."""
     return vector / np.linalg.norm(vector)

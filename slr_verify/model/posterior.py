@@ -34,6 +34,15 @@ class likely(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
     letter = "p"
 
 
+class posterior(Indexed, Family):  # noqa: N801
+    """`posterior(l)`: P_l = P(J_0 = l | X), whatever the tokens are."""
+
+    nargs = 1
+    prints_as_symbol = True
+    values = Interval(Fraction(0), Fraction(1), low_open=False, high_open=False)
+    letter = "P"
+
+
 class token_product(Indexed, Family):  # noqa: N801
     """`token_product(w, l)`: <x_l, k*> (w = 1), <x_l, v*> (w = 2) or |x_l|^2 (w = 3)."""
 

@@ -1,32 +1,40 @@
 """Corollary 2: the oracle predictor is asymptotically Bayes optimal.
 
-No predictor has a risk below epsilon^2, and along every sequence of (d, L, lambda) for which
-lambda sqrt(d) goes to infinity and lambda sqrt(L) to zero, the risk of the oracle goes to epsilon^2.
-(That d goes to infinity follows, since L >= 1.)
+No predictor has a risk below epsilon^2: whatever it predicts from the tokens, the noise is independent of
+its error. Given the tokens, the best prediction is the posterior mean, by Pythagoras. And along every
+sequence of (d, L, lambda) for which lambda sqrt(d) goes to infinity and lambda sqrt(L) to zero, the risk of
+the oracle goes to epsilon^2. (That d goes to infinity follows, since L >= 1.)
 """
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain, proved
+from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import noise_moments
+from slr_verify.calculus.rules.noise import noise_remains
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
-from slr_verify.model.task import xi
+from slr_verify.model.posterior import ALL, posterior, token_product
+from slr_verify.model.task import risk, xi
 from slr_verify.paper.beyond.erfc_bounds import exponential_above
+from slr_verify.paper.evidence.bayes_risk import noise_evidence, pythagoras_evidence
 
 W = sp.Symbol("W", real=True)
 mean = sp.Symbol("m", real=True)
@@ -48,17 +56,42 @@ BAYES = at_least(
     Expectation((W + xi) ** 2, SquareIntegrable(W, mean, second_moment), Centred(xi, epsilon**2)),
     epsilon**2,
 )
+STUDIED = at_least(risk(), epsilon**2)
+"""From the definition: W is a function of all tokens."""
+P, target = posterior(COUNTER), token_product(sp.Integer(2), COUNTER)
+prediction, posterior_mean = sp.symbols("y m", real=True)
+POSTERIOR = (sp.Eq(Sum(P, ALL), 1), sp.Eq(Sum(P * target, ALL), posterior_mean))
+PYTHAGORAS = equal(
+    Sum(P * Expectation((target + xi - prediction) ** 2, Centred(xi, epsilon**2)), ALL),
+    epsilon**2 + Sum(P * (target - posterior_mean) ** 2, ALL) + (prediction - posterior_mean) ** 2,
+    POSTERIOR,
+)
+"""The risk given the tokens of a prediction y."""
 EXPLICIT = at_most(oracle_risk(), modulus(fast, slow))
 IN_THE_LIMIT = equal(Limit(oracle_risk(), MOVING), epsilon**2, SEQUENCE)
 
 
+moments = in_turn(linearity, independence, noise_moments, name="linearity, independence, moments")
+
+
 def bayes(goal: Statement, shelf: Shelf) -> Theorem:
     """With W = <X_J, v*> - f(X), independent of the noise, the risk is E W^2 + epsilon^2."""
-    moments = in_turn(
-        linearity, independence, noise_moments, name="linearity, independence, moments"
-    )
     rest = chain(second_moment).at_least(0, by=by_sign).theorem()
     return proved(goal, moments, Rearranged(rest))
+
+
+studied = by(noise_remains)
+"""Given the tokens the risk is W^2 + epsilon^2; then the mean over the tokens."""
+
+
+def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides multiplied out: the P_l sum to one, and P_l <x_l, v*> to the posterior mean."""
+    spread = (
+        chain(Sum(P * (target - posterior_mean) ** 2, ALL), goal.given)
+        .through(sum_linearity, by_hypothesis)
+        .theorem()
+    )
+    return proved(goal, moments, sum_linearity, by_hypothesis, adding((-1, spread)))
 
 
 def explicit(goal: Statement, shelf: Shelf) -> Theorem:
@@ -108,12 +141,14 @@ CLAIM = Claim(
     label="corollary-2",
     number="Corollary 2",
     title="The oracle predictor is asymptotically Bayes optimal",
-    statements=(BAYES, EXPLICIT, IN_THE_LIMIT),
+    statements=(BAYES, STUDIED, PYTHAGORAS, EXPLICIT, IN_THE_LIMIT),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"W = \langle X_{J_0}, v^\star\rangle - f(X) \text{ square integrable, independent of } \xi",
+        r"\text{the second line is about the predictor (3), the third about any prediction } y"
+        r" \text{ from the tokens, with } P_l = P(J_0 = l \mid X)",
         r"(d, L, \lambda) \text{ moves}, \; \gamma, \varepsilon \text{ do not}",
     ),
-    proofs=(Proof("From E6, by squeezing", (bayes, explicit, in_the_limit)),),
-    evidence=(enclosure_evidence((EXPLICIT,)),),
+    proofs=(Proof("From E6, by squeezing", (bayes, studied, pythagoras, explicit, in_the_limit)),),
+    evidence=(enclosure_evidence((EXPLICIT,)), pythagoras_evidence(), noise_evidence()),
 )

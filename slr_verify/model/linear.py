@@ -36,8 +36,8 @@ class probability(Indexed, Family):  # noqa: N801 (SymPy functions are in lower 
     letter = "p"
 
 
-class law(Indexed, Family):  # noqa: N801
-    """`law(m, l)`: p_l in the m-th of a sequence of tasks."""
+class changing_probability(Indexed, Family):  # noqa: N801
+    """`changing_probability(m, l)`: p_l in the m-th of a sequence of tasks."""
 
     nargs = 2
     values = probability.values
@@ -157,7 +157,7 @@ ONE_TOKEN = LinearToken(
 
 
 task_number = sp.Symbol("m", integer=True, positive=True)
-CHANGING_TOKEN = replace(TOKEN, probability=law(task_number, index))
+CHANGING_TOKEN = replace(TOKEN, probability=changing_probability(task_number, index))
 """A token in the m-th of a sequence of tasks."""
 UNIFORM_TOKEN = replace(TOKEN, probability=1 / L)
 """A token of a sequence with J_0 uniform."""

@@ -3,12 +3,12 @@
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.instance import applying
+from slr_verify.calculus.rules.instance import applying, everywhere, instance
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Statement, Values, equal
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, eta, realisable, rho, theta
@@ -21,16 +21,20 @@ EVEN = equal(replaced(risk(), MIRROR), risk(), realisable())
 FLAT = tuple(equal(slope_on_manifold(name), sp.S.Zero) for name in (theta, eta, rho))
 
 
-def even(goal: Statement, shelf: Shelf) -> Theorem:
-    """Proposition 15 at both points: every term has an even number of the three products."""
-    known = shelf.theorem("proposition-15")
-    mirrored = replaced(five_variable_risk(), MIRROR)
-    return (
-        chain(goal.lhs, goal.given)
-        .equals(mirrored, by=applying(known, MIRROR))
-        .equals(goal.rhs, by=applying(known))
-        .theorem()
-    )
+def even_under(values: Values) -> Prove:
+    """Proposition 15 at both points: the closed form is the same, zeta by its own closed form."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        known = shelf.theorem("proposition-15")
+        return (
+            chain(goal.lhs, goal.given)
+            .rewritten(by=applying(instance(known, values)))
+            .equals(five_variable_risk(), by=everywhere(shelf.theorem("e1-positive")))
+            .equals(goal.rhs, by=applying(known))
+            .theorem()
+        )
+
+    return prove
 
 
 CLAIM = Claim(
@@ -39,6 +43,6 @@ CLAIM = Claim(
     title="The risk is even across the manifold, hence flat there",
     statements=(EVEN, *FLAT),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("From Proposition 15", (even, *(partial_slope for _ in FLAT))),),
+    proofs=(Proof("From Proposition 15", (even_under(MIRROR), *(partial_slope for _ in FLAT))),),
     evidence=(enclosure_evidence((EVEN,)),),
 )

@@ -16,6 +16,7 @@ from slr_verify.language.integral import Sum
 from slr_verify.language.statement import Statement
 from slr_verify.model.linear import ALL, TOKEN, best_linear_risk
 from slr_verify.model.notation import L, epsilon, gamma
+from slr_verify.paper import prop_3_bounds as bounds
 from slr_verify.paper import prop_3_linear as prop_3
 from slr_verify.paper.evidence.linear import random_predictors_evidence
 
@@ -31,28 +32,28 @@ uneven = replace(TOKEN, probability=2 * TOKEN.probability / 3)
         (prop_3.EXACT, prop_3.EXACT.holding(())),
         (prop_3.BEST, replace(prop_3.BEST, sign=">")),
         (prop_3.BEST, replace(prop_3.BEST, rhs=prop_3.BEST.rhs + 1)),
-        (prop_3.ATTAINED, prop_3.ATTAINED.holding(prop_3.TO_ONE)),
+        (prop_3.ATTAINED, prop_3.ATTAINED.holding(bounds.TO_ONE)),
         (prop_3.ATTAINED, replace(prop_3.ATTAINED, rhs=best_linear_risk(uneven))),
         (
             prop_3.ONLY_THERE,
             replace(prop_3.ONLY_THERE, rhs=best_linear_risk() + (1 + gamma**2) * prop_3.from_best),
         ),
-        (prop_3.AT_MOST_NULL, replace(prop_3.AT_MOST_NULL, sign="<")),
-        (prop_3.LOWER, prop_3.LOWER.holding(prop_3.AT_LEAST_MAX[:1])),
-        (prop_3.LOWER, prop_3.LOWER.holding(prop_3.AT_LEAST_MAX[1:])),
-        (prop_3.TO_NULL, prop_3.TO_NULL.holding(prop_3.AT_LEAST_MAX)),
-        (prop_3.TO_NULL, replace(prop_3.TO_NULL, rhs=epsilon**2)),
-        (prop_3.BAYES, prop_3.BAYES.holding(())),
-        (prop_3.BAYES, replace(prop_3.BAYES, sign=">")),
-        (prop_3.FIXED, prop_3.FIXED.holding(prop_3.TO_ONE)),
-        (prop_3.FIXED, replace(prop_3.FIXED, rhs=epsilon**2 + gamma**2)),
-        (prop_3.NEAR_BAYES, replace(prop_3.NEAR_BAYES, rhs=epsilon**2)),
-        (prop_3.UNIFORM, replace(prop_3.UNIFORM, rhs=epsilon**2 + gamma**2 * (L - 1) / L)),
+        (bounds.AT_MOST_NULL, replace(bounds.AT_MOST_NULL, sign="<")),
+        (bounds.LOWER, bounds.LOWER.holding(bounds.AT_LEAST_MAX[:1])),
+        (bounds.LOWER, bounds.LOWER.holding(bounds.AT_LEAST_MAX[1:])),
+        (bounds.TO_NULL, bounds.TO_NULL.holding(bounds.AT_LEAST_MAX)),
+        (bounds.TO_NULL, replace(bounds.TO_NULL, rhs=epsilon**2)),
+        (bounds.BAYES, bounds.BAYES.holding(())),
+        (bounds.BAYES, replace(bounds.BAYES, sign=">")),
+        (bounds.FIXED, bounds.FIXED.holding(bounds.TO_ONE)),
+        (bounds.FIXED, replace(bounds.FIXED, rhs=epsilon**2 + gamma**2)),
+        (bounds.NEAR_BAYES, replace(bounds.NEAR_BAYES, rhs=epsilon**2)),
+        (bounds.UNIFORM, replace(bounds.UNIFORM, rhs=epsilon**2 + gamma**2 * (L - 1) / L)),
         (
-            prop_3.UNIFORM,
+            bounds.UNIFORM,
             replace(
-                prop_3.UNIFORM,
-                lhs=epsilon**2 + gamma**2 + Sum(prop_3.UNIFORM_TOKEN.least_contribution, (*ALL[:2], L - 1)),
+                bounds.UNIFORM,
+                lhs=epsilon**2 + gamma**2 + Sum(bounds.UNIFORM_TOKEN.least_contribution, (*ALL[:2], L - 1)),
             ),
         ),
     ],

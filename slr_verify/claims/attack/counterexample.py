@@ -40,6 +40,8 @@ from slr_verify.language.value import ValueAt
 
 SWEEPS = ((64, 1000), (128, 8), (256, 4))
 """Bits, and the number of points looked at with so many: what 64 bits leave open is mostly true."""
+ONCE = SWEEPS[:1]
+"""For what is proved: 64 bits see what is wrong with it as a whole."""
 DIGITS = 15
 CLOSE_BITS, CLOSE, NOTHING = 128, 2**40, 100
 
@@ -79,8 +81,10 @@ class Survey:
     reason: str = ""
 
 
-def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
-    """Compare both sides at these points, until one is a counterexample.
+def violations_at(
+    statement: Statement, points: tuple[Point, ...], sweeps: tuple[tuple[int, int], ...] = SWEEPS
+) -> Survey:
+    """Compare both sides at these points, with more and more bits, until one is a counterexample.
 
     They must be of the domain, and there must be its laws (`where_laws_exist`).
     """
@@ -89,7 +93,7 @@ def violations_at(statement: Statement, points: tuple[Point, ...]) -> Survey:
     except (NotTranslatable, Refused) as refusal:
         return Survey(0, 0, reason=str(refusal))
     enclosed: set[int] = set()
-    for bits, most in SWEEPS:
+    for bits, most in sweeps:
         for index, point in enumerate(points[:most]):
             balls = _balls(sides, point, bits)
             if balls is None:

@@ -15,6 +15,8 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Step, Theorem, infer
 from slr_verify.claims.attack.counterexample import (
+    ONCE,
+    SWEEPS,
     Counterexample,
     Survey,
     undecided_hypothesis,
@@ -86,8 +88,9 @@ def attack(
     Raises EmptyDomain when the hypotheses of one of its statements contradict each other.
     """
     seed = int(rng.integers(2**32))
-    surveys = [_surveyed(statement, seed) for statement in claim.statements]
     proved, chosen = _proved(claim, library), _chosen(claim, rng, mutants_per_claim)
+    sweeps = ONCE if proved else SWEEPS
+    surveys = [_surveyed(statement, seed, sweeps) for statement in claim.statements]
     return AttackReport(
         claim.label,
         sum(survey.points for survey in surveys),
@@ -101,7 +104,7 @@ def attack(
     )
 
 
-def _surveyed(statement: Statement, seed: int) -> Survey:
+def _surveyed(statement: Statement, seed: int, sweeps: tuple[tuple[int, int], ...]) -> Survey:
     """Points against the statement, or against its worked-out form if it cannot be enclosed.
 
     There are points that satisfy its hypotheses; at none of those met there need be its laws.
@@ -120,9 +123,9 @@ def _surveyed(statement: Statement, seed: int) -> Survey:
     suspected, _ = compared(there, points, least=0)
     if suspected.counterexample:
         return suspected
-    survey = violations_at(there, points.plain)
+    survey = violations_at(there, points.plain, sweeps)
     form = None if survey.enclosed else worked_out(there)
-    return survey if form is None else violations_at(form, points.plain[:WORKED_OUT_POINTS])
+    return survey if form is None else violations_at(form, points.plain[:WORKED_OUT_POINTS], sweeps)
 
 
 def _proved(claim: Claim, library: Library) -> tuple[Proved, ...]:

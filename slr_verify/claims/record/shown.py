@@ -24,13 +24,13 @@ class Replayer:
     def __call__(self, lines: list[str]) -> dict[str, str]:
         """The sequent of each label that a piece shows, as the core prints it. Raises Refused."""
         before = set(self.replay.claims)
-        with _room_for_terms():
+        with _deep_calls():
             claims = replayed(lines, self.replay).claims
             return {name: str(claims[name]) for name in claims if name not in before}
 
     def apart(self, lines: list[str]) -> dict[str, str]:
         """The same in a process that does nothing else."""
-        gc.disable()  # not even between pieces
+        gc.disable()  # terms are kept, there is nothing to collect
         return self(lines)
 
 
@@ -39,23 +39,33 @@ def sequents(proofs: bytes) -> Iterator[dict[str, str]]:
     replayer = Replayer()
     first, *lines = proofs.decode("ascii", errors="surrogateescape").splitlines(keepends=True)
     piece = [first]
-    for line in lines:
-        piece.append(line)
-        if line.startswith(CLAIM):
-            yield replayer(piece)
-            piece = [first]
-    yield replayer(piece)
+    with _no_garbage():
+        for line in lines:
+            piece.append(line)
+            if line.startswith(CLAIM):
+                yield replayer(piece)
+                piece = [first]
+        yield replayer(piece)
 
 
 @contextmanager
-def _room_for_terms() -> Iterator[None]:
-    """Room for the walks over deep terms, which are kept: there is no garbage to collect."""
-    before, collecting = sys.getrecursionlimit(), gc.isenabled()
+def _deep_calls() -> Iterator[None]:
+    """Room for the walks over deep terms."""
+    before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(DEEPEST, before))
-    gc.disable()
     try:
         yield
     finally:
         sys.setrecursionlimit(before)
+
+
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Terms are kept, so that nothing is collected between the pieces either."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
         if collecting:
             gc.enable()

@@ -1,5 +1,6 @@
 """Refusals that repeat little of what was given: a wrong argument may be a megabyte long."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -44,8 +45,12 @@ def _without_runs(said: str, form: str) -> str:
         if said[place : place + LONGEST + 1] not in form:
             done, place = done + said[place], place + 1
             continue
-        end = place + LONGEST + 1
-        while end < len(said) and said[place : end + 1] in form:
-            end += 1
-        done, place = f"{done}{said[place : place + LONGEST - 3]}...", end
+        short = said[place : place + LONGEST - 3]
+        done, place = f"{done}{short}...", _end_of_run(said, place, form)
     return done + said[place:]
+
+
+def _end_of_run(said: str, place: int, form: str) -> int:
+    """Where the run ends that begins at a place: what begins there and goes further is not in `form`."""
+    ends = range(place + LONGEST + 1, len(said))
+    return ends.start + bisect_left(ends, True, key=lambda end: said[place : end + 1] not in form)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
-from scipy.stats import binomtest
 
 from slr_verify.dynamics.arguments import count
 from slr_verify.dynamics.executing import AnyExecutor
@@ -14,7 +15,7 @@ from slr_verify.dynamics.simulate import simulate
 from slr_verify.dynamics.stationary import RECOVERED, end_points
 from slr_verify.dynamics.trajectories import Trajectories
 
-CONFIDENCE = 0.95
+QUANTILE = NormalDist().inv_cdf(0.975)
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,10 @@ class Success:
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
     """The 95% Wilson interval of a probability."""
-    interval = binomtest(successes, trials).proportion_ci(CONFIDENCE, method="wilson")
-    return float(interval.low), float(interval.high)
+    failures, square = trials - successes, QUANTILE**2
+    centre = (successes + square / 2) / (trials + square)
+    spread = QUANTILE * sqrt(successes * failures / trials + square / 4) / (trials + square)
+    return centre - spread if successes else 0.0, centre + spread if failures else 1.0
 
 
 def success_of(found: Trajectories) -> Success:

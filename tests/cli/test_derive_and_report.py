@@ -10,7 +10,11 @@ from typing import Any
 
 import pytest
 
+from slr_verify.claims.claim import Claim
+from slr_verify.claims.library import Library
 from slr_verify.claims.record import fingerprint
+from slr_verify.claims.run import proving
+from slr_verify.claims.run.attempt import Attempt, attempted
 
 from .conftest import Invoke
 
@@ -48,6 +52,27 @@ def test_labels_choose_statements(slr_verify: Invoke, tmp_path: Path) -> None:
     answer = slr_verify("derive", "TWICE", "-o", str(tmp_path / "some"))
     assert answer.exit_code == 0, answer.output
     assert [path.name for path in (tmp_path / "some").iterdir()] == ["twice.tex"]
+
+
+@pytest.mark.parametrize(
+    ("label", "tried"), [("square", ["square"]), ("twice", ["square", "twice"])]
+)
+def test_what_labels_do_not_rest_on_is_not_proved(
+    slr_verify: Invoke,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    label: str,
+    tried: list[str],
+) -> None:
+    seen: list[str] = []
+
+    def attempt(claim: Claim, library: Library) -> Attempt:
+        seen.append(claim.label)
+        return attempted(claim, library)
+
+    monkeypatch.setattr(proving, "attempted", attempt)
+    assert slr_verify("derive", label, "-o", str(tmp_path / "some")).exit_code == 0
+    assert seen == tried
 
 
 def test_an_unknown_label_is_answered_with_the_closest(slr_verify: Invoke) -> None:

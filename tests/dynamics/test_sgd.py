@@ -1,5 +1,7 @@
 """SGD: the literal step against the loss, and the law on the five products against the literal one."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 from scipy.stats import ks_2samp
@@ -59,6 +61,13 @@ def test_in_law_the_five_products_are_those_of_the_literal_algorithm(d: int) -> 
     assert least_p_value(fast, slow) > THRESHOLD
 
 
+@cache
+def literal(d: int) -> tuple[Parameters, np.ndarray]:
+    """Runs of the literal algorithm, which changes of the fast one do not touch."""
+    params = Parameters(d=d, L=2, lam=0.8, gamma=0.4, epsilon=0.1)
+    return params, march(sgd_vectors, params, 0.03, runs=RUNS["slow"], seed=1, batch=2)
+
+
 @pytest.mark.parametrize(
     ("d", "right", "wrong"),
     [
@@ -70,8 +79,7 @@ def test_in_law_the_five_products_are_those_of_the_literal_algorithm(d: int) -> 
     ],
 )
 def test_a_wrong_law_is_told_apart(d: int, right: str, wrong: str, monkeypatch) -> None:
-    params = Parameters(d=d, L=2, lam=0.8, gamma=0.4, epsilon=0.1)
-    slow = march(sgd_vectors, params, 0.03, runs=RUNS["slow"], seed=1, batch=2)
+    params, slow = literal(d)
     assert right in sgd_module()
     mutant = sgd_module().replace(right, wrong)
     monkeypatch.setattr(module, "sgd_module", lambda: mutant)

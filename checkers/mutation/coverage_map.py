@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 
 from checkers.mutation.rooms import ROOT, Room
 
-ISOLATED = ("-p", "no:cacheprovider", "-p", "no:slr_verify", "-n", "0", "--dist", "no", "-q")
-"""Without `--dist no` pytest-cov waits for processes that never come, and learns of no test."""
+ISOLATED = ("-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:slr_verify", "-q")
+"""In one process, and without the project's options, of which the plugin that is left out knows some."""
 PLUGIN = "checkers.mutation.durations"
 
 

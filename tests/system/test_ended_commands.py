@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .running_command import has, has_ended, in_shared_memory, running
+from .running_command import eventually, has, has_ended, in_shared_memory, running
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 TWO = ("--jobs", "2")
@@ -33,15 +33,17 @@ ALONE = ("derive",)
 """Those that start no other process."""
 
 
-def at_work(leader: int, name: str) -> bool:
-    """Whether the command has, now or soon, all its processes."""
-    return has(leader, 0 if name in ALONE else 2)
+def at_work(leader: int, name: str, folder: Path) -> bool:
+    """Whether the command has, now or soon, all its processes; or has said that it has begun."""
+    if name in ALONE:
+        return eventually(lambda: (folder / "errors").stat().st_size > 0)
+    return has(leader, 2)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_killed(name: str, tmp_path: Path) -> None:
     with running(*COMMANDS[name], folder=tmp_path) as command:
-        assert at_work(command.pid, name)
+        assert at_work(command.pid, name, tmp_path)
         assert not in_shared_memory(command.pid)
         command.kill()
         assert has_ended(command.pid)
@@ -52,7 +54,7 @@ def test_killed(name: str, tmp_path: Path) -> None:
 def test_killed_while_a_thread_draws_the_progress(name: str, tmp_path: Path) -> None:
     """A replaced worker, or all of them, are forks of a template then."""
     with running(*COMMANDS[name], folder=tmp_path, terminal=True) as command:
-        assert at_work(command.pid, name)
+        assert at_work(command.pid, name, tmp_path)
         assert not in_shared_memory(command.pid)
         command.kill()
         assert has_ended(command.pid)
@@ -63,7 +65,7 @@ def test_killed_while_a_thread_draws_the_progress(name: str, tmp_path: Path) -> 
 def test_interrupted(name: str, tmp_path: Path) -> None:
     """Ctrl-C reaches all processes of a terminal: the command says one sentence, the workers nothing."""
     with running(*COMMANDS[name], folder=tmp_path) as command:
-        assert at_work(command.pid, name)
+        assert at_work(command.pid, name, tmp_path)
         assert not in_shared_memory(command.pid)
         os.killpg(command.pid, signal.SIGINT)
         assert command.wait(60) == 130

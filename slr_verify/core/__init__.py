@@ -10,8 +10,6 @@ Read in this order:
     intervals    ranges of numbers
     ranges       the range of a term under hypotheses, read off its structure
     meaning      whether a term is certainly defined; which relations follow
-    vectors      inner products of combinations, multiplied out
-    matrices     whether a covariance matrix certainly is one
     tempered     whether a function of random variables certainly has a mean
     balls        enclosures of a term on a box, by ball arithmetic
     slopes       derivatives by the sum, product and chain rules, under means and integrals

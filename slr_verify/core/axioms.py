@@ -131,9 +131,8 @@ def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     """
     x = meaning.ranges.fresh(2, goal, premises[0].goal)
     claim, around = _quantified(premises[0].goal, "almost", x)
-    require(
-        around == {*_sides(x[0]), *_sides(x[1])}, "not-the-square", "this is about others", goal
-    )
+    square = {*_sides(x[0]), *_sides(x[1])}
+    require(around == square, "not-the-square", "this is about others", goal)
     drawn = goal.op == "start" and opened(goal.args[1], x) is claim
     require(drawn, "not-the-term", "this says something else of starts", goal)
     dimension = goal.args[0]

@@ -6,12 +6,12 @@ its body, the root of a product is the product of roots) or plus or minus a gene
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from operator import add, mul
 from typing import TYPE_CHECKING
 
-from slr_verify.core.language import BINDERS
+from slr_verify.core.language import BINDERS, Refused
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.terms import (
     ONE,
@@ -28,7 +28,7 @@ from slr_verify.core.terms import (
     times,
     variable,
 )
-from slr_verify.core.vectors import multiplied_out
+from slr_verify.core.text import key
 
 if TYPE_CHECKING:
     from slr_verify.core.meaning import Meaning
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 ODD, EVEN = ("erf", "atan", "sin"), ("cos", "abs")
 LONGEST = 10**4
 """Bits of a number whose root is looked at."""
+MOST_PRODUCTS = 10**4
+"""Of an inner product that is multiplied out."""
 ARITHMETIC = ("rational", "sum", "product", "power")
 SMALL_PRIMES = tuple(p for p in range(2, 100) if all(p % n for n in range(2, p)))
 Vanishes = Callable[[Term, "Meaning"], bool]
@@ -182,6 +184,8 @@ class Generators:
 
     def _vanishes_inside(self, node: Term, gap: Term, names: tuple[str, ...]) -> bool:
         """A term is zero for all that the node binds: between its ends, or everywhere."""
+        if self.meaning.sample.is_nonzero(gap):
+            return False
         meaning = self.meaning.inside(node, variable(names[0]))
         return meaning.is_defined(gap) and self._vanishes(gap, meaning)
 
@@ -192,10 +196,9 @@ class Generators:
 
     def _is_zero(self, term: Term) -> bool:
         """Of what may be undefined this is not known: the body of a mean is defined everywhere."""
-        zeros = self.meaning.zeros
-        if term not in zeros:
-            zeros[term] = self.meaning.is_defined(term) and self._vanishes(term, self.meaning)
-        return zeros[term]
+        meaning = self.meaning
+        may_be_zero = not meaning.sample.is_nonzero(term) and meaning.is_defined(term)
+        return may_be_zero and self._vanishes(term, meaning)
 
 
 def squared(term: Term) -> Term | None:
@@ -250,3 +253,29 @@ def _rational_root(value: Fraction, u: Term) -> Term | None:
     if u.op == "rational" and primes == [value]:
         return None
     return times(rational(outside), *(make("sqrt", rational(p)) for p in primes))
+
+
+def multiplied_out(product: Term) -> Term:
+    """The inner product by those of vectors that are no combinations, each in one order.
+
+    Raises Refused.
+    """
+    left, right = (tuple(summands(side)) for side in product.args)
+    if len(left) * len(right) > MOST_PRODUCTS:
+        raise Refused("too-large", f"an inner product of {len(left)} by {len(right)} summands")
+    return plus(*(times(a, b, _in_order(u, v)) for a, u in left for b, v in right))
+
+
+def summands(vector: Term, factor: Term = ONE) -> Iterator[tuple[Term, Term]]:
+    """Pairs of a factor and a vector that is no combination, whose sum is the vector."""
+    if vector.op == "vector sum":
+        for part in vector.args:
+            yield from summands(part, factor)
+    elif vector.op == "scaled":
+        yield from summands(vector.args[1], times(factor, vector.args[0]))
+    else:
+        yield factor, vector
+
+
+def _in_order(u: Term, v: Term) -> Term:
+    return make("inner", *sorted((u, v), key=key))

@@ -79,7 +79,9 @@ def bound_in(op: str, args: tuple[Any, ...]) -> tuple[int, ...]:
     """How many variables a node binds in each of its arguments."""
     if op in ("every", "almost"):
         return (args[0],) * len(args)
-    places = _BODIES.get(op, ())
+    places = _BODIES.get(op)
+    if places is None:
+        return (0,) * len(args)
     count = args[0] if op == "mean" else 1 + (op == "start")
     return tuple([count * (place in places) for place in range(len(args))])
 

@@ -8,15 +8,16 @@ known to be defined, and nothing has to be shown of it again.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Final
 
+from slr_verify.core.balls import Sample
 from slr_verify.core.binding import opened
 from slr_verify.core.language import CLOSED_RELATIONS, Refused
-from slr_verify.core.matrices import is_semidefinite
 from slr_verify.core.ranges import Ranges, unfolded
 from slr_verify.core.slopes import derivative_at, is_continuous
 from slr_verify.core.tempered import has_moments
-from slr_verify.core.terms import Term, indices, make, minus
+from slr_verify.core.terms import ZERO, Term, indices, make, minus
 from slr_verify.core.text import text
 
 MOST_KEPT: Final = 10**4
@@ -31,14 +32,15 @@ class Meaning:
         ranges: Ranges,
         known: Iterable[Term] = (),
         base: Meaning | None = None,
-        others: dict[object, Meaning] | None = None,
+        origin: Meaning | None = None,
     ) -> None:
         self.ranges, self.known = ranges, frozenset(known)
         self.base = base or self
         """The same before premises were known: what that has found need not be found again."""
-        self._others = {} if others is None else others
-        """What other hypotheses mean, as far as that was asked."""
         self.given, self.definitions = ranges.given, ranges.definitions
+        self._others: dict[object, Meaning] = origin._others if origin else {}
+        """What other hypotheses mean, as far as that was asked."""
+        self.sample: Sample = origin.sample if origin else Sample(self.definitions)
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}
         """What the zero test has found, under these hypotheses."""
@@ -62,7 +64,7 @@ class Meaning:
         """The same with more terms that are known to be defined."""
         more = self.known.union(*known)
         new = len(more) > len(self.known)
-        return Meaning(self.ranges, more, self.base, self._others) if new else self
+        return Meaning(self.ranges, more, self.base, self) if new else self
 
     def under(self, given: Iterable[Term]) -> Meaning:
         """What other hypotheses mean, without what is known under these."""
@@ -70,7 +72,7 @@ class Meaning:
         if len(self._others) > MOST_KEPT:
             self._others.clear()
         if key not in self._others:
-            self._others[key] = Meaning(Ranges(key, self.definitions), others=self._others)
+            self._others[key] = Meaning(Ranges(key, self.definitions), origin=self)
         return self._others[key]
 
     def about(self, names: frozenset[str]) -> Meaning:
@@ -201,3 +203,28 @@ class Meaning:
         inside = opened(body, (x,))
         defined = self.between(low, high, x).is_defined(inside)
         return defined and is_continuous(inside, self.definitions)
+
+
+def is_semidefinite(size: int, entries: tuple[Term, ...], ranges: Ranges) -> bool:
+    """Decided for rational matrices of any size; for diagonal ones by the ranges of their entries."""
+    rows = [entries[row * size : (row + 1) * size] for row in range(size)]
+    if all(entry.op == "rational" for entry in entries):
+        return _has_nonnegative_pivots([[entry.args[0] for entry in row] for row in rows])
+    diagonal = all(rows[i][j] is ZERO for i in range(size) for j in range(size) if i != j)
+    return diagonal and all(ranges.is_nonnegative(rows[i][i]) for i in range(size))
+
+
+def _has_nonnegative_pivots(rows: list[list[Fraction]]) -> bool:
+    """Whether a rational matrix is symmetric, and elimination meets no negative pivot."""
+    size = len(rows)
+    if any(rows[i][j] != rows[j][i] for i in range(size) for j in range(i)):
+        return False
+    for k in range(size):
+        pivot = rows[k][k]
+        if pivot < 0 or (pivot == 0 and any(rows[k][k:])):
+            return False
+        for i in range(k + 1, size):
+            if pivot and rows[i][k]:
+                factor = rows[i][k] / pivot
+                rows[i] = [x - factor * y for x, y in zip(rows[i], rows[k], strict=True)]
+    return True

@@ -7,9 +7,9 @@ variables grows is asked for all values of the variable instead: of those nothin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from slr_verify.core.binding import closed, names_of, opened, substituted
 from slr_verify.core.language import BINDERS, FUNCTIONS
@@ -200,7 +200,7 @@ def from_parts(f: Term, slopes: list[Term]) -> Term:
         return plus(*slopes)
     if f.op == "product":
         return _product_rule(f.parts, slopes)
-    outer = _power_rule(*f.args) if f.op == "power" else _table(f.op, f)
+    outer = _power_rule(*f.args) if f.op == "power" else _TABLE[f.op](f.args[0], f)
     return ZERO if ZERO in (slopes[0], outer) else times(outer, slopes[0])
 
 
@@ -220,20 +220,15 @@ def _power_rule(base: Term, exponent: int) -> Term:
     return times(rational(exponent), power(base, exponent - 1))
 
 
-def _table(function: str, f: Term) -> Term:
-    """The derivative of a function of the core, f = function(u), as a function of u."""
-    (u,) = f.args
-    if function == "sqrt":
-        return over(rational(Fraction(1, 2)), f)
-    if function == "exp":
-        return f
-    if function == "erf":
-        bell = times(rational(2), make("exp", negative(power(u, 2))))
-        return over(bell, make("sqrt", PI))
-    if function == "atan":
-        return power(plus(ONE, power(u, 2)), -1)
-    if function == "sin":
-        return make("cos", u)
-    if function == "cos":
-        return negative(make("sin", u))
-    return over(u, f)
+_TABLE: Final[dict[str, Callable[[Term, Term], Term]]] = {
+    "sqrt": lambda _, f: over(rational(Fraction(1, 2)), f),
+    "exp": lambda _, f: f,
+    "erf": lambda u, _: over(
+        times(rational(2), make("exp", negative(power(u, 2)))), make("sqrt", PI)
+    ),
+    "atan": lambda u, _: power(plus(ONE, power(u, 2)), -1),
+    "sin": lambda u, _: make("cos", u),
+    "cos": lambda u, _: negative(make("sin", u)),
+    "abs": over,
+}
+"""The derivative of a function of the core, f = function(u), from u and f."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from slr_verify.core.language import (
     CLOSED_RELATIONS,
@@ -28,7 +28,13 @@ MOST_BOUND: Final = 1000
 """By one quantifier."""
 
 
-class Term:
+class _Draft:
+    """A node in the making."""
+
+    __slots__ = ("args", "bound", "depth", "free", "loose", "op", "parts", "size", "strict")
+
+
+class Term(_Draft):
     """One node. `free`: the names of its variables; `loose`: how many bound variables it waits for.
 
     `bound` says of each argument how many variables the node binds in it.
@@ -37,7 +43,7 @@ class Term:
     that no walk takes without end.
     """
 
-    __slots__ = ("args", "bound", "depth", "free", "loose", "op", "parts", "size", "strict")
+    __slots__ = ()
     op: str
     args: tuple[Any, ...]
     bound: tuple[int, ...]
@@ -58,6 +64,7 @@ class Term:
         return make, (self.op, *self.args)
 
 
+NAMED: Final = frozenset(("variable", *UNKNOWN))
 _interned: dict[tuple[object, ...], Term] = {}
 
 
@@ -72,33 +79,38 @@ def make(op: str, *args: object) -> Term:
 
 
 def _node(op: str, args: tuple[Any, ...]) -> Term:
-    bound = bound_in(op, args)
-    pairs = [(part, n) for part, n in zip(args, bound, strict=True) if type(part) is Term]
-    parts = tuple([part for part, _ in pairs])
-    strict = tuple([part for part, n in pairs if not n and op != "indicator"])
-    free = frozenset(args[:1] if op in ("variable", *UNKNOWN) else ())
-    free = free.union(*[part.free for part in parts])
-    loose = args[0] + 1 if op == "bound" else max([0, *[part.loose - n for part, n in pairs]])
-    size = 1 + sum([part.size for part in parts])
-    depth = 1 + max([part.depth for part in parts], default=0)
-    if size > LARGEST_SIZE or depth > LARGEST_DEPTH:
+    node: Any = _Draft()
+    node.op, node.args, node.bound = op, args, bound_in(op, args)
+    node.parts = node.strict = parts = tuple([part for part in args if type(part) is Term])
+    waiting = [part.loose for part in parts]
+    if any(node.bound):
+        pairs = [(part, n) for part, n in zip(args, node.bound, strict=True) if type(part) is Term]
+        node.strict = tuple([part for part, n in pairs if not n])
+        waiting = [part.loose - n for part, n in pairs]
+    elif op == "indicator":
+        node.strict = ()
+    node.free = frozenset(args[:1] if op in NAMED else ()).union(*[part.free for part in parts])
+    node.loose = args[0] + 1 if op == "bound" else max([0, *waiting])
+    node.size = 1 + sum([part.size for part in parts])
+    node.depth = 1 + max([0, *[part.depth for part in parts]])
+    if node.size > LARGEST_SIZE or node.depth > LARGEST_DEPTH:
         raise Refused("too-large", f"a term has more than {LARGEST_SIZE} parts, or is too deep")
-    node = Term.__new__(Term)
-    values = (args, bound, depth, free, loose, op, parts, size, strict)
-    for name, value in zip(Term.__slots__, values, strict=True):
-        object.__setattr__(node, name, value)
-    return node
+    node.__class__ = Term  # from here on it cannot be changed
+    return cast("Term", node)
 
 
 def _require_shape(op: str, args: tuple[Any, ...]) -> None:
     shaped = SHAPES.get(op)
-    if shaped is None or not shaped(args) or not _is_sorted(op, args):
+    heads = tuple([part.op if type(part) is Term else "" for part in args])
+    if shaped is None or not shaped(args) or not _is_sorted(op, heads):
         raise Refused("no-term", f"{op!r:.40} takes no such {len(args)} arguments: {args!r:.200}")
 
 
-def _is_sorted(op: str, args: tuple[Any, ...]) -> bool:
-    heads = [(part.op, sort_at(op, k)) for k, part in enumerate(args) if type(part) is Term]
-    return all(sort_of(head) == sort or (head, sort) == ("bound", "vector") for head, sort in heads)
+@lru_cache(maxsize=2**12)
+def _is_sorted(op: str, heads: tuple[str, ...]) -> bool:
+    """Whether a node takes arguments with such heads, where they are terms, at their places."""
+    pairs = [(head, sort_at(op, place)) for place, head in enumerate(heads) if head]
+    return all(sort_of(head) == sort or (head, sort) == ("bound", "vector") for head, sort in pairs)
 
 
 def _kinds(*kinds: type) -> Callable[[tuple[Any, ...]], bool]:
@@ -137,29 +149,20 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "pi": _kinds(),
     "variable": lambda args: len(args) == 1 and is_name(args[0]),
     "bound": lambda args: _kinds(int)(args) and args[0] >= 0,
-    "sum": _some_terms,
-    "product": _some_terms,
     "power": lambda args: _kinds(Term, int)(args) and abs(args[1]) <= LARGEST_EXPONENT,
     "mean": lambda args: _kinds(int, Term)(args[:2]) and _square_matrix(args[0], args[2:]),
-    "integral": _kinds(Term, Term, Term),
-    "derivative": _kinds(Term, Term),
-    "total": _kinds(Term, Term, Term),
     "law": lambda args: _kinds(str, Term)(args) and is_name(args[0]),
     "gaussian": lambda args: _kinds(Term)(args) and _is_number(args[0]),
     "copies": lambda args: _kinds(Term, Term, Term)(args) and _is_number(args[2]),
-    "defined": _named,
     "member": lambda args: _named(args) and len(args) > 1,
-    "inner": _kinds(Term, Term),
-    "vector": _named,
-    "vector sum": _some_terms,
-    "scaled": _kinds(Term, Term),
-    "every": _quantified,
-    "almost": _quantified,
-    "tends": _kinds(Term, Term),
-    "start": _kinds(Term, Term),
     "psd": lambda args: bool(args) and _square_matrix(args[0], args[1:]),
-    **dict.fromkeys((*FUNCTIONS, "indicator", "integer"), _kinds(Term)),
+    **dict.fromkeys(("sum", "product", "vector sum"), _some_terms),
+    **dict.fromkeys(("integral", "total"), _kinds(Term, Term, Term)),
+    **dict.fromkeys(("derivative", "inner", "scaled", "tends", "start"), _kinds(Term, Term)),
     **dict.fromkeys(COMPARISONS, _kinds(Term, Term)),
+    **dict.fromkeys((*FUNCTIONS, "indicator", "integer"), _kinds(Term)),
+    **dict.fromkeys(("defined", "vector"), _named),
+    **dict.fromkeys(("every", "almost"), _quantified),
 }
 
 

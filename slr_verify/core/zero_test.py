@@ -48,19 +48,23 @@ def same(left: Term, right: Term, meaning: Meaning) -> bool:
 
 def _cancels(term: Term) -> bool:
     """Whether it is zero by sums and rational factors alone, the rest taken as it stands."""
-    total: dict[tuple[Term, ...], Fraction] = {}
-    waiting = [(Fraction(1), term)]
+    total: dict[tuple[Term, ...], fmpq] = {}
+    waiting = [(fmpq(1), term)]
     while waiting:
         factor, part = waiting.pop()
         factors = part.args if part.op == "product" else (part,)
         if factors[0].op == "rational":
-            factor, factors = factor * factors[0].args[0], factors[1:]
+            factor, factors = factor * _exact(factors[0]), factors[1:]
         if len(factors) == 1 and factors[0].op in ("sum", "product"):
             inside = factors[0].args if factors[0].op == "sum" else factors
             waiting += [(factor, each) for each in inside]
         else:
-            total[factors] = total.get(factors, Fraction(0)) + factor
+            total[factors] = total.get(factors, 0) + factor
     return not any(total.values())
+
+
+def _exact(number: Term) -> fmpq:
+    return fmpq(*number.args[0].as_integer_ratio())
 
 
 class _Polynomials:
@@ -96,7 +100,7 @@ class _Polynomials:
             number, sign = self.known.place[term]
             return self.variables[number] * sign, self.one
         if op == "rational":
-            return self.ring.constant(fmpq(args[0].numerator, args[0].denominator)), self.one
+            return self.ring.constant(_exact(term)), self.one
         if op == "sum":
             return reduce(_added, map(self.fraction, args))
         if op == "product":
@@ -191,7 +195,7 @@ def _added(first: Fracture, second: Fracture) -> Fracture:
 
 def _multiplied(first: Fracture, second: Fracture) -> Fracture:
     (a, b), (c, d) = first, second
-    return _product(a, c), _product(b, d)
+    return _product(a, c), d if b.is_one() else b if d.is_one() else _product(b, d)
 
 
 def _product(first: Polynomial, second: Polynomial) -> Polynomial:

@@ -10,6 +10,7 @@ from functools import lru_cache
 import sympy as sp
 
 from slr_verify.language.abbreviation import Abbreviation
+from slr_verify.language.derivatives import differentiated
 from slr_verify.language.named_function import NamedFunction
 
 SLOT = sp.Dummy()
@@ -71,7 +72,7 @@ def erf_second(x: sp.Expr) -> sp.Expr:
 
 def with_named_derivatives(expr: sp.Expr, symbol: sp.Symbol) -> sp.Expr:
     """d expr/d symbol with the derivatives of erf kept as names."""
-    return expr.replace(sp.erf, _NamedErf).diff(symbol).replace(_NamedErf, sp.erf)
+    return differentiated(expr.replace(sp.erf, _NamedErf), symbol).replace(_NamedErf, sp.erf)
 
 
 class _NamedErf(NamedFunction):

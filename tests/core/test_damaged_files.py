@@ -151,7 +151,7 @@ DAMAGED = {
         with_entry(MEAN_VALUE, 4, []),
         MEAN_VALUE + 1,
         "'mean value' does not show 1^3 - 1^2 <= t^3 - t^2: "
-        "the witness of this rule has another shape than () [witness]",
+        "the witness of this rule has no such shape: () [witness]",
     ),
 }
 

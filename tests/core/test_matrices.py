@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from core.building import ONE, TWO, ZERO, absolute, at_most, number, power, psd, sqrt, x, y
-from slr_verify.core.matrices import is_semidefinite
+from slr_verify.core.meaning import is_semidefinite
 from slr_verify.core.ranges import Ranges
 
 NOTHING = Ranges((), {})

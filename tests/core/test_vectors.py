@@ -30,9 +30,9 @@ from core.building import (
     x,
     y,
 )
+from slr_verify.core.generators import MOST_PRODUCTS, multiplied_out
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term
-from slr_verify.core.vectors import MOST_PRODUCTS, multiplied_out
 
 
 def vector(name: str, *places: Term) -> Term:

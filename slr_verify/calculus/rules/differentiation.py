@@ -12,6 +12,7 @@ from slr_verify.calculus.rule import ProofRejected, Rewriting
 from slr_verify.calculus.tactics.conversions import derivative_of, on_both_sides
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.derivatives import differentiated
 from slr_verify.language.erf_derivative import with_named_derivatives
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
@@ -42,7 +43,7 @@ class Differentiation(_Differentiating):
         inside, symbol = part.expr, _variable(part)
         if any(symbol in integral.free_symbols for integral in inside.atoms(Integral)):
             raise ProofRejected(f"{part} has an integral that depends on {symbol}: use Leibniz")
-        return inside.diff(symbol)
+        return differentiated(inside, symbol)
 
 
 class Leibniz(_Differentiating):
@@ -51,7 +52,7 @@ class Leibniz(_Differentiating):
     words = "differentiation under the integral sign"
 
     def _work_out(self, part: sp.Derivative) -> sp.Expr:
-        return part.expr.diff(_variable(part))
+        return differentiated(part.expr, _variable(part))
 
 
 class DifferentiationUnderE(_Differentiating):

@@ -15,11 +15,11 @@ from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.tactics.conversions import between, between_starts, equal
 from slr_verify.calculus.tactics.identities import first_accepted
 from slr_verify.calculus.tactics.instances import applied
+from slr_verify.core.generators import summands
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.core.vectors import summands
 
 if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription

@@ -11,14 +11,10 @@ from slr_verify.core.rules import (
     limits,
     order,
     quantifiers,
-    sums,
 )
 from slr_verify.core.rules.rule import Rule
 
-FILES = (
-    *(equality, quantifiers, order, enclosure),
-    *(binders, sums, calculus, expectation, limits),
-)
+FILES = equality, quantifiers, order, enclosure, binders, calculus, expectation, limits
 SPELLED = {"range_of_difference": "range", "gram": "Gram", "stein": "Stein"}
 RULES: dict[str, Rule] = {
     SPELLED.get(name, name.replace("_", " ")): each

@@ -34,8 +34,7 @@ def instance(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> 
     require(len(values) == len(witness), "twice", "a variable has two values")
     meaning.require_defined(*values.values())
     known = premises[0]
-    require(
-        substituted(known.goal, values) is goal, "not-the-term", "this is another instance", goal
-    )
+    instantiated = substituted(known.goal, values)
+    require(instantiated is goal, "not-the-term", "this is another instance", goal)
     shown = meaning.assuming(*(premise.goal for premise in premises[1:]))
     require_follow((substituted(each, values) for each in known.given), shown)

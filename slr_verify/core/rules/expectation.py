@@ -47,9 +47,8 @@ def affine_image(meaning: Meaning, goal: Term, witness: Any, premises: Premises)
     """
     image, rows = witness
     means = goal.op == "=" and all(side.op == "mean" for side in goal.args)
-    require(
-        means and goal.args[1].args[1] is image, "not-the-term", "these are no such means", goal
-    )
+    fitting = means and goal.args[1].args[1] is image
+    require(fitting, "not-the-term", "these are no such means", goal)
     node, other = goal.args
     (size, body, *law), (more, _, *wanted) = node.args, other.args
     right_size = len(rows) == more and all(len(row) == size for row in rows)

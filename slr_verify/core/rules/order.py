@@ -40,15 +40,11 @@ def linear_arithmetic(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     for factor, places in summands:
         used = [_premise(premises, place) for place in places]
         zero = any(each.op == "=" for each in used)
-        require(
-            zero or _may_add(factor, goal, meaning), "factor", "a factor may be negative", factor
-        )
+        require(zero or _may_add(factor, goal, meaning), "factor", "it may be negative", factor)
         strict = not zero and all(each.op == "<" for each in used)
         positive = positive or (strict and meaning.ranges.is_positive(factor))
         total.append(times(factor, *map(slack, used)))
-    require(
-        goal.op != "<" or positive, "strict", "nothing that is added up is certainly positive", goal
-    )
+    require(goal.op != "<" or positive, "strict", "no summand is certainly positive", goal)
     gap = minus(slack(goal), plus(*total))
     require(vanishes(gap, meaning), "sum", "this is not the sum of what is added up", goal, *total)
 

@@ -58,7 +58,7 @@ class Rule:
         """Raises Refused unless the witness has the shape, and there are enough premises."""
         if not fits(witness, self.shape):
             raise Refused(
-                "witness", f"the witness of this rule has another shape than {witness!r:.100}"
+                "witness", f"the witness of this rule has no such shape: {witness!r:.100}"
             )
         if len(premises) < self.premises:
             raise Refused("premises", f"{self.premises} premises are needed, not {len(premises)}")
@@ -88,11 +88,9 @@ def computes(
             meaning.require_defined(*node.strict)
             lawful = node.op != "mean" or meaning.is_law(node.args[0], *node.args[2:])
             require(lawful, "no-law", "there may be no such law", node)
-            found = value(meaning, node, witness, shown)
-            right = same(found, goal.args[1], meaning)
-            require(
-                right, "other-value", "the value is the first, not the second", found, goal.args[1]
-            )
+            found, stated = value(meaning, node, witness, shown), goal.args[1]
+            right = same(found, stated, meaning)
+            require(right, "other-value", "the value is the first, not the second", found, stated)
 
         return Rule(check, shape, premises, own, Sides.SHOWN, value)
 

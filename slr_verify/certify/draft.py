@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from slr_verify.arb.boxes import Box, plain_box
 from slr_verify.arb.headers import SCHEMA, Digest
 from slr_verify.arb.reading import canonical, plain
+from slr_verify.certify.outward import Interval
 from slr_verify.core.terms import Term
 
 Line = Mapping[str, Any]
+Rows = tuple[tuple[str, ...], ...]
+"""The names of the entries of a matrix."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +23,22 @@ class Block:
     claim: Line
     witness: Iterable[Line] = ()
     bits: int | None = None
+
+
+def value_block(term: str, between: Interval, at: Box, bits: int | None = None) -> Block:
+    """The claim that a term lies in an interval, on a box."""
+    ends = list(map(str, between))
+    claim = {"claim": "value", "term": term, "between": ends, "box": plain_box(at)}
+    return Block(claim, bits=bits)
+
+
+def spectrum_block(
+    rows: Rows, found: Iterable[Interval], at: Box, bits: int | None = None
+) -> Block:
+    """The claim that these intervals enclose the eigenvalues of a symmetric matrix, on a box."""
+    values, matrix = [list(map(str, each)) for each in found], list(map(list, rows))
+    claim = {"claim": "spectrum", "matrix": matrix, "box": plain_box(at), "values": values}
+    return Block(claim, bits=bits)
 
 
 @dataclass(frozen=True)

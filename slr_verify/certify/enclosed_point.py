@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from slr_verify.arb.boxes import Box, plain_box
-from slr_verify.certify.draft import Block
-from slr_verify.certify.manifold_in_full import Rows, Spectra, stepped
+from slr_verify.arb.boxes import Box
+from slr_verify.certify.draft import Block, Rows, spectrum_block, value_block
+from slr_verify.certify.manifold_in_full import Spectra, stepped
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.stationary_point import StationaryPoint, kind_of, stability_of
 from slr_verify.core.terms import Term
@@ -119,15 +119,11 @@ class EnclosedPoint:
 
     def blocks(self) -> Iterator[Block]:
         """The claims about the point."""
-        at = plain_box(self.box)
         names = (*(name.name for name in PRODUCTS), "risk")
         for name, interval in zip(names, (*self.products, self.risk), strict=True):
-            between = [str(end) for end in interval]
-            yield Block({"claim": "value", "term": name, "between": between, "box": at})
+            yield value_block(name, interval, self.box)
         for rows, found in self.spectra.items():
-            values = [[str(end) for end in interval] for interval in found]
-            matrix = [list(row) for row in rows]
-            yield Block({"claim": "spectrum", "matrix": matrix, "box": at, "values": values})
+            yield spectrum_block(rows, found, self.box)
 
 
 def _without_radial(found: tuple[Interval, ...], radial: Fraction) -> tuple[Interval, ...]:

@@ -16,11 +16,11 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.arb.balls import enclose
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.draft import Block
+from slr_verify.certify.draft import Block, Rows, spectrum_block, value_block
 from slr_verify.certify.model_terms import enclosed
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary import boxes_for, points_in
@@ -40,7 +40,6 @@ TURN, ACROSS = (1, 3), (2, 5)
 """The coordinates of the turns in the plane of k* and v*, and along a direction orthogonal to it."""
 AT_ZERO = tuple(sp.Symbol(f"{name.name}_0", real=True) for name in PRODUCTS)
 RISK = "manifold_risk"
-Rows = tuple[tuple[str, ...], ...]
 Spectra = Mapping[Rows, tuple[Interval, ...]]
 
 
@@ -153,11 +152,12 @@ class _Exact:
         }
         on_manifold = dict(zip((name.name for name in AT_ZERO[:2]), (first, second), strict=True))
         risk = outward(enclose(self.terms[RISK], {**self.known, **on_manifold}, bits=self.bits))
+        claims = {**spectra, **steps}.items()
         return ExactPoint(
             self._reported(_point(products), risk, spectra, steps),
             (
-                _value(risk, _point(on_manifold), self.bits),
-                *self._claims({**spectra, **steps}, box),
+                value_block(RISK, risk, _point(on_manifold), self.bits),
+                *(spectrum_block(rows, values, box, self.bits) for rows, values in claims),
             ),
         )
 
@@ -173,19 +173,6 @@ class _Exact:
         entries = [[self.terms[name] for name in row] for row in rows]
         matrix = SymmetricMatrix(entries, tuple(box), self.known, bits=self.bits)
         return tuple(map(outward, matrix.eigenvalues(box)))
-
-    def _claims(self, spectra: Spectra, box: Box) -> Iterator[Block]:
-        for rows, found in spectra.items():
-            values = [[str(end) for end in interval] for interval in found]
-            matrix = [list(row) for row in rows]
-            claim = {"claim": "spectrum", "matrix": matrix, "box": plain_box(box), "values": values}
-            yield Block(claim, bits=self.bits)
-
-
-def _value(risk: Interval, box: Box, bits: int) -> Block:
-    between = [str(end) for end in risk]
-    claim = {"claim": "value", "term": RISK, "between": between, "box": plain_box(box)}
-    return Block(claim, bits=bits)
 
 
 def _point(at: Mapping[str, Fraction]) -> Box:

@@ -21,7 +21,7 @@ from slr_verify.arb.certificates import check
 from slr_verify.arb.derivatives import derivative
 from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.arb.zeros import System
-from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.draft import Block, Draft, Rows
 from slr_verify.certify.enclosed_point import (
     ACROSS,
     EQUATIONS,
@@ -37,7 +37,6 @@ from slr_verify.certify.manifold_in_full import (
     CORNER,
     SADDLE,
     USES,
-    Rows,
     manifold_terms,
     points_of_manifold,
     step_terms,

@@ -11,11 +11,11 @@ from fractions import Fraction
 from functools import cache
 
 from slr_verify.arb.balls import enclose
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.certificates import check
 from slr_verify.arb.spectra import SymmetricMatrix
-from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.draft import Block, Draft, Rows, spectrum_block, value_block
 from slr_verify.certify.model_terms import (
     described,
     enclosed,
@@ -44,7 +44,6 @@ from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.numeric.parameters import Parameters
 
 RISK_BITS = 128
-Rows = tuple[tuple[str, str], tuple[str, str]]
 HESSIAN: Rows = (("hessian_11", "hessian_12"), ("hessian_12", "hessian_22"))
 STEP: Rows = (("step_11", "step_12"), ("step_12", "step_22"))
 
@@ -122,11 +121,8 @@ class _Enclosures:
 
 def _blocks(point: StationaryPoint) -> Iterator[Block]:
     """The claims about one point."""
-    box = plain_box({name: point.products[name] for name in STATE})
-    between = [str(end) for end in point.risk]
-    yield Block({"claim": "value", "term": "risk", "between": between, "box": box}, bits=RISK_BITS)
+    box = {name: point.products[name] for name in STATE}
+    yield value_block("risk", point.risk, box, RISK_BITS)
     for rows, found in ((HESSIAN, point.hessian), (STEP, point.step)):
-        values = [[str(end) for end in interval] for interval in found]
-        if values:
-            matrix = [list(row) for row in rows]
-            yield Block({"claim": "spectrum", "matrix": matrix, "box": box, "values": values})
+        if found:
+            yield spectrum_block(rows, found, box)

@@ -8,13 +8,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from slr_verify.dynamics.staging import gauss_legendre
 from slr_verify.language.integral import Integral
 from slr_verify.model.notation import g, t
 from slr_verify.model.stable_zeta import spread
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.program import gauss_legendre
 
 FEWEST, REFERENCE = 3, 48
 ACCURACY = 1e-15
@@ -43,9 +43,7 @@ def _nodes_for(largest: float, scale: float) -> int:
 
 def _by_nodes(nodes: int, shifts: Array, scale: float) -> Array:
     """The integral at these shifts."""
-    places, weights = (
-        np.array(column, dtype=np.float64) for column in zip(*gauss_legendre(nodes), strict=True)
-    )
+    places, weights = gauss_legendre(nodes)
     (values,) = _integrand(t=shifts[:, None], g=scale, x=places)
     result: Array = np.sum(values * weights, axis=1)
     return result

@@ -8,13 +8,13 @@ is written uses the four operations, `sqrt` and `atan`, and the functions of `el
 
 from collections.abc import Iterable, Mapping
 
-import numpy as np
 import sympy as sp
 
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.integral import Integral
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword, root_below_one
+from slr_verify.numeric.program import gauss_legendre
 
 STAGES = ONCE, PER_LAMBDA, PER_STATE = range(3)
 
@@ -33,7 +33,9 @@ class Staging:
     ) -> None:
         self.lines: tuple[list[str], ...] = tuple([] for _ in STAGES)
         self._stages = dict(stages)
-        self._rule = gauss_legendre(nodes)
+        self._rule = [
+            tuple(map(sp.Float, pair)) for pair in zip(*gauss_legendre(nodes), strict=True)
+        ]
         self._known: dict[sp.Expr, str] = {}
         self._gaussians = {part for expr in foreseen for part in _gaussians(expr)}
 
@@ -136,15 +138,6 @@ class Staging:
         return sp.Add(
             *(weight * integral.function.subs(place, node) for node, weight in self._rule)
         )
-
-
-def gauss_legendre(nodes: int) -> tuple[tuple[sp.Float, sp.Float], ...]:
-    """Nodes and weights on [0, 1]."""
-    places, weights = np.polynomial.legendre.leggauss(nodes)
-    return tuple(
-        (sp.Float(float(place + 1) / 2), sp.Float(float(weight) / 2))
-        for place, weight in zip(places, weights, strict=True)
-    )
 
 
 def _gaussians(expr: sp.Expr) -> Iterable[sp.Expr]:

@@ -110,7 +110,7 @@ def _node_by_node(step: Quadrature, values: list[Value]) -> Value:
 
 
 @cache
-def gauss_legendre() -> tuple[Array, Array]:
-    """Nodes and weights on [0, 1]."""
-    nodes, weights = np.polynomial.legendre.leggauss(NODES)
+def gauss_legendre(count: int = NODES) -> tuple[Array, Array]:
+    """So many nodes and their weights on [0, 1]."""
+    nodes, weights = np.polynomial.legendre.leggauss(count)
     return (nodes + 1) / 2, weights / 2

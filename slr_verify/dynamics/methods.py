@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from importlib import import_module
 
+from slr_verify.dynamics.arguments import known
 from slr_verify.dynamics.piece import Method
 
 METHODS: Mapping[str, tuple[str, str]] = {
@@ -18,9 +19,7 @@ STOCHASTIC = ("sgd", "sgd-vectors")
 
 
 def method_of(name: str) -> Method:
-    """The function that computes a piece. Raises ValueError for an unknown name."""
-    if name not in METHODS:
-        raise ValueError(f"method must be one of {', '.join(METHODS)}, got {name!r}")
-    module, function = METHODS[name]
+    """The function that computes a piece. Raises ValueError, naming the closest, for an unknown name."""
+    module, function = METHODS[known("method", name, METHODS)]
     method: Method = getattr(import_module(f"slr_verify.dynamics.{module}"), function)
     return method

@@ -28,10 +28,6 @@ class Sampling:
     noise: str | Callable[[int, np.random.Generator], Array] = "gaussian"
     test_sequences: int = 0
 
-    def without_test(self) -> Sampling:
-        """The same without fresh sequences for a test."""
-        return replace(self, test_sequences=0)
-
 
 GAUSSIAN_FIVE = Sampling()
 """Batches of five sequences, Gaussian output noise, no test."""

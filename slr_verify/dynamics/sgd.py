@@ -42,23 +42,11 @@ def _recorded(
 
 
 def _in_law(piece: Piece, on_block: OnBlock) -> Array:
-    compiled = function_of(sgd_module(), "march_in_law")
-    params, (source,) = piece.params, piece.sources
+    take = _taking(piece, "march_in_law", piece.params.d, piece.params.L)
 
     def advance(state: Array, block: Block, records: Array) -> None:
         products = state[:, 0].copy()
-        taken = compiled(
-            products,
-            *_lambdas_and_noise(piece, block),
-            block.first,
-            piece.span.record_every,
-            records[:, :, 0],
-            source,
-            params.d,
-            params.L,
-            params.gamma,
-            piece.alpha,
-        )
+        taken = take(block, records, products)
         _require_all_taken(products[:, None], block, taken, piece.first)
         state[:, 0] = products
 
@@ -66,30 +54,28 @@ def _in_law(piece: Piece, on_block: OnBlock) -> Array:
 
 
 def _on_vectors(piece: Piece, on_block: OnBlock) -> Array:
-    compiled = function_of(sgd_module(), "march_vectors")
-    params, (source,) = piece.params, piece.sources
-    k_star, v_star, *_ = axes(params.d)
+    take = _taking(piece, "march_vectors", piece.params.L)
+    k_star, v_star, *_ = axes(piece.params.d)
 
     def advance(state: Array, block: Block, records: Array) -> None:
-        k, v = state[:, 0]
-        taken = compiled(
-            k,
-            v,
-            k_star,
-            v_star,
-            *_lambdas_and_noise(piece, block),
-            block.first,
-            piece.span.record_every,
-            records[:, :, 0],
-            source,
-            params.L,
-            params.gamma,
-            piece.alpha,
-        )
+        taken = take(block, records, *state[:, 0], k_star, v_star)
         _require_all_taken(products_of(state), block, taken, piece.first)
 
-    start = with_products(piece.start, params.d)
+    start = with_products(piece.start, piece.params.d)
     return March(advance, products_of).records(start, piece.span, on_block)
+
+
+def _taking(piece: Piece, march: str, *sizes: int) -> Callable[..., int]:
+    """A compiled march of one run: from a block, its records and the state to the steps it took."""
+    compiled, (source,) = function_of(sgd_module(), march), piece.sources
+    constants = (*sizes, piece.params.gamma, piece.alpha)
+
+    def take(block: Block, records: Array, *state: Array) -> int:
+        given = (*_lambdas_and_noise(piece, block), block.first, piece.span.record_every)
+        taken: int = compiled(*state, *given, records[:, :, 0], source, *constants)
+        return taken
+
+    return take
 
 
 def _lambdas_and_noise(piece: Piece, block: Block) -> tuple[Array, Array]:

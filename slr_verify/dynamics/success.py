@@ -1,7 +1,7 @@
 """How often a random start recovers (k*, v*) or (-k*, -v*), and where the other runs end."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from statistics import NormalDist
 from typing import Any
@@ -71,5 +71,5 @@ def success(
         "on_steps": on_steps,
     }
     if "sampling" in chosen:
-        chosen["sampling"] = chosen["sampling"].without_test()
+        chosen["sampling"] = replace(chosen["sampling"], test_sequences=0)
     return success_of(simulate(**chosen))

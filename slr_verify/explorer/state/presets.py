@@ -1,5 +1,6 @@
 """The experiments of the paper as views."""
 
+from slr_verify.dynamics.arguments import known
 from slr_verify.dynamics.presets import preset
 from slr_verify.explorer.state.view import View
 
@@ -12,15 +13,13 @@ def with_preset(view: View, name: str) -> View:
 
     Raises ValueError for an unknown name.
     """
-    if name not in NAMES:
-        raise ValueError(f"preset must be one of {', '.join(NAMES)}, got {name!r}")
-    found = preset(name)
-    known = found.params.exact()
+    found = preset(known("preset", name, NAMES))
+    exact = found.params.exact()
     return view.changed(
         d=found.params.d,
         L=found.params.L,
-        lam=known["lam"],
-        gamma_squared=known["gamma_squared"],
+        lam=exact["lam"],
+        gamma_squared=exact["gamma_squared"],
         alpha=found.alpha,
         decay=found.schedule.decay,
         steps=found.steps,

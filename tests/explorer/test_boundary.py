@@ -48,7 +48,7 @@ def separates(view: View, found: Boundary, aside: float = ASIDE) -> bool:
 def test_starts_on_either_side_go_to_either_attractor(changes: dict[str, object]) -> None:
     view = View().changed(**changes)
     found = boundary(view)
-    assert found.reason == ""
+    assert product_at(view, found.x[[0, -1]]).tolist() == [-1, 1]
     assert separates(view, found)
 
 
@@ -83,17 +83,12 @@ def test_a_small_step_is_drawn_for_a_larger_one_and_says_so() -> None:
     assert boundary(View().changed(alpha="0.01")).alpha == 0.01
 
 
-def test_where_there_need_be_no_curve_the_reason_is_given() -> None:
-    for view, said in (
-        (View(alpha=Fraction(1, 10)), "alpha is not below 1/Mb (0.0852601, rounded down)"),
-        (View(decay=Fraction(1, 10)), "lambda changes with the steps"),
-    ):
+def test_where_there_need_be_no_curve_there_is_none() -> None:
+    for view in (View(alpha=Fraction(1, 10)), View(decay=Fraction(1, 10))):
         found = boundary(view)
         assert len(found.x) == len(found.y) == 0
-        assert said in found.reason
 
 
-def test_where_it_takes_too_long_what_was_found_is_drawn_with_the_reason() -> None:
+def test_where_it_takes_too_long_what_was_found_is_drawn() -> None:
     found = boundary(View().changed(d=10**6, alpha="0.000001"))
-    assert found.reason == "followed for 200000 steps only"
-    assert found.y[0] < 1
+    assert 0 < found.y[0] < 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from slr_verify import basin, max_step_size
-from slr_verify.explorer.computed import certified
+from slr_verify.explorer.panels.certificate import verdict_html
 from slr_verify.explorer.state.view import View
 from slr_verify.explorer.work.calls import answered
 from slr_verify.explorer.work.jobs import (
@@ -22,8 +22,11 @@ from slr_verify.explorer.work.jobs import (
 START = (Fraction(3, 10), Fraction(-2, 5))
 
 
-def rechecked(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command.split(), check=False, cwd=folder, capture_output=True, text=True)
+def rechecked(certificate: bytes, folder: Path) -> subprocess.CompletedProcess[str]:
+    """What the command says that stands below the certificate on the page."""
+    (folder / "start.jsonl").write_bytes(certificate)
+    command = ("slr-verify", "recheck", "start.jsonl")
+    return subprocess.run(command, check=False, cwd=folder, capture_output=True, text=True)
 
 
 def test_the_verdict_is_that_of_the_library_and_its_file_rechecks(tmp_path: Path) -> None:
@@ -31,23 +34,15 @@ def test_the_verdict_is_that_of_the_library_and_its_file_rechecks(tmp_path: Path
     found = answered(*certificate_calls(view, START)).value
     expected = basin(view.params, view.alpha, *START)
     assert (found.attractor, found.steps) == (expected.attractor, expected.steps) == ((-1, -1), 96)
-    assert found.said == "certified: converges to (-1, -1); enters the quadrant at step 96"
-    (tmp_path / found.file).write_bytes(found.certificate)
-    told = rechecked(found.command, tmp_path)
+    assert "converges to (−1, −1); enters the quadrant at step 96" in verdict_html(found)
+    told = rechecked(b"".join(found.certificate), tmp_path)
     assert told.returncode == 0
     assert "3/10" in told.stdout or "0.3" in told.stdout
 
 
 def test_a_changed_file_does_not_recheck(tmp_path: Path) -> None:
-    found = certified.verdict(View().params, View().alpha, START)
-    (tmp_path / found.file).write_bytes(found.certificate.replace(b'"3/10"', b'"4/10"', 1))
-    assert rechecked(found.command, tmp_path).returncode == 1
-
-
-def test_where_nothing_is_certain_the_reason_is_said() -> None:
-    found = certified.verdict(View().params, View().alpha, (Fraction(0), Fraction(0)))
-    assert (found.attractor, found.steps, found.certificate) == (None, None, b"")
-    assert found.said == "undecided: the start is a stationary point"
+    certificate = b"".join(basin(View().params, View().alpha, *START).certificate)
+    assert rechecked(certificate.replace(b'"3/10"', b'"4/10"', 1), tmp_path).returncode == 1
 
 
 def test_a_large_step_is_refused_with_the_bound() -> None:

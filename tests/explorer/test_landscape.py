@@ -9,7 +9,12 @@ from slr_verify import best_lambda, fixed_points, max_step_size, risk
 from slr_verify.certify import sphere_search
 from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
 from slr_verify.explorer.computed.runs import chunk, summary
-from slr_verify.explorer.computed.spectra import Spectrum, oracle_spectrum, spurious_spectrum
+from slr_verify.explorer.computed.spectra import (
+    Spectrum,
+    oracle_spectrum,
+    spurious_spectrum,
+    spurious_thetas,
+)
 from slr_verify.explorer.panels.points import spheres_html
 from slr_verify.explorer.state.view import View
 from slr_verify.numeric.parameters import Parameters
@@ -99,7 +104,8 @@ def test_all_columns_are_those_of_the_library() -> None:
         known.pop("gamma", None)
         here = Parameters(**known)
         assert found.bound[row] == pytest.approx(max_step_size(here), rel=1e-12)
-        assert found.theta[row] == pytest.approx(spurious_theta(here, here.lam), rel=1e-9)
+        theta = spurious_thetas(View(), found.lambdas)[row]
+        assert theta == pytest.approx(spurious_theta(here, here.lam), rel=1e-9)
     assert found.best == best_lambda(d=400, L=10, gamma_squared="1/2")
 
 
@@ -114,7 +120,8 @@ def test_against_time_the_schedule_is_there_and_in_range() -> None:
 def test_the_ends_of_the_ranges_are_no_obstacle() -> None:
     for changes in ({"d": 10**6}, {"d": 2, "L": 1}, {"gamma_squared": 100}, {"L": 10**4}):
         found = parameter_landscape(View().changed(**changes))
-        assert np.all(np.isfinite(found.oracle.low))
+        oracle = oracle_spectrum(View().changed(**changes), found.lambdas)
+        assert np.all(np.isfinite(oracle.low))
         assert found.regions.max() < len(REGIONS)
 
 

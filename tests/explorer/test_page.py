@@ -10,10 +10,10 @@ import numpy as np
 
 from slr_verify.arb.recheck import recheck
 from slr_verify.certify.fixed_points import fixed_points
+from slr_verify.certify.proved_step import proved_step
 from slr_verify.certify.step_size import tight_step_size
 from slr_verify.explorer.appearance.spelling import at_most, exactly, interval
 from slr_verify.explorer.computed.paths import paths
-from slr_verify.explorer.computed.proved_bound import proved_bound
 from slr_verify.explorer.computed.runs import chunk, summary
 from slr_verify.explorer.computed.square import here
 from slr_verify.explorer.panels.controls import QUANTITIES
@@ -39,7 +39,7 @@ def test_a_slider_is_moved_by_keys_and_the_page_follows(tab: Tab) -> None:
     page.keyboard.press("ArrowRight")
     view = tab.wait_for_view(lam="0.102")
     tab.wait_for_field(2, "0.102")
-    theory = tab.wait_for_text("theory", interval(proved_bound(view)))
+    theory = tab.wait_for_text("theory", interval(proved_step(view.params)))
     assert "Theorem 5" in theory
     tab.require_quiet()
 

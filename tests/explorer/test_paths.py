@@ -61,25 +61,14 @@ def test_no_step_that_is_left_out_is_far_from_one_that_is_kept(alpha: str) -> No
         before = path.steps[np.searchsorted(path.steps, np.arange(4000), side="right") - 1]
         gap = np.abs(found.kappa[row, :4000] - found.kappa[row, before])
         assert np.all(gap + np.abs(found.nu[row, :4000] - found.nu[row, before]) < 0.0061)
-        assert path.whole
         assert len(path.x) < MOST_POINTS
 
 
-def test_the_step_at_which_a_quadrant_is_entered_is_the_first() -> None:
-    view = View(starts=(*STARTS, (Fraction(1, 2), Fraction(1, 2))), steps=2000)
-    found = simulated(view)
-    for row, path in enumerate(paths(view)):
-        assert path.entered == int(np.argmax(found.kappa[row] * found.nu[row] > 0))
-    edge = View(starts=((Fraction(-1), Fraction(1)),), steps=100)
-    assert paths(edge)[0].entered is None
-
-
-def test_a_long_erratic_walk_is_cut_and_says_so() -> None:
+def test_a_long_erratic_walk_is_cut() -> None:
     view = View(d=10**6, starts=STARTS).changed(lam=10, alpha=10, gamma_squared=100)
-    cut = [path for path in paths(view) if not path.whole]
-    assert cut
-    assert {len(path.x) for path in cut} == {MOST_POINTS}
-    assert {path.steps[-1] for path in cut} == {20_000}
+    found = paths(view)
+    assert MOST_POINTS in {len(path.x) for path in found}
+    assert {path.steps[-1] for path in found} == {20_000}
 
 
 def test_a_trajectory_does_not_depend_on_the_others() -> None:

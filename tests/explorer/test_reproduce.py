@@ -15,8 +15,8 @@ import xarray as xr
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 
+from slr_verify import basin, fixed_points
 from slr_verify.cli import main
-from slr_verify.explorer.computed import certified
 from slr_verify.explorer.computed.landscape import parameter_landscape
 from slr_verify.explorer.computed.paths import paths
 from slr_verify.explorer.computed.runs import chunk, summary
@@ -75,7 +75,7 @@ def test_the_random_runs(printed: dict[str, list[str]]) -> None:
 
 
 def test_the_points(printed: dict[str, list[str]]) -> None:
-    found = certified.points(VIEW.params, VIEW.alpha, full=False)
+    found = fixed_points(VIEW.params, VIEW.alpha)
     for line, point in zip(printed["points"], found.points, strict=True):
         assert line.startswith(f"{point.kind} {point.stability}")
         assert numbers(line)[-2:] == [float(end) for end in point.risk]
@@ -83,7 +83,7 @@ def test_the_points(printed: dict[str, list[str]]) -> None:
 
 def test_the_certificates(printed: dict[str, list[str]]) -> None:
     for line, start in zip(printed["certificate"], VIEW.starts, strict=True):
-        found = certified.verdict(VIEW.params, VIEW.alpha, start)
+        found = basin(VIEW.params, VIEW.alpha, *start)
         assert f"{found.attractor} {found.steps} " in line
 
 
@@ -133,8 +133,8 @@ def test_commands_for_certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     said = commands("certificate", tmp_path, monkeypatch)
     assert len(said) == 4
     for number, start in enumerate(VIEW.starts, start=1):
-        found = certified.verdict(VIEW.params, VIEW.alpha, start)
-        assert (tmp_path / f"start-{number}.jsonl").read_bytes() == found.certificate
+        found = basin(VIEW.params, VIEW.alpha, *start)
+        assert (tmp_path / f"start-{number}.jsonl").read_bytes() == b"".join(found.certificate)
         assert f"converges to {found.attractor}" in said[2 * number - 2]
 
 

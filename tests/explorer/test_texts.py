@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.explorer.computed.certified import verdict
+from slr_verify.certify.basin import basin
+from slr_verify.certify.proved_step import proved_step
 from slr_verify.explorer.computed.landscape import parameter_landscape
-from slr_verify.explorer.computed.proved_bound import proved_bound, small_step
 from slr_verify.explorer.panels.bridge import read
 from slr_verify.explorer.panels.certificate import place_in_square, verdict_html
 from slr_verify.explorer.panels.formulas import formulas_html
 from slr_verify.explorer.panels.landscape import notes
 from slr_verify.explorer.panels.points import spheres_html
-from slr_verify.explorer.panels.theory import theory
+from slr_verify.explorer.panels.theory import small_step, theory
 from slr_verify.explorer.serving import statement_pages
 from slr_verify.explorer.serving.routes import RUNNING
 from slr_verify.explorer.serving.statement_pages import report_page
@@ -38,7 +38,7 @@ def test_every_link_leads_to_a_statement() -> None:
 
 
 def test_theorem_5_is_named_only_below_the_bound() -> None:
-    low, high = proved_bound(View())
+    low, high = proved_step(View().params)
     assert low <= Fraction(max_step_size(View().params)) * (1 + Fraction(1, 10**14))
     assert Fraction(max_step_size(View().params)) * (1 - Fraction(1, 10**14)) <= high
     assert small_step(View().changed(alpha="0.0852601"))
@@ -64,15 +64,15 @@ def test_messages_of_the_page_are_read() -> None:
 
 
 def test_nothing_is_called_certified_that_is_not() -> None:
-    undecided = verdict(View().params, View().alpha, (Fraction(0), Fraction(0)))
+    undecided = basin(View().params, View().alpha, 0, 0)
     shown = verdict_html(undecided)
     assert "ARB" not in shown
-    assert "undecided" in shown
+    assert "undecided: the start is a stationary point" in shown
 
 
 def test_a_verdict_has_minus_signs() -> None:
-    lost = verdict(View().params, View().alpha, (Fraction(-1, 2), Fraction(-1, 2)))
-    assert "converges to (−1, −1);" in verdict_html(lost)
+    lost = basin(View().params, View().alpha, "-1/2", "-1/2")
+    assert "certified: converges to (−1, −1); enters the quadrant at step 0" in verdict_html(lost)
 
 
 @pytest.mark.parametrize("panel", ["square", "runs", "landscape"])

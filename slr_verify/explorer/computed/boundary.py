@@ -6,14 +6,14 @@ towards (1, -1); rounding errors shrink on the way. The other half is the mirror
 alpha < 1/Mb a preimage is the fixed point of a contraction (E3), so it is found by iteration.
 """
 
-from fractions import Fraction
+from functools import cache
+from math import pi
 from typing import NamedTuple
 
 import numpy as np
 
-from slr_verify.certify.outward import rounded_down
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.explorer.computed.boundary_source import walk_back_source
+from slr_verify.dynamics.kernel_source import manifold_module
 from slr_verify.explorer.computed.coordinates import drawn
 from slr_verify.explorer.state.view import View
 from slr_verify.model.angle_hessian import angle_hessian
@@ -32,38 +32,27 @@ MOST_POINTS, MOST_STEPS, MOST_ROUNDS = 2000, 200_000, 2000
 class Boundary(NamedTuple):
     """Places (x, y) from (-1, 1) through the saddle to (1, -1), in the coordinates of the view.
 
-    `alpha` is the step size for which it was computed. `reason` says why the curve is missing or does
-    not reach the corners; it is empty when nothing is to be said.
+    `alpha` is the step size for which it was computed. The curve ends before the corners where it would
+    take more than MOST_STEPS steps to them.
     """
 
     x: Array
     y: Array
     alpha: float
-    reason: str = ""
 
 
 def boundary(view: View) -> Boundary:
-    """The boundary, or none and the reason: for a schedule, and for alpha not below 1/Mb."""
+    """The boundary; no points for a schedule, with which the basins depend on the first step, nor for
+    alpha not below 1/Mb, where the map need not keep the order.
+    """
     bound, alpha = max_step_size(view.params), float(view.alpha)
-    if view.decay:
-        return _none(alpha, "lambda changes with the steps: the basins depend on the first step")
-    if not alpha < bound:
-        return _none(
-            alpha,
-            f"alpha is not below 1/Mb ({rounded_down(Fraction(bound))}, rounded down), so the map "
-            "need not keep the order",
-        )
+    if view.decay or not alpha < bound:
+        return Boundary(np.empty(0), np.empty(0), alpha)
     step = max(alpha, SMALLEST_SHARE * bound)
     half = _half(view, step)
     angles = np.concatenate([np.pi - half[::-1], [[np.pi / 2, np.pi / 2]], half])
-    reached = half[-1, 0] == 0.0
-    kappa, nu = np.cos(angles.T)
-    reason = "" if reached else f"followed for {MOST_STEPS} steps only"
-    return Boundary(drawn(view, kappa), drawn(view, nu), step, reason)
-
-
-def _none(alpha: float, reason: str) -> Boundary:
-    return Boundary(np.empty(0), np.empty(0), alpha, reason)
+    x, y = drawn(view, np.cos(angles.T))
+    return Boundary(x, y, step)
 
 
 def _half(view: View, alpha: float) -> Array:
@@ -84,7 +73,7 @@ def _walk(view: View, alpha: float, from_saddle: Array) -> Array:
     known, points = view.params.floats(), np.empty((MOST_POINTS, 2))
     model = (*(known[name] for name in ("d", "L", "gamma")), alpha, known["lam"])
     start = np.pi / 2 + from_saddle
-    walk = function_of(walk_back_source(), "walk_back")
+    walk = function_of(_source(), "walk_back")
     return points[: walk(points, *start, SPACING, NEAR, MOST_STEPS, MOST_ROUNDS, *model)]
 
 
@@ -99,3 +88,55 @@ def _stable_direction(view: View) -> tuple[float, Array]:
 
 
 _hessian = program_of(lambda: upper_triangle(angle_hessian()))
+
+
+MODULE = '''"""Written by slr_verify.explorer.computed.boundary from proved expressions."""
+
+from math import acos, cos, sqrt
+
+from numba import njit
+
+from slr_verify.dynamics.elementary import erf, erfc, exp_minus_square, less_erf
+
+
+@njit(cache=True, error_model="numpy", nogil=True)
+def walk_back(angles, phi, psi, spacing, near, steps, most_rounds, d, L, gamma, alpha, lam):
+    """Preimages of (phi, psi), one after another, all with phi <= pi/2 <= psi, so that kappa >= 0.
+
+    A point that is `spacing` away from the last one kept goes into `angles`, of shape (n, 2), and so
+    does the one where the walk ends because phi is within `near` of 0, or psi of pi. It ends too after
+    so many steps, when `angles` is full, or where no preimage is found in `most_rounds` rounds.
+    Returns how many points are kept.
+    """
+{once}
+{per_lambda}
+    kept, last_phi, last_psi = 0, phi, psi
+    for step in range(steps):
+        goal_phi, goal_psi = phi, psi
+        found = False
+        for _ in range(most_rounds):
+            kappa, nu = cos(phi), cos(psi)
+{per_state}
+            off_phi = goal_phi - acos(min(1.0, max(-1.0, {kappa})))
+            off_psi = goal_psi - acos(min(1.0, max(-1.0, {nu})))
+            phi, psi = phi + off_phi, psi + off_psi
+            if abs(off_phi) + abs(off_psi) < 1e-7:
+                found = True
+                break
+        if not found:
+            break
+        there = phi < near or psi > {pi} - near
+        if there or abs(phi - last_phi) + abs(psi - last_psi) >= spacing:
+            last_phi, last_psi = phi, psi
+            angles[kept, 0], angles[kept, 1] = phi, psi
+            kept += 1
+        if there or kept == len(angles):
+            break
+    return kept
+'''
+
+
+@cache
+def _source() -> str:
+    """The module with `walk_back`."""
+    return manifold_module(MODULE, per_lambda=4, pi=repr(pi))

@@ -11,12 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import brentq
 
-from slr_verify.explorer.computed.spectra import (
-    Spectrum,
-    oracle_spectrum,
-    spurious_spectrum,
-    spurious_thetas,
-)
+from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum
 from slr_verify.explorer.state.view import RANGES, View
 from slr_verify.model.step_size import largest_step
 from slr_verify.numeric.best_lambda import BestLambda, NoMinimumFound, best_lambda
@@ -46,9 +41,6 @@ class Landscape(NamedTuple):
     lambdas: Array
     across: Array
     regions: npt.NDArray[np.int8]
-    oracle: Spectrum
-    spurious: Spectrum
-    theta: Array
     bound: Array
     changes: tuple[float, ...]
     best: BestLambda | None
@@ -58,17 +50,16 @@ class Landscape(NamedTuple):
 def parameter_landscape(view: View) -> Landscape:
     """The landscape against `view.axis`: step sizes, or the steps of the schedule at view.alpha."""
     lambdas = np.geomspace(*_range(view), SAMPLES)
-    oracle, spurious = oracle_spectrum(view, lambdas), spurious_spectrum(view, lambdas)
     across, alphas, lam = _columns(view)
-    attracted = [points.attracts(alphas[None, :]) for points in _as_columns(oracle, spurious)]
+    oracle, spurious = (
+        spectrum(view, lambdas).attracts(alphas[:, None]).T
+        for spectrum in (oracle_spectrum, spurious_spectrum)
+    )
     (bound,) = compiled(largest_step())(**{**view.params.floats(), "lam": lambdas})
     return Landscape(
         lambdas,
         across,
-        (attracted[0] + 2 * attracted[1]).astype(np.int8),
-        oracle,
-        spurious,
-        spurious_thetas(view, lambdas),
+        (oracle + 2 * spurious).astype(np.int8),
         bound,
         stability_changes(view),
         _best(view),
@@ -90,10 +81,6 @@ def _columns(view: View) -> tuple[Array, Array, Array]:
     low, high = (float(end) for end in RANGES["alpha"])
     alphas = np.geomspace(low, high, ALPHAS)
     return alphas, alphas, np.empty(0)
-
-
-def _as_columns(*found: Spectrum) -> list[Spectrum]:
-    return [Spectrum(each.low[:, None], each.high[:, None]) for each in found]
 
 
 def stability_changes(view: View) -> tuple[float, ...]:

@@ -1,13 +1,14 @@
 """Trajectories on the square from the starts of a view, in floating point."""
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from slr_verify.dynamics.compiled_code import function_of
+from slr_verify.dynamics.kernel_source import manifold_module
 from slr_verify.explorer.computed.coordinates import FRAMES, drawn
-from slr_verify.explorer.computed.walk_source import walk_source
 from slr_verify.explorer.state.view import View
 from slr_verify.numeric.operations import Array
 
@@ -21,8 +22,7 @@ class Path(NamedTuple):
     """A trajectory thinned for a picture: places (x, y) in the coordinates of the view, products.
 
     Every array has shape (n,); the first and the last step are there, and steps that went far enough
-    from the one before. `entered` is the first step with kappa and nu of one sign; None if there is
-    none. `whole` says whether all steps that went far enough are there: a long erratic walk is cut.
+    from the one before. A long erratic walk is cut at MOST_POINTS.
     """
 
     steps: npt.NDArray[np.int64]
@@ -30,8 +30,6 @@ class Path(NamedTuple):
     y: Array
     kappa: Array
     nu: Array
-    entered: int | None
-    whole: bool
 
 
 def paths(view: View) -> tuple[Path, ...]:
@@ -43,26 +41,12 @@ def paths(view: View) -> tuple[Path, ...]:
         return ()
     if view.d < FEWEST_DIMENSIONS:
         raise ValueError(f"trajectories on the square need d of at least 4, got {view.d}")
-    numbers, products, entered, kept = _walked(view)
-    return tuple(
-        _path(view, numbers[run, :count], products[:, run, :count], int(entered[run]))
-        for run, count in enumerate(kept.tolist())
-    )
-
-
-Numbers = npt.NDArray[np.int64]
-
-
-def _walked(view: View) -> tuple[Numbers, Array, Numbers, Numbers]:
-    """What `walk` writes, and how much of it."""
-    runs, (low, high) = len(view.starts), FRAMES[view.coordinates]
+    runs, (low, high), known = len(view.starts), FRAMES[view.coordinates], view.params.floats()
     numbers, products = np.empty((runs, MOST_POINTS), np.int64), np.empty((2, runs, MOST_POINTS))
-    entered, known = np.empty(runs, np.int64), view.params.floats()
     kappa, nu = np.array(view.starts, dtype=np.float64).T.copy()
-    kept = function_of(walk_source(), "walk")(
+    kept = function_of(_source(), "walk")(
         numbers,
         products,
-        entered,
         kappa,
         nu,
         view.schedule.at(known["lam"], 0, view.steps),
@@ -71,11 +55,72 @@ def _walked(view: View) -> tuple[Numbers, Array, Numbers, Numbers]:
         *(known[name] for name in ("d", "L", "gamma")),
         float(view.alpha),
     )
-    return numbers, products, entered, kept
+    return tuple(
+        _path(view, numbers[run, :count].copy(), products[:, run, :count].copy())
+        for run, count in enumerate(kept.tolist())
+    )
 
 
-def _path(view: View, steps: Numbers, products: Array, entered: int) -> Path:
-    kappa, nu = products.copy()
-    places = (drawn(view, kappa), drawn(view, nu))
-    first = None if entered < 0 else entered
-    return Path(steps.copy(), *places, kappa, nu, first, len(steps) < MOST_POINTS)
+def _path(view: View, steps: npt.NDArray[np.int64], products: Array) -> Path:
+    x, y = drawn(view, products)
+    return Path(steps, x, y, *products)
+
+
+MODULE = '''"""Written by slr_verify.explorer.computed.paths from proved expressions."""
+
+from math import acos, sqrt
+
+import numpy as np
+from numba import njit
+
+from slr_verify.dynamics.elementary import erf, erfc, exp_minus_square, less_erf
+
+
+@njit(cache=True, error_model="numpy", fastmath={{"contract"}}, nogil=True)
+def walk(numbers, products, kappa_of, nu_of, lambdas, spacing, angles, d, L, gamma, alpha):
+    """Steps of all runs, one for each lambda; those that are `spacing` from the last are kept.
+
+    Distances are sums of absolute differences, of the angles if `angles` is true, else of the products.
+    The number of each kept step of a run goes into `numbers`, of shape (runs, n), and its products into
+    `products`, (2, runs, n): the first and the last, and of others the first n - 2. Returns how many.
+    """
+{once}
+    runs, most = numbers.shape
+    kept = np.ones(runs, dtype=np.int64)
+    for run in range(runs):
+        numbers[run, 0] = 0
+        products[0, run, 0], products[1, run, 0] = kappa_of[run], nu_of[run]
+    previous = -1.0
+    for step in range(len(lambdas)):
+        lam = lambdas[step]
+        if lam != previous:
+            previous = lam
+{per_lambda}
+        for run in range(runs):
+            kappa = kappa_of[run]
+            nu = nu_of[run]
+            sign = -1.0 if kappa < 0.0 else 1.0
+            kappa = sign * kappa
+            nu = sign * nu
+{per_state}
+            kappa_of[run] = sign * min(1.0, max(-1.0, {kappa}))
+            nu_of[run] = sign * min(1.0, max(-1.0, {nu}))
+        last = step + 1 == len(lambdas)
+        for run in range(runs):
+            kappa, nu, place = kappa_of[run], nu_of[run], kept[run]
+            before = products[0, run, place - 1], products[1, run, place - 1]
+            moved = abs(kappa - before[0]) + abs(nu - before[1])
+            if angles and moved > 0.0:
+                moved = abs(acos(kappa) - acos(before[0])) + abs(acos(nu) - acos(before[1]))
+            if last or (moved >= spacing and place < most - 1):
+                numbers[run, place] = step + 1
+                products[0, run, place], products[1, run, place] = kappa, nu
+                kept[run] += 1
+    return kept
+'''
+
+
+@cache
+def _source() -> str:
+    """The module with `walk`."""
+    return manifold_module(MODULE, per_lambda=12)

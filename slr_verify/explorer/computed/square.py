@@ -1,6 +1,6 @@
 """The square of the manifold as numbers, in floating point: risk and slopes, and the field of PGD."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -28,7 +28,7 @@ COMPRESSION = 0.3
 
 
 class Grid(NamedTuple):
-    """The risk less epsilon^2 and its slopes in kappa and nu; row is nu, column kappa, (n, n).
+    """The risk less epsilon^2; row is nu, column kappa, (n, n).
 
     `x` and `y`, of shape (n,), are the places on the axes, in the coordinates of the view.
     """
@@ -36,8 +36,6 @@ class Grid(NamedTuple):
     x: Array
     y: Array
     risk: Array
-    slope_kappa: Array
-    slope_nu: Array
 
 
 class Field(NamedTuple):
@@ -78,20 +76,16 @@ def marked_points(view: View) -> Mapping[tuple[int, int], str]:
 
 
 def risk_grid(view: View, resolution: int = RESOLUTION) -> Grid:
-    """The landscape at lambda of step 0. Raises ValueError unless 2 <= resolution <= 1001."""
-    places = ticks(view, _count("resolution", resolution, most=1001))
+    """The landscape at lambda of step 0."""
+    places = ticks(view, resolution)
     values = product_at(view, places)
-    return Grid(places, places, *_landscape(view, values[None, :], values[:, None]))
+    return Grid(places, places, _risk_at(view, _flat(values[None, :], values[:, None])))
 
 
 def vector_field(view: View, arrows: int = ARROWS) -> Field:
-    """One step of PGD (Lemma 7) from the centres of arrows^2 cells, at lambda of step 0.
-
-    Raises ValueError unless 2 <= arrows <= 201.
-    """
+    """One step of PGD (Lemma 7) from the centres of arrows^2 cells, at lambda of step 0."""
     low, high = FRAMES[view.coordinates]
-    count = _count("arrows", arrows, most=201)
-    centres = low + (high - low) * (np.arange(count) + 0.5) / count
+    centres = low + (high - low) * (np.arange(arrows) + 0.5) / arrows
     x, y = (part.ravel() for part in np.meshgrid(centres, centres))
     values = product_at(view, centres)
     after = reduced_map(view.params, float(view.alpha), kappa=values[None, :], nu=values[:, None])
@@ -100,24 +94,21 @@ def vector_field(view: View, arrows: int = ARROWS) -> Field:
 
 def here(view: View, kappa: float, nu: float) -> Here:
     """Risk and slopes at a point of the square."""
-    values = (float(value) for value in _landscape(view, np.array(kappa), np.array(nu)))
-    return Here(kappa, nu, *values)
+    at = _flat(np.array(kappa), np.array(nu))
+    slopes = gradient_at(view.params, at)
+    risk = _risk_at(view, at)
+    return Here(kappa, nu, *map(float, (risk, slopes["kappa"], slopes["nu"])))
+
+
+def _flat(kappa: Array, nu: Array) -> dict[str, Array]:
+    """The five products at points of the square."""
+    return {"kappa": kappa, "nu": nu, **dict.fromkeys(("theta", "eta", "rho"), np.zeros(()))}
+
+
+def _risk_at(view: View, at: Mapping[str, Array]) -> Array:
+    """The risk by the formula; for d = 2 and 3 no vectors have most of these products."""
+    (risk,) = _risk(**view.params.floats(), **mirrored(at, sign_of(at)))
+    return shaped_like(risk, at["kappa"], at["nu"])
 
 
 _risk = program_of(lambda: (stable_risk(),))
-
-
-def _landscape(view: View, kappa: Array, nu: Array) -> Iterator[Array]:
-    """Risk and slopes by the formula; for d = 2 and 3 no vectors have most of these products."""
-    flat = dict.fromkeys(("theta", "eta", "rho"), np.zeros(()))
-    at = {"kappa": kappa, "nu": nu, **flat}
-    (risk,) = _risk(**view.params.floats(), **mirrored(at, sign_of(at)))
-    slopes = gradient_at(view.params, at)
-    for value in (risk, slopes["kappa"], slopes["nu"]):
-        yield shaped_like(value, kappa, nu)
-
-
-def _count(name: str, value: int, *, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= most:
-        raise ValueError(f"{name} must be an integer between 2 and {most}, got {value!r}")
-    return value

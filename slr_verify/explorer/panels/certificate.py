@@ -7,13 +7,14 @@ from math import isfinite
 from bokeh.layouts import column
 from bokeh.models import Button, Div, UIElement
 
+from slr_verify.certify.basin import Destination
 from slr_verify.explorer.appearance.said import AT_WORK, refused
 from slr_verify.explorer.appearance.spelling import ARB, signed
-from slr_verify.explorer.computed.certified import Verdict
 from slr_verify.explorer.computed.coordinates import product_at
 from slr_verify.explorer.panels.bridge import Bridge
 from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.panels.theory import statement_link
+from slr_verify.explorer.sharing.commands import FILE
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, clicked, text
 from slr_verify.explorer.work.jobs import certificate_calls
@@ -79,25 +80,27 @@ class CertificatePanel:
         self._verdict.text = AT_WORK
         self._task = self._work.ask(calls, self._decided, self._failed)
 
-    def _decided(self, verdict: Verdict) -> None:
-        self._verdict.text = verdict_html(verdict)
+    def _decided(self, found: Destination) -> None:
+        self._verdict.text = verdict_html(found)
 
     def _failed(self, sentence: str) -> None:
         self._verdict.text = refused(sentence)
 
 
-def verdict_html(verdict: Verdict) -> str:
+def verdict_html(found: Destination) -> str:
     """What is certain, the file, and how it is checked again; or why nothing is."""
-    if verdict.attractor is None:
-        return f"<p class=refused role=status>{escape(verdict.said)}</p>"
-    data = b64encode(verdict.certificate).decode("ascii")
+    if found.attractor is None:
+        return f"<p class=refused role=status>undecided: {escape(found.reason)}</p>"
+    said = f"converges to {found.attractor}; enters the quadrant at step {found.steps}"
+    file = b"".join(found.certificate)
+    data = b64encode(file).decode("ascii")
     return (
-        f'<p role=status><strong id="said">{signed(escape(verdict.said))}</strong> '
+        f'<p role=status><strong id="said">certified: {signed(said)}</strong> '
         f"{ARB.replace('enclosure', 'certificate')}</p>"
-        f'<p><a id="download" download="{verdict.file}" href="data:application/jsonl;base64,{data}">'
-        f"Download the certificate</a> ({len(verdict.certificate)} bytes)</p>"
+        f'<p><a id="download" download="{FILE}" href="data:application/jsonl;base64,{data}">'
+        f"Download the certificate</a> ({len(file)} bytes)</p>"
         f"<section><p>To check it again: <button data-copy>copy</button></p>"
-        f"<pre>{escape(verdict.command)}</pre></section>"
+        f"<pre>slr-verify recheck {FILE}</pre></section>"
     )
 
 

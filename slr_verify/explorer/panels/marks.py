@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from slr_verify.certify.proved_step import proved_step
 from slr_verify.explorer.appearance.spelling import number
 from slr_verify.explorer.computed.landscape import stability_changes
-from slr_verify.explorer.computed.proved_bound import proved_bound
 from slr_verify.explorer.panels.controls import Control, Mark
 from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.state.view import View
@@ -25,7 +25,7 @@ class Marks:
             )
             self._controls["lam"].mark(*marks)
         if changed(old, new, "d", "lam", "gamma_squared", "alpha"):
-            low, _ = proved_bound(new)
+            low, _ = proved_step(new.params)
             beyond = " <span class=refused>α is above it</span>" if new.alpha >= low else ""
             place = float(low)
             self._controls["alpha"].mark(

@@ -1,7 +1,7 @@
 """What the statements prove for the parameters of a view, in words, with links to the statements."""
 
+from slr_verify.certify.proved_step import proved_step
 from slr_verify.explorer.appearance.spelling import ARB, PROVED, interval
-from slr_verify.explorer.computed.proved_bound import proved_bound, small_step
 from slr_verify.explorer.state.view import View
 
 FEWEST = 4
@@ -18,8 +18,14 @@ def theory(view: View) -> str:
     return "<h2>What is proved here</h2>" + "".join(f"<p>{line}</p>" for line in _lines(view))
 
 
+def small_step(view: View) -> bool:
+    """Whether alpha is certainly below 1/Mb (E3) and lambda is constant, as Theorem 5 asks."""
+    low, _ = proved_step(view.params)
+    return view.decay == 0 and view.alpha < low
+
+
 def _lines(view: View) -> tuple[str, ...]:
-    bound = f"1/M<sub>b</sub> in {interval(proved_bound(view))} {ARB}"
+    bound = f"1/M<sub>b</sub> in {interval(proved_step(view.params))} {ARB}"
     points = _points(view)
     if view.decay > 0:
         theorem = statement_link("theorem-5", "Theorem 5")

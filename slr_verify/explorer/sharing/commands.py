@@ -4,13 +4,14 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping
 
 from slr_verify.explorer.computed import runs
-from slr_verify.explorer.computed.certified import FILE
 from slr_verify.explorer.sharing.reproduce import asked_starts
 from slr_verify.explorer.state.address import to_query
 from slr_verify.explorer.state.view import View, text
 
 Words = tuple[str, ...]
 PROGRAM = "slr-verify"
+FILE = "start.jsonl"
+"""Of a certificate for a single start."""
 
 
 def as_command(view: View) -> str:

@@ -7,6 +7,9 @@ from math import inf
 from time import monotonic
 from typing import Any
 
+from slr_verify.arb.reading import CertificateRejected
+from slr_verify.certify.cover import Undecided
+from slr_verify.core.balls import NoBall
 from slr_verify.system.workers import Died, How, Worker
 
 GRACE, GRACE_SHORT, POLL = 0.2, 3.0, 0.02
@@ -42,6 +45,8 @@ def answered(call: Call) -> Answer:
     """The answer to a call, in this process; a refusal or a failure is a sentence."""
     try:
         return Answer(call.function(*call.arguments))
+    except (Undecided, NoBall, CertificateRejected) as failure:
+        return Answer(failure=f"undecided: {failure}")
     except (ValueError, ArithmeticError, OSError, MemoryError) as failure:
         return Answer(failure=str(failure) or type(failure).__name__)
     except Exception as surprise:  # a worker outlives a defect, and says what it was

@@ -10,7 +10,11 @@ import os
 from contextlib import suppress
 from dataclasses import replace
 
-from slr_verify.explorer.computed import certified
+from slr_verify.certify.basin import basin
+from slr_verify.certify.points_off_manifold import points_off_manifold
+from slr_verify.certify.points_on_manifold import points_on_manifold
+from slr_verify.certify.step_size import tight_step_size
+from slr_verify.certify.threshold import stability_threshold
 from slr_verify.explorer.computed.landscape import parameter_landscape
 from slr_verify.explorer.computed.runs import chunk, chunk_size
 from slr_verify.explorer.state.view import Point, View, text
@@ -27,28 +31,29 @@ def explorer_workers(count: int | None = None) -> Dispatcher:
 
 
 def certificate_calls(view: View, point: Point) -> tuple[Call, ...]:
-    """The call that gives the `Verdict` on a start. Raises ValueError where lambda changes."""
+    """The call that gives the `Destination` of a start. Raises ValueError where lambda changes."""
     if view.decay:
         raise ValueError(
             f"a certificate needs a constant lambda; it decreases, by the decay {text(view.decay)}"
         )
-    return (Call(certified.verdict, (view.params, view.alpha, point), long=True, kept=True),)
+    return (Call(basin, (view.params, view.alpha, *point), long=True, kept=True),)
 
 
 def points_calls(view: View, *, full: bool = False) -> tuple[Call, ...]:
     """The call that gives the `StationaryPoints`: those of M, or with `full` those off M."""
-    return (Call(certified.points, (view.params, view.alpha, full), long=full, kept=True),)
+    search = points_off_manifold if full else points_on_manifold
+    return (Call(search, (view.params, view.alpha), long=full, kept=True),)
 
 
 def threshold_calls(view: View) -> tuple[Call, ...]:
     """The call that gives the `Threshold` of the oracle (E8), the same for every lambda."""
     params = view.changed(lam=1).params
-    return (Call(certified.threshold, (params,), long=True, kept=True),)
+    return (Call(stability_threshold, (params,), long=True, kept=True),)
 
 
 def step_size_calls(view: View) -> tuple[Call, ...]:
     """The call that gives the certified `StepSize` (E3)."""
-    return (Call(certified.step_size, (view.params,), long=True, kept=True),)
+    return (Call(tight_step_size, (view.params,), long=True, kept=True),)
 
 
 def runs_calls(view: View) -> tuple[Call, ...]:

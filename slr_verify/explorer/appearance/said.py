@@ -1,8 +1,6 @@
-"""What a panel says while it waits and where it refuses, in markup that is read aloud."""
+"""What a panel says where it refuses, in markup that is read aloud."""
 
 from html import escape
-
-AT_WORK = "<p role=status>Arb is at work ...</p><progress></progress>"
 
 
 def refused(sentence: str) -> str:

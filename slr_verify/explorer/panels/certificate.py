@@ -8,9 +8,9 @@ from bokeh.layouts import column
 from bokeh.models import Button, Div, UIElement
 
 from slr_verify.certify.basin import Destination
-from slr_verify.explorer.appearance.said import AT_WORK, refused
 from slr_verify.explorer.appearance.spelling import ARB, signed
 from slr_verify.explorer.computed.coordinates import product_at
+from slr_verify.explorer.panels.asked import Asked
 from slr_verify.explorer.panels.bridge import Bridge
 from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.panels.theory import statement_link
@@ -18,7 +18,7 @@ from slr_verify.explorer.sharing.commands import FILE
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, clicked, text
 from slr_verify.explorer.work.jobs import certificate_calls
-from slr_verify.explorer.work.page_work import PageWork, Task
+from slr_verify.explorer.work.page_work import PageWork
 
 WIDTH = 388
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "chosen")
@@ -34,25 +34,21 @@ class CertificatePanel:
     """Asks for a certificate of the point chosen, and shows what came of it."""
 
     def __init__(self, session: Session, work: PageWork, bridge: Bridge) -> None:
-        self._session, self._work = session, work
-        self._task = Task()
+        self._session = session
         self._start = Div(width=WIDTH, height=20, name="certificate-start")
         self._button = Button(label="Ask for a certificate", name="certify", width=180)
-        self._verdict = Div(width=WIDTH, name="verdict")
+        verdict = Div(width=WIDTH, name="verdict")
+        self._asked = Asked(work, verdict)
         self._button.on_click(self._ask)
         bridge.on("certify", self._ask_at)
-
-    def element(self) -> UIElement:
-        """What stands on the page."""
         about = Div(text=ABOUT, width=WIDTH)
-        return column(about, self._start, self._button, self._verdict, spacing=8)
+        self.element: UIElement = column(about, self._start, self._button, verdict, spacing=8)
 
     def update(self, old: View | None, new: View) -> None:
         """A verdict is about one start and one set of parameters; it goes with them."""
         if not changed(old, new, *DEPENDS):
             return
-        self._task.drop()
-        self._verdict.text = ""
+        self._asked.drop()
         self._button.disabled = new.chosen is None
         self._start.text = (
             "No start is chosen: click in the square."
@@ -69,22 +65,12 @@ class CertificatePanel:
 
     def _ask(self) -> None:
         view = self._session.view
-        self._task.drop()
         if view.chosen is None:
             return
         try:
-            calls = certificate_calls(view, view.chosen)
+            self._asked.ask(certificate_calls(view, view.chosen), verdict_html)
         except ValueError as refusal:
-            self._failed(str(refusal))
-            return
-        self._verdict.text = AT_WORK
-        self._task = self._work.ask(calls, self._decided, self._failed)
-
-    def _decided(self, found: Destination) -> None:
-        self._verdict.text = verdict_html(found)
-
-    def _failed(self, sentence: str) -> None:
-        self._verdict.text = refused(sentence)
+            self._asked.refuse(str(refusal))
 
 
 def verdict_html(found: Destination) -> str:

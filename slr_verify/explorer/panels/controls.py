@@ -72,9 +72,6 @@ class Control:
         self._quiet = False
         self._slider.on_change("value", self._moved)
         self._field.on_change("value", self._typed)
-
-    def element(self) -> UIElement:
-        """What stands on the page, of constant size."""
         letter, meaning = self._quantity.letter, self._quantity.meaning
         label = Div(
             text=f"<span aria-hidden=true><i>{letter}</i></span> &nbsp;<span class=quiet>{meaning}</span>",
@@ -82,7 +79,9 @@ class Control:
             height=24,
             align="center",
         )
-        return column(row(label, self._field), self._slider, self._below, spacing=0, width=WIDTH)
+        self.element: UIElement = column(
+            row(label, self._field), self._slider, self._below, spacing=0, width=WIDTH
+        )
 
     def mark(self, *marks: Mark, note: str = "") -> None:
         """Put marks on the slider, and a note that is shown when nothing is wrong."""

@@ -48,10 +48,7 @@ class LandscapePanel:
         self._plots = {name: self._figure(name) for name in AXES}
         self._text = Div(width=340, name="landscape-text")
         self._stale = True
-
-    def element(self) -> UIElement:
-        """What stands on the page."""
-        return row(
+        self.element: UIElement = row(
             column(self._axis.group, *self._plots.values(), spacing=4), self._text, spacing=16
         )
 

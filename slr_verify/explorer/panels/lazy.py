@@ -12,6 +12,7 @@ from slr_verify.explorer.state.view import View
 class Panel(Protocol):
     """A part of the page with an element of its own."""
 
+    @property
     def element(self) -> UIElement:
         """What stands on the page."""
 
@@ -26,12 +27,8 @@ class LazyPanel:
         self, name: str, make: Callable[[], Panel], style: Callable[[UIElement], None]
     ) -> None:
         self._name, self._make, self._style = name, make, style
-        self._place = column(Div(height=1))
+        self.element = column(Div(height=1))
         self._panel: Panel | None = None
-
-    def element(self) -> UIElement:
-        """Where the panel will be."""
-        return self._place
 
     def update(self, old: View | None, new: View) -> None:
         """Pass the view on, once there is a panel."""
@@ -40,6 +37,5 @@ class LazyPanel:
         elif new.panel == self._name:
             self._panel = self._make()
             self._panel.update(None, new)
-            element = self._panel.element()
-            self._style(element)
-            self._place.children = [element]
+            self._style(self._panel.element)
+            self.element.children = [self._panel.element]

@@ -34,11 +34,8 @@ class PointPanel:
         for field in (self._kappa, self._nu):
             field.on_change("value", self._typed)
         self._quiet = False
-
-    def element(self) -> UIElement:
-        """What stands on the page."""
         heading = Div(text="<h2>The point chosen</h2>", width=WIDTH, height=18)
-        return column(
+        self.element: UIElement = column(
             self._hover,
             heading,
             row(self._kappa, self._nu, column(Div(height=12), self._start), spacing=8),

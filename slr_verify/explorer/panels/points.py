@@ -1,8 +1,6 @@
 """The panel of stationary points: those on the manifold in a table, and those of the two spheres."""
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from bokeh.layouts import column, row
@@ -10,20 +8,19 @@ from bokeh.models import Button, Div, UIElement
 
 from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
 from slr_verify.certify.threshold import Threshold
-from slr_verify.explorer.appearance.said import refused
 from slr_verify.explorer.appearance.spelling import ARB, FLOAT, exactly, interval, number, signed
 from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
+from slr_verify.explorer.panels.asked import Asked
 from slr_verify.explorer.panels.bridge import Bridge
 from slr_verify.explorer.panels.drawing import changed
 from slr_verify.explorer.panels.theory import statement_link
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, text
 from slr_verify.explorer.work.jobs import points_calls, threshold_calls
-from slr_verify.explorer.work.page_work import PageWork, Task
+from slr_verify.explorer.work.page_work import PageWork
 
 WIDTH = 388
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha")
-WAITING = "<p class=quiet role=status>{} <progress></progress></p>"
 SPHERES = ("kappa", "nu", "theta", "eta", "rho")
 LETTERS = dict(zip(SPHERES, "κνθηρ", strict=True))
 
@@ -32,34 +29,29 @@ class PointsPanel:
     """Enclosures from arb, which arrive a moment after the parameters have changed."""
 
     def __init__(self, session: Session, work: PageWork, bridge: Bridge) -> None:
-        self._session, self._work = session, work
-        self._tasks = {name: Task() for name in ("table", "threshold", "search")}
-        self._stale = True
-        self._table = Div(width=WIDTH, height=340, name="points")
+        self._session, self._stale = session, True
+        table = Div(width=WIDTH, height=340, name="points")
         self._spheres = Div(width=WIDTH, name="spheres")
-        self._found = Div(width=WIDTH, name="search-found", height=110)
-        self._threshold = Button(label="Certify λ_c", name="certify-threshold", width=110)
-        self._search = Button(label="Search all five products", name="search", width=180)
-        self._threshold.on_click(self._ask_threshold)
-        self._search.on_click(self._ask_search)
+        found = Div(width=WIDTH, name="search-found", height=110)
+        self._table, self._found = Asked(work, table), Asked(work, found)
+        threshold = Button(label="Certify λ_c", name="certify-threshold", width=110)
+        search = Button(label="Search all five products", name="search", width=180)
+        threshold.on_click(self._ask_threshold)
+        search.on_click(self._ask_search)
         bridge.on("point", self._mark)
-
-    def element(self) -> UIElement:
-        """What stands on the page."""
-        buttons = row(self._threshold, self._search, spacing=8)
-        return column(self._table, self._spheres, buttons, self._found, spacing=6)
+        buttons = row(threshold, search, spacing=8)
+        self.element: UIElement = column(table, self._spheres, buttons, found, spacing=6)
 
     def update(self, old: View | None, new: View) -> None:
         """Ask for new enclosures when they are looked at and the parameters have changed."""
         if changed(old, new, *DEPENDS):
-            for task in self._tasks.values():
-                task.drop()
-            self._stale, self._found.text = True, ""
+            self._found.drop()
+            self._table.drop()
+            self._stale = True
             self._spheres.text = spheres_html(new)
         if self._stale and new.panel == "points":
             self._stale = False
-            self._table.text = WAITING.format("Arb encloses the points ...")
-            self._ask("table", points_calls(new), self._table, points_html)
+            self._table.ask(points_calls(new), points_html, "Arb encloses the points ...")
 
     def _mark(self, value: str) -> None:
         """A row was clicked: `kappa,nu` is marked in the square."""
@@ -67,24 +59,12 @@ class PointsPanel:
             self._session.change_now(chosen=MARKS[value])
 
     def _ask_threshold(self) -> None:
-        self._found.text = WAITING.format("Arb looks for λ<sub>c</sub> ...")
-        view = self._session.view
-        self._ask("threshold", threshold_calls(view), self._found, threshold_html)
+        calls = threshold_calls(self._session.view)
+        self._found.ask(calls, threshold_html, "Arb looks for λ<sub>c</sub> ...")
 
     def _ask_search(self) -> None:
-        self._found.text = WAITING.format("Searching in the five products (about 15 s) ...")
         calls = points_calls(self._session.view, full=True)
-        self._ask("search", calls, self._found, search_html)
-
-    def _ask(self, name: str, calls: Any, place: Div, shown: Callable[[Any], str]) -> None:
-        def told(value: Any) -> None:
-            place.text = shown(value)
-
-        def failed(sentence: str) -> None:
-            place.text = refused(sentence)
-
-        self._tasks[name].drop()
-        self._tasks[name] = self._work.ask(calls, told, failed)
+        self._found.ask(calls, search_html, "Searching in the five products (about 15 s) ...")
 
 
 MARKS = {

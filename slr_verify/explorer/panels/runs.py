@@ -66,16 +66,13 @@ class RunsPanel:
             name: empty("step", "mean", "low", "high") for panel in PANELS for name in panel.fields
         }
         self._plots = tuple(map(self._figure, PANELS))
-
-    def element(self) -> UIElement:
-        """What stands on the page."""
         risk, products, distance = self._plots
         law = row(Div(text="start on", height=26, align="center"), self._law.group, spacing=8)
         buttons = row(self._run, self._stop, spacing=8)
         knobs = column(
-            law, *(each.element() for each in self._controls), buttons, self._progress, spacing=6
+            law, *(each.element for each in self._controls), buttons, self._progress, spacing=6
         )
-        return row(
+        self.element: UIElement = row(
             column(risk, distance, spacing=8),
             column(products, self._ends, spacing=8),
             knobs,

@@ -21,10 +21,7 @@ class SharePanel:
         self._session = session
         self._text = Div(width=WIDTH, name="share")
         self._about = "square"
-
-    def element(self) -> UIElement:
-        """What stands on the page."""
-        return self._text
+        self.element: UIElement = self._text
 
     def update(self, old: View | None, new: View) -> None:
         """Write the texts anew while the panel is open; they are about the panel that was open before."""

@@ -66,10 +66,6 @@ class SquarePlot:
         self.plot = self._figure()
         self._listen()
 
-    def element(self) -> figure:
-        """The plot."""
-        return self.plot
-
     def update(self, old: View | None, new: View) -> None:
         """Draw what has changed."""
         if changed(old, new, "coordinates"):

@@ -26,10 +26,7 @@ class Tabs:
     def __init__(self, session: Session) -> None:
         self._choice = Choice(session, "panel", list(TITLES.values()), name="panels")
         self._shown: dict[UIElement, tuple[str, ...]] = {}
-
-    def element(self) -> UIElement:
-        """The buttons."""
-        return self._choice.group
+        self.element: UIElement = self._choice.group
 
     def show(self, element: UIElement, *panels: str) -> UIElement:
         """Have an element visible in these panels only."""
@@ -52,10 +49,7 @@ class Presets:
         self._session = session
         self._group = RadioButtonGroup(labels=[f"Fig. {name}" for name in NAMES], name="presets")
         self._group.on_change("active", self._chosen)
-
-    def element(self) -> UIElement:
-        """The buttons."""
-        return self._group
+        self.element: UIElement = self._group
 
     def update(self, old: View | None, new: View) -> None:
         """Mark the figure that has these parameters, if there is one."""
@@ -79,10 +73,9 @@ class SquareBar:
         self._undo.on_click(lambda: session.change_now(starts=session.view.starts[:-1]))
         self._clear.on_click(lambda: session.change_now(starts=(), chosen=None))
         self._legend = Div(text=LEGEND, width=300, height=36)
-
-    def element(self) -> UIElement:
-        """The buttons and the legend."""
-        return row(self._coordinates.group, self._undo, self._clear, self._legend, spacing=8)
+        self.element: UIElement = row(
+            self._coordinates.group, self._undo, self._clear, self._legend, spacing=8
+        )
 
     def update(self, old: View | None, new: View) -> None:
         """Mark the coordinates of the view."""

@@ -117,19 +117,19 @@ def _panels(
 def _root(bars: Bars, panels: Panels, controls: Iterable[Control]) -> UIElement:
     """Parameters at the left; at the right the bar of panels, and the panel that is open."""
     show = bars.tabs.show
-    around_square = column(panels.square.element(), bars.square_bar.element(), spacing=4)
+    around_square = column(panels.square.plot, bars.square_bar.element, spacing=4)
     shown = row(
         show(around_square, "square", "points", "certificate"),
-        show(column(panels.point.element(), panels.step.element(), spacing=8), "square"),
-        show(panels.points.element(), "points"),
-        show(panels.certificate.element(), "certificate"),
-        show(panels.runs.element(), "runs"),
-        show(panels.landscape.element(), "landscape"),
-        show(panels.share.element(), "share"),
+        show(column(panels.point.element, panels.step.element, spacing=8), "square"),
+        show(panels.points.element, "points"),
+        show(panels.certificate.element, "certificate"),
+        show(panels.runs.element, "runs"),
+        show(panels.landscape.element, "landscape"),
+        show(panels.share.element, "share"),
         spacing=16,
     )
-    top = row(bars.tabs.element(), bars.darkness.toggle, spacing=8)
-    left = column(bars.presets.element(), *(each.element() for each in controls), spacing=3)
+    top = row(bars.tabs.element, bars.darkness.toggle, spacing=8)
+    left = column(bars.presets.element, *(each.element for each in controls), spacing=3)
     return row(left, column(top, shown, *bars.bridge.elements(), spacing=6), spacing=16)
 
 

@@ -16,9 +16,9 @@ from slr_verify.calculus.tactics.vector_orbits import Iterates, relations_at
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import names_of, opened
+from slr_verify.core.generators import summands
 from slr_verify.core.terms import ONE, Term, make, minus, plus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.core.vectors import summands
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from slr_verify.explorer.serving.assembly import fill
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View
 from slr_verify.explorer.work import page_work
-from slr_verify.explorer.work.calls import Call
-from slr_verify.explorer.work.dispatcher import Busy, Listener
+from slr_verify.explorer.work.calls import Answer, Call
+from slr_verify.explorer.work.dispatcher import Job
 from slr_verify.explorer.work.page_work import PageWork
 
 NOTEBOOK = """
@@ -34,21 +34,14 @@ if __name__ == "__main__":
 class Jobs:
     """Stands for the work of a page."""
 
-    def __init__(self, *, busy: bool = False) -> None:
-        self.closed, self.busy = False, busy
-        self.listener: Listener | None = None
+    def __init__(self) -> None:
+        self.closed = False
 
     def session(self) -> Jobs:
         return self
 
-    def submit(self, calls: tuple[Call, ...], listener: Listener) -> Any:
-        if self.busy:
-            raise Busy("too much is waiting")
-        self.listener = listener
-        return self
-
-    def cancel(self) -> None:
-        self.closed = True
+    def submit(self, job: Job) -> Job:
+        return job
 
     def close(self) -> None:
         self.closed = True
@@ -80,20 +73,24 @@ def test_a_page_that_goes_away_stops_its_work(jobs: Jobs) -> None:
 def test_what_was_dropped_is_not_told(jobs: Jobs) -> None:
     told: list[Any] = []
     work = PageWork(Session(Told(), View()))
-    task = work.ask((), told.append, told.append)
-    assert jobs.listener is not None
-    jobs.listener.on_part(0, "first", 1, 2)
-    task.drop()
-    jobs.listener.on_part(1, "second", 2, 2)
-    jobs.listener.on_failure("third")
+    job = work.ask((Call(max),) * 3, told.append, told.append)
+    job.tell(Answer("first"))
+    job.cancel()
+    job.tell(Answer("second"))
+    job.tell(Answer(failure="third"))
     assert told == ["first"]
 
 
-def test_too_much_work_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_work, "workers", lambda: Jobs(busy=True))
-    told: list[str] = []
-    PageWork(Session(Told(), View())).ask((), told.append, told.append)
-    assert told == ["too much is waiting"]
+def test_what_was_dropped_before_its_turn_is_not_told(jobs: Jobs) -> None:
+    told: list[Any] = []
+    turns: list[Callable[[], None]] = []
+    job = Job((Call(max),), told.append, told.append, turns.append)
+    job.tell(Answer("first"))
+    assert job.ended
+    job.cancel()
+    for turn in turns:
+        turn()
+    assert (len(turns), told) == (1, [])
 
 
 def test_a_page_is_small(jobs: Jobs) -> None:

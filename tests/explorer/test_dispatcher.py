@@ -15,7 +15,7 @@ from processes import have_ended
 
 from slr_verify.explorer.work import dispatcher as module
 from slr_verify.explorer.work.calls import Call, answered
-from slr_verify.explorer.work.dispatcher import Busy, Dispatcher, Job, Listener, Session
+from slr_verify.explorer.work.dispatcher import Dispatcher, Job, Session
 
 PATIENCE = 120
 """Seconds after which a test gives up on a busy machine; nothing is measured."""
@@ -24,21 +24,20 @@ FOREVER = Call(time.sleep, (3600,), long=True)
 
 
 class Heard:
-    """What a listener was told."""
+    """What was told of a job."""
 
     def __init__(self) -> None:
-        self.parts: dict[int, Any] = {}
+        self.values: list[Any] = []
         self.failure = ""
         self.ended = Event()
 
-    def listener(self) -> Listener:
-        return Listener(self._part, self._failed)
+    def job(self, *calls: Call) -> Job:
+        def told(value: Any) -> None:
+            self.values.append(value)
+            if len(self.values) == len(calls):
+                self.ended.set()
 
-    def _part(self, place: int, value: Any, done: int, total: int) -> None:
-        self.parts[place] = value
-        assert len(self.parts) == done <= total
-        if done == total:
-            self.ended.set()
+        return Job(calls, told, self._failed)
 
     def _failed(self, sentence: str) -> None:
         self.failure = sentence
@@ -48,7 +47,7 @@ class Heard:
 def ask(session: Session, *calls: Call) -> Heard:
     """What is told of a job, at its end."""
     heard = Heard()
-    session.submit(calls, heard.listener())
+    session.submit(heard.job(*calls))
     assert heard.ended.wait(PATIENCE)
     return heard
 
@@ -76,17 +75,17 @@ def one() -> Iterator[Dispatcher]:
 
 def test_all_parts_are_told_and_then_the_end(two: Dispatcher) -> None:
     heard = ask(two.session(), *(Call(math.sqrt, (number,)) for number in range(20)))
-    assert heard.parts == {number: math.sqrt(number) for number in range(20)}
+    assert sorted(heard.values) == [math.sqrt(number) for number in range(20)]
 
 
 def test_the_work_is_done_in_another_process(two: Dispatcher) -> None:
-    assert ask(two.session(), Call(os.getpid)).parts[0] != os.getpid()
+    assert ask(two.session(), Call(os.getpid)).values[0] != os.getpid()
 
 
 def test_a_refusal_is_told_as_its_sentence_and_ends_the_job(one: Dispatcher) -> None:
     heard = ask(one.session(), Call(math.sqrt, (-1,)), Call(math.sqrt, (4,)))
     assert heard.failure == "math domain error"
-    assert heard.parts == {}
+    assert heard.values == []
     assert "a defect of slr-verify: AttributeError" in answered(Call(getattr, (1, "x"))).failure
 
 
@@ -94,16 +93,16 @@ def test_a_process_that_dies_is_replaced(one: Dispatcher) -> None:
     session = one.session()
     failure = ask(session, Call(os._exit, (1,))).failure
     assert failure == "the worker process ended without an answer; memory may have run out"
-    assert ask(session, Call(math.sqrt, (4,))).parts == {0: 2}
+    assert ask(session, Call(math.sqrt, (4,))).values == [2]
 
 
 def test_a_cancelled_call_ends_and_nothing_is_told(one: Dispatcher) -> None:
     session, heard = one.session(), Heard()
-    before = ask(session, Call(os.getpid)).parts[0]
-    job = session.submit((FOREVER,), heard.listener())
+    before = ask(session, Call(os.getpid)).values[0]
+    job = session.submit(heard.job(FOREVER))
     wait_until(lambda: job.state == "running")
     job.cancel()
-    after = ask(session, Call(os.getpid)).parts[0]
+    after = ask(session, Call(os.getpid)).values[0]
     assert after != before
     assert job.state == "cancelled"
     assert not heard.ended.is_set()
@@ -111,48 +110,46 @@ def test_a_cancelled_call_ends_and_nothing_is_told(one: Dispatcher) -> None:
 
 def test_a_short_call_that_is_cancelled_costs_no_process(one: Dispatcher) -> None:
     session, heard = one.session(), Heard()
-    before = ask(session, Call(os.getpid)).parts[0]
-    job = session.submit((Call(time.sleep, (0.5,)),), heard.listener())
+    before = ask(session, Call(os.getpid)).values[0]
+    job = session.submit(heard.job(Call(time.sleep, (0.5,))))
     wait_until(lambda: job.state == "running")
     job.cancel()
-    assert ask(session, Call(os.getpid)).parts[0] == before
-    assert heard.parts == {}
+    assert ask(session, Call(os.getpid)).values[0] == before
+    assert heard.values == []
 
 
 def test_a_page_that_goes_takes_its_work_along(one: Dispatcher) -> None:
     page, other = one.session(), one.session()
-    jobs = [page.submit((FOREVER,), Heard().listener()) for _ in range(3)]
+    jobs = [page.submit(Heard().job(FOREVER)) for _ in range(3)]
     wait_until(lambda: jobs[0].state == "running")
     page.close()
-    assert ask(other, Call(math.sqrt, (4,))).parts == {0: 2}
+    assert ask(other, Call(math.sqrt, (4,))).values == [2]
     assert [job.state for job in jobs] == ["cancelled"] * 3
-    with pytest.raises(Busy, match="this page, or the server, was closed"):
-        page.submit((LIGHT,), Heard().listener())
+    assert ask(page, LIGHT).failure == "this page, or the server, was closed"
 
 
 def test_long_calls_leave_a_worker_for_short_ones(two: Dispatcher) -> None:
     page, other = two.session(), two.session()
-    jobs = [page.submit((FOREVER,), Heard().listener()) for _ in range(2)]
+    jobs = [page.submit(Heard().job(FOREVER)) for _ in range(2)]
     wait_until(lambda: "running" in [job.state for job in jobs])
-    assert ask(other, Call(math.sqrt, (4,))).parts == {0: 2}
+    assert ask(other, Call(math.sqrt, (4,))).values == [2]
     assert sorted(job.state for job in jobs) == ["running", "waiting"]
     page.close()
 
 
 def test_pages_take_turns(one: Dispatcher) -> None:
     busy, other, order = one.session(), one.session(), list[str]()
-    blocker = busy.submit((FOREVER,), Heard().listener())
+    blocker = busy.submit(Heard().job(FOREVER))
     wait_until(lambda: blocker.state == "running")
     ended = Event()
 
-    def part(place: int, value: Any, done: int, total: int) -> None:
+    def part(value: Any) -> None:
         order.append("busy")
-        if done == total:
+        if order.count("busy") == 10:
             ended.set()
 
-    many = Listener(part)
-    busy.submit((LIGHT,) * 10, many)
-    other.submit((LIGHT,), Listener(lambda *told: order.append("other")))
+    busy.submit(Job((LIGHT,) * 10, part, order.append))
+    other.submit(Job((LIGHT,), lambda value: order.append("other"), order.append))
     blocker.cancel()
     assert ended.wait(PATIENCE)
     assert order.index("other") <= 1
@@ -160,9 +157,9 @@ def test_pages_take_turns(one: Dispatcher) -> None:
 
 def test_what_is_kept_is_not_computed_again(one: Dispatcher) -> None:
     session, clock = one.session(), Call(time.monotonic_ns, kept=True)
-    assert ask(session, clock).parts == ask(session, clock).parts
+    assert ask(session, clock).values == ask(session, clock).values
     forgotten = Call(time.monotonic_ns)
-    assert ask(session, forgotten).parts != ask(session, forgotten).parts
+    assert ask(session, forgotten).values != ask(session, forgotten).values
 
 
 def test_only_so_many_answers_are_kept(one: Dispatcher, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,13 +171,14 @@ def test_only_so_many_answers_are_kept(one: Dispatcher, monkeypatch: pytest.Monk
 
 def test_a_page_cannot_pile_up_work(one: Dispatcher, monkeypatch: pytest.MonkeyPatch) -> None:
     session = one.session()
-    jobs = [session.submit((FOREVER,), Heard().listener()) for _ in range(8)]
+    jobs = [session.submit(Heard().job(FOREVER)) for _ in range(8)]
     wait_until(lambda: jobs[0].state == "running")
-    with pytest.raises(Busy, match="8 jobs of this page have not ended; wait, or cancel one"):
-        session.submit((LIGHT,), Heard().listener())
+    assert ask(session, LIGHT).failure == (
+        "8 jobs of this page have not ended; wait, or cancel one"
+    )
     monkeypatch.setattr(module, "MOST_WAITING", 7)
-    with pytest.raises(Busy, match="the server is busy: 7 pieces of work are waiting"):
-        one.session().submit((LIGHT,), Heard().listener())
+    refusal = ask(one.session(), LIGHT).failure
+    assert refusal == "the server is busy: 7 pieces of work are waiting; try again later"
     session.close()
 
 
@@ -191,23 +189,23 @@ def test_a_listener_that_fails_is_logged_and_ends_nothing(
         raise RuntimeError("the page has gone")
 
     session = one.session()
-    session.submit((LIGHT,), Listener(fail))
-    assert ask(session, Call(math.sqrt, (4,))).parts == {0: 2}
+    session.submit(Job((LIGHT,), fail, fail))
+    assert ask(session, Call(math.sqrt, (4,))).values == [2]
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
 
 
 def test_closing_ends_the_processes() -> None:
     found = Dispatcher(LIGHT, 1)
     session = found.session()
-    process = ask(session, Call(os.getpid)).parts[0]
-    job = session.submit((FOREVER,), Heard().listener())
+    process = ask(session, Call(os.getpid)).values[0]
+    job = session.submit(Heard().job(FOREVER))
     found.close()
     assert job.state == "cancelled"
     assert have_ended([process])
 
 
 def test_a_job_that_has_ended_is_not_cancelled() -> None:
-    job = Job((LIGHT,), Heard().listener())
-    job.tell(0, answered(LIGHT))
+    job = Heard().job(LIGHT)
+    job.tell(answered(LIGHT))
     job.cancel()
     assert job.state == "done"

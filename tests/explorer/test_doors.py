@@ -23,8 +23,8 @@ from slr_verify.explorer.serving import doors, routes
 from slr_verify.explorer.serving import server as module
 from slr_verify.explorer.serving.ports import free_port
 from slr_verify.explorer.serving.server import Explorer
-from slr_verify.explorer.work.calls import answered
-from slr_verify.explorer.work.dispatcher import Busy, Listener
+from slr_verify.explorer.work.calls import Answer, answered
+from slr_verify.explorer.work.dispatcher import Job
 
 UPGRADE = {
     "Connection": "Upgrade",
@@ -226,15 +226,9 @@ class Work:
         self.open += 1
         return self
 
-    def submit(self, calls: Any, listener: Listener) -> None:
+    def submit(self, job: Job) -> None:
         self.asked += 1
-        if self._busy:
-            raise Busy("too much is waiting")
-        answer = answered(calls[0])
-        if answer.failure:
-            listener.on_failure(answer.failure)
-        else:
-            listener.on_part(0, answer.value, 1, 1)
+        job.tell(Answer(failure="too much is waiting") if self._busy else answered(job.calls[0]))
 
     def close(self) -> None:
         self.open -= 1

@@ -7,14 +7,16 @@ from bokeh.models import Div
 
 from slr_verify.explorer.appearance.said import refused
 from slr_verify.explorer.work.calls import Call
-from slr_verify.explorer.work.page_work import PageWork, Task
+from slr_verify.explorer.work.dispatcher import Job
+from slr_verify.explorer.work.page_work import PageWork
 
 
 class Asked:
     """A question at a time: a new one takes the place of the one before."""
 
     def __init__(self, work: PageWork, place: Div) -> None:
-        self._work, self._place, self._task = work, place, Task()
+        self._work, self._place = work, place
+        self._job: Job | None = None
 
     def ask(
         self,
@@ -29,11 +31,12 @@ class Asked:
 
         self.drop()
         self._place.text = f"<p class=quiet role=status>{waiting} <progress></progress></p>"
-        self._task = self._work.ask(calls, told, self.refuse)
+        self._job = self._work.ask(calls, told, self.refuse)
 
     def drop(self) -> None:
         """Nothing is asked any more, and nothing said."""
-        self._task.drop()
+        if self._job is not None:
+            self._job.cancel()
         self._place.text = ""
 
     def refuse(self, sentence: str) -> None:

@@ -18,8 +18,9 @@ from slr_verify.explorer.panels.drawing import Choice, changed, empty
 from slr_verify.explorer.state.scales import Scale
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View
+from slr_verify.explorer.work.dispatcher import Job
 from slr_verify.explorer.work.jobs import runs_calls
-from slr_verify.explorer.work.page_work import PageWork, Task
+from slr_verify.explorer.work.page_work import PageWork
 
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "steps", "law", "runs", "seed")
 RUNS = Quantity(Scale("runs", 1.0, 3.0), "n", "runs")
@@ -51,7 +52,8 @@ class RunsPanel:
 
     def __init__(self, session: Session, work: PageWork) -> None:
         self._session, self._work = session, work
-        self._task, self._stale = Task(), True
+        self._job: Job | None = None
+        self._stale = True
         self._chunks: list[Trajectories] = []
         self._drawing = False
         self._law = Choice(session, "law", ["two spheres", "manifold M"])
@@ -87,7 +89,7 @@ class RunsPanel:
         if changed(old, new, "dark"):
             self._dress(palette(dark=new.dark))
         if changed(old, new, *DEPENDS):
-            self._task.drop()
+            self._drop()
             self._stale = True
         if self._stale and new.panel == "runs":
             self._begin(new)
@@ -96,17 +98,21 @@ class RunsPanel:
         self._begin(self._session.view)
 
     def _stopped(self) -> None:
-        if self._task.running:
-            self._task.drop()
+        if self._job and not self._job.ended:
             self._progress.text = "<p role=status>stopped</p>"
+        self._drop()
         self._stop.disabled = True
 
+    def _drop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
     def _begin(self, view: View) -> None:
-        self._task.drop()
+        self._drop()
         self._stale, self._chunks = False, []
         self._stop.disabled = False
         self._progress.text = f"<p role=status>0 of {view.runs} runs</p><progress></progress>"
-        self._task = self._work.ask(runs_calls(view), self._arrived, self._failed)
+        self._job = self._work.ask(runs_calls(view), self._arrived, self._failed)
 
     def _arrived(self, chunk: Trajectories) -> None:
         """Draw soon, together with what else arrives by then."""

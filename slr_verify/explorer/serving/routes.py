@@ -13,7 +13,7 @@ from slr_verify.explorer.serving.template import PAGE
 from slr_verify.explorer.sharing.picture import FORMATS, picture
 from slr_verify.explorer.state.address import from_query
 from slr_verify.explorer.work.calls import Call
-from slr_verify.explorer.work.dispatcher import Busy, Listener
+from slr_verify.explorer.work.dispatcher import Job
 from slr_verify.explorer.work.page_work import workers
 from slr_verify.report.html_site import HERE as REPORT
 
@@ -103,18 +103,11 @@ def _asked(name: str) -> asyncio.Future[str]:
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[str] = loop.create_future()
 
-    def told(place: int, value: str, done: int, total: int) -> None:
-        loop.call_soon_threadsafe(answer.set_result, value)
-
     def failed(sentence: str) -> None:
-        loop.call_soon_threadsafe(answer.set_exception, ValueError(sentence))
+        answer.set_exception(ValueError(sentence))
 
     session = workers().session()
     answer.add_done_callback(lambda _: session.close())
-    try:
-        session.submit(
-            (Call(report_page, (name,), long=True, kept=True),), Listener(told, on_failure=failed)
-        )
-    except Busy as busy:
-        answer.set_exception(ValueError(str(busy)))
+    calls = (Call(report_page, (name,), long=True, kept=True),)
+    session.submit(Job(calls, answer.set_result, failed, loop.call_soon_threadsafe))
     return answer

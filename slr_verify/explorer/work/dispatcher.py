@@ -1,8 +1,8 @@
 """Long work off the event loop: a few processes, shared fairly by the sessions of a server.
 
-A job is a tuple of calls. A worker that is free takes a call of the session that was served longest
-ago; one that is busy with a cancelled call is ended and replaced. The threads here wait for answers
-and pass them on: nothing is computed in them.
+A worker that is free takes a call of the session that was served longest ago; one that is busy with a
+cancelled call is ended and replaced. The threads here wait for answers and pass them on: nothing is
+computed in them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Condition, Lock, Thread
 from typing import Any
 
@@ -26,32 +27,29 @@ CLOSING = 5.0
 LOG = logging.getLogger(__name__)
 
 
-class Busy(ValueError):
-    """There is more work waiting than is taken."""
-
-
-@dataclass(frozen=True)
-class Listener:
-    """Who is told of a job, on some other thread, and not after it was cancelled.
-
-    `on_part` gets the number of a call, its value, how many are done, and of how many. `on_failure` gets
-    a sentence; nothing follows it.
-    """
-
-    on_part: Callable[[int, Any, int, int], None]
-    on_failure: Callable[[str], None] = lambda sentence: None
+def at_once(tell: Callable[[], object]) -> None:
+    """Tell on the thread that knows."""
+    tell()
 
 
 @dataclass(eq=False)
 class Job:
-    """Some calls of a session: whether one was begun, and how they ended: done, failed or cancelled."""
+    """Calls, and who is told what becomes of them; nothing is told after `cancel`.
+
+    `on_value` gets the value of each call, in the order in which they are done; `on_failure` gets a
+    sentence, and nothing follows it. Both are handed to `later`, which may be called on any thread.
+    """
 
     calls: tuple[Call, ...]
-    listener: Listener
-    done: int = 0
+    on_value: Callable[[Any], None]
+    on_failure: Callable[[str], None]
+    later: Callable[[Callable[[], None]], object] = at_once
     begun: bool = False
     end: str = ""
-    telling: Lock = field(default_factory=Lock)
+    dropped: bool = False
+
+    def __post_init__(self) -> None:
+        self.waiting, self._left, self._telling = deque(self.calls), len(self.calls), Lock()
 
     @property
     def ended(self) -> bool:
@@ -64,27 +62,27 @@ class Job:
         return self.end or ("running" if self.begun else "waiting")
 
     def cancel(self) -> None:
-        """Drop what waits and end what runs; nothing if the job has ended."""
-        if not self.ended:
-            self.end = "cancelled"
+        """Drop what waits, end what runs, and tell nothing more."""
+        self.dropped, self.end = True, self.end or "cancelled"
 
-    def tell(self, place: int, answer: Answer) -> None:
+    def tell(self, answer: Answer) -> None:
         """Pass the answer to a call on."""
-        with self.telling:
+        with self._telling:
             if self.ended:
                 return
+            self._left -= 1
             if answer.failure:
                 self.end = "failed"
-                self.listener.on_failure(answer.failure)
-                return
-            self.done += 1
-            if self.done == len(self.calls):
-                self.end = "done"
-            self.listener.on_part(place, answer.value, self.done, len(self.calls))
+                told = partial(self._told, self.on_failure, answer.failure)
+            else:
+                told = partial(self._told, self.on_value, answer.value)
+                if not self._left:
+                    self.end = "done"
+            self.later(told)
 
-
-Piece = tuple[Job, int]
-"""A job and the place of one of its calls."""
+    def _told(self, listener: Callable[[Any], None], what: Any) -> None:
+        if not self.dropped:
+            listener(what)
 
 
 @dataclass(eq=False)
@@ -93,24 +91,43 @@ class Session:
 
     dispatcher: Dispatcher
     jobs: list[Job] = field(default_factory=list)
-    waiting: deque[Piece] = field(default_factory=deque)
-    served: int = 0
 
-    def submit(self, calls: tuple[Call, ...], listener: Listener) -> Job:
-        """Have the calls made. Raises Busy, saying what to do, when too much is waiting."""
-        return self.dispatcher.take(self, calls, listener)
+    def submit(self, job: Job) -> Job:
+        """Have the calls made. When too much is waiting the job fails, and is told what to do."""
+        with self.dispatcher.condition:
+            self.jobs = [each for each in self.jobs if not each.ended]
+            if refusal := self._refusal(len(job.calls)):
+                job.tell(Answer(failure=refusal))
+            else:
+                self.jobs.append(job)
+                self.dispatcher.condition.notify_all()
+        return job
+
+    def _refusal(self, more: int) -> str:
+        sessions = self.dispatcher.sessions
+        waiting = sum(len(job.waiting) for each in sessions for job in each.jobs if not job.ended)
+        if self not in sessions:
+            return "this page, or the server, was closed"
+        if len(self.jobs) >= MOST_JOBS:
+            return f"{MOST_JOBS} jobs of this page have not ended; wait, or cancel one"
+        if waiting + more > MOST_WAITING:
+            return f"the server is busy: {waiting} pieces of work are waiting; try again later"
+        return ""
 
     def close(self) -> None:
         """Cancel all work of the page, which has gone."""
-        self.dispatcher.forget(self)
+        with self.dispatcher.condition:
+            for job in self.jobs:
+                job.cancel()
+            if self in self.dispatcher.sessions:
+                self.dispatcher.sessions.remove(self)
 
-    def next(self, *, short: bool) -> Piece | None:
+    def next(self, *, short: bool) -> tuple[Job, Call] | None:
         """The first waiting call, a short one if it has to be."""
-        self.waiting = deque(piece for piece in self.waiting if not piece[0].ended)
-        for piece in self.waiting:
-            if not (short and piece[0].calls[piece[1]].long):
-                self.waiting.remove(piece)
-                return piece
+        for job in self.jobs:
+            if not job.ended and job.waiting and not (short and job.waiting[0].long):
+                job.begun = True
+                return job, job.waiting.popleft()
         return None
 
 
@@ -122,8 +139,9 @@ class Dispatcher:
 
     def __init__(self, warm: Call, count: int | None = None) -> None:
         self.count = count or min(os.cpu_count() or 1, MOST_WORKERS)
-        self._condition, self._closed, self._turn = Condition(), False, 0
-        self._sessions: list[Session] = []
+        self.condition, self._closed = Condition(), False
+        self.sessions: list[Session] = []
+        """The one that was served longest ago comes first."""
         self._kept: OrderedDict[Call, Answer] = OrderedDict()
         self._threads = [
             Thread(target=self._supervise, args=(warm, place), daemon=True)
@@ -135,84 +153,54 @@ class Dispatcher:
     def session(self) -> Session:
         """A place for the work of one page."""
         found = Session(self)
-        with self._condition:
-            self._sessions.append(found)
+        with self.condition:
+            self.sessions.insert(0, found)
         return found
 
     def close(self) -> None:
         """Cancel everything, end the processes, and wait until they have ended, for some seconds."""
-        with self._condition:
-            sessions, self._closed = list(self._sessions), True
-            self._condition.notify_all()
+        with self.condition:
+            sessions, self._closed = list(self.sessions), True
+            self.condition.notify_all()
         for session in sessions:
-            self.forget(session)
+            session.close()
         for thread in self._threads:
             thread.join(CLOSING)
-
-    def take(self, session: Session, calls: tuple[Call, ...], listener: Listener) -> Job:
-        """Add a job to a session (`Session.submit`). Raises Busy."""
-        with self._condition:
-            self._require_room(session, len(calls))
-            job = Job(calls, listener)
-            session.jobs.append(job)
-            session.waiting.extend((job, place) for place in range(len(calls)))
-            self._condition.notify_all()
-        return job
-
-    def forget(self, session: Session) -> None:
-        """Drop a session and all its work (`Session.close`)."""
-        with self._condition:
-            for job in session.jobs:
-                job.cancel()
-            if session in self._sessions:
-                self._sessions.remove(session)
-
-    def _require_room(self, session: Session, more: int) -> None:
-        session.jobs = [job for job in session.jobs if not job.ended]
-        waiting = sum(len(each.waiting) for each in self._sessions)
-        if self._closed or session not in self._sessions:
-            raise Busy("this page, or the server, was closed")
-        if len(session.jobs) >= MOST_JOBS:
-            raise Busy(f"{MOST_JOBS} jobs of this page have not ended; wait, or cancel one")
-        if waiting + more > MOST_WAITING:
-            raise Busy(f"the server is busy: {waiting} pieces of work are waiting; try again later")
 
     def _supervise(self, warm: Call, place: int) -> None:
         """Keep a worker at work."""
         worker = Answering(warm)
         worker.warm_up()
         while (piece := self._next(short=self.count > 1 and place == 0)) is not None:
-            job, number = piece
+            job, call = piece
             try:
-                job.tell(number, self._answer(worker, job, job.calls[number]))
+                job.tell(self._answer(worker, job, call))
             except Exception:  # a listener that fails must not end the worker
                 LOG.exception("a listener of a job failed")
         worker.end()
 
     def _answer(self, worker: Answering, job: Job, call: Call) -> Answer:
         """What was kept, or what the worker says."""
-        with self._condition:
+        with self.condition:
             kept = self._kept.get(call) if call.kept else None
         if kept is not None:
             return kept
         answer = worker.ask(call, lambda: job.ended)
         if call.kept and not answer.failure:
-            with self._condition:
+            with self.condition:
                 self._kept[call] = answer
                 while len(self._kept) > MOST_KEPT:
                     self._kept.popitem(last=False)
         return answer
 
-    def _next(self, *, short: bool) -> Piece | None:
-        """The next piece for a worker, once there is one; None when the server is closed."""
-        with self._condition:
+    def _next(self, *, short: bool) -> tuple[Job, Call] | None:
+        """The next call for a worker, once there is one; None when the server is closed."""
+        with self.condition:
             while not self._closed:
-                for session in sorted(self._sessions, key=lambda each: each.served):
+                for place, session in enumerate(self.sessions):
                     piece = session.next(short=short)
                     if piece is not None:
-                        self._turn += 1
-                        session.served = self._turn
-                        piece[0].begun = True
+                        self.sessions.append(self.sessions.pop(place))
                         return piece
-                self._condition.wait()
+                self.condition.wait()
         return None

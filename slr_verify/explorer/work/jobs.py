@@ -2,7 +2,7 @@
 
 workers = explorer_workers()             # once a server; closed at its end
 session = workers.session()              # once a page; closed when the page goes
-job = session.submit(certificate_calls(view, point), Listener(on_part=show))
+job = session.submit(Job(certificate_calls(view, point), show, refuse))
 job.cancel()
 """
 

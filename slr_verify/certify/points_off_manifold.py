@@ -6,6 +6,7 @@ where k and v lie in the span of k*, v* and, for d >= 3, one more vector w, as z
 zero the place is reported as undecided: some are only places where the risk is very flat.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -89,7 +90,7 @@ def points_off_manifold(params: Parameters, step: Fraction | None) -> Stationary
     check(lines, work=None)
     points = (
         *(each.point for each in exact),
-        *(each.point(search.matrices, step) for each in seen),
+        *(each.point(directions(params.d), step) for each in seen),
     )
     return StationaryPoints(points, False, lines, tuple(undecided))
 
@@ -128,24 +129,26 @@ class _Search:
     def _system(self) -> System:
         return System([self.terms[name] for name in EQUATIONS], STATE, self._known, bits=BITS)
 
+    def _program(self, terms: Iterable[Term]) -> Program:
+        return Program(list(terms), STATE, self._known, bits=BITS)
+
+    @cached_property
+    def _equations(self) -> Program:
+        return self._program(self.terms[name] for name in EQUATIONS)
+
     @cached_property
     def _jacobian(self) -> Program:
-        slopes_of = [derivative(self.terms[name], each) for name in EQUATIONS for each in STATE]
-        return Program(slopes_of, STATE, self._known, bits=BITS)
+        return self._program(
+            derivative(self.terms[name], each) for name in EQUATIONS for each in STATE
+        )
 
     @cached_property
     def _values(self) -> Program:
-        wanted = [*(name.name for name in PRODUCTS), "risk"]
-        return Program([self.terms[name] for name in wanted], STATE, self._known, bits=BITS)
-
-    @property
-    def matrices(self) -> tuple[Rows, ...]:
-        """Of the directions there are."""
-        return directions(self.params.d)
+        return self._program(self.terms[name] for name in (*map(str, PRODUCTS), "risk"))
 
     @cached_property
     def _symmetric(self) -> dict[Rows, SymmetricMatrix]:
-        plain = self.matrices
+        plain = directions(self.params.d)
         every = (*plain, *map(stepped, plain)) if self.step else plain
         return {
             rows: SymmetricMatrix(
@@ -178,15 +181,11 @@ class _Search:
                 values = self._equations([exact_ball(x) for x in at])
                 off = [exact_middle(ball) for ball in values]
             moved = (
-                x - sum(row[place] * off[place] for place in range(len(off)))
+                x - sum(entry * value for entry, value in zip(row, off, strict=True))
                 for x, row in zip(at, inverse, strict=True)
             )
             box = _around([Fraction(round(x * 10**DIGITS), 10**DIGITS) for x in moved])
         return box
-
-    @cached_property
-    def _equations(self) -> Program:
-        return Program([self.terms[name] for name in EQUATIONS], STATE, self._known, bits=BITS)
 
     def inverse(self, box: Box) -> list[list[Fraction]]:
         """About the inverse of the Jacobian in the middle."""

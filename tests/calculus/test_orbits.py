@@ -127,6 +127,6 @@ def test_quadrants_are_invariant(work: Transcription, library: Library, name: st
     found = proved(work, library, name)
     assert len(found) == 2
     for theorem in found:
-        assert theorem.goal.op == "<="
+        assert theorem.goal.op == "<"
         assert naturals(TIME) <= theorem.given
         assert not theorem.cites

@@ -52,24 +52,19 @@ def spurious_spectrum(view: View, lambdas: Array) -> Spectrum:
     inside = np.where((theta < 1) & (view.d > 2), theta, np.nan)
     frame = np.zeros((len(lambdas), 6))
     frame[:, 1], frame[:, 3], frame[:, 5] = 1.0, inside, np.sqrt(1 - inside**2)
-    return _spectrum(view, lambdas, frame)
+    there, (low, high) = np.isfinite(inside), np.full((2, len(lambdas)), np.nan)
+    if np.any(there):
+        plane, beyond = _matrices(view, lambdas[there], frame[there])
+        # across the span, one eigenvalue is 0 because w may turn
+        outside = np.trace(beyond, axis1=1, axis2=2)[:, None][:, : int(view.d > 3)]
+        found = np.concatenate([np.linalg.eigvalsh(plane), outside], axis=1)
+        low[there], high[there] = found.min(axis=1), found.max(axis=1)
+    return Spectrum(low, high)
 
 
 def spurious_thetas(view: View, lambdas: Array) -> Array:
     """theta_s of E7 for each lambda; the points are there where it is at most 1."""
     return np.asarray(spurious_theta(view.params, lambdas), dtype=np.float64)
-
-
-def _spectrum(view: View, lambdas: Array, frame: Array) -> Spectrum:
-    """Eigenvalues in the span of k*, v*, w, and for d >= 4 across it; one is 0 because w may turn."""
-    there = np.all(np.isfinite(frame), axis=1)
-    low, high = np.full((2, len(lambdas)), np.nan)
-    if np.any(there):
-        plane, beyond = _matrices(view, lambdas[there], frame[there])
-        outside = np.trace(beyond, axis1=1, axis2=2)[:, None][:, : int(view.d > 3)]
-        found = np.concatenate([np.linalg.eigvalsh(plane), outside], axis=1)
-        low[there], high[there] = found.min(axis=1), found.max(axis=1)
-    return Spectrum(low, high)
 
 
 def _matrices(view: View, lambdas: Array, frame: Array) -> tuple[Array, Array]:

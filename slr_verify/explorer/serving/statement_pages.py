@@ -27,7 +27,7 @@ def report_page(name: str) -> str:
     if whole is not None and name in whole:
         return whole[name]
     label = name.removeprefix("statements/").removesuffix(".html")
-    if name == f"statements/{label}.html" and label in _library().claims:
+    if name == f"statements/{label}.html" and label in _statements()[1].claims:
         return _proved_now(label)
     if name in MENU:
         return page("The whole report", ABOUT_WHOLE, here=name)
@@ -42,13 +42,9 @@ ABOUT_WHOLE = (
 
 
 @cache
-def _register() -> Register:
-    return register_in(ORIGIN)
-
-
-@cache
-def _library() -> Library:
-    return _register().library()
+def _statements() -> tuple[Register, Library]:
+    register = register_in(ORIGIN)
+    return register, register.library()
 
 
 @cache
@@ -59,7 +55,7 @@ def _whole() -> Mapping[str, str] | None:
 
 @cache
 def _proved_now(label: str) -> str:
-    library, register = _library(), _register()
+    register, library = _statements()
     claim = library.claims[label]
     record = claim_record(
         claim, attempted(claim, library), (), tolerated=False, style=register.style

@@ -22,20 +22,14 @@ def as_command(view: View) -> str:
 
 
 def _parameters(view: View) -> Words:
-    exact = {"lam": view.lam, "gamma-squared": view.gamma_squared}
     sizes = ("--d", str(view.d), "--L", str(view.L))
-    return (*sizes, *(word for name, value in exact.items() for word in (f"--{name}", text(value))))
+    return (*sizes, "--lam", text(view.lam), "--gamma-squared", text(view.gamma_squared))
 
 
 def _simulation(view: View, *more: str) -> Words:
-    given = {
-        "alpha": repr(float(view.alpha)),
-        "decay": repr(float(view.decay)),
-        "steps": str(view.steps),
-        "seed": str(view.seed),
-    }
-    options = (word for name, value in given.items() for word in (f"--{name}", value))
-    return (PROGRAM, "simulate", *_parameters(view), *options, *more)
+    sizes = ("--alpha", repr(float(view.alpha)), "--decay", repr(float(view.decay)))
+    counts = ("--steps", str(view.steps), "--seed", str(view.seed))
+    return (PROGRAM, "simulate", *_parameters(view), *sizes, *counts, *more)
 
 
 def _trajectories(view: View) -> Iterator[Words]:

@@ -1,6 +1,5 @@
 """A view as a Python program: run elsewhere, it gives the numbers that the page shows."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from slr_verify.explorer.computed import runs
@@ -85,21 +84,12 @@ print("regions", found.regions.sum())
 '''
 
 
+PROGRAMS = {"points": POINTS, "certificate": CERTIFICATE, "runs": RUNS, "landscape": LANDSCAPE}
+"""By panel; the others show the square."""
+
+
 def as_python(view: View) -> str:
     """A program that computes what the open panel of the view shows, and prints the main numbers."""
-    return PROGRAMS.get(view.panel, _square)(view, _numbers(view))
-
-
-def asked_starts(view: View) -> tuple[Point, ...]:
-    """The starts that a certificate is about: the chosen point, else all starts."""
-    return (view.chosen,) if view.chosen else view.starts
-
-
-Numbers = Mapping[str, Any]
-
-
-def _numbers(view: View) -> Numbers:
-    """What every program may mention; exact numbers as texts."""
     known = {
         "d": view.d,
         "L": view.L,
@@ -107,16 +97,21 @@ def _numbers(view: View) -> Numbers:
         "gamma_squared": text(view.gamma_squared),
         "alpha": text(view.alpha),
         "query": to_query(view),
+        "starts": [tuple(map(text, point)) for point in asked_starts(view)],
     }
-    return {**known, "parameters": PARAMETERS.format(**known)}
-
-
-def _square(view: View, known: Numbers) -> str:
-    """The landscape and the trajectories, where vectors have the products of the square."""
-    there = view.d >= FEWEST_DIMENSIONS
+    there = view.d >= FEWEST_DIMENSIONS  # vectors with the products of the square
     heat = HEAT.format(axis=AXIS[view.coordinates]) if there else ""
-    simulation = _trajectories(view) if there and view.starts else ""
-    return SQUARE.format(heat=heat, simulation=simulation, **known)
+    if view.panel == "runs":
+        simulation = _runs(view)
+    else:
+        simulation = _trajectories(view) if there and view.starts else ""
+    parts = {"parameters": PARAMETERS.format(**known), "heat": heat, "simulation": simulation}
+    return PROGRAMS.get(view.panel, SQUARE).format(**known, **parts)
+
+
+def asked_starts(view: View) -> tuple[Point, ...]:
+    """The starts that a certificate is about: the chosen point, else all starts."""
+    return (view.chosen,) if view.chosen else view.starts
 
 
 def _trajectories(view: View) -> str:
@@ -125,34 +120,11 @@ def _trajectories(view: View) -> str:
     return _simulation(view, start=start, count=len(kappa), method="two", every=1) + ENDS
 
 
-def _runs(view: View, known: Numbers) -> str:
+def _runs(view: View) -> str:
     every = runs.record_every(view)
-    simulation = _simulation(view, start=view.law, count=view.runs, method="five", every=every)
-    return RUNS.format(simulation=simulation, **known)
+    return _simulation(view, start=view.law, count=view.runs, method="five", every=every)
 
 
 def _simulation(view: View, **given: Any) -> str:
     fixed = {"steps": view.steps, "seed": view.seed, "decay": float(view.decay)}
     return SIMULATION.format(alpha=float(view.alpha), **fixed, **given)
-
-
-def _points(view: View, known: Numbers) -> str:
-    return POINTS.format(**known)
-
-
-def _certificate(view: View, known: Numbers) -> str:
-    starts = [tuple(map(text, point)) for point in asked_starts(view)]
-    return CERTIFICATE.format(starts=starts, **known)
-
-
-def _landscape(view: View, known: Numbers) -> str:
-    return LANDSCAPE.format(**known)
-
-
-PROGRAMS: Mapping[str, Callable[[View, Numbers], str]] = {
-    "points": _points,
-    "certificate": _certificate,
-    "runs": _runs,
-    "landscape": _landscape,
-}
-"""By panel; the others show the square."""

@@ -47,7 +47,7 @@ class Control:
 
     def __init__(self, session: Session, quantity: Quantity) -> None:
         self._session, self._quantity = session, quantity
-        scale = quantity.scale
+        scale, letter, meaning = quantity.scale, quantity.letter, quantity.meaning
         self._slider = Slider(
             start=scale.low,
             end=scale.high,
@@ -57,22 +57,20 @@ class Control:
             tooltips=False,
             width=WIDTH - 8,
             name=f"slider-{scale.name}",
-            html_attributes=_called(f"{quantity.letter}, {quantity.meaning}: slider"),
+            html_attributes=_called(f"{letter}, {meaning}: slider"),
         )
         self._field = TextInput(
             value="",
             width=84,
             name=f"field-{scale.name}",
-            html_attributes=_called(f"{quantity.letter}, {quantity.meaning}"),
+            html_attributes=_called(f"{letter}, {meaning}"),
         )
         self._below = Div(text="", width=WIDTH, height=17, name=f"below-{scale.name}")
         self._marks: tuple[Mark, ...] = ()
-        self._note = ""
         self._refusal = ""
         self._quiet = False
         self._slider.on_change("value", self._moved)
         self._field.on_change("value", self._typed)
-        letter, meaning = self._quantity.letter, self._quantity.meaning
         label = Div(
             text=f"<span aria-hidden=true><i>{letter}</i></span> &nbsp;<span class=quiet>{meaning}</span>",
             width=WIDTH - 88,
@@ -83,9 +81,9 @@ class Control:
             row(label, self._field), self._slider, self._below, spacing=0, width=WIDTH
         )
 
-    def mark(self, *marks: Mark, note: str = "") -> None:
-        """Put marks on the slider, and a note that is shown when nothing is wrong."""
-        self._marks, self._note = marks, note
+    def mark(self, *marks: Mark) -> None:
+        """Put marks on the slider, which are shown when nothing is wrong."""
+        self._marks = marks
         self._write_below()
 
     def update(self, old: View | None, new: View) -> None:
@@ -126,17 +124,14 @@ class Control:
         self._write_below()
 
     def _write_below(self) -> None:
-        if self._refusal:
-            body = refused_beside(self._refusal)
-        else:
-            inside = [
-                mark for mark in self._marks if 0 <= self._quantity.scale.share(mark.value) <= 1
-            ]
-            body = "".join(map(self._mark, inside)) + self._note
+        body = refused_beside(self._refusal) or "".join(map(self._mark, self._marks))
         self._below.text = f"<div class=track>{body}</div>"
 
     def _mark(self, mark: Mark) -> str:
+        """The mark in its place; nothing off the slider."""
         share = self._quantity.scale.share(mark.value)
+        if not 0 <= share <= 1:
+            return ""
         side = "right" if share > 0.6 else "left" if share < 0.4 else ""
         place = f"left:{8 + share * (WIDTH - 24):.1f}px"
         return (

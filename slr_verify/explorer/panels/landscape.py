@@ -60,12 +60,11 @@ class LandscapePanel:
                 plot.visible = name == new.axis
         if changed(old, new, "dark"):
             self._dress(palette(dark=new.dark))
-        self._stale = self._stale or changed(old, new, *DEPENDS)
+        self._stale = self._stale or changed(old, new, *DEPENDS, "dark")
         if self._stale and new.panel == "landscape":
-            self._draw(new, parameter_landscape(new))
-        if self._stale or changed(old, new, "dark"):
-            self._text.text = self._said(new)
-        self._stale = self._stale and new.panel != "landscape"
+            self._stale, found = False, parameter_landscape(new)
+            self._draw(new, found)
+            self._text.text = _legend(palette(dark=new.dark)) + notes(found)
 
     def _figure(self, name: str) -> figure:
         plot = figure(
@@ -117,9 +116,6 @@ class LandscapePanel:
             for written in plot.select(name="name"):
                 written.glyph.text_color = colours.ink
                 written.glyph.text_outline_color = None
-
-    def _said(self, view: View) -> str:
-        return _legend(palette(dark=view.dark)) + notes(parameter_landscape(view))
 
 
 def _edges(view: View, found: Landscape) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from bokeh.models import Div, UIElement
+from bokeh.models import Div
 
 from slr_verify.explorer.sharing.commands import as_command
 from slr_verify.explorer.sharing.picture import FORMATS
@@ -19,14 +19,13 @@ class SharePanel:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._text = Div(width=WIDTH, name="share")
+        self.element = Div(width=WIDTH, name="share")
         self._about = "square"
-        self.element: UIElement = self._text
 
     def update(self, old: View | None, new: View) -> None:
         """Write the texts anew while the panel is open; they are about the panel that was open before."""
         if new.panel == "share":
-            self._text.text = share_html(new.changed(panel=self._about))
+            self.element.text = share_html(new.changed(panel=self._about))
         else:
             self._about = new.panel
 

@@ -47,14 +47,13 @@ class Presets:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._group = RadioButtonGroup(labels=[f"Fig. {name}" for name in NAMES], name="presets")
-        self._group.on_change("active", self._chosen)
-        self.element: UIElement = self._group
+        self.element = RadioButtonGroup(labels=[f"Fig. {name}" for name in NAMES], name="presets")
+        self.element.on_change("active", self._chosen)
 
     def update(self, old: View | None, new: View) -> None:
         """Mark the figure that has these parameters, if there is one."""
         same = (place for place, name in enumerate(NAMES) if with_preset(new, name) == new)
-        self._group.active = next(same, None)
+        self.element.active = next(same, None)
 
     def _chosen(self, attr: str, old: Any, new: int | None) -> None:
         if new is not None:

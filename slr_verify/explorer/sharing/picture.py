@@ -1,5 +1,6 @@
 """A view as a picture file, SVG or PNG, with all its parameters in the metadata."""
 
+from fractions import Fraction
 from io import BytesIO
 from typing import Any
 
@@ -63,23 +64,22 @@ def _runs(view: View) -> Figure:
 
 
 def _metadata(view: View, kind: str) -> dict[str, Any]:
+    more = {"Date": None} if kind == "svg" else {"Software": "slr_verify"}
     query = f"slr-verify explore ?{to_query(view)}"
-    if kind == "svg":
-        return {"Title": _described(view), "Description": query, "Date": None}
-    return {"Title": _described(view), "Description": query, "Software": "slr_verify"}
+    return {"Title": _described(view), "Description": query, **more}
 
 
 def _described(view: View) -> str:
-    parts = {
-        "d": text(view.d),
-        "L": text(view.L),
-        "λ": text(view.lam),
-        "γ²": text(view.gamma_squared),
-        "α": text(view.alpha),
+    parts: dict[str, Fraction | int] = {
+        "d": view.d,
+        "L": view.L,
+        "λ": view.lam,
+        "γ²": view.gamma_squared,
+        "α": view.alpha,
     }
     if view.decay:
-        parts["c"] = text(view.decay)
-    return ", ".join(f"{name} = {value}" for name, value in parts.items())
+        parts["c"] = view.decay
+    return ", ".join(f"{name} = {text(value)}" for name, value in parts.items())
 
 
 def _square(axes: Axes, view: View) -> None:

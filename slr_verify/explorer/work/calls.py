@@ -15,7 +15,6 @@ from slr_verify.system.workers import Died, How, Worker
 GRACE, GRACE_SHORT, POLL = 0.2, 3.0, 0.02
 """Seconds that a call whose answer is not wanted any more gets to end by itself, a short one more: a new
 process takes longer to be ready than it does to end; and seconds between two looks."""
-CANCELLED = "cancelled"
 MODULES = ("slr_verify.explorer.work.jobs", "slr_verify.dynamics.pgd")
 
 
@@ -72,7 +71,7 @@ class Answering:
         except Died as failure:
             self.end()
             answer = Answer(failure=str(failure))
-        return Answer(failure=CANCELLED) if answer is None else answer
+        return Answer(failure="cancelled") if answer is None else answer
 
     def end(self) -> None:
         """End the process at once."""

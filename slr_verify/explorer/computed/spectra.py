@@ -48,13 +48,10 @@ def oracle_spectrum(view: View, lambdas: Array) -> Spectrum:
 
 def spurious_spectrum(view: View, lambdas: Array) -> Spectrum:
     """At the points of E7, which need d >= 3, without the directions along which they are a sphere."""
-    theta = spurious_thetas(view, lambdas)
-    inside = np.where((theta < 1) & (view.d > 2), theta, np.nan)
-    frame = np.zeros((len(lambdas), 6))
-    frame[:, 1], frame[:, 3], frame[:, 5] = 1.0, inside, np.sqrt(1 - inside**2)
-    there, (low, high) = np.isfinite(inside), np.full((2, len(lambdas)), np.nan)
+    theta, (low, high) = spurious_thetas(view, lambdas), np.full((2, len(lambdas)), np.nan)
+    there = (theta < 1) & (view.d > 2)
     if np.any(there):
-        plane, beyond = _matrices(view, lambdas[there], frame[there])
+        plane, beyond = _matrices(view, lambdas[there], theta[there])
         # across the span, one eigenvalue is 0 because w may turn
         outside = np.trace(beyond, axis1=1, axis2=2)[:, None][:, : int(view.d > 3)]
         found = np.concatenate([np.linalg.eigvalsh(plane), outside], axis=1)
@@ -67,28 +64,26 @@ def spurious_thetas(view: View, lambdas: Array) -> Array:
     return np.asarray(spurious_theta(view.params, lambdas), dtype=np.float64)
 
 
-def _matrices(view: View, lambdas: Array, frame: Array) -> tuple[Array, Array]:
-    """The Hessian on the tangent space of the span, (n, 4, 4), and that across, (n, 2, 2)."""
-    k, v = frame[:, :3], frame[:, 3:]
-    products = {
-        "kappa": k[:, 0],
-        "nu": v[:, 1],
-        "theta": v[:, 0],
-        "eta": k[:, 1],
-        "rho": np.sum(k * v, axis=1),
-    }
+def _matrices(view: View, lambdas: Array, theta: Array) -> tuple[Array, Array]:
+    """The Hessian at k = v*, v = theta k* + along w, on the span and across it.
+
+    On the span it is that on the tangent space, (n, 4, 4); across it is (n, 2, 2).
+    """
+    zero, one, along = np.zeros_like(theta), np.ones_like(theta), np.sqrt(1 - theta**2)
+    products = {"kappa": zero, "nu": zero, "theta": theta, "eta": one, "rho": zero}
     values = _derivatives(**{**view.params.floats(), "lam": lambdas}, **products)
     known = {
         symbol.name: np.broadcast_to(value, lambdas.shape)
         for symbol, value in zip(slopes(), values, strict=True)
     }
-    between = known["R_rho"]
-    known["m_k"] = known["R_kappa"] * k[:, 0] + known["R_eta"] * k[:, 1] + between * products["rho"]
-    known["m_v"] = known["R_theta"] * v[:, 0] + known["R_nu"] * v[:, 1] + between * products["rho"]
-    entries = _entries(**known, **dict(zip(STATE, frame.T, strict=True)))
-    return _on_tangents(_symmetric(entries[:-3], lambdas, 6), k, v), _symmetric(
-        entries[-3:], lambdas, 2
-    )
+    known |= {"m_k": known["R_eta"], "m_v": theta * known["R_theta"]}
+    state = zip(STATE, (zero, one, zero, theta, zero, along), strict=True)
+    entries = _entries(**known, **dict(state))
+    tangent = np.zeros((len(theta), 6, 4))  # k* and w for k, v* and theta w - along k* for v
+    tangent[:, 0, 0] = tangent[:, 2, 1] = tangent[:, 4, 2] = 1.0
+    tangent[:, 3, 3], tangent[:, 5, 3] = -along, theta
+    plane = _symmetric(entries[:-3], lambdas, 6)
+    return np.swapaxes(tangent, 1, 2) @ plane @ tangent, _symmetric(entries[-3:], lambdas, 2)
 
 
 def _symmetric(upper: tuple[Array, ...], lambdas: Array, size: int) -> Array:
@@ -98,18 +93,6 @@ def _symmetric(upper: tuple[Array, ...], lambdas: Array, size: int) -> Array:
     for value, i, j in zip(upper, rows, columns, strict=True):
         found[:, i, j] = found[:, j, i] = value
     return found
-
-
-def _on_tangents(plane: Array, k: Array, v: Array) -> Array:
-    """The form on the vectors orthogonal to k, and those orthogonal to v, in orthonormal bases."""
-    basis = np.zeros((len(plane), 6, 4))
-    basis[:, :3, :2], basis[:, 3:, 2:] = _orthogonal(k), _orthogonal(v)
-    return np.swapaxes(basis, 1, 2) @ plane @ basis
-
-
-def _orthogonal(units: Array) -> Array:
-    """Two orthonormal vectors orthogonal to each of the unit vectors (n, 3); shape (n, 3, 2)."""
-    return np.linalg.svd(units[:, None, :])[2][:, 1:, :].swapaxes(1, 2)
 
 
 _oracle = program_of(

@@ -47,15 +47,9 @@ def _figure(up: Points, title: str) -> Figure:
     axes.set(xlim=(-1, 1), ylim=(-1, 1), xlabel=r"$\kappa$", ylabel=r"$\nu$")
     for side in axes.spines.values():
         side.set_visible(False)
-    axes.set_title("\n".join(_wrapped(title)), fontsize=8)
+    axes.set_title(title.replace(" for ", "\n", 1), fontsize=8)
     figure.legend(loc="outside lower center", ncols=3, frameon=False, fontsize=8)
     return figure
-
-
-def _wrapped(title: str) -> Iterator[str]:
-    """What is drawn, then the parameters."""
-    head, _, tail = title.partition(" for ")
-    yield from (head, tail)
 
 
 def _up_region(certificate: Path) -> Points:

@@ -1,7 +1,5 @@
 """The stationary points of PGD: all of those on the manifold, and others in the five products."""
 
-from fractions import Fraction
-
 from slr_verify.certify.points_off_manifold import points_off_manifold
 from slr_verify.certify.points_on_manifold import points_on_manifold
 from slr_verify.certify.stationary_point import StationaryPoints
@@ -20,12 +18,7 @@ def fixed_points(
 
     Raises ValueError unless alpha is positive, and Undecided where the precision does not suffice.
     """
-    step = None if alpha is None else _positive(alpha)
-    return points_off_manifold(params, step) if full else points_on_manifold(params, step)
-
-
-def _positive(alpha: Exactable) -> Fraction:
-    step = exact("alpha", alpha)
-    if step <= 0:
+    step = None if alpha is None else exact("alpha", alpha)
+    if step is not None and step <= 0:
         raise ValueError(f"alpha must be positive, got {alpha!r}")
-    return step
+    return points_off_manifold(params, step) if full else points_on_manifold(params, step)

@@ -18,9 +18,8 @@ def outward(ball: arb, *, digits: int = SIGNIFICANT) -> Interval:
     size = max(abs(middle), radius)
     if size == 0:
         return Fraction(0), Fraction(0)
-    unit = _power_of_ten(
-        max(_exponent(size) - digits + 1, _exponent(radius) - 1 if radius else -DIGITS)
-    )
+    finest = _exponent(radius) - 1 if radius else -DIGITS
+    unit = Fraction(10) ** max(_exponent(size) - digits + 1, finest)
     low, high = (middle - radius) // unit - 1, -((-middle - radius) // unit) + 1
     return low * unit, high * unit
 
@@ -41,7 +40,3 @@ def _exponent(size: Fraction) -> int:
     """About the decimal exponent, also where the number is no float."""
     bits = size.numerator.bit_length() - size.denominator.bit_length()
     return floor(bits * log10(2))
-
-
-def _power_of_ten(exponent: int) -> Fraction:
-    return Fraction(10) ** exponent

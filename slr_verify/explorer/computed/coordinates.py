@@ -1,21 +1,12 @@
 """The two ways to draw the square: kappa, nu themselves, or their angles arccos(kappa), arccos(nu)."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from slr_verify.explorer.state.view import View
 from slr_verify.numeric.operations import Array
 
-
-class Frame(NamedTuple):
-    """The ends of either axis."""
-
-    low: float
-    high: float
-
-
-FRAMES = {"products": Frame(-1.0, 1.0), "angles": Frame(0.0, float(np.pi))}
+FRAMES = {"products": (-1.0, 1.0), "angles": (0.0, float(np.pi))}
+"""The ends of either axis."""
 
 
 def drawn(view: View, product: Array | float) -> Array:
@@ -26,8 +17,7 @@ def drawn(view: View, product: Array | float) -> Array:
 
 def product_at(view: View, place: Array | float) -> Array:
     """The kappa or nu at a place of an axis; places outside count as its ends."""
-    frame = FRAMES[view.coordinates]
-    inside = np.clip(np.asarray(place, dtype=np.float64), frame.low, frame.high)
+    inside = np.clip(np.asarray(place, dtype=np.float64), *FRAMES[view.coordinates])
     return np.cos(inside) if view.coordinates == "angles" else inside
 
 

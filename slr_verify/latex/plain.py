@@ -22,6 +22,7 @@ WORDS = {
     r"\perp": "orthogonal to",
     r"\mid": "|",
     r"^\star": "*",
+    r"^\top": "^T",
     r"\times": "x",
     r"\dots": "...",
     r"\iff": "<=>",

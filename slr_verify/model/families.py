@@ -21,7 +21,9 @@ class Indexed:
     def _latex(self, printer: object, exp: str | None = None) -> str:
         name, _ = self._names()
         text = f"{name}_{{{printer._print(self.args[-1])}}}"  # type: ignore[attr-defined]
-        return text if exp is None else f"{text}^{{{exp}}}"
+        if exp is None:
+            return text
+        return rf"({text})^{{{exp}}}" if "^" in name else f"{text}^{{{exp}}}"
 
     def _sympystr(self, printer: object) -> str:
         """The index has brackets around it unless it is a symbol or a number."""

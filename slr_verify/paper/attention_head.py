@@ -48,7 +48,8 @@ CLAIM = Claim(
     statements=(WEIGHTS, EVERY_ROW, CLS_ROW),
     setting=(
         r"Q, K, V \in \mathbb{R}^{d \times 1},\ O \in \mathbb{R}",
-        r"\text{row } i \text{ of } \mathrm{softmax}(\lambda X Q K^\top X^\top) X V O^\top",
+        r"A = \mathrm{softmax}(\lambda X Q K^\top X^\top) \text{ by rows}",
+        r"\text{the left sides are of row } i \text{ of } A X V O^\top",
         r"k = (XQ)_i K,\ v = O\, V",
         r"x_0 \text{ (the [CLS] token) fixed and not among } x_1, \dots, x_L",
     ),

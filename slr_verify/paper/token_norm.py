@@ -30,15 +30,15 @@ from slr_verify.paper.evidence.token_norm import norm_evidence
 
 
 class coordinate(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
-    """`coordinate(w, l)`: <k*, e_l> (w = 1) or <v*, e_l> (w = 2), for an orthonormal basis e_1, .., e_d."""
+    """`coordinate(w, l)`: <k*, u_l> (w = 1) or <v*, u_l> (w = 2), for an orthonormal basis u_1, .., u_d."""
 
     nargs = 2
     letters: Mapping[int, tuple[str, str]] = {1: (r"k^\star", "k*"), 2: (r"v^\star", "v*")}
 
 
 of_k_star, of_v_star = (coordinate(sp.Integer(which), COUNTER) for which in (1, 2))
-e, k_star, v_star = frame(
-    ("e", "k_star", "v_star"),
+u, k_star, v_star = frame(
+    ("u", "k_star", "v_star"),
     sp.Matrix([[1, of_k_star, of_v_star], [of_k_star, 1, 0], [of_v_star, 0, 1]]),
 )
 BASIS = (sp.Eq(Sum(of_k_star**2, (COUNTER, 1, d)), 1),)
@@ -46,8 +46,8 @@ task = Task(signal=k_star * D)
 
 
 def mean_squared_norm(token: Vector, *blocks: VectorBlock) -> sp.Expr:
-    """E|X_l|^2 = sum over the basis of E <X_l, e>^2."""
-    return Sum(Expectation(inner(token, e) ** 2, *blocks), (COUNTER, 1, d))
+    """E|X_l|^2 = sum over the basis of E <X_l, u>^2."""
+    return Sum(Expectation(inner(token, u) ** 2, *blocks), (COUNTER, 1, d))
 
 
 OTHERS = equal(mean_squared_norm(task.background_token, VectorBlock(H)), d)
@@ -76,8 +76,8 @@ CLAIM = Claim(
     title="E|X_l|^2 is d for every token at gamma^2 = 1/2, and for the others at any gamma",
     statements=(OTHERS, INFORMATIVE, SAME),
     setting=(
-        r"e_1, \dots, e_d \text{ an orthonormal basis},\ "
-        r"\mathbb{E}\|X_l\|^2 = \sum_j \mathbb{E} \langle X_l, e_j\rangle^2",
+        r"u_1, \dots, u_d \text{ an orthonormal basis}",
+        r"\|X_l\|^2 \text{ the sum of all } \langle X_l, u_j\rangle^2",
         r"\text{the first line is about } X_l,\ l \neq J_0; \text{ the others about } X_{J_0}",
     ),
     proofs=(Proof("By coordinates", (by_coordinates,) * 3),),

@@ -168,8 +168,8 @@ CLAIM = Claim(
     statements=tuple(PROOFS),
     setting=(
         r"\lambda_t = \lambda \text{ constant}",
-        r"\text{with } z = -\log(1 - \alpha \varrho) \text{ the last factor is }"
-        r" (1 - \alpha \varrho)^{2n},\ \varrho \text{ the rate in the hypothesis about } z",
+        r"\text{with } z = -\mathrm{log}(1 - \alpha c) \text{ the last factor is } (1 - \alpha c)^{2n},"
+        r"\ c \text{ the rate in the hypothesis about } z",
     ),
     proofs=(Proof("By induction along the orbit", tuple(PROOFS.values())),),
     evidence=(rates_evidence(),),

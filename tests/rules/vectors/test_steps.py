@@ -27,7 +27,7 @@ def test_the_tangent_part_is_orthogonal_to_the_point() -> None:
 
 def test_text() -> None:
     assert latex(NORM) == r"\left\|(I - u u^\top)(d)\right\|^2"
-    assert str(NORM) == "SquaredNorm((I - u u^T)(d))"
+    assert str(NORM) == "|(I - u u^T)(d)|^2"
 
 
 def test_the_text_of_a_step_has_brackets_around_sizes_that_need_them() -> None:

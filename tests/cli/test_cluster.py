@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
 import socket
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -116,6 +118,15 @@ def test_a_sweep_writes_the_same_bytes_although_a_worker_is_killed(
     assert there.read_bytes() == here.read_bytes()
 
 
+@pytest.fixture
+def collected() -> Iterator[None]:
+    """Dask drops the sockets of connections that failed: they are collected here, not in a later test."""
+    yield
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
+
+
 def refused(*words: str) -> str:
     answer = CliRunner().invoke(main, words)
     assert answer.exit_code in {1, 2}
@@ -132,12 +143,14 @@ def test_what_is_no_cluster_is_refused(words: tuple[str, ...]) -> None:
     )
 
 
+@pytest.mark.usefixtures("collected")
 def test_a_scheduler_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.5)
     said = refused(*SUCCESS, "--executor", "dask:127.0.0.1:1")
     assert "no Dask scheduler answers at 127.0.0.1:1" in said
 
 
+@pytest.mark.usefixtures("collected")
 def test_a_server_that_is_no_scheduler_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
@@ -163,6 +176,7 @@ def test_a_worker_with_other_versions_is_named(
     assert f"has slr-verify {theirs}, and this process has 0.1" in said
 
 
+@pytest.mark.usefixtures("collected")
 def test_a_scheduler_without_workers_is_named() -> None:
     with distributed.LocalCluster(n_workers=0, dashboard_address=":0") as empty:
         said = refused(*SUCCESS, "--executor", f"dask:{empty.scheduler_address}")

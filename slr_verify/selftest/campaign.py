@@ -38,8 +38,8 @@ Task = tuple[str, int, Batch]
 class Campaign:
     """A run under way: the figures of each family and subject, and what could not be finished.
 
-    `begun` counts the batches that were given out (the schedule counts them), so that a run that goes on
-    repeats none of them; `done` those that this process has seen the end of.
+    `begun` counts the batches that were given out, or noted in a run of so many batches, so that a run
+    that goes on repeats none of them; `done` those that this process has seen the end of.
     """
 
     seed: int = 0
@@ -126,8 +126,8 @@ def campaign(  # noqa: PLR0913 (by keyword; they are the options of the command)
             workplace.found(origin, this.seed, _until(schedule, until), until + GRACE), schedule
         )
     else:
-        batches = _counted(chosen, this.begun, number)
-        found = _in_order(workplace.found(origin, this.seed, batches, inf), batches)
+        find = partial(workplace.found, origin, this.seed, until=inf)
+        found = _in_order(find, _counted(chosen, this.begun, number), this.begun)
     try:
         for batch, figures in found:
             this.note(batch, figures)
@@ -150,15 +150,32 @@ def _as_done(found: Iterable[Found], schedule: Schedule) -> Iterator[Found]:
         yield batch, figures
 
 
-def _counted(chosen: tuple[Subject, ...], begun: dict[Subject, int], number: int) -> list[Batch]:
+def _counted(
+    chosen: tuple[Subject, ...], begun: dict[Subject, int], number: int
+) -> Iterator[Batch]:
     """The next batches when each is reckoned to take the same time."""
-    schedule = Schedule.of(chosen, {each: EXPECTED * count for each, count in begun.items()}, begun)
-    return [schedule.next_batch() for _ in range(number)]
+    spent = {each: EXPECTED * count for each, count in begun.items()}
+    schedule = Schedule.of(chosen, spent, dict(begun))
+    return (schedule.next_batch() for _ in range(number))
 
 
-def _in_order(found: Iterable[Found], batches: list[Batch]) -> Iterator[Found]:
-    places = {batch: place for place, batch in enumerate(batches)}
-    return in_order((places[each[0]], each) for each in found)
+def _in_order(
+    find: Callable[[Iterator[Batch]], Iterator[Found]],
+    batches: Iterator[Batch],
+    begun: dict[Subject, int],
+) -> Iterator[Found]:
+    """In the order of the batches. Only these count as begun, so an interrupt leaves none out."""
+    places: dict[Batch, int] = {}
+
+    def numbered() -> Iterator[Batch]:
+        for place, batch in enumerate(batches):
+            places[batch] = place
+            yield batch
+
+    answers = ((places.pop(batch), (batch, found)) for batch, found in find(numbered()))
+    for batch, found in in_order(answers):
+        begun[batch.family, batch.subject] = batch.number + 1
+        yield batch, found
 
 
 def _tried(task: Task) -> Tally:

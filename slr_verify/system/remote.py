@@ -12,7 +12,7 @@ from math import inf
 from time import monotonic
 from typing import Any, TypeVar
 
-from slr_verify.system.workers import Died, How, Worker
+from slr_verify.system.workers import How, Worker
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -62,10 +62,7 @@ def in_own_process(how: How[Task, Answer], longest: float, task: Task) -> Answer
     """The answer of a process that this thread keeps for such tasks; Died after `longest` seconds."""
     worker = _kept(how)
     worker.ask(task)
-    if worker.has_answered(longest):
-        return worker.answer()
-    worker.end()
-    return Died("the worker process was ended: the time for one task was over")
+    return worker.answer_within(longest)
 
 
 def _kept(how: How[Any, Any]) -> Worker[Any, Any]:

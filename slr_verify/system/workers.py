@@ -100,6 +100,13 @@ class Worker(Generic[Task, Answer]):
             return Died("the worker process ended without an answer; memory may have run out")
         return answer
 
+    def answer_within(self, seconds: float) -> Answer | Exception:
+        """The answer; without one the time is over, and so is the process."""
+        if self.has_answered(seconds):
+            return self.answer()
+        self.end()
+        return Died("the worker process was ended: the time for one task was over")
+
     def end(self) -> None:
         """End the process at once."""
         if self._process is not None:
@@ -114,13 +121,6 @@ class _UnderWay(Generic[Task, Answer]):
     worker: Worker[Task, Answer]
     task: Task
     deadline: float
-
-    def end(self) -> Answer | Exception:
-        """The answer; without one the time is over, and so is the process."""
-        if self.worker.has_answered(0):
-            return self.worker.answer()
-        self.worker.end()
-        return Died("the worker process was ended: the time for one task was over")
 
 
 class Workers(Generic[Task, Answer]):
@@ -187,7 +187,7 @@ class Workers(Generic[Task, Answer]):
                 for pipe in ready:
                     done = busy.pop(pipe)
                     idle.append(done.worker)
-                    yield done.task, done.end()
+                    yield done.task, done.worker.answer_within(0)
         finally:
             for each in busy.values():
                 each.worker.end()

@@ -61,6 +61,24 @@ def test_a_run_of_one_subject_keeps_the_figures_of_the_others() -> None:
     assert plain(this)["run"]["subjects"] == plain(A_RUN)["run"]["subjects"]
 
 
+def test_so_many_batches_in_two_parts_are_as_in_one() -> None:
+    whole, parts = Campaign(3), Campaign(3)
+    campaign(whole, (made.SQUARE,), origin=made.__name__, number=5)
+
+    def stop(this: Campaign) -> None:
+        if this.done == 2:
+            raise KeyboardInterrupt
+
+    campaign(parts, (made.SQUARE,), origin=made.__name__, number=5, on_progress=stop)
+    assert not parts.complete
+    assert sum(parts.begun.values()) == 2
+    campaign(parts, (made.SQUARE,), origin=made.__name__, number=3)
+    assert parts.complete
+    assert parts.begun == whole.begun
+    for subject, tally in whole.tallies.items():
+        assert replace(parts.tallies[subject], seconds=0.0) == replace(tally, seconds=0.0)
+
+
 def _damaged(change: Callable[[dict[str, Any]], object]) -> str:
     figures = plain(A_RUN)
     change(figures)

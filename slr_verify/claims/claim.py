@@ -81,14 +81,27 @@ def require_plain_letters(letters: Letters) -> None:
 
 
 @dataclass(frozen=True)
+class Heading:
+    """What a statement says in words, for it and for those after it up to the next heading."""
+
+    words: str
+    statement: Statement
+
+    def __post_init__(self) -> None:
+        require_line("a heading", self.words)
+
+
+@dataclass(frozen=True)
 class Proof:
-    """One proof of a claim: a function for each of its statements, in their order."""
+    """One proof of a claim: a function for each of its statements, in their order; its idea in words."""
 
     title: str
     parts: tuple[Prove, ...]
+    idea: str = ""
 
     def __post_init__(self) -> None:
         require_line("the title of a proof", self.title)
+        require_line("the idea of a proof", self.idea)
 
 
 @dataclass(frozen=True)
@@ -135,6 +148,8 @@ class Claim:
     """A numbered statement.
 
     `statements` are what is proved and printed; one without any, and only that, has a `text` (LaTeX).
+    `sentence` says all of them in words, and each of the `headings` some of them; formulas in words
+    stand between dollar signs, as plain text: `$alpha < 1/Mb$`. What is proved are the statements.
     `setting` holds, as LaTeX, the hypotheses that no symbol carries. `letters` are abbreviations that
     its LaTeX prefers to those of all claims. `speaks_of` are the labels of the claims that give its words
     their meaning, for instance that what it calls the risk is a mean squared error: no step of its proofs
@@ -147,6 +162,8 @@ class Claim:
     title: str
     statements: tuple[Statement, ...] = ()
     text: str = ""
+    sentence: str = ""
+    headings: tuple[Heading, ...] = ()
     setting: tuple[str, ...] = ()
     proofs: tuple[Proof, ...] = ()
     evidence: tuple[Evidence, ...] = ()
@@ -169,15 +186,30 @@ class Claim:
 
     def _require_plain(self) -> None:
         """What is claimed is what is printed: no part is of a class that answers for itself."""
-        for name, kind in (("statements", Statement), ("proofs", Proof), ("speaks_of", str)):
+        kinds = (
+            ("statements", Statement),
+            ("headings", Heading),
+            ("proofs", Proof),
+            ("speaks_of", str),
+        )
+        for name, kind in kinds:
             parts = getattr(self, name)
             if type(parts) is not tuple or {type(part) for part in parts} - {kind}:
                 raise TypeError(f"{self.label}: {name} must be a tuple of {kind.__name__}")
-        for name in ("number", "title", "text"):
+        for name in ("number", "title", "text", "sentence"):
             require_line(name, getattr(self, name))
+        strangers = [each.words for each in self.headings if each.statement not in self.statements]
+        if strangers:
+            raise ValueError(
+                f"{self.label}: no statement stands below the heading {strangers[0]!r}"
+            )
         for line in self.setting:
             require_line(f"{self.label}: a line of the setting", line)
         require_plain_letters(self.letters)
+
+    def heading(self, statement: Statement) -> str:
+        """The words above a statement; none if it goes on from the one before it."""
+        return next((each.words for each in self.headings if each.statement == statement), "")
 
     def shown(self, statement: Statement, shelf: Shelf) -> Theorem:
         """The theorem on the shelf behind one of the statements. Raises ProofRejected, ValueError."""

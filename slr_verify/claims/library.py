@@ -17,9 +17,10 @@ from slr_verify.language.vocabulary import stranger
 
 @dataclass(frozen=True)
 class Proved:
-    """A proof that went through: its title, and a theorem for each statement of the claim."""
+    """A proof that went through: its title and idea, and a theorem for each statement of the claim."""
 
     title: str
+    idea: str
     theorems: tuple[Theorem, ...]
 
 
@@ -78,7 +79,7 @@ class Library:
             theorems = [
                 labelled(established(part(goal, self), goal), claim.label) for part, goal in pairs
             ]
-        return Proved(proof.title, tuple(theorems))
+        return Proved(proof.title, proof.idea, tuple(theorems))
 
 
 def require_plain_statement(goal: Statement) -> None:

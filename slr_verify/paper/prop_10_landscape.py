@@ -16,7 +16,7 @@ from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import applying, everywhere
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.language.value import derivative, value_at
@@ -190,13 +190,50 @@ CLAIM = Claim(
     label="proposition-10",
     number="Proposition 10",
     title="The landscape",
+    sentence=(
+        "On the square $[-1, 1]^2$ the risk is smallest at $(1, 1)$ and $(-1, -1)$ and nowhere else, and"
+        " largest at $(1, -1)$ and $(-1, 1)$ and nowhere else; $(0, 0)$ is a saddle."
+    ),
+    headings=(
+        Heading("The slopes of the risk", SLOPE_KAPPA),
+        Heading("At $nu = 1$ the risk falls with $kappa$, at $nu = -1$ it rises", EDGES[0]),
+        Heading("At $kappa = 1$ the risk falls with $nu$, at $kappa = -1$ it rises", EDGES[2]),
+        Heading("Off the origin one of the two slopes is not zero", OPEN[0]),
+        Heading("The risk is even", EVEN),
+        Heading("It is the same at both minima, and at both maxima", CORNER_MINIMUM),
+        Heading("No point of the square has a smaller risk, and none a larger one", MINIMUM),
+        Heading(
+            "A point that is neither $(1, 1)$ nor $(-1, -1)$ has a larger risk", MINIMUM_STRICT_LEFT
+        ),
+        Heading(
+            "A point that is neither $(1, -1)$ nor $(-1, 1)$ has a smaller risk",
+            MAXIMUM_STRICT_LEFT,
+        ),
+        Heading("The Hessian at $(0, 0)$", HESSIAN[0]),
+        Heading(
+            "$(0, 0)$ is a saddle: the slopes are zero there, and the Hessian has a negative determinant",
+            SADDLE,
+        ),
+        Heading("In angles the Hessian at each corner is diagonal", MIXED[0]),
+        Heading("It is positive definite at the minima", CURVED_UP[0]),
+        Heading("It is negative definite at the maxima", CURVED_DOWN[0]),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"\text{a saddle is critical and indefinite: a line that holds for every } M \text{ says both}",
     ),
-    proofs=(Proof("By the signs of the slopes", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By the signs of the slopes",
+            tuple(PROOFS.values()),
+            "The risk is affine in $nu$, so $R(kappa, nu)$ is the mean of $R(kappa, 1)$ and"
+            " $R(kappa, -1)$ with the weights $(1 + nu)/2$ and $(1 - nu)/2$. The first falls with $kappa$ and the second rises, so"
+            " both lie between the values at the corners, and strictly so away from them. In angles the corners"
+            " are critical points, and the signs of the second derivatives decide.",
+        ),
+    ),
     evidence=(
         enclosure_evidence((*EDGES, *OPEN, *EXTREMA)),
         quadrature_evidence((MINIMUM, MAXIMUM, SLOPE_KAPPA, SLOPE_NU), points=4),

@@ -35,7 +35,14 @@ TOKEN = re.compile(
 
 
 def spans(text: str) -> Iterator[tuple[bool, str]]:
-    """The text in pieces: whether a piece is a formula, and its LaTeX or its words."""
+    """The text in pieces: whether a piece is a formula, and its LaTeX or its words.
+
+    Formulas stand between dollar signs; in a text without any they are told by their looks.
+    """
+    if "$" in text:
+        for place, part in enumerate(text.split("$")):
+            yield (True, formula(part).strip()) if place % 2 else (False, part)
+        return
     words = text.split(" ")
     kinds = [_kind(word) for word in words]
     if words[0] in ARTICLES:  # at the start of a sentence it is no matrix A

@@ -27,7 +27,12 @@ def claim_text(claim: ClaimRecord, width: int = WIDTH) -> str:
 def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
     yield f"{claim.number}. {claim.title}  [{claim.label}]"
     yield ""
-    for statement in head.statements:
+    if claim.sentence:
+        yield from prose(said(claim.sentence), "", width)
+        yield ""
+    for words, statement in zip(claim.headings, head.statements, strict=True):
+        if words:
+            yield from ("", *prose(f"{said(words)}:", "  ", width))
         yield from formula(statement, INDENT, width)
     for word, texts in (("for", head.hypotheses), ("here", _new(head))):
         if texts:
@@ -48,6 +53,11 @@ def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
     if claim.speaks_of:
         yield ""
         yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)
+
+
+def said(words: str) -> str:
+    """Words in plain text: formulas in them are plain text already."""
+    return words.replace("$", "")
 
 
 def _new(head: PlainRecord) -> tuple[str, ...]:
@@ -72,7 +82,7 @@ def _outcome(claim: ClaimRecord, width: int) -> Iterator[str]:
 
 
 def _proof(proof: ProofRecord, conditions: tuple[Conditions, ...], width: int) -> Iterator[str]:
-    yield f"Proof. {proof.title}."
+    yield from prose(f"Proof. {proof.title}. {said(proof.idea)}".rstrip(), "", width)
     for part, assumed in enumerate(conditions):
         steps = tuple(step for step in proof.steps if step.part == part)
         yield from _steps(steps, INDENT, width, assumed)

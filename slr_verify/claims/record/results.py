@@ -14,7 +14,7 @@ from typing import Any
 
 from slr_verify import __version__
 
-SCHEMA = "slr-verify/results@5"
+SCHEMA = "slr-verify/results@6"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
 PROVED = "PROVED"
 """The outcome of a claim that holds."""
@@ -60,6 +60,7 @@ class ProofRecord:
     """
 
     title: str
+    idea: str
     steps: tuple[StepRecord, ...]
     trust: tuple[str, ...]
     cites: tuple[str, ...]
@@ -166,6 +167,8 @@ class ClaimRecord:
     label: str
     number: str
     title: str
+    sentence: str
+    headings: tuple[str, ...]
     statements: tuple[str, ...]
     conditions: tuple[tuple[str, ...], ...]
     notation: tuple[str, ...]

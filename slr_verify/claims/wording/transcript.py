@@ -31,6 +31,7 @@ def proof_record(
     ]
     return ProofRecord(
         title=proved.title,
+        idea=proved.idea,
         steps=tuple(steps),
         trust=tuple(str(kind) for kind in base.trust),
         cites=base.cites,

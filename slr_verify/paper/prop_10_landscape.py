@@ -1,10 +1,7 @@
 """Proposition 10: the extrema of the risk on the square, and the saddle at its middle.
 
-R is affine in nu, and at nu = 1 it falls with kappa, at nu = -1 it rises. So R(kappa, nu), which is
-(1 + nu)/2 R(kappa, 1) + (1 - nu)/2 R(kappa, -1), lies between R(1, 1) = R(-1, -1) and
-R(1, -1) = R(-1, 1). Two sets of strict hypotheses cover the square without the two maxima, and two
-others cover it without the two minima. In angles the corners are critical points, whose Hessians
-are diagonal and have a sign.
+Two sets of strict hypotheses cover the square without the two maxima, and two others cover it without
+the two minima.
 """
 
 import sympy as sp
@@ -229,9 +226,9 @@ CLAIM = Claim(
             "By the signs of the slopes",
             tuple(PROOFS.values()),
             "The risk is affine in $nu$, so $R(kappa, nu)$ is the mean of $R(kappa, 1)$ and"
-            " $R(kappa, -1)$ with the weights $(1 + nu)/2$ and $(1 - nu)/2$. The first falls with $kappa$ and the second rises, so"
-            " both lie between the values at the corners, and strictly so away from them. In angles the corners"
-            " are critical points, and the signs of the second derivatives decide.",
+            " $R(kappa, -1)$ with the weights $(1 + nu)/2$ and $(1 - nu)/2$. The first falls with $kappa$"
+            " and the second rises, so both lie between the values at the corners, and strictly so away"
+            " from them. In angles the corners are critical points, and second derivatives decide.",
         ),
     ),
     evidence=(

@@ -6,12 +6,12 @@ from html import escape
 from slr_verify.claims.record.results import (
     AttackRecord,
     ClaimRecord,
-    PremiseRecord,
     ProofRecord,
     StepRecord,
 )
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
+from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import Formulas, hypotheses_and_notation
 
@@ -41,14 +41,30 @@ def heading(claim: ClaimRecord, level: str = "h1") -> str:
 
 
 def statements(claim: ClaimRecord, room: float) -> str:
-    """What is claimed."""
-    pairs = zip(claim.statements, claim.conditions, strict=True)
-    shown = "".join(display(latex, room) + _condition(given) for latex, given in pairs)
-    return f'<div class="statement">{shown}</div>'
+    """What is claimed: in words, then each formula with its number if there are several."""
+    said = f"<p>{text(claim.sentence)}</p>" if claim.sentence else ""
+    return f'<div class="statement">{said}{"".join(_formulas(claim, room))}</div>'
+
+
+def _formulas(claim: ClaimRecord, room: float) -> Iterator[str]:
+    lines = zip(claim.headings, claim.statements, claim.conditions, strict=True)
+    for place, (words, latex, given) in enumerate(lines, 1):
+        if words:
+            yield f'<p class="says">{text(words)}:</p>'
+        number = f"({place})" if len(claim.statements) > 1 else ""
+        yield _line(number, latex, room, _condition(given))
+
+
+def _line(sign: str, latex: str, room: float, beside: str) -> str:
+    """A formula with a sign or a number before it, and words beside it."""
+    return (
+        f'<div class="step"><div class="sign">{sign}</div>{display(latex, room)}'
+        f'<div class="why">{beside}</div></div>'
+    )
 
 
 def _condition(given: tuple[str, ...]) -> str:
-    return f'<p class="why">for {", ".join(map(inline, given))}</p>' if given else ""
+    return f"for {', '.join(map(inline, given))}" if given else ""
 
 
 def setting(claim: ClaimRecord) -> str:
@@ -105,47 +121,53 @@ def reference(label: str, names: Names, folder: str = "") -> str:
 
 
 def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str]:
-    yield f"<p><em>Proof. {text(proof.title)}.</em></p>"
-    yield from _steps(proof.steps, names, STEP_ROOM, claim.conditions)
+    yield f"<p><em>Proof. {text(proof.title)}.</em> {text(proof.idea)}</p>"
+    for passage in passages(claim, proof):
+        if passage.heading:
+            yield f"<h3>Step {passage.number}. {text(passage.heading)}</h3>"
+        for shown in passage.shown:
+            yield from _shown(shown, claim, names)
     cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
     yield f'<p class="quiet">Trust: {", ".join(proof.trust)}.{cites}</p>'
 
 
-def _steps(
-    steps: Iterable[StepRecord],
+def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
+    """A chain under the number of its statement; only the reason where that is all there is."""
+    number = shown.number if len(claim.statements) > 1 else ""
+    if shown.at_once:
+        yield f'<p class="atonce">{number} <span class="why">{_why(shown.reason, names)}</span></p>'
+        yield from _premises(shown.reason, names, STEP_ROOM)
+    else:
+        yield from _chain(number, claim.conditions[shown.first - 1], shown.chain, names, STEP_ROOM)
+
+
+def _chain(
+    number: str,
+    conditions: tuple[str, ...],
+    steps: tuple[StepRecord, ...],
     names: Names,
     room: float,
-    conditions: tuple[tuple[str, ...], ...] = (),
 ) -> Iterator[str]:
-    """The lines of a proof; `conditions` are those of each of its parts."""
+    """The lines of a chain, with what is shown on the way."""
     for step in steps:
-        if not step.rule:
-            given = _condition(conditions[step.part]) if conditions else ""
-            yield f'<div class="step first"><div></div>{display(step.latex, room)}<div>{given}</div></div>'
+        if not step.relation:
+            yield _line(number, step.latex, room, _condition(conditions))
             continue
-        sign = inline(LATEX_SIGN[step.relation])
-        yield (
-            f'<div class="step"><div class="sign">{sign}</div>{display(step.latex, room)}'
-            f'<div class="why">{_why(step, names)}</div></div>'
-        )
-        for premise in step.premises:
-            if not premise.is_trivial:
-                yield from _premise(premise, names, room - LOST)
+        yield _line(inline(LATEX_SIGN[step.relation]), step.latex, room, _why(step, names))
+        yield from _premises(step, names, room)
 
 
 def _why(step: StepRecord, names: Names) -> str:
-    words = text(step.rule)
-    if step.uses:
-        words += f", using {', '.join(reference(label, names) for label in step.uses)}"
-    return words
+    return reason(step, text, lambda label: reference(label, names))
 
 
-def _premise(premise: PremiseRecord, names: Names, room: float) -> Iterator[str]:
-    given = f", for {', '.join(map(inline, premise.conditions))}," if premise.conditions else ""
-    words = f"where{given}" if premise.steps else f"where{given.rstrip(',')}, as above,"
-    yield f'<details class="premise" open><summary>{words} {inline(premise.latex)}</summary>'
-    yield from _steps(premise.steps, names, room)
-    yield "</details>"
+def _premises(step: StepRecord, names: Names, room: float) -> Iterator[str]:
+    """What is shown on the way, each below its formula, to be folded away."""
+    for premise in step.premises:
+        head = f"({premise.number}) {inline(premise.latex)} {_condition(premise.conditions)}"
+        yield f'<details class="premise" open><summary>{head}</summary>'
+        yield from _chain("", (), premise.steps, names, room - LOST)
+        yield "</details>"
 
 
 def origin(besides: str | None) -> str:

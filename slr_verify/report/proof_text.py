@@ -1,22 +1,26 @@
 """A statement and its proofs as plain text for a terminal, from the record."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from slr_verify.claims.record.results import (
     ClaimRecord,
     PlainRecord,
-    PremiseRecord,
     ProofRecord,
     StepRecord,
 )
 from slr_verify.latex.plain import plain
 from slr_verify.report.lines import formula, prose, without_double_gaps
+from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import unsaid
 
 Conditions = tuple[str, ...]
 WIDTH = 100
 INDENT = "    "
+NUMBER = len("(12) ")
 
 
 def claim_text(claim: ClaimRecord, width: int = WIDTH) -> str:
@@ -30,10 +34,7 @@ def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
     if claim.sentence:
         yield from prose(said(claim.sentence), "", width)
         yield ""
-    for words, statement in zip(claim.headings, head.statements, strict=True):
-        if words:
-            yield from ("", *prose(f"{said(words)}:", "  ", width))
-        yield from formula(statement, INDENT, width)
+    yield from _statements(claim.headings, head.statements, width)
     for word, texts in (("for", head.hypotheses), ("here", _new(head))):
         if texts:
             yield ""
@@ -45,7 +46,7 @@ def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
     yield from _outcome(claim, width)
     for proof in claim.proofs:
         yield ""
-        yield from _proof(proof, claim.conditions, width)
+        yield from _proof(claim, proof, width)
     if claim.core is not None:
         yield ""
         yield "What the core has shown, in its own words:"
@@ -53,6 +54,17 @@ def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
     if claim.speaks_of:
         yield ""
         yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)
+
+
+def _statements(
+    headings: tuple[str, ...], statements: tuple[str, ...], width: int
+) -> Iterator[str]:
+    """Each with its number if there are several, below their headings."""
+    for place, (words, statement) in enumerate(zip(headings, statements, strict=True), 1):
+        if words:
+            yield from ("", *prose(f"{said(words)}:", "  ", width))
+        number = f"({place})".ljust(NUMBER) if len(statements) > 1 else ""
+        yield from Place(width).formula(statement, number)
 
 
 def said(words: str) -> str:
@@ -81,48 +93,78 @@ def _outcome(claim: ClaimRecord, width: int) -> Iterator[str]:
         yield from prose(f"ALARM: {alarm}", "", width)
 
 
-def _proof(proof: ProofRecord, conditions: tuple[Conditions, ...], width: int) -> Iterator[str]:
+def _proof(claim: ClaimRecord, proof: ProofRecord, width: int) -> Iterator[str]:
     yield from prose(f"Proof. {proof.title}. {said(proof.idea)}".rstrip(), "", width)
-    for part, assumed in enumerate(conditions):
-        steps = tuple(step for step in proof.steps if step.part == part)
-        yield from _steps(steps, INDENT, width, assumed)
+    for passage in passages(claim, proof):
+        if passage.heading:
+            yield ""
+            yield from prose(f"Step {passage.number}. {said(passage.heading)}", "  ", width)
+        for shown in passage.shown:
+            yield from _shown(shown, claim, width)
+    yield ""
     yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, width)
     yield from prose(f"cites: {'; '.join(proof.cites) or 'nothing'}", INDENT, width)
     yield f"{INDENT}trust: {', '.join(proof.trust)}"
 
 
-def _steps(
-    steps: tuple[StepRecord, ...], indent: str, width: int, in_force: Conditions
+@dataclass(frozen=True)
+class Place:
+    """Where lines stand: how far in, how wide the page is, and the conditions that are in force."""
+
+    width: int
+    indent: str = INDENT
+    in_force: Conditions = ()
+
+    def further(self, levels: int = 1, new: Conditions = ()) -> Place:
+        """The place further in, and under more conditions."""
+        return Place(self.width, self.indent + levels * INDENT, (*self.in_force, *new))
+
+    def formula(self, text: str, number: str = "") -> Iterator[str]:
+        """A formula, after its number if it has one."""
+        indent = self.indent + " " * len(number)
+        first, *others = formula(text, indent, self.width)
+        yield from (self.indent + number + first.strip(), *others)
+
+    def prose(self, text: str) -> Iterator[str]:
+        """Text in lines."""
+        yield from prose(text, self.indent, self.width)
+
+
+def _shown(shown: Shown, claim: ClaimRecord, width: int) -> Iterator[str]:
+    """A chain under the number of its statement; only the reason where that is all there is."""
+    place = Place(width, in_force=claim.conditions[shown.first - 1])
+    number = f"{shown.number} " * (len(claim.statements) > 1)
+    if shown.at_once:
+        yield from place.prose(f"{number}[{_why(shown.reason)}]")
+        yield from _premises(shown.reason, place.further())
+    else:
+        yield from _chain(number, place.in_force, shown.chain, place)
+
+
+def _chain(
+    number: str, given: Conditions, steps: tuple[StepRecord, ...], place: Place
 ) -> Iterator[str]:
-    """The lines of a chain; `in_force` are the conditions under which it stands."""
+    """Its number, for what it holds, and its lines."""
+    yield ""
+    if given:
+        yield from place.prose(f"{number}for {'; '.join(map(plain, given))}")
+        number = " " * len(number)
     for step in steps:
-        if not step.rule:
-            yield ""
-            yield from formula(step.text, indent, width)
+        if not step.relation:
+            yield from place.formula(step.text, number)
             continue
-        yield from formula(f"{step.relation} {step.text}", indent + INDENT, width)
-        yield from prose(f"[{_why(step)}]", indent + 3 * INDENT, width)
-        for premise in step.premises:
-            if not premise.is_trivial:
-                yield from _premise(premise, indent + 3 * INDENT, width, in_force)
+        yield from place.further(2).formula(f"{step.relation} {step.text}")
+        yield from place.further(4).prose(f"[{_why(step)}]")
+        yield from _premises(step, place.further(3))
     yield ""
 
 
 def _why(step: StepRecord) -> str:
-    words = [step.rule]
-    if step.uses:
-        words.append(f"uses {', '.join(step.uses)}")
-    return " | ".join(words)
+    return reason(step, str, str)
 
 
-def _premise(
-    premise: PremiseRecord, indent: str, width: int, in_force: Conditions
-) -> Iterator[str]:
-    """An intermediate result; of its hypotheses those are printed that are not in force there."""
-    new = unsaid(premise.conditions, in_force)
-    given = f", for {'; '.join(map(plain, new))}," if new else ""
-    if not premise.steps:
-        yield from formula(f"where, as above{given or ','} {premise.text}", indent, width)
-        return
-    yield from formula(f"where{given} {premise.text}, since", indent, width)
-    yield from _steps(premise.steps, indent + INDENT, width, (*in_force, *new))
+def _premises(step: StepRecord, place: Place) -> Iterator[str]:
+    """What is shown on the way; of its hypotheses those are printed that are not in force there."""
+    for premise in step.premises:
+        new = unsaid(premise.conditions, place.in_force)
+        yield from _chain(f"({premise.number}) ", new, premise.steps, place.further(0, new))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from slr_verify.claims.record.results import PremiseRecord, Record, StepRecord
+from slr_verify.claims.record.results import ClaimRecord, Record, StepRecord
 from slr_verify.latex.signs import LATEX_SIGN
 from slr_verify.latex.widths import width
 from slr_verify.report.formula_lines import formula_lines
 from slr_verify.report.numbering import references
+from slr_verify.report.outline import Passage, reason
 from slr_verify.report.setting import unsaid
 from slr_verify.report.tex_prose import escaped, prose
 
@@ -17,7 +18,6 @@ ROOM, LESS, INDENT = 86.0, 4.0, 3.0
 """The width of a line, what continuations lose of it, and what each level of premises loses."""
 WIDEST_PAIR = 46.0
 """Up to this width the start of a chain and its first step share a line."""
-WHERE = r"\text{where }\ "
 
 
 @dataclass(frozen=True)
@@ -49,32 +49,56 @@ class Place:
         """The width of a line."""
         return ROOM - INDENT * self.depth
 
-    def inside(self, premise: PremiseRecord) -> Place:
-        """The place inside an intermediate result."""
-        return Place(self.depth + 1, (*self.in_force, *unsaid(premise.conditions, self.in_force)))
+    def inside(self, new: tuple[str, ...]) -> Place:
+        """The place inside an intermediate result, which holds under more conditions."""
+        return Place(self.depth + 1, (*self.in_force, *new))
 
 
-def formula_tex(latex: str, room: float = ROOM, conditions: tuple[str, ...] = ()) -> Iterator[str]:
-    """A formula, and for what it is claimed if that is not in the setting."""
-    return _line("", latex, room, f"for {_listed(conditions)}" if conditions else "")
-
-
-def chain_tex(
-    steps: Sequence[StepRecord],
-    context: Context,
-    place: Place,
-    conditions: tuple[str, ...] = (),
-    opening: str = "",
+def formula_tex(
+    latex: str, room: float = ROOM, conditions: tuple[str, ...] = (), number: str = ""
 ) -> Iterator[str]:
-    """The lines of one chain; `conditions` are printed beside its start, `opening` before it."""
+    """A formula with its number, and for what it is claimed if that is not in the setting."""
+    return _line(number_tex(number), latex, room, _given(conditions))
+
+
+def number_tex(number: str) -> str:
+    """The number of a formula, in the place where a relation stands in later lines."""
+    return rf"\numbered{{{number}}}" if number else ""
+
+
+def passage_tex(passage: Passage, claim: ClaimRecord, context: Context) -> Iterator[str]:
+    """A named step of a proof."""
+    if passage.heading:
+        yield rf"\step{{{passage.number}}}{{{prose(passage.heading)}}}"
+    for shown in passage.shown:
+        place = Place(in_force=claim.conditions[shown.first - 1])
+        number = shown.number if len(claim.statements) > 1 else ""
+        if shown.at_once:
+            yield rf"\atonce{{{number}}}{{{_why(shown.reason, context)}}}"
+            yield from _premises(shown.reason, context, place)
+        else:
+            yield from _chain(Opening(number, place.in_force), shown.chain, context, place)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What is said of a chain before its first line: its number, and for what it holds."""
+
+    number: str
+    conditions: tuple[str, ...]
+
+
+def _chain(
+    opening: Opening, steps: Sequence[StepRecord], context: Context, place: Place
+) -> Iterator[str]:
     start, *others = steps
-    if others and not conditions and _pair_fits(start, others[0], place):
+    if others and not opening.conditions and _pair_fits(start, others[0], place):
         first, *others = others
-        pair = f"{opening}{start.latex} {LATEX_SIGN[first.relation]} {first.latex}"
-        yield from _line("", pair, place.room, _why(first, context))
+        pair = f"{start.latex} {LATEX_SIGN[first.relation]} {first.latex}"
+        yield from _line(number_tex(opening.number), pair, place.room, _why(first, context))
         yield from _premises(first, context, place)
     else:
-        yield from formula_tex(opening + start.latex, place.room, conditions)
+        yield from formula_tex(start.latex, place.room, opening.conditions, opening.number)
     for step in others:
         sign, why = LATEX_SIGN[step.relation], _why(step, context)
         yield from _line(sign, step.latex, place.room, why)
@@ -99,34 +123,18 @@ def _line(sign: str, latex: str, room: float, reason: str) -> Iterator[str]:
 
 def _why(step: StepRecord, context: Context) -> str:
     """The rule in words, and what it uses."""
-    words = prose(step.rule)
-    if step.uses:
-        words += f", using {', '.join(map(context.link, step.uses))}"
-    return words
+    return reason(step, prose, context.link)
 
 
 def _premises(step: StepRecord, context: Context, place: Place) -> Iterator[str]:
+    """What is shown on the way, set in."""
     for premise in step.premises:
-        if premise.is_trivial:
-            continue
+        new = unsaid(premise.conditions, place.in_force)
         yield r"\begin{premise}"
-        yield from _premise(premise, context, place)
+        opening = Opening(f"({premise.number})", new)
+        yield from _chain(opening, premise.steps, context, place.inside(new))
         yield r"\end{premise}"
 
 
-def _premise(premise: PremiseRecord, context: Context, place: Place) -> Iterator[str]:
-    """An intermediate result with its steps, or a reminder of it."""
-    new, inner = unsaid(premise.conditions, place.in_force), place.inside(premise)
-    again = "" if premise.steps else "as above, "
-    opening = r"\text{where, as above, }\ " if again else WHERE
-    if new:
-        yield rf"where, {again}for {_listed(new)},\par\nopagebreak"
-        opening = ""
-    if again:
-        yield from formula_tex(opening + premise.latex, inner.room)
-    else:
-        yield from chain_tex(premise.steps, context, inner, opening=opening)
-
-
-def _listed(formulas: tuple[str, ...]) -> str:
-    return ", ".join(f"${text}$" for text in formulas)
+def _given(conditions: tuple[str, ...]) -> str:
+    return f"for {', '.join(f'${text}$' for text in conditions)}" if conditions else ""

@@ -110,7 +110,7 @@ def test_the_record_tells_them_apart_as_well(library: Library) -> None:
     claim = BY_LABEL["e7-fixed"]
     record = claim_record(claim, attempted(claim, library), (), tolerated=False, style=STYLE)
     (proof,) = record.proofs
-    starts = [step.text for step in proof.steps if not step.rule]
+    starts = [step.text for step in proof.steps if not step.relation]
     assert len(set(starts)) == len(starts) == len(claim.statements)
 
 

@@ -20,9 +20,10 @@ def test_show_prints_statement_hypotheses_and_steps(slr_verify: Invoke) -> None:
     for words in (
         "2*(x + 1)**2 = 2*x**2 + 4*x + 2",
         "for x in R",
-        "where Derivative(2*(x + 1)**2, x)",
+        "[equal derivatives, and equal at a point: (1.1)]",
+        "(1.1) Derivative(2*(x + 1)**2, x)",
         "[differentiation]",
-        "[by what was shown | uses square]",
+        "[by square]",
         "trust: CORE",
     ):
         assert words in answer.output

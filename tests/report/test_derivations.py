@@ -49,8 +49,8 @@ def test_a_statement_has_its_parts_in_order(toy_record: Record) -> None:
 
 def test_every_step_stands_there_with_its_rule(toy_record: Record) -> None:
     text = derivation_files(toy_record)["square.tex"]
-    steps = [step for proof in toy_record.claims[0].proofs for step in proof.steps if step.rule]
-    assert text.count("because{") == len(steps)
+    steps = [step for proof in toy_record.claims[0].proofs for step in proof.steps if step.relation]
+    assert text.count("because{") + text.count(r"\atonce{") == len(steps)
     assert all(step.latex.split(" + ")[0] in text for step in steps)
 
 

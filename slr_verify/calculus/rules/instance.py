@@ -17,6 +17,8 @@ from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.statement import Given, Statement, exact
 from slr_verify.language.vectors import FixedVector, Vector
 
+SHOWN = "by what was shown"
+"""The words of a step that is nothing but what it applies."""
 Values = tuple[tuple[sp.Symbol | FixedVector, sp.Expr | Vector], ...]
 
 
@@ -27,7 +29,7 @@ class Applied(Rewriting):
     theorem: Theorem
     values: Values = ()
 
-    words = "by what was shown"
+    words = SHOWN
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         instance = instantiated(self.theorem, dict(self.values), given)
@@ -47,7 +49,7 @@ class Directly(Rule):
     theorem: Theorem
     values: Values = ()
 
-    words = "by what was shown"
+    words = SHOWN
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """An instance of a theorem."""
@@ -86,7 +88,7 @@ class Everywhere(Rewriting):
 
     theorem: Theorem
 
-    words = "by what was shown"
+    words = SHOWN
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         known = self.theorem.statement

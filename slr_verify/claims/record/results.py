@@ -23,31 +23,31 @@ DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
 
 @dataclass(frozen=True)
 class StepRecord:
-    """One line of a proof. The first line of a part has an expression only."""
+    """One line of a proof. The first line of a part has an expression only, and no relation.
+
+    The statements of a claim have the numbers 1, 2, ..., and what is shown on the way to the second one
+    2.1, 2.2, ...; `by` are the numbers of what the step applies, `uses` the labels of other claims, and
+    `premises` what of it is shown here for the first time. The rule is empty where there is no other.
+    """
 
     part: int
     latex: str
     text: str
     relation: str
     rule: str
+    by: tuple[str, ...] = ()
     uses: tuple[str, ...] = ()
     premises: tuple[PremiseRecord, ...] = ()
 
 
 @dataclass(frozen=True)
 class PremiseRecord:
-    """An intermediate result inside a proof; `steps` is empty when it was shown further up."""
+    """An intermediate result inside a proof, under its number."""
 
+    number: str
     latex: str
-    text: str
     conditions: tuple[str, ...]
     steps: tuple[StepRecord, ...]
-
-    @property
-    def is_trivial(self) -> bool:
-        """Whether it says that something equals itself, such as 0 = 0 where a function starts."""
-        left, sign, right = self.text.rpartition(" = ")
-        return bool(sign) and left == right
 
 
 @dataclass(frozen=True)

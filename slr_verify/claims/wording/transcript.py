@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 import sympy as sp
 
+from slr_verify.calculus.rules.instance import SHOWN
 from slr_verify.calculus.theorem import Step, Theorem
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
@@ -50,46 +51,75 @@ def citation_record(name: str) -> CitationRecord:
 
 @dataclass
 class Transcript:
-    """Writes down a proof; a result that occurs again with the same steps is not proved again."""
+    """Writes down a proof. What is shown on the way has a number, and is shown once."""
 
     typeset: Typesetting
     write: Write = str
     repetitions: Repetitions = field(default_factory=Repetitions)
-    shown: set[int] = field(default_factory=set)
+    numbers: dict[int, str] = field(default_factory=dict)
+    """What was shown, as `repetitions` counts it, by the numbers that are printed."""
+    on_the_way: int = 0
 
     def whole(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
         """One of the statements of the claim, to which later parts may refer."""
-        yield from self.lines(theorem, part)
-        self.shown.add(self.repetitions.number(theorem))
+        number, self.on_the_way = self.repetitions.number(theorem), 0
+        if number in self.numbers:
+            yield from self._once_more(theorem, part, self.numbers[number])
+        else:
+            yield from self._lines(theorem, part)
+            self.numbers[number] = str(part + 1)
 
-    def lines(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
+    def _once_more(self, theorem: Theorem, part: int, number: str) -> Iterator[StepRecord]:
+        """A statement that was shown on the way to another one."""
+        statement = theorem.statement
+        yield self._expression(statement.lhs, part)
+        yield replace(self._expression(statement.rhs, part), relation=statement.sign, by=(number,))
+
+    def _expression(self, expr: sp.Expr, part: int) -> StepRecord:
+        return StepRecord(part, self.typeset.expression(expr), self.write(expr), "", "")
+
+    def _lines(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
         """The first expression, then each step."""
-        start = theorem.statement.lhs
-        yield StepRecord(part, self.typeset.expression(start), self.write(start), "", "")
+        yield self._expression(theorem.statement.lhs, part)
         for step in theorem.steps:
             yield self._line(step, part)
 
     def _line(self, step: Step, part: int) -> StepRecord:
+        embedded = [
+            each for each in step.rule.premises if each.label is None and not _says_nothing(each)
+        ]
         labels = (premise.label for premise in step.rule.premises)
-        embedded = dict.fromkeys(premise for premise in step.rule.premises if premise.label is None)
+        new = tuple(self._new(embedded, part))
         return StepRecord(
             part=part,
             latex=self.typeset.expression(step.expression),
             text=self.write(step.expression),
             relation=step.sign,
-            rule=step.rule.words,
+            rule="" if step.rule.words == SHOWN else step.rule.words,
+            by=tuple(dict.fromkeys(map(self._number, embedded))),
             uses=tuple(dict.fromkeys(label for label in labels if label is not None)),
-            premises=tuple(self._premise(premise, part) for premise in embedded),
+            premises=new,
         )
 
-    def _premise(self, theorem: Theorem, part: int) -> PremiseRecord:
-        number = self.repetitions.number(theorem)
-        steps = () if number in self.shown else tuple(self.lines(theorem, part))
-        self.shown.add(number)
-        statement = theorem.statement
-        return PremiseRecord(
-            self.typeset.statement(statement),
-            f"{self.write(statement.lhs)} {statement.sign} {self.write(statement.rhs)}",
-            self.typeset.conditions(statement),
-            steps,
-        )
+    def _number(self, theorem: Theorem) -> str:
+        return self.numbers[self.repetitions.number(theorem)]
+
+    def _new(self, embedded: Iterable[Theorem], part: int) -> Iterator[PremiseRecord]:
+        """What was not shown before, each with the next number."""
+        for theorem in embedded:
+            known = self.repetitions.number(theorem)
+            if known not in self.numbers:
+                self.on_the_way += 1
+                self.numbers[known] = f"{part + 1}.{self.on_the_way}"
+                yield PremiseRecord(
+                    self.numbers[known],
+                    self.typeset.statement(theorem.statement),
+                    self.typeset.conditions(theorem.statement),
+                    tuple(self._lines(theorem, part)),
+                )
+
+
+def _says_nothing(theorem: Theorem) -> bool:
+    """Whether it says that something equals itself, such as 0 = 0 where a function starts."""
+    statement = theorem.statement
+    return statement.sign == "=" and statement.lhs == statement.rhs

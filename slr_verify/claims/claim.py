@@ -148,7 +148,7 @@ class Claim:
     """A numbered statement.
 
     `statements` are what is proved and printed; one without any, and only that, has a `text` (LaTeX).
-    `sentence` says all of them in words, and each of the `headings` some of them; formulas in words
+    `section` is where it stands: the part of the book, the section in it. `sentence` says all of them in words, and each of the `headings` some of them; formulas in words
     stand between dollar signs, as plain text: `$alpha < 1/Mb$`. What is proved are the statements.
     `setting` holds, as LaTeX, the hypotheses that no symbol carries. `letters` are abbreviations that
     its LaTeX prefers to those of all claims. `speaks_of` are the labels of the claims that give its words
@@ -162,6 +162,7 @@ class Claim:
     title: str
     statements: tuple[Statement, ...] = ()
     text: str = ""
+    section: tuple[str, ...] = ()
     sentence: str = ""
     headings: tuple[Heading, ...] = ()
     setting: tuple[str, ...] = ()
@@ -188,6 +189,7 @@ class Claim:
         """What is claimed is what is printed: no part is of a class that answers for itself."""
         kinds = (
             ("statements", Statement),
+            ("section", str),
             ("headings", Heading),
             ("proofs", Proof),
             ("speaks_of", str),
@@ -198,6 +200,8 @@ class Claim:
                 raise TypeError(f"{self.label}: {name} must be a tuple of {kind.__name__}")
         for name in ("number", "title", "text", "sentence"):
             require_line(name, getattr(self, name))
+        for line in self.section:
+            require_line(f"{self.label}: a section", line)
         strangers = [each.words for each in self.headings if each.statement not in self.statements]
         if strangers:
             raise ValueError(

@@ -17,6 +17,10 @@ class HasLabel(Protocol):
     def label(self) -> str:
         """Its name."""
 
+    @property
+    def number(self) -> str:
+        """What the paper calls it."""
+
 
 Labelled = TypeVar("Labelled", bound=HasLabel)
 
@@ -31,20 +35,24 @@ class UnknownLabel(LookupError):
 
 
 def selected(claims: Sequence[Labelled], labels: Sequence[str]) -> tuple[Labelled, ...]:
-    """The claims with these labels, or all, in their own order. Raises UnknownLabel."""
-    known = [claim.label for claim in claims]
-    wanted = {_label(label, known) for label in labels}
+    """The claims with these labels, or all, in their own order. Raises UnknownLabel.
+
+    A number such as `Theorem 5` is as good as a label where one claim only has it.
+    """
+    wanted = {_label(label, claims) for label in labels}
     return tuple(claim for claim in claims if not labels or claim.label in wanted)
 
 
-def _label(label: str, known: Sequence[str]) -> str:
+def _label(label: str, claims: Sequence[HasLabel]) -> str:
     """The known label that is meant; capitals do not count. Raises UnknownLabel."""
+    known = [claim.label for claim in claims]
     if label in known:
         return label
+    named = [claim.label for claim in claims if claim.number.casefold() == label.casefold()]
     found = next((name for name in known if name.casefold() == label.casefold()), None)
-    if found is None:
-        raise UnknownLabel(label, closest(label.casefold(), known))
-    return found
+    if found is None and len(named) != 1:
+        raise UnknownLabel(label, tuple(named[:3]) or closest(label.casefold(), known))
+    return found or named[0]
 
 
 def closest(label: str, known: Sequence[str], count: int = 3) -> tuple[str, ...]:

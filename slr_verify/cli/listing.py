@@ -17,21 +17,23 @@ if TYPE_CHECKING:
 @click.command("list", short_help="Label, number and title of every statement.")
 @paper.with_claims
 def listing(file: Path | None) -> None:
-    """Print the label, number and title of every statement, and its proofs. Proves nothing.
+    """Print the label and title of every statement, by sections. Proves nothing.
 
-    Piped into another program, it is one line for each statement.
+    Piped into another program, it has a line for each statement, with its number, and how many
+    proofs it has.
     """
     from slr_verify.claims.record.keeping import kept
 
     last = None if file else kept(paper.ORIGIN)
     claims = _registered(file) if last is None else last.claims
-    from slr_verify.report.listing import listed, table
+    from slr_verify.report.listing import grouped, listed
 
     if sys.stdout.isatty():
         from slr_verify.report.terminal import console
 
         screen = console()
-        screen.print(table(claims, screen.width))
+        for line in grouped(claims, screen.width):
+            screen.print(line)
     else:
         click.echo("\n".join(listed(claims)))
 

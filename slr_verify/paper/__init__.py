@@ -1,5 +1,7 @@
 """The numbered statements of the paper, in its order, and the results beyond it."""
 
+from dataclasses import replace
+
 from slr_verify.model.letters import STYLE
 from slr_verify.paper import (
     attention_head,
@@ -74,20 +76,23 @@ from slr_verify.paper.meaning import with_meaning
 
 __all__ = ("CLAIMS", "FIRST", "NOT_YET_PROVED", "STYLE")
 
-CLAIMS = with_meaning(
-    (
+THE_PAPER = {
+    "The task, its predictors and their risk": (
         token_norm.CLAIM,
         theorem_1_risk.CLAIM,
         attention_head.CLAIM,
         corollary_2_oracle.CLAIM,
         prop_3_linear.CLAIM,
+    ),
+    "Projected gradient descent": (
         *definition_1_gradient.CLAIMS,
         lemma_4_invariance.CLAIM,
         iterates.CLAIM,
         distance.CLAIM,
         symmetry.CLAIM,
-        theorem_5_recovery.CLAIM,
-        theorem_5_small_d.CLAIM,
+    ),
+    "Recovery of the parameters": (theorem_5_recovery.CLAIM, theorem_5_small_d.CLAIM),
+    "The reduced map on the manifold": (
         lemma_6_manifold_risk.CLAIM,
         lemma_7_reduced_map.CLAIM,
         prop_8_descent.CLAIM,
@@ -96,52 +101,72 @@ CLAIMS = with_meaning(
         prop_11_convergence.CLAIM,
         prop_12_saddle.CLAIM,
         prop_13_bad_starts.CLAIM,
+    ),
+    "The risk in five inner products": (
         lemma_14_even.CLAIM,
         random_place.CLAIM,
         prop_15_five_variable_risk.CLAIM,
+    ),
+    "Gaussian means of erf": (
         lemma_16_root.CLAIM,
         lemma_17_erf.CLAIM,
         *lemma_18_gaussian_erf.CLAIMS,
-        *e1_closed_zeta.CLAIMS,
-        *e2_angle_form.CLAIMS,
-        five_variable_map.CLAIM,
-        e12_sgd_step.CLAIM,
+    ),
+}
+BEYOND = {
+    "E1. Zeta in closed form": e1_closed_zeta.CLAIMS,
+    "Bounds on erf, zeta and arctan": (
         *erf_bounds.CLAIMS,
         erf_slope_bounds.CLAIM,
         arctan_bounds.CLAIM,
+        erfc_bounds.CLAIM,
+    ),
+    "E2. A step on the sphere": e2_angle_form.CLAIMS,
+    "E3. Step size": (
         e3_curvature.CLAIM,
         e3_descent.CLAIM,
         e3_decrease.CLAIM,
-        e4_jacobian.CLAIM,
-        e4_order.CLAIM,
         e3_monotone.CLAIM,
         e3_injective.CLAIM,
+    ),
+    "E4. Monotonicity": (
+        e4_jacobian.CLAIM,
+        e4_order.CLAIM,
         e4_for_pgd.CLAIM,
         e4_comparable.CLAIM,
         e4_quadrants.CLAIM,
         e4_maxima.CLAIM,
-        e5_rates.CLAIM,
-        e5_orbits.CLAIM,
-        erfc_bounds.CLAIM,
+    ),
+    "E5. Rates of convergence": (e5_rates.CLAIM, e5_orbits.CLAIM),
+    "E6. The best temperature": (
         e6_oracle_risk.CLAIM,
-        risk_slopes.CLAIM,
+        *e6_best_lambda.CLAIMS,
+        *e6_minimum.CLAIMS,
+        *e6_bracket.CLAIMS,
+        e6_sharper.CLAIM,
+        *e6_rate.CLAIMS,
+    ),
+    "Off the manifold": (five_variable_map.CLAIM, risk_slopes.CLAIM),
+    "E7. Stationary points off the manifold": (
         *e7_spurious_points.CLAIMS,
         e7_slopes.CLAIM,
         e7_block.CLAIM,
         *e7_definite.CLAIMS,
         e7_linearised.CLAIM,
         *e7_region.CLAIMS,
-        *e8_oracle_stability.CLAIMS,
-        e9_posterior.CLAIM,
-        *e10_correlated.CLAIMS,
-        *stable_risk.CLAIMS,
-        stable_oracle.CLAIM,
-        *e6_best_lambda.CLAIMS,
-        *e6_minimum.CLAIMS,
-        *e6_bracket.CLAIMS,
-        e6_sharper.CLAIM,
-        *e6_rate.CLAIMS,
-    )
+    ),
+    "E8. Stability of the oracle": e8_oracle_stability.CLAIMS,
+    "E9. The Bayes predictor": (e9_posterior.CLAIM,),
+    "E10. Correlated parameters": e10_correlated.CLAIMS,
+    "E12. Stochastic gradient descent": (e12_sgd_step.CLAIM,),
+    "Formulas for floating point": (*stable_risk.CLAIMS, stable_oracle.CLAIM),
+}
+SECTIONS = {
+    **{("The paper", title): claims for title, claims in THE_PAPER.items()},
+    **{("Beyond the paper", title): claims for title, claims in BEYOND.items()},
+}
+CLAIMS = with_meaning(
+    replace(claim, section=section) for section, claims in SECTIONS.items() for claim in claims
 )
 
 NOT_YET_PROVED: frozenset[str] = frozenset()

@@ -1,12 +1,9 @@
-"""How statements are referred to, and which of them are the paper's own."""
+"""How statements are referred to."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 
-from slr_verify.claims.record.results import ClaimRecord, Record
-
-OWN = re.compile(r"(Theorem|Lemma|Proposition|Corollary|Definition|Equations?)\b")
+from slr_verify.claims.record.results import Record
 
 
 def references(record: Record) -> Mapping[str, str]:
@@ -18,8 +15,3 @@ def references(record: Record) -> Mapping[str, str]:
         else f"{claim.number} [{claim.label}]"
         for claim in record.claims
     }
-
-
-def is_of_the_paper(claim: ClaimRecord) -> bool:
-    """Whether the number is one that the paper gives."""
-    return OWN.match(claim.number) is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from slr_verify.claims.record.results import (
     ClaimRecord,
@@ -23,12 +24,14 @@ INDENT = "    "
 NUMBER = len("(12) ")
 
 
-def claim_text(claim: ClaimRecord, width: int = WIDTH) -> str:
-    """The statement, its hypotheses, and each proof with its steps."""
-    return "\n".join(without_double_gaps(_claim(claim, claim.plain, width)))
+def claim_text(claim: ClaimRecord, width: int = WIDTH, *, brief: bool = False) -> str:
+    """The statement, its hypotheses, and each proof; if `brief`, the ideas of the proofs only."""
+    proofs = _ideas(claim, width) if brief else _proofs(claim, width)
+    return "\n".join(without_double_gaps(chain(_claim(claim, width), proofs)))
 
 
-def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
+def _claim(claim: ClaimRecord, width: int) -> Iterator[str]:
+    head = claim.plain
     yield f"{claim.number}. {claim.title}  [{claim.label}]"
     yield ""
     if claim.sentence:
@@ -44,9 +47,14 @@ def _claim(claim: ClaimRecord, head: PlainRecord, width: int) -> Iterator[str]:
         yield from _where(head.where, width)
     yield ""
     yield from _outcome(claim, width)
+
+
+def _proofs(claim: ClaimRecord, width: int) -> Iterator[str]:
+    """Each proof, and what the core says of the claim."""
     for proof in claim.proofs:
         yield ""
-        yield from _proof(claim, proof, width)
+        yield from _idea(proof, width)
+        yield from _steps(claim, proof, width)
     if claim.core is not None:
         yield ""
         yield "What the core has shown, in its own words:"
@@ -93,8 +101,17 @@ def _outcome(claim: ClaimRecord, width: int) -> Iterator[str]:
         yield from prose(f"ALARM: {alarm}", "", width)
 
 
-def _proof(claim: ClaimRecord, proof: ProofRecord, width: int) -> Iterator[str]:
+def _ideas(claim: ClaimRecord, width: int) -> Iterator[str]:
+    for proof in claim.proofs:
+        yield ""
+        yield from _idea(proof, width)
+
+
+def _idea(proof: ProofRecord, width: int) -> Iterator[str]:
     yield from prose(f"Proof. {proof.title}. {said(proof.idea)}".rstrip(), "", width)
+
+
+def _steps(claim: ClaimRecord, proof: ProofRecord, width: int) -> Iterator[str]:
     for passage in passages(claim, proof):
         if passage.heading:
             yield ""

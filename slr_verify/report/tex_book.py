@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from slr_verify.claims.record.results import ClaimRecord, Record
-from slr_verify.report.numbering import is_of_the_paper
 from slr_verify.report.terminal import proofs_by_trust, statements_in_words
 from slr_verify.report.tex_prose import escaped
 from slr_verify.report.tex_statement import NOTICE, citation_tex
@@ -24,6 +23,9 @@ TRUST = (
     r"python-flint. \textsc{cited}: the theorems of the literature that are named as well."
 )
 
+HEADS = (r"\part*{{{0}}}\addcontentsline{{toc}}{{part}}{{{0}}}", r"\section{{{0}}}")
+"""How a part and a section begin."""
+
 
 def book_tex(record: Record) -> str:
     """The file that includes all the others."""
@@ -37,20 +39,22 @@ def _document(record: Record) -> Iterator[str]:
     yield SOURCE + r"\par"
     yield rf"{_counts(record.claims)} {TRUST}\par"
     yield r"{\small\parskip=0pt\tableofcontents}\clearpage"
-    own = [claim for claim in record.claims if is_of_the_paper(claim)]
-    beyond = [claim for claim in record.claims if not is_of_the_paper(claim)]
-    yield from _part("The paper" if beyond else "", own)
-    yield from _part("Beyond the paper" if own else "", beyond)
+    yield from _chapters(record.claims)
     if record.citations:
         yield r"\clearpage\part*{Theorems cited}\addcontentsline{toc}{part}{Theorems cited}"
         yield from map(citation_tex, record.citations)
     yield r"\end{document}"
 
 
-def _part(title: str, claims: list[ClaimRecord]) -> Iterator[str]:
-    if title and claims:
-        yield rf"\part*{{{title}}}\addcontentsline{{toc}}{{part}}{{{title}}}"
-    yield from (rf"\input{{{claim.label}.tex}}" for claim in claims)
+def _chapters(claims: tuple[ClaimRecord, ...]) -> Iterator[str]:
+    """The files of the statements, below the parts and the sections in which they stand."""
+    above: tuple[str, ...] = ()
+    for claim in claims:
+        for level, title in enumerate(claim.section):
+            if claim.section[: level + 1] != above[: level + 1]:
+                yield HEADS[level].format(escaped(title))
+        above = claim.section
+        yield rf"\input{{{claim.label}.tex}}"
 
 
 def _counts(claims: tuple[ClaimRecord, ...]) -> str:

@@ -29,6 +29,18 @@ def test_show_prints_statement_hypotheses_and_steps(slr_verify: Invoke) -> None:
         assert words in answer.output
 
 
+def test_a_number_is_as_good_as_a_label(slr_verify: Invoke) -> None:
+    assert slr_verify("show", "lemma 2").output == slr_verify("show", "twice").output
+
+
+def test_show_brief_has_no_steps(slr_verify: Invoke) -> None:
+    whole, brief = slr_verify("show", "twice").output, slr_verify("show", "twice", "--brief").output
+    assert "Proof. " in brief
+    assert "[differentiation]" in whole
+    assert "[differentiation]" not in brief
+    assert whole.startswith(brief.split("Proof. ")[0])
+
+
 def test_show_says_that_there_is_no_proof(slr_verify: Invoke) -> None:
     answer = slr_verify("show", "conjecture")
     assert answer.exit_code == 0
@@ -84,7 +96,7 @@ def test_list_has_a_line_for_each_statement(slr_verify: Invoke) -> None:
         "square.as-printed",
     ]
     assert "twice              Lemma 2       2          Twice the binomial formula" in answer.output
-    assert "conjecture         Conjecture 3  none       Something to be shown" in answer.output
+    assert "conjecture         Conjecture 3  no proof   Something to be shown" in answer.output
     assert "square.as-printed  Lemma 1       to refute  Binomial formula" in answer.output
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import StringIO
 from itertools import pairwise
 
 import pytest
 import sympy as sp
-from rich.console import Console
 from toy_paper import binomial
 
 from slr_verify.claims.record.keeping import Listed
@@ -17,7 +15,7 @@ from slr_verify.language.statement import equal
 from slr_verify.latex.plain import plain
 from slr_verify.paper import CLAIMS
 from slr_verify.report.lines import formula, prose
-from slr_verify.report.listing import table
+from slr_verify.report.listing import grouped
 
 x, y = sp.symbols("x y", real=True)
 n, m = sp.symbols("n m", integer=True, positive=True)
@@ -117,9 +115,18 @@ def test_prose_keeps_long_words() -> None:
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_the_list_fits_a_terminal_and_keeps_labels_whole(width: int) -> None:
-    screen = Console(file=StringIO(), width=width, color_system=None)
-    screen.print(table(tuple(map(Listed.of_claim, CLAIMS)), width))
-    lines = screen.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    lines = [line.plain for line in grouped(tuple(map(Listed.of_claim, CLAIMS)), width)]
     assert max(map(len, lines)) <= width
-    assert {claim.label for claim in CLAIMS} <= {line.split(" ")[0] for line in lines}
-    assert ("Proposition 15" in "\n".join(lines)) == (width >= 80)
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert listed == [claim.label for claim in CLAIMS]
+    assert "E6. The best temperature" in lines
+
+
+def test_what_has_no_proof_says_so() -> None:
+    open_claim = Listed("conjecture", "Conjecture", "Of one line", (), "PROVED", 0)
+    false = replace(open_claim, expected="REFUTED")
+    lines = [line.plain for line in grouped((open_claim, false), 80)]
+    assert lines == [
+        "  conjecture  [no proof] Of one line",
+        "  conjecture  [to refute] Of one line",
+    ]

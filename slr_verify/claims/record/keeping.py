@@ -49,6 +49,7 @@ class Listed:
     label: str
     number: str
     title: str
+    section: tuple[str, ...]
     expected: str
     proofs: int
 
@@ -56,7 +57,7 @@ class Listed:
     def of_claim(cls, claim: Claim) -> Listed:
         """From a claim."""
         expected, proofs = str(claim.expected), len(claim.proofs)
-        return cls(claim.label, claim.number, claim.title, expected, proofs)
+        return cls(claim.label, claim.number, claim.title, claim.section, expected, proofs)
 
     @classmethod
     def of_record(cls, claim: dict[str, Any]) -> Listed:
@@ -64,7 +65,7 @@ class Listed:
         label, number, title, expected = (
             str(claim[name]) for name in ("label", "number", "title", "expected")
         )
-        return cls(label, number, title, expected, len(claim["proofs"]))
+        return cls(label, number, title, tuple(claim["section"]), expected, len(claim["proofs"]))
 
 
 @dataclass(frozen=True)

@@ -167,6 +167,7 @@ class ClaimRecord:
     label: str
     number: str
     title: str
+    section: tuple[str, ...]
     sentence: str
     headings: tuple[str, ...]
     statements: tuple[str, ...]

@@ -103,6 +103,7 @@ def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
         label=claim.label,
         number=claim.number,
         title=claim.title,
+        section=claim.section,
         sentence=claim.sentence,
         headings=tuple(map(claim.heading, claim.statements)) if not claim.text else ("",),
         statements=statements,

@@ -148,8 +148,9 @@ class Claim:
     """A numbered statement.
 
     `statements` are what is proved and printed; one without any, and only that, has a `text` (LaTeX).
-    `section` is where it stands: the part of the book, the section in it. `sentence` says all of them in words, and each of the `headings` some of them; formulas in words
+    `sentence` says all of them in words, and each of the `headings` some of them; formulas in words
     stand between dollar signs, as plain text: `$alpha < 1/Mb$`. What is proved are the statements.
+    `section` is where the claim stands: the part of the book, and the section in it.
     `setting` holds, as LaTeX, the hypotheses that no symbol carries. `letters` are abbreviations that
     its LaTeX prefers to those of all claims. `speaks_of` are the labels of the claims that give its words
     their meaning, for instance that what it calls the risk is a mean squared error: no step of its proofs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from dataclasses import fields
@@ -102,3 +103,18 @@ def test_every_field_of_the_record_is_documented(record: type) -> None:
     text = (ROOT / "docs" / "the_record.md").read_text("utf-8")
     for field in fields(record):
         assert f"`{field.name}`" in text or f'"{field.name}"' in text, field.name
+
+
+def test_the_map_of_the_paper_names_all_of_its_claims() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+    labels = [claim.label for claim in CLAIMS if claim.section[0] == "The paper"]
+    ranges = (
+        {"proposition-11", "proposition-12"},
+        {f"lemma-18.{item}" for item in ("ii", "iii", "iv", "v")},
+    )
+    assert [label for label in labels if f"`{label}`" not in text] == sorted(
+        set.union(*ranges), key=labels.index
+    )
+    known = {claim.label for claim in CLAIMS}
+    named = set(re.findall(r"`([a-z]+-[a-z0-9.-]+)`", text))
+    assert named <= known

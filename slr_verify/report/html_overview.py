@@ -1,4 +1,4 @@
-"""The pages about all statements: the graph, the table, and what has to be trusted."""
+"""The pages about all statements: the map, the table, and what has to be trusted."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -6,43 +6,40 @@ from html import escape
 
 from slr_verify.claims.record.results import CitationRecord, ClaimRecord, Record
 from slr_verify.report.axioms_text import MEANING
-from slr_verify.report.graph_svg import WORDS, graph_svg
+from slr_verify.report.html_map import WORDS, statement_map
 from slr_verify.report.html_parts import link, listed, page, text
 from slr_verify.report.html_statement import Names, heading, origin, reference, setting, statements
 from slr_verify.report.statement_graph import Graph, theorem_key, users
 from slr_verify.report.terminal import summary
 
-SWATCHES = (
-    ("symbolic", "#1f4e8c", "#1f4e8c", ""),
-    ("cited", "#d9e6f5", "#1f4e8c", ""),
-    ("partly", "#ffffff", "#1f4e8c", ""),
-    ("REFUTED", "#fbe6d9", "#b3541e", ""),
-    ("UNDECIDED", "#ffffff", "#8a8f98", ""),
-    ("textbook", "#fbf7ea", "#7a6a3a", "round"),
-    ("research", "#f4dfae", "#7a6a3a", "round"),
+ABOUT = (
+    "Every numbered statement of the paper <em>Attention layers provably solve single-location "
+    "regression</em>, and of what lies beyond it. Choose one to see what it says, what it rests on and "
+    "what uses it; its page has the proof."
 )
 PANEL_ROOM = 34.0
 
 
-def graph_page(record: Record, graph: Graph, besides: str | None = None) -> str:
-    """The graph with a panel about the chosen node."""
+def map_page(record: Record, graph: Graph, besides: str | None = None) -> str:
+    """The first page: all statements by section, with a panel about the chosen one."""
     legend = "".join(
-        f'<span class="{form}" style="--swatch:{fill};--edge:{edge}">{WORDS[kind]}</span>'
-        for kind, fill, edge, form in SWATCHES
+        f'<span class="{kind}">{words}</span>'
+        for kind, words in WORDS.items()
         if any(node.kind == kind for node in graph.values())
     )
     about = "".join([*map(_about_claim, record.claims), *map(_about_theorem, record.citations)])
+    introduction = ABOUT if any(claim.section for claim in record.claims) else ""
     body = (
-        f"<h1>The graph of statements</h1><p>{escape(' '.join(summary(record)))}</p>{origin(besides)}"
-        f'<div class="legend">{legend}</div>'
-        '<div class="tools"><button id="only" type="button" disabled>Show only what it rests on</button>'
-        '<span class="quiet">Choose a node; the address of this page then points to it.</span></div>'
-        f'<div id="graph"><div id="picture">{graph_svg(graph)}</div>'
-        '<section id="panel" aria-live="polite"><p class="quiet">What a statement uses stands to the '
-        "left of it. Rounded boxes are theorems of the literature.</p></section></div>"
+        f"<h1>What was proved</h1><p>{introduction}</p><p>{escape(' '.join(summary(record)))}</p>"
+        f'{origin(besides)}<div class="legend">{legend}</div>'
+        '<div class="tools"><label>Find <input id="find" type="search" autocomplete="off"></label>'
+        '<button id="only" type="button" disabled>Show only what it rests on</button></div>'
+        f'<div id="graph">{statement_map(graph)}'
+        '<section id="panel" aria-live="polite"><p class="quiet">Choose a statement; the address of '
+        "this page then points to it.</p></section></div>"
         f"{about}<script>const GRAPH = {_data(graph)};</script>"
     )
-    return page("The graph of statements", body, here="index.html", scripts=("assets/graph.js",))
+    return page("What was proved", body, here="index.html", scripts=("assets/map.js",))
 
 
 def table_page(record: Record, names: Names) -> str:

@@ -6,7 +6,7 @@ from html import escape
 from slr_verify.report.formula_lines import formula_lines
 from slr_verify.report.formulas_in_text import spans
 
-MENU = (("index.html", "Graph"), ("table.html", "Table"), ("trust.html", "Trust"))
+MENU = (("index.html", "Statements"), ("table.html", "Table"), ("trust.html", "Trust"))
 ROOM, LESS = 105.0, 4.0
 TITLE = "slr_verify: what was proved"
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from slr_verify.claims.record.results import Record
-from slr_verify.report.html_overview import graph_page, table_page, trust_page
-from slr_verify.report.html_statement import statement_page
+from slr_verify.report.html_overview import map_page, table_page, trust_page
+from slr_verify.report.html_statement import Around, statement_page
 from slr_verify.report.numbering import references
 from slr_verify.report.statement_graph import statement_graph, users
 from slr_verify.system.files import write_files
@@ -24,12 +24,13 @@ def site_pages(record: Record, besides: str | None = None) -> Mapping[str, str]:
     graph, names = statement_graph(record), references(record)
     using = users(graph)
     pages = {
-        "index.html": graph_page(record, graph, besides),
+        "index.html": map_page(record, graph, besides),
         "table.html": table_page(record, names),
         "trust.html": trust_page(record, besides),
     }
-    for claim in record.claims:
-        text = statement_page(claim, names, using[claim.label], besides)
+    labels = (None, *(claim.label for claim in record.claims), None)
+    for claim, around in zip(record.claims, zip(labels, labels[2:], strict=False), strict=False):
+        text = statement_page(claim, names, Around(*around, using[claim.label]), besides)
         pages[f"statements/{claim.label}.html"] = text
     return pages
 

@@ -1,6 +1,7 @@
 """The page of one statement: setting, statement, derivation, evidence, what it uses and is used by."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 
 from slr_verify.claims.record.results import (
@@ -21,11 +22,20 @@ WIDTH = 100
 Names = Mapping[str, str]
 
 
+@dataclass(frozen=True)
+class Around:
+    """The statements before and after one, and those that use it, by their labels."""
+
+    before: str | None = None
+    after: str | None = None
+    used_by: tuple[str, ...] = ()
+
+
 def statement_page(
-    claim: ClaimRecord, names: Names, used_by: tuple[str, ...], besides: str | None = None
+    claim: ClaimRecord, names: Names, around: Around, besides: str | None = None
 ) -> str:
     """The whole page."""
-    body = "".join(_body(claim, names, used_by, besides))
+    body = "".join(_body(claim, names, around, besides))
     return page(f"{claim.number}. {claim.title}", body, here="", root="../")
 
 
@@ -37,13 +47,13 @@ def heading(claim: ClaimRecord, level: str = "h1") -> str:
         f"<{level}>{escape(claim.number)}. {text(claim.title)}</{level}>"
         f'<p><span class="status {claim.outcome}">{claim.outcome}</span>{expected}{trust} &middot; '
         f"<code>{escape(claim.label)}</code></p>"
+        f"<p>{text(claim.sentence)}</p>"
     )
 
 
 def statements(claim: ClaimRecord, room: float) -> str:
-    """What is claimed: in words, then each formula with its number if there are several."""
-    said = f"<p>{text(claim.sentence)}</p>" if claim.sentence else ""
-    return f'<div class="statement">{said}{"".join(_formulas(claim, room))}</div>'
+    """What is claimed: each formula with its number if there are several, below their headings."""
+    return f'<div class="statement">{"".join(_formulas(claim, room))}</div>'
 
 
 def _formulas(claim: ClaimRecord, room: float) -> Iterator[str]:
@@ -80,11 +90,10 @@ def _sentence(word: str, formulas: Formulas) -> str:
     return text + "".join(map(display, formulas.long))
 
 
-def _body(
-    claim: ClaimRecord, names: Names, used_by: tuple[str, ...], besides: str | None
-) -> Iterator[str]:
+def _body(claim: ClaimRecord, names: Names, around: Around, besides: str | None) -> Iterator[str]:
+    yield _neighbours(around, names)
     yield heading(claim)
-    yield f"<p>{link(f'../index.html#{claim.label}', 'in the graph')}</p>"
+    yield f"<p>{link(f'../index.html#{claim.label}', 'in the map of statements')}</p>"
     yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
     yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses or claim.notation else ""
     yield "<h2>Statement</h2>" + statements(claim, ROOM)
@@ -98,7 +107,15 @@ def _body(
     yield from _found(claim, besides)
     yield from _links("Uses", claim.uses, names)
     yield from _links("What its words rest on", claim.speaks_of, names)
-    yield from _links("Used by", used_by, names)
+    yield from _links("Used by", around.used_by, names)
+    yield _neighbours(around, names)
+
+
+def _neighbours(around: Around, names: Names) -> str:
+    """Links to the pages before and after this one."""
+    before = f"&larr; {reference(around.before, names)}" if around.before else ""
+    after = f"{reference(around.after, names)} &rarr;" if around.after else ""
+    return f'<nav class="around"><span>{before}</span><span>{after}</span></nav>'
 
 
 def _as_the_core_says_it(claim: ClaimRecord) -> Iterator[str]:

@@ -14,6 +14,8 @@ class Node:
     key: str
     name: str
     kind: str
+    title: str = ""
+    section: tuple[str, ...] = ()
     uses: tuple[str, ...] = ()
     is_theorem: bool = False
 
@@ -30,6 +32,8 @@ def statement_graph(record: Record) -> Graph:
             claim.label,
             names[claim.label],
             _kind(claim, claims),
+            claim.title,
+            claim.section,
             (*_known(uses_of(claim), claims), *map(theorem_key, cites_of(claim, claims))),
         )
         for claim in record.claims

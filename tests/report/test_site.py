@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from slr_verify.claims.record.results import ClaimRecord, Record
-from slr_verify.report.graph_layout import HEIGHT, WIDTH, layout
 from slr_verify.report.html_site import LIST, write_site
-from slr_verify.report.html_statement import statement_page
+from slr_verify.report.html_statement import Around, statement_page
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
 from slr_verify.system.targets import TargetRefused
 
@@ -116,7 +115,7 @@ def test_the_keyboard_leads_to_formulas_further_down(tab: Tab) -> None:
 
 def test_a_click_shows_a_statement_and_its_neighbours(tab: Tab) -> None:
     page = tab.open("index.html")
-    page.locator('g[data-id="lemma-18.vi"]').click()
+    page.locator('button[data-id="lemma-18.vi"]').click()
     panel = page.locator("#panel", has_text="Lemma 18 (vi)")
     panel.wait_for()
     assert "Used by" in panel.inner_text()
@@ -133,24 +132,26 @@ def test_the_filter_has_an_address_to_share(tab: Tab) -> None:
     address = page.url
     page.goto("about:blank")
     page.goto(address)
-    shown = page.locator("svg .node:not(.gone)").evaluate_all("gs => gs.map(g => g.dataset.id)")
+    shown = page.locator(".node:not(.gone)").evaluate_all("all => all.map(one => one.dataset.id)")
     assert {"lemma-18.i", "lemma-18.ii"} <= set(shown)
     assert "theorem-1" not in shown
     page.get_by_role("button", name="Show all statements").click()
-    page.wait_for_function("() => !document.querySelector('svg .node.gone')")
+    page.wait_for_function("() => !document.querySelector('.node.gone')")
     tab.require_quiet()
 
 
 def test_every_node_is_reached_by_keyboard(tab: Tab, record: Record) -> None:
     page = tab.open("index.html")
     wanted = set(statement_graph(record))
-    page.locator("svg .node").first.focus()
+    for summary in page.locator("details.group summary").all():  # the theorems, where some are cited
+        summary.click()
+    page.locator(".node").first.focus()
     reached = set()
     for _ in range(len(wanted) + 1):
         reached.add(page.evaluate("document.activeElement.dataset.id ?? ''"))
         page.keyboard.press("Tab")
     assert wanted <= reached
-    page.locator('g[data-id="lemma-16"]').focus()
+    page.locator('button[data-id="lemma-16"]').focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**#lemma-16")
     tab.require_quiet()
@@ -161,15 +162,40 @@ def test_an_unknown_address_is_no_error(tab: Tab) -> None:
     tab.require_quiet()
 
 
-def test_nodes_do_not_overlap_and_stand_right_of_what_they_use(record: Record) -> None:
-    graph = statement_graph(record)
-    spots = layout(graph).spots
-    corners = list(spots.values())
-    for place, one in enumerate(corners):
-        for other in corners[place + 1 :]:
-            assert abs(one.x - other.x) >= WIDTH or abs(one.y - other.y) >= HEIGHT
-    for node in graph.values():
-        assert all(spots[other].x + WIDTH <= spots[node.key].x for other in node.uses)
+def test_lines_lead_from_the_chosen_one_to_its_neighbours(tab: Tab, record: Record) -> None:
+    page = tab.open("index.html#lemma-18.vi")
+    node = statement_graph(record)["lemma-18.vi"]
+    assert page.locator("#lines path:not(.using)").count() == len(node.uses)
+    assert page.locator("#lines path.using").count() > 0
+    tab.require_quiet()
+
+
+def test_words_find_statements(tab: Tab) -> None:
+    page = tab.open("index.html")
+    page.get_by_label("Find").fill("owen")
+    shown = page.locator(".node:not(.gone)").evaluate_all("all => all.map(one => one.dataset.id)")
+    assert shown == ["e1-owen"]
+    assert page.locator(".group:not(.gone)").count() == 1
+
+
+@pytest.mark.parametrize("width", [420, 1280])
+def test_nothing_is_wider_than_the_window(tab: Tab, record: Record, width: int) -> None:
+    tab.page.set_viewport_size({"width": width, "height": 900})
+    pages = ("index", "table", "trust", *(f"statements/{claim.label}" for claim in record.claims))
+    for name in pages:
+        page = tab.open(f"{name}.html")
+        page.wait_for_function("() => document.readyState === 'complete'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+def test_pages_lead_to_those_before_and_after(tab: Tab, record: Record) -> None:
+    first, second, *_ = record.claims
+    page = tab.open(f"statements/{first.label}.html")
+    assert page.locator("nav.around a").count() == 2  # above and below
+    page.locator("nav.around a").first.click()
+    page.wait_for_url(f"**/{second.label}.html")
+    page.locator("nav.around a").first.click()
+    page.wait_for_url(f"**/{first.label}.html")
 
 
 def test_the_graph_says_what_the_record_says(record: Record) -> None:
@@ -197,7 +223,7 @@ def test_fully_proved_means_all_ancestors(record: Record) -> None:
 
 def test_laws_and_vectors_are_described_where_nothing_is_assumed(toy_record: Record) -> None:
     claim = replace(toy_record.claims[0], hypotheses=(), notation=(r"\|k\| = 1",))
-    assert "Here" in statement_page(claim, {}, ())
+    assert "Here" in statement_page(claim, {}, Around())
 
 
 def test_the_site_is_small(site: Path) -> None:

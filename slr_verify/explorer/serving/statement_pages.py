@@ -10,7 +10,7 @@ from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.compilation import claim_record
 from slr_verify.report.html_parts import page
 from slr_verify.report.html_site import site_pages
-from slr_verify.report.html_statement import statement_page
+from slr_verify.report.html_statement import Around, statement_page
 
 ORIGIN = "slr_verify.paper"
 MENU = ("index.html", "table.html", "trust.html")
@@ -61,4 +61,4 @@ def _proved_now(label: str) -> str:
         claim, attempted(claim, library), (), tolerated=False, style=register.style
     )
     names = {each.label: f"{each.number} [{each.label}]" for each in register.claims}
-    return statement_page(record, names, ())
+    return statement_page(record, names, Around())

@@ -172,7 +172,7 @@ def _chain(
             continue
         yield from place.further(2).formula(f"{step.relation} {step.text}")
         yield from place.further(4).prose(f"[{_why(step)}]")
-        yield from _premises(step, place.further(3))
+        yield from _premises(step, place.further())
     yield ""
 
 

@@ -8,7 +8,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.language.integral import Sum
 from slr_verify.language.statement import equal
 from slr_verify.language.vectors import InnerProduct
@@ -44,7 +44,17 @@ by_bilinearity = by(products)
 CLAIM = Claim(
     label="attention-head",
     number="Equations (4)-(5)",
-    title="The rows of an attention head over the tokens are softmax predictors, so the [CLS] row is",
+    title="The rows of an attention head are softmax predictors",
+    sentence=(
+        "If the inner dimension is 1 and the output is scalar, each row of an attention head over the"
+        " tokens is a softmax predictor (2) whose $k$ and $v$ are multiples of $K$ and $V$. So is the row"
+        " of the [CLS] token, which is fixed and receives no weight itself."
+    ),
+    headings=(
+        Heading("The weights in a row sum to one", WEIGHTS),
+        Heading("Every row", EVERY_ROW),
+        Heading("The row of the [CLS] token", CLS_ROW),
+    ),
     statements=(WEIGHTS, EVERY_ROW, CLS_ROW),
     setting=(
         r"Q, K, V \in \mathbb{R}^{d \times 1},\ O \in \mathbb{R}",
@@ -53,6 +63,14 @@ CLAIM = Claim(
         r"k = (XQ)_i K,\ v = O\, V",
         r"x_0 \text{ (the [CLS] token) fixed and not among } x_1, \dots, x_L",
     ),
-    proofs=(Proof("By bilinearity", (weights, by_bilinearity, by_bilinearity)),),
+    proofs=(
+        Proof(
+            "By bilinearity",
+            (weights, by_bilinearity, by_bilinearity),
+            "The inner product is bilinear, so the entry of $X Q$ can be absorbed into $k$ and the number"
+            " $O$ into $v$. The denominator of the softmax does not depend on the column and factors out"
+            " of the sum.",
+        ),
+    ),
     evidence=(head_evidence(EVERY_ROW),),
 )

@@ -1,9 +1,6 @@
 """Corollary 2: the oracle predictor is asymptotically Bayes optimal.
 
-No predictor has a risk below epsilon^2: whatever it predicts from the tokens, the noise is independent of
-its error. Given the tokens, the best prediction is the posterior mean, by Pythagoras. And along every
-sequence of (d, L, lambda) for which lambda sqrt(d) goes to infinity and lambda sqrt(L) to zero, the risk of
-the oracle goes to epsilon^2. (That d goes to infinity follows, since L >= 1.)
+That d goes to infinity follows from lambda sqrt(d) -> oo and lambda sqrt(L) -> 0, since L >= 1.
 """
 
 import sympy as sp
@@ -22,7 +19,7 @@ from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
@@ -141,6 +138,29 @@ CLAIM = Claim(
     label="corollary-2",
     number="Corollary 2",
     title="The oracle predictor is asymptotically Bayes optimal",
+    sentence=(
+        "No predictor has a risk below $epsilon^2$. Along every sequence of $(d, L, lambda)$ with $lambda"
+        " sqrt(d) -> inf$ and $lambda sqrt(L) -> 0$, for fixed $gamma$ and $epsilon$, the risk of the"
+        " oracle predictor tends to $epsilon^2$: it is asymptotically Bayes optimal."
+    ),
+    headings=(
+        Heading(
+            (
+                "Any predictor whose error before the noise, $W$, is square integrable and independent of"
+                " the noise"
+            ),
+            BAYES,
+        ),
+        Heading("The predictor (3), at any $k$ and $v$", STUDIED),
+        Heading(
+            (
+                "The risk of a prediction $y$ given the tokens: it is least at the posterior mean $m$"
+            ),
+            PYTHAGORAS,
+        ),
+        Heading("A bound for the oracle at every $d$, $L$ and $lambda$", EXPLICIT),
+        Heading("The limit", IN_THE_LIMIT),
+    ),
     statements=(BAYES, STUDIED, PYTHAGORAS, EXPLICIT, IN_THE_LIMIT),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
@@ -149,6 +169,15 @@ CLAIM = Claim(
         r" \text{ from the tokens, with } P_l = P(J_0 = l \mid X)",
         r"(d, L, \lambda) \text{ moves}, \; \gamma, \varepsilon \text{ do not}",
     ),
-    proofs=(Proof("From E6, by squeezing", (bayes, studied, pythagoras, explicit, in_the_limit)),),
+    proofs=(
+        Proof(
+            "From E6, by squeezing",
+            (bayes, studied, pythagoras, explicit, in_the_limit),
+            "The noise has mean zero and is independent of anything computed from the tokens, so its"
+            " variance remains. For the oracle, insert $erfc(a) <= 1/a^2$ at $a = lambda D/p$ into the"
+            " bound of E6: the risk lies between $epsilon^2$ and a continuous function of $1/(lambda"
+            " sqrt(d))$ and $lambda sqrt(L)$ that equals $epsilon^2$ at zero.",
+        ),
+    ),
     evidence=(enclosure_evidence((EXPLICIT,)), pythagoras_evidence(), noise_evidence()),
 )

@@ -57,6 +57,21 @@ def _false_gradients(turn: Turn) -> Iterable[Mutant]:
                 yield Mutant(f"{term[0]} is {1 + factor} times what it is", goal)
 
 
+SENTENCES = {
+    "k": "Up to a multiple of $k$, the gradient of the risk in $k$ is the vector"
+    " $R_kappa k* + R_eta v* + R_rho v$ that PGD follows: when $k$ turns towards a unit vector $h$"
+    " orthogonal to it, the derivative of the risk is the inner product of that vector with $h$.",
+    "v": "Up to a multiple of $v$, the gradient of the risk in $v$ is the vector"
+    " $R_nu v* + R_theta k* + R_rho k$ that PGD follows: when $v$ turns towards a unit vector $h$"
+    " orthogonal to it, the derivative of the risk is the inner product of that vector with $h$.",
+}
+IDEA = (
+    "The closed form of the risk holds at the turned vectors too, so along a great circle the risk is a"
+    " function of five products that vary with the angle. The chain rule gives its derivative; the"
+    " multiple of the vector itself is orthogonal to $h$ and drops out."
+)
+
+
 def _claims() -> Iterator[Claim]:
     for statement, turn in SLOPES.items():
         name = turn.moving.name
@@ -64,12 +79,13 @@ def _claims() -> Iterator[Claim]:
             label=f"definition-1.{name}",
             number=f"Definition 1 ({name})",
             title=f"The gradient in {name} that PGD follows is that of the risk",
+            sentence=SENTENCES[name],
             statements=(statement,),
             setting=(
                 r"\langle k^\star, v^\star\rangle = 0",
                 r"\text{tokens renamed so that } J_0 = 1",
             ),
-            proofs=(Proof("Along great circles", (along_great_circle,)),),
+            proofs=(Proof("Along great circles", (along_great_circle,), IDEA),),
             evidence=(gradient_evidence(name),),
             model_mutants=partial(_false_gradients, turn),
         )

@@ -1,7 +1,6 @@
 """The iterates (k_n, v_n) of PGD from a start on M: their products are the orbit of the reduced map.
 
-The start is any pair of unit vectors with <k, v> = <k, v*> = <v, k*> = 0. The rest is by induction over n:
-after a step from M the products are those that Lemma 7 and Lemma 4 say, so the next one is from M as well.
+The start is any pair of unit vectors with <k, v> = <k, v*> = <v, k*> = 0.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.vector_orbits import AtAllTimes, InProducts
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
@@ -76,6 +75,24 @@ CLAIM = Claim(
     label="iterates",
     number="Iterates",
     title="The products of the iterates of PGD on M are the orbit of the reduced map",
+    sentence=(
+        "Let $(k_n, v_n)$ be the iterates of PGD from any $(k_0, v_0)$ on the manifold with $<k_0, k*> ="
+        " kappa$ and $<v_0, v*> = nu$. They are unit vectors and stay on the manifold, and $(<k_n, k*>,"
+        " <v_n, v*>)$ is the orbit $(kappa_n, nu_n)$ of $(kappa, nu)$ under the map of Lemma 7. So $(k_n,"
+        " v_n)$ converges to $(k*, v*)$ if and only if $(kappa_n, nu_n)$ converges to $(1, 1)$, and to"
+        " $(-k*, -v*)$ if and only if it converges to $(-1, -1)$."
+    ),
+    headings=(
+        Heading(
+            "The products with $k*$ and $v*$ are the orbit of the map of Lemma 7", STATEMENTS[0]
+        ),
+        Heading("The iterates stay on the manifold", STATEMENTS[2]),
+        Heading("They are unit vectors", STATEMENTS[5]),
+        Heading(
+            "The vectors converge if and only if their products do",
+            next(iter(IN_PRODUCTS.values())),
+        ),
+    ),
     statements=(*STATEMENTS, *IN_PRODUCTS.values()),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
@@ -87,6 +104,10 @@ CLAIM = Claim(
         Proof(
             "By induction",
             (*(by_induction for _ in STATEMENTS), *(by_distance for _ in IN_PRODUCTS)),
+            "Induction over $n$, for all seven equations at once: by Lemma 4 and Lemma 7 a step from the"
+            " manifold leads to unit vectors on the manifold with the products of the map, so the next"
+            " step is of the same kind. The distances follow from the products, as $|k_n - k*|^2 = 2 - 2"
+            " kappa_n$.",
         ),
     ),
     evidence=(iterates_evidence(),),

@@ -1,11 +1,11 @@
-"""Lemma 14: the risk is even in (theta, eta, rho), so it is flat across the manifold."""
+"""Lemma 14: the risk is even in (theta, eta, rho)."""
 
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.instance import applying, everywhere, instance
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, Values, equal
@@ -41,8 +41,24 @@ CLAIM = Claim(
     label="lemma-14",
     number="Lemma 14",
     title="The risk is even across the manifold, hence flat there",
+    sentence=(
+        "The risk does not change when $theta$, $eta$ and $rho$ all change sign. So on the manifold,"
+        " where they are zero, its derivatives in these three vanish."
+    ),
+    headings=(
+        Heading("The risk is even across the manifold", EVEN),
+        Heading("On the manifold its derivatives in $theta$, $eta$ and $rho$ vanish", FLAT[0]),
+    ),
     statements=(EVEN, *FLAT),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("From Proposition 15", (even_under(MIRROR), *(partial_slope for _ in FLAT))),),
+    proofs=(
+        Proof(
+            "From Proposition 15",
+            (even_under(MIRROR), *(partial_slope for _ in FLAT)),
+            "Every term of the closed form of Proposition 15 contains an even number of the factors"
+            " $theta$, $eta$ and $rho$. The three derivatives are read off the closed form at $theta ="
+            " eta = rho = 0$.",
+        ),
+    ),
     evidence=(enclosure_evidence((EVEN,)),),
 )

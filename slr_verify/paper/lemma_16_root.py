@@ -1,4 +1,4 @@
-"""Lemma 16: |1/sqrt(1+x) - 1| <= x/2 for x >= 0."""
+"""Lemma 16: a bound on 1/sqrt(1+x)."""
 
 import sympy as sp
 
@@ -48,10 +48,21 @@ CLAIM = Claim(
     label="lemma-16",
     number="Lemma 16",
     title="The reciprocal root near one",
+    sentence="For $x >= 0$, $|1/sqrt(1 + x) - 1| <= x/2$.",
     statements=(STATEMENT,),
     proofs=(
-        Proof("By monotonicity", (by_monotonicity,)),
-        Proof("By factoring the difference", (by_factoring,)),
+        Proof(
+            "By monotonicity",
+            (by_monotonicity,),
+            "$1 - 1/sqrt(1 + x)$ and $x/2$ agree at $x = 0$, and the first grows more slowly: its"
+            " derivative is at most $1/2$.",
+        ),
+        Proof(
+            "By factoring the difference",
+            (by_factoring,),
+            "No derivatives are needed: with $s = sqrt(1 + x)$ the difference of the two sides is $(s -"
+            " 1)^2 (s + 2)/(2 s)$, which is nonnegative.",
+        ),
     ),
     evidence=(quadrature_evidence((STATEMENT,)), enclosure_evidence((STATEMENT,))),
 )

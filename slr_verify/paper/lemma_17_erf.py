@@ -1,4 +1,4 @@
-"""Lemma 17: the derivatives of erf, and |erf(x)| <= (2/sqrt(pi)) |x|."""
+"""Lemma 17: the derivatives of erf, and its bound by a line."""
 
 import sympy as sp
 
@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_second
 from slr_verify.language.integral import Integral
@@ -77,7 +77,24 @@ CLAIM = Claim(
     label="lemma-17",
     number="Lemma 17",
     title="The derivatives of erf and its linear bound",
+    sentence=(
+        "For all real $x$, $erf'(x) = (2/sqrt(pi)) exp(-x^2)$, $erf''(x) = -2 x erf'(x)$ and $|erf(x)| <="
+        " (2/sqrt(pi)) |x|$."
+    ),
+    headings=(
+        Heading("The derivative", FIRST),
+        Heading("The second derivative", SECOND),
+        Heading("The linear bound", BOUND),
+    ),
     statements=STATEMENTS,
-    proofs=(Proof("By calculus", (first_derivative, second_derivative, linear_bound)),),
+    proofs=(
+        Proof(
+            "By calculus",
+            (first_derivative, second_derivative, linear_bound),
+            "$erf$ is an integral by definition, so its derivative is the integrand; differentiate once"
+            " more for $erf''$. For $x >= 0$, $erf$ grows no faster than its tangent at zero, and both"
+            " sides of the bound are even.",
+        ),
+    ),
     evidence=(quadrature_evidence(STATEMENTS), enclosure_evidence((SECOND, BOUND))),
 )

@@ -1,7 +1,6 @@
 """Lemma 18: expectations of erf and its derivatives at a Gaussian of mean t and deviation g.
 
-Proved from the primitives of the calculus: the Gaussian integral, Stein's lemma, differentiation
-under the expectation, symmetry. Everything later uses these six items as rewrite rules.
+Everything later uses these six items as rewrite rules.
 """
 
 import sympy as sp
@@ -19,7 +18,7 @@ from slr_verify.calculus.rules.reflection import odd_mean
 from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_second
 from slr_verify.language.expectation import E
@@ -105,28 +104,85 @@ def by_square_and_mean(goal: Statement, shelf: Shelf) -> Theorem:
     return proved(goal, tilting, linearity, looking_up(shelf.theorem("lemma-18.ii")), normal_form)
 
 
-def _claim(item: str, title: str, statement: Statement, *proofs: tuple[str, Prove]) -> Claim:
+def _claim(item: str, title: str, said: str, statement: Statement, *proofs: Proof) -> Claim:
     return Claim(
         label=f"lemma-18.{item}",
         number=f"Lemma 18 ({item})",
         title=title,
+        sentence=f"For $g >= 0$, real $t$ and a standard Gaussian $G$, {said}.",
         statements=(statement,),
-        proofs=tuple(Proof(name, (prove,)) for name, prove in proofs),
+        proofs=proofs,
         evidence=(quadrature_evidence((statement,)), enclosure_evidence((statement,))),
     )
 
 
+ONE_BELL = "The integrand times the Gaussian density is a multiple of another Gaussian density."
 CLAIMS = (
-    _claim("i", "Mean of erf'", I, ("By completing the square", by_completing_the_square)),
-    _claim("ii", "Mean of erf", II, ("By differentiating in t", mean_of_erf)),
-    _claim("iii", "Mean of erf'^2", III, ("By completing the square", by_completing_the_square)),
-    _claim("iv", "Mean of erf''", IV, ("By differentiating (i)", mean_of_second_derivative)),
-    _claim("v", "Mean of erf erf''", V, ("By Stein's lemma", by_stein)),
+    _claim(
+        "i",
+        "Mean of erf'",
+        "the mean of $erf'(t + g G)$ is $erf'(t/p)/p$ with $p = sqrt(1 + 2 g^2)$",
+        I,
+        Proof("By completing the square", (by_completing_the_square,), ONE_BELL),
+    ),
+    _claim(
+        "ii",
+        "Mean of erf",
+        "the mean of $erf(t + g G)$ is $erf(t/p)$ with $p = sqrt(1 + 2 g^2)$",
+        II,
+        Proof(
+            "By differentiating in t",
+            (mean_of_erf,),
+            "By (i) both sides have the same derivative in $t$. At $t = 0$ both are zero, the mean"
+            " because $erf$ is odd and $G$ is symmetric.",
+        ),
+    ),
+    _claim(
+        "iii",
+        "Mean of erf'^2",
+        "the mean of $erf'(t + g G)^2$ is $2 erf'(sqrt(2) t/q)/(sqrt(pi) q)$ with $q = sqrt(1 + 4 g^2)$",
+        III,
+        Proof("By completing the square", (by_completing_the_square,), ONE_BELL),
+    ),
+    _claim(
+        "iv",
+        "Mean of erf''",
+        "the mean of $erf''(t + g G)$ is $erf''(t/p)/p^2$ with $p = sqrt(1 + 2 g^2)$",
+        IV,
+        Proof("By differentiating (i)", (mean_of_second_derivative,), "Differentiate (i) in $t$."),
+    ),
+    _claim(
+        "v",
+        "Mean of erf erf''",
+        "the mean of $erf erf''$ at $t + g G$ is $-2 t/p^2$ times the mean of $erf erf'$"
+        " plus $-2 g^2/p^2$ times the mean of $erf'^2$, with $p = sqrt(1 + 2 g^2)$",
+        V,
+        Proof(
+            "By Stein's lemma",
+            (by_stein,),
+            "Insert $erf''(z) = -2 z erf'(z)$ at $z = t + g G$. Stein's lemma replaces the factor $G$ by"
+            " a derivative, in which the mean itself reappears; solve for it.",
+        ),
+    ),
     _claim(
         "vi",
         "Mean of erf erf'",
+        "the mean of $erf(t + g G) erf'(t + g G)$ is $erf(t/(p q)) erf'(t/p)/p$ with $p = sqrt(1 + 2 g^2)$"
+        " and $q = sqrt(1 + 4 g^2)$",
         VI,
-        ("By a linear differential equation, as in the paper", by_linear_equation),
-        ("By completing the square", by_square_and_mean),
+        Proof(
+            "By a linear differential equation, as in the paper",
+            (by_linear_equation,),
+            "By (v), the mean as a function $f$ of $t$ satisfies the linear differential equation $f' ="
+            " -(2 t/p^2) f + E erf'^2/p^2$, in which (iii) gives the last mean, and $f(0) = 0$ by"
+            " symmetry. The right side satisfies the same equation.",
+        ),
+        Proof(
+            "By completing the square",
+            (by_square_and_mean,),
+            "No differential equation is needed: $erf'$ times the Gaussian density is a multiple of"
+            " another Gaussian density, which leaves the mean of $erf$ at another Gaussian variable,"
+            " known by (ii).",
+        ),
     ),
 )

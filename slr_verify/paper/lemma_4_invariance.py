@@ -6,7 +6,7 @@ from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.manifold import ACROSS, on_manifold
@@ -29,8 +29,25 @@ CLAIM = Claim(
     label="lemma-4",
     number="Lemma 4",
     title="The manifold is invariant under PGD",
+    sentence=(
+        "PGD does not leave the manifold: where $theta = eta = rho = 0$, these three products are zero"
+        " after a step as well, for every step size $alpha > 0$."
+    ),
+    headings=(
+        Heading(
+            "The products $theta$, $eta$ and $rho$ after a step from the manifold", STATEMENTS[0]
+        ),
+    ),
     statements=STATEMENTS,
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
-    proofs=(Proof("By Lemma 14", (stays, stays, stays)),),
+    proofs=(
+        Proof(
+            "By Lemma 14",
+            (stays, stays, stays),
+            "The risk has no slope across the manifold. So the next $k$ is a combination of $k$ and $k*$,"
+            " the next $v$ one of $v$ and $v*$, and on the manifold $k$ and $k*$ are orthogonal to $v$"
+            " and $v*$.",
+        ),
+    ),
     evidence=(reduced_map_evidence(),),
 )

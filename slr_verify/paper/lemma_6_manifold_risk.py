@@ -18,8 +18,12 @@ CLAIM = Claim(
     label="lemma-6",
     number="Lemma 6",
     title="The risk on the manifold",
+    sentence=(
+        "On the manifold, where $theta = eta = rho = 0$, the risk is a function $R(kappa, nu)$ of $kappa"
+        " = <k, k*>$ and $nu = <v, v*>$ and of the parameters, in closed form but for $zeta$."
+    ),
     statements=(ON_MANIFOLD,),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
-    proofs=(Proof("From Theorem 1", (from_theorem_1,)),),
+    proofs=(Proof("From Theorem 1", (from_theorem_1,), "This is the second part of Theorem 1."),),
     evidence=(enclosure_evidence((ON_MANIFOLD,)),),
 )

@@ -9,7 +9,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
@@ -73,9 +73,27 @@ CLAIM = Claim(
     label="lemma-7",
     number="Lemma 7",
     title="PGD on the manifold is a map of the square",
+    sentence=(
+        "On the manifold a step of PGD is a map of $(kappa, nu)$ alone. It takes $kappa$ to $(kappa -"
+        " alpha (1 - kappa^2) R_kappa)/sqrt(1 + alpha^2 (1 - kappa^2) R_kappa^2)$ and $nu$ to the same"
+        " expression in $nu$, where the slopes $R_kappa$ and $R_nu$ of the risk are elementary functions."
+    ),
+    headings=(
+        Heading("The slopes of the risk along the manifold", SLOPE_KAPPA),
+        Heading("One step from a point of the square", STEP_KAPPA),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
-    proofs=(Proof("From Definition 1", (*(partial_slope for _ in STEPS), *STEPS)),),
+    proofs=(
+        Proof(
+            "From Definition 1",
+            (*(partial_slope for _ in STEPS), *STEPS),
+            "By Lemma 14 the risk has no slope across the manifold. So up to radial parts the gradients"
+            " are $R_kappa k*$ and $R_nu v*$, whose tangent parts have squared lengths $(1 - kappa^2)"
+            " R_kappa^2$ and $(1 - nu^2) R_nu^2$; the projection divides by the length of the step, which"
+            " these determine.",
+        ),
+    ),
     evidence=(reduced_map_evidence(),),
 )

@@ -1,7 +1,7 @@
 """Proposition 10: the extrema of the risk on the square, and the saddle at its middle.
 
-Two sets of strict hypotheses cover the square without the two maxima, and two others cover it without
-the two minima.
+Two sets of strict hypotheses cover the square without the two maxima, and two others cover it
+without the two minima.
 """
 
 import sympy as sp
@@ -188,16 +188,19 @@ CLAIM = Claim(
     number="Proposition 10",
     title="The landscape",
     sentence=(
-        "On the square $[-1, 1]^2$ the risk is smallest at $(1, 1)$ and $(-1, -1)$ and nowhere else, and"
-        " largest at $(1, -1)$ and $(-1, 1)$ and nowhere else; $(0, 0)$ is a saddle."
+        "On the square $[-1, 1]^2$, for all parameters, the global minima of the risk on the manifold are"
+        " exactly $(1, 1)$ and $(-1, -1)$, its global maxima are exactly $(1, -1)$ and $(-1, 1)$, and"
+        " $(0, 0)$ is a saddle."
     ),
     headings=(
         Heading("The slopes of the risk", SLOPE_KAPPA),
-        Heading("At $nu = 1$ the risk falls with $kappa$, at $nu = -1$ it rises", EDGES[0]),
-        Heading("At $kappa = 1$ the risk falls with $nu$, at $kappa = -1$ it rises", EDGES[2]),
+        Heading("At $nu = 1$ the risk decreases with $kappa$, at $nu = -1$ it increases", EDGES[0]),
+        Heading(
+            "At $kappa = 1$ the risk decreases with $nu$, at $kappa = -1$ it increases", EDGES[2]
+        ),
         Heading("Off the origin one of the two slopes is not zero", OPEN[0]),
         Heading("The risk is even", EVEN),
-        Heading("It is the same at both minima, and at both maxima", CORNER_MINIMUM),
+        Heading("The risk is the same at both minima, and at both maxima", CORNER_MINIMUM),
         Heading("No point of the square has a smaller risk, and none a larger one", MINIMUM),
         Heading(
             "A point that is neither $(1, 1)$ nor $(-1, -1)$ has a larger risk", MINIMUM_STRICT_LEFT
@@ -225,10 +228,10 @@ CLAIM = Claim(
         Proof(
             "By the signs of the slopes",
             tuple(PROOFS.values()),
-            "The risk is affine in $nu$, so $R(kappa, nu)$ is the mean of $R(kappa, 1)$ and"
-            " $R(kappa, -1)$ with the weights $(1 + nu)/2$ and $(1 - nu)/2$. The first falls with $kappa$"
-            " and the second rises, so both lie between the values at the corners, and strictly so away"
-            " from them. In angles the corners are critical points, and second derivatives decide.",
+            "The risk is affine in $nu$: $R(kappa, nu)$ is the mean of $R(kappa, 1)$ and $R(kappa, -1)$"
+            " with weights $(1 + nu)/2$ and $(1 - nu)/2$. The first decreases with $kappa$ and the second"
+            " increases, so both lie between the values at the corners, strictly away from them. In"
+            " angles the corners are critical points, where the signs of the second derivatives decide.",
         ),
     ),
     evidence=(

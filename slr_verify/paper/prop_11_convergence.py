@@ -1,4 +1,4 @@
-"""Proposition 11: for alpha < 1/Mb every orbit on the manifold converges to one of five points."""
+"""Proposition 11: the limits of the orbits on the manifold."""
 
 import sympy as sp
 
@@ -56,9 +56,22 @@ CLAIM = Claim(
     label="proposition-11",
     number="Proposition 11",
     title="The iterates converge to one of the five stationary points",
+    sentence=(
+        "For constant $lambda$ and $alpha < 1/Mb$ the iterates $(kappa_n, nu_n)$ of PGD on the manifold"
+        " converge, from every start in the square, to one of the five points $(0, 0)$, $(1, 1)$, $(-1,"
+        " -1)$, $(1, -1)$ and $(-1, 1)$."
+    ),
     letters=SLOPE_CONSTANTS,
     statements=(CONVERGES,),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
-    proofs=(Proof("The paper's: connected accumulation points", (by_connectedness,)),),
+    proofs=(
+        Proof(
+            "The paper's: connected accumulation points",
+            (by_connectedness,),
+            "The gradient tends to zero (Proposition 8), so the accumulation points are among the five"
+            " points where it vanishes (Proposition 9). The steps tend to zero, so the accumulation"
+            " points form a connected set, which is therefore a single point.",
+        ),
+    ),
     evidence=(many_digits_evidence(),),
 )

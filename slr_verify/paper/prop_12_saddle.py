@@ -5,7 +5,7 @@ eigenvalues are
 
     mu_1 = 1 - (4 alpha gamma^2 a/pi) (S + b),      mu_2 = 1 + (4 alpha gamma^2 a/pi) (S - b),
 
-and J is symmetric with the eigenvector (sqrt(pi), S + b) for mu_2. "Small" is alpha < 1/Mb.
+and J is symmetric with the eigenvector (sqrt(pi), S + b) for mu_2.
 """
 
 from functools import partial
@@ -19,7 +19,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.language.value import derivative, value_at
@@ -136,11 +136,39 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="proposition-12",
     number="Proposition 12",
-    title="One eigenvalue at the saddle is above 1; the Jacobian is invertible and the map injective",
+    title="The Jacobian at the saddle and on the square; the map is one-to-one",
+    sentence=(
+        "For all $a, b, gamma > 0$ the Jacobian of a step at the saddle $(0, 0)$ is the identity minus"
+        " $alpha$ times the Hessian of the risk. One of its eigenvalues is above 1, and for $alpha <"
+        " 1/Mb$ the other lies between 0 and 1. For such $alpha$ the map is one-to-one on the square and"
+        " the determinant of its Jacobian is positive there."
+    ),
+    headings=(
+        Heading("The Jacobian at $(0, 0)$, in angles", JACOBIAN[0]),
+        Heading("The same in $kappa$ and $nu$", IN_THE_SQUARE[0]),
+        Heading(
+            "Both eigenvalues satisfy the characteristic equation, and their sum is the trace",
+            EIGENVALUES[0],
+        ),
+        Heading("An eigenvector for the second eigenvalue", EIGENVECTOR[0]),
+        Heading("The first one lies between 0 and 1", STABLE_ABOVE_ZERO),
+        Heading("The second one is above 1", UNSTABLE_ABOVE_ONE),
+        Heading("On the square the determinant of the Jacobian is positive", DIFFEOMORPHISM),
+        Heading("Two different points of the square have different images", INJECTIVE),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("By the entries of the Jacobian, and E3, E4", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By the entries of the Jacobian, and E3, E4",
+            tuple(PROOFS.values()),
+            "At the saddle the slopes of the risk vanish and arctan has slope 1, so the entries of the"
+            " Jacobian are those of the Hessian of Proposition 10, whose determinant is negative. The"
+            " eigenvalues are explicit, and $alpha < 1/Mb$ keeps the smaller one positive. The statements"
+            " about the whole square are E4 and E3.",
+        ),
+    ),
     evidence=(
         enclosure_evidence((STABLE_ABOVE_ZERO, STABLE_BELOW_ONE, UNSTABLE_ABOVE_ONE, INJECTIVE)),
     ),

@@ -1,4 +1,4 @@
-"""Proposition 13: for alpha < 1/Mb the starts that converge to (0,0), (1,-1) or (-1,1) have area zero."""
+"""Proposition 13: for alpha < 1/Mb, the starts that converge to (0,0), (1,-1) or (-1,1)."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.null_sets import OncePerLine
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.area import Area
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Statement, equal
@@ -65,9 +65,27 @@ CLAIM = Claim(
     label="proposition-13",
     number="Proposition 13",
     title="The starts that converge to the saddle or to a maximum have area zero",
+    sentence=(
+        "Let $lambda$ be constant and $alpha < 1/Mb$. The set of points of the square from which the"
+        " iterates $(kappa_n, nu_n)$ converge to the saddle $(0, 0)$ has area zero, and so have the sets"
+        " of those from which they converge to the maxima $(1, -1)$ and $(-1, 1)$."
+    ),
+    headings=(
+        Heading("Starts that converge to the saddle", SADDLE_NULL),
+        Heading("Starts that converge to a maximum", MAXIMA_NULL[0]),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=(SADDLE_NULL, *OTHERS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
-    proofs=(Proof("By order, and Fubini", (saddle_by_order, *OTHERS.values())),),
+    proofs=(
+        Proof(
+            "By order, and Fubini",
+            (saddle_by_order, *OTHERS.values()),
+            "Two starts on a vertical line of the square are ordered, so at most one of them converges to"
+            " the saddle (E4); and only the maxima themselves converge to the maxima. So each vertical"
+            " line contains at most one such start, and by Fubini the area is zero. The paper uses the"
+            " centre-stable manifold theorem instead.",
+        ),
+    ),
     evidence=(separatrix_evidence(),),
 )

@@ -1,4 +1,4 @@
-"""Proposition 15 and Theorem 1: the risk depends on (k, v) through five inner products only.
+"""Proposition 15: the risk in five inner products.
 
 The risk is written down as the paper defines it, `E (Y - T(X))^2` for vectors of R^d, and worked
 out by rules; the printed formula is compared with what comes out.
@@ -101,6 +101,10 @@ CLAIM = Claim(
     label="proposition-15",
     number="Proposition 15",
     title="The risk in five inner products",
+    sentence=(
+        "For unit vectors with $<k*, v*> = 0$ the risk $E (Y - T(X))^2$ is the function $R(kappa, nu,"
+        " theta, eta, rho)$ of the five inner products given below, in closed form but for $zeta$."
+    ),
     letters=(PLACE,),
     statements=(STATEMENT,),
     setting=(
@@ -108,7 +112,15 @@ CLAIM = Claim(
         r"\langle k^\star, v^\star\rangle = 0",
         r"\text{tokens renamed so that } J_0 = 1",
     ),
-    proofs=(Proof("By Stein's lemma, as in the paper", (by_stein,)),),
+    proofs=(
+        Proof(
+            "By Stein's lemma, as in the paper",
+            (by_stein,),
+            "Multiply the square out in the Gaussian variables $<X_l, k>$, $<X_l, v>$ and $<X_l, v*>$."
+            " Stein's lemma removes the factors $<X_l, v>$ and $<X_l, v*>$ one by one until only"
+            " functions of $<X_l, k>$ are left, whose means are those of Lemma 18.",
+        ),
+    ),
     evidence=(conditioning_evidence(STATEMENT.rhs), simulation_evidence(STATEMENT.rhs)),
     model_mutants=model_mutants,
 )

@@ -1,10 +1,4 @@
-"""Proposition 3: the best linear predictor and its risk.
-
-For all beta in R^(L x d): the risk is epsilon^2 + gamma^2 plus one term for each token, and a square
-is completed in each. No matrix is inverted. So the risk is the least one plus a sum of squares that
-vanishes at one predictor only. The least risk tends to that of the null predictor as sum p_l^2 -> 0 (for
-uniform J_0 as L -> oo), and is the Bayes risk epsilon^2 where J_0 is fixed.
-"""
+"""Proposition 3: the best linear predictor and its risk, for all beta in R^(L x d)."""
 
 from dataclasses import fields
 
@@ -24,7 +18,7 @@ from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.abbreviation import mixture
 from slr_verify.language.integral import Sum
@@ -179,7 +173,40 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="proposition-3",
     number="Proposition 3",
-    title="The risk of linear predictors, the best one, the only one that has its risk, and the limits",
+    title="The risk of linear predictors, and the best one",
+    sentence=(
+        "Let the $p_l$ sum to one. Among all linear predictors $sum_l <beta_l, X_l>$ with $beta_l$ in"
+        " $R^d$, the unique best one has $beta_l = (p_l gamma^2/(1 + p_l (gamma^2 - 1))) v*$. Its risk is"
+        " $epsilon^2 + gamma^2 - sum_l p_l^2 gamma^4/(1 + p_l (gamma^2 - 1))$, which is at least"
+        " $epsilon^2 + gamma^2 (1 - M sum_l p_l^2)$ for $M$ the larger of 1 and $gamma^2$, and equals"
+        " $epsilon^2 + gamma^2 (L - 1)/(L + gamma^2 - 1)$ for uniform $J_0$."
+    ),
+    headings=(
+        Heading("The risk of a linear predictor, token by token", IN_TERMS),
+        Heading("The squared distance of $beta$ from the best one, for one token", DISTANCE),
+        Heading("The contribution of one token, with the square completed", COMPLETED),
+        Heading("The risk is the least risk plus a sum of squares", EXACT),
+        Heading("No linear predictor has a smaller risk", BEST),
+        Heading("The least risk is attained where the squares vanish", ATTAINED),
+        Heading(
+            "The excess is at least a multiple of the squared distance from the best predictor",
+            ONLY_THERE,
+        ),
+        Heading("The null predictor does no better", prop_3_bounds.AT_MOST_NULL),
+        Heading("A lower bound for the least risk", prop_3_bounds.LOWER),
+        Heading(
+            ("If $sum_l p_l^2 -> 0$ the least risk tends to that of the null predictor"),
+            prop_3_bounds.TO_NULL,
+        ),
+        Heading(
+            "The least risk is at least $epsilon^2$, and close to it if $sum_l p_l^2$ is close to 1",
+            prop_3_bounds.BAYES,
+        ),
+        Heading(
+            "It equals $epsilon^2$ if $sum_l p_l^2 = 1$, as for fixed $J_0$", prop_3_bounds.FIXED
+        ),
+        Heading("For uniform $J_0$", prop_3_bounds.UNIFORM),
+    ),
     statements=tuple(PROOFS),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
@@ -194,6 +221,10 @@ CLAIM = Claim(
         Proof(
             "By completing a square for each token",
             tuple(PROOFS.values()),
+            "The risk is $epsilon^2 + gamma^2$ plus a quadratic function of each $beta_l$. Completing the"
+            " squares writes it as the least risk plus a sum of squares that vanishes at one predictor"
+            " only; no matrix is inverted, where the paper uses the Sherman-Morrison formula. The bounds"
+            " on the least risk hold term by term.",
         ),
     ),
     evidence=(

@@ -1,4 +1,7 @@
-"""Proposition 8: for alpha < 1/Mb the risk falls, steps vanish, and accumulation points are stationary."""
+"""Proposition 8: the risk, the gradient and the steps along an orbit, and its accumulation points.
+
+What it rests on is the decrease of the risk in a step of size alpha < 1/Mb (E3).
+"""
 
 from functools import lru_cache, partial
 
@@ -13,7 +16,7 @@ from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.orbits import Unrolled
 from slr_verify.calculus.rules.order import BothWays, SquareIsZero
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.orbit import TIME, Pair
@@ -144,10 +147,33 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="proposition-8",
     number="Proposition 8",
-    title="The risk does not rise, steps tend to zero, and accumulation points are stationary",
+    title="The risk does not rise; accumulation points are stationary",
+    sentence=(
+        "Let $lambda$ be constant and $alpha < 1/Mb$. A step of PGD from a point of the square with a"
+        " nonzero gradient lowers the risk. Along the iterates $(kappa_n, nu_n)$ the risk never"
+        " increases, the gradient and the steps tend to zero, and every accumulation point satisfies"
+        " (14): $(1 - kappa^2) R_kappa = 0$ and $(1 - nu^2) R_nu = 0$."
+    ),
+    headings=(
+        Heading("The risk is bounded below", FLOOR),
+        Heading("A step from a point with a nonzero gradient lowers the risk", STRICT),
+        Heading("The risk never increases along the iterates", ALONG),
+        Heading("The gradient in angles tends to zero", GRADIENT),
+        Heading("The steps tend to zero", STEPS),
+        Heading("Every accumulation point satisfies (14)", STATIONARY_KAPPA),
+    ),
     letters=(*SLOPE_CONSTANTS, *MOVED),
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
-    proofs=(Proof("From the decrease of the risk at alpha < 1/Mb", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "From the decrease of the risk at alpha < 1/Mb",
+            tuple(PROOFS.values()),
+            "A step lowers the risk by at least $alpha/8$ times the squared gradient (E3), and the risk"
+            " is bounded below. So the squared gradients have a finite sum and tend to zero; the steps"
+            " are at most $alpha$ times as long as the gradient and tend to zero too. The gradient is"
+            " continuous, so it vanishes at every accumulation point.",
+        ),
+    ),
     evidence=(enclosure_evidence((FLOOR, STRICT)),),
 )

@@ -1,8 +1,7 @@
 """Proposition 9: the stationary points on the square are the five points, for all a, b, gamma > 0.
 
 A point is one of the five if the product of its squared distances from them is zero. Together
-kappa^3 = kappa, nu^3 = nu and nu^2 = kappa^2 say the same. The proof multiplies and divides, with no
-distinction of cases.
+kappa^3 = kappa, nu^3 = nu and nu^2 = kappa^2 say the same.
 """
 
 from collections.abc import Callable
@@ -21,7 +20,7 @@ from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.rules.order import BothWays, SquareIsZero
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
@@ -224,9 +223,39 @@ CLAIM = Claim(
     label="proposition-9",
     number="Proposition 9",
     title="The stationary points are (0, 0), (1, 1), (-1, -1), (1, -1) and (-1, 1)",
+    sentence=(
+        "For all $a, b, gamma > 0$ the solutions of (14), $(1 - kappa^2) R_kappa = 0$ and $(1 - nu^2)"
+        " R_nu = 0$, are exactly the five points $(0, 0)$, $(1, 1)$, $(-1, -1)$, $(1, -1)$ and $(-1, 1)$."
+        " The Riemannian gradient vanishes at no other point of the square $[-1, 1]^2$."
+    ),
+    headings=(
+        Heading("Two bounds on $erf$, used in the proof", CHORD),
+        Heading(
+            "A solution of (14) satisfies $kappa^3 = kappa$, $nu^3 = nu$ and $nu^2 = kappa^2$",
+            SOLVED_KAPPA,
+        ),
+        Heading("So does a point of the square where the gradient vanishes", STATIONARY_KAPPA),
+        Heading(
+            (
+                "The product of the squared distances to the five points is zero: the point is one of"
+                " them"
+            ),
+            SOLVED,
+        ),
+        Heading("Each of the five points satisfies (14)", SOLVE[0]),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("By factoring and the strict bounds of erf", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By factoring and the strict bounds of erf",
+            tuple(PROOFS.values()),
+            "Eliminating $nu$ from the two equations gives $(1 - kappa^2)^2 (1 - erf(b kappa)^2) erf(a"
+            " kappa) = 0$. Since $erf^2 < 1$, $kappa$ is $0$, $1$ or $-1$; in the first case $nu = erf(0)"
+            " = 0$, in the others $nu^2 = 1$. The proof only multiplies and divides by nonzero factors"
+            " and distinguishes no cases.",
+        ),
+    ),
     evidence=(enclosure_evidence((CHORD, FLAT)), stationary_evidence()),
 )

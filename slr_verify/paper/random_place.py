@@ -1,7 +1,4 @@
-"""The task with its random place: the risk is the mean of E((Y - T(X))^2 given J_0 = l) over l.
-
-Each of these is the same, whatever l is: the tokens before and after the informative one are L - 1 copies.
-"""
+"""The task with its random place: the risk is the mean of E((Y - T(X))^2 given J_0 = l) over l."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.moments import copy_moments
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf
 from slr_verify.language.integral import Sum
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk
@@ -77,14 +74,31 @@ def model_mutants() -> Iterable[Mutant]:
 CLAIM = Claim(
     label="random-place",
     number="Random place",
-    title="The risk is a mean over the place of the informative token, the same at each",
+    title="The risk does not depend on the place of the informative token",
+    sentence=(
+        "Let the informative token be at place $l$ with probability $p_l$. Given its place, the mean"
+        " squared error is the closed form of Proposition 15 whatever the place, so the risk is that"
+        " closed form too."
+    ),
+    headings=(
+        Heading("Given the place $J_0 = l$", AT_PLACE),
+        Heading("The mean over the places", OVER_PLACES),
+    ),
     statements=(AT_PLACE, OVER_PLACES),
     setting=(
         r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
         r"\langle k^\star, v^\star\rangle = 0",
         r"p_l = P(J_0 = l)",
     ),
-    proofs=(Proof("Term by term", (at_place, over_places)),),
+    proofs=(
+        Proof(
+            "Term by term",
+            (at_place, over_places),
+            "Wherever the informative token is, the others are $L - 1$ independent copies of one token."
+            " So the error given the place is the same at each place, and its mean over the places is"
+            " that constant, since the $p_l$ sum to one.",
+        ),
+    ),
     evidence=(
         simulation_evidence(
             five_variable_risk(), tuple(each for each in EXPERIMENTS if each.p is not None)

@@ -1,4 +1,4 @@
-"""R(-k, -v) = R(k, v) everywhere: the parameters can be recovered up to a sign at most."""
+"""R(-k, -v) = R(k, v) everywhere."""
 
 from __future__ import annotations
 
@@ -20,11 +20,22 @@ CLAIM = Claim(
     label="symmetry",
     number="Symmetry",
     title="The risk does not change when k and v both change their signs",
+    sentence=(
+        "For all unit vectors $k$ and $v$ the risk is the same at $(k, v)$ and at $(-k, -v)$, so it"
+        " cannot tell $(k*, v*)$ from $(-k*, -v*)$."
+    ),
     statements=(SYMMETRIC,),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"\text{tokens renamed so that } J_0 = 1",
     ),
-    proofs=(Proof("By Proposition 15 at both", (even_under({**OPPOSITE, **PRODUCTS}),)),),
+    proofs=(
+        Proof(
+            "By Proposition 15 at both",
+            (even_under({**OPPOSITE, **PRODUCTS}),),
+            "The products $kappa$, $nu$, $theta$ and $eta$ change sign and $rho$ does not. In every term"
+            " of the closed form of Proposition 15 the signs cancel.",
+        ),
+    ),
     evidence=(symmetry_evidence(),),
 )

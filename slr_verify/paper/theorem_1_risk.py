@@ -6,7 +6,7 @@ from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
 from slr_verify.model.notation import OFF_MANIFOLD, realisable
@@ -38,6 +38,22 @@ CLAIM = Claim(
     label="theorem-1",
     number="Theorem 1",
     title="The risk depends on five inner products; its form on the manifold",
+    sentence=(
+        "For unit vectors with $<k*, v*> = 0$ the risk depends on $(k, v)$ only through the five inner"
+        " products $kappa = <k, k*>$, $nu = <v, v*>$, $theta = <v, k*>$, $eta = <k, v*>$ and $rho = <k,"
+        " v>$. On the manifold, where $theta = eta = rho = 0$, it is a function of $kappa$ and $nu$"
+        " alone, in closed form but for $zeta$."
+    ),
+    headings=(
+        Heading(
+            (
+                "Everywhere: the right side contains no vectors, only the five products and the"
+                " parameters"
+            ),
+            ANYWHERE,
+        ),
+        Heading("On the manifold", ON_MANIFOLD),
+    ),
     statements=(ANYWHERE, ON_MANIFOLD),
     setting=(
         r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
@@ -45,6 +61,13 @@ CLAIM = Claim(
         r"\text{tokens renamed so that } J_0 = 1",
         r"\theta = \eta = \rho = 0 \text{ in the second statement}",
     ),
-    proofs=(Proof("From Proposition 15", (from_the_five_variables, at_zero_products)),),
+    proofs=(
+        Proof(
+            "From Proposition 15",
+            (from_the_five_variables, at_zero_products),
+            "The closed form of Proposition 15 contains no vectors, only the five products and the"
+            " parameters. On the manifold most of its terms vanish.",
+        ),
+    ),
     evidence=(simulation_evidence(ON_MANIFOLD.rhs, on_manifold=True),),
 )

@@ -3,9 +3,6 @@
 "Almost every" is said twice: of the starting products (kappa, nu), with respect to the area of the square,
 and of the starts (k, v) on M in R^d with d >= 4, drawn as in the experiments: k uniform on the unit sphere
 orthogonal to v*, v uniform on the unit sphere orthogonal to k* and k. See `theorem-5-small-d` for d < 4.
-
-The last statement is about vectors: from any start (k_0, v_0) on M with the products (kappa, nu) that are
-drawn, the iterates (k_n, v_n) of Definition 1 converge to (k*, v*) or to (-k*, -v*).
 """
 
 import sympy as sp
@@ -15,7 +12,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.null_sets import NullForStarts, PointwiseEqual, additivity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.area import Area, StartMean
 from slr_verify.language.orbit import VectorOrbit
 from slr_verify.language.statement import Statement, equal
@@ -80,6 +77,18 @@ CLAIM = Claim(
     label="theorem-5",
     number="Theorem 5",
     title="PGD recovers the parameters from almost every start on the manifold",
+    sentence=(
+        "Let $lambda$ be constant, $alpha < 1/Mb$ and $d >= 4$. For almost every start $(k_0, v_0)$ on"
+        " the manifold, that is with probability one if the start is drawn as in the experiments, the"
+        " iterates $(k_n, v_n)$ of PGD converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the"
+        " iterates $(kappa_n, nu_n)$ converge to $(1, 1)$ or to $(-1, -1)$ from almost every point of the"
+        " square."
+    ),
+    headings=(
+        Heading("From almost every point of the square, whose area is 4", FOR_PRODUCTS),
+        Heading("From a random start the products converge with probability one", FOR_STARTS),
+        Heading("From a random start the vectors converge with probability one", FOR_VECTORS),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=(FOR_PRODUCTS, FOR_STARTS, FOR_VECTORS),
     setting=(
@@ -89,6 +98,15 @@ CLAIM = Claim(
         r" v_0 \text{ given } k_0 \text{ on that orthogonal to } k^\star \text{ and } k_0",
         iterates.A_STEP_LATER,
     ),
-    proofs=(Proof("By order, and Fubini", (for_products, for_starts, for_starts)),),
+    proofs=(
+        Proof(
+            "By order, and Fubini",
+            (for_products, for_starts, for_starts),
+            "Every orbit converges to one of five points (Proposition 11), and the starts whose orbit"
+            " converges to the saddle or to a maximum have area zero (Proposition 13). For $d >= 4$ the"
+            " products of a random start have a density on the square, so these starts have probability"
+            " zero; and the vectors converge if and only if their products do.",
+        ),
+    ),
     evidence=(many_digits_evidence(), vectors_evidence()),
 )

@@ -1,8 +1,7 @@
 """Theorem 5 in R^2 and R^3, where the products of the starts on M do not fill the square.
 
 In R^3 the manifold is four circles, over the edges of the square: k = (cos s) k* + (sin s) w with v = v*
-or -v*, and k = k* or -k* with v = (cos s) v* + (sin s) w, where w is orthogonal to k* and v*. PGD recovers
-the parameters from every start on them but (k*, -v*) and (-k*, v*): from all but two points of M. These
+or -v*, and k = k* or -k* with v = (cos s) v* + (sin s) w, where w is orthogonal to k* and v*. These
 vectors are vectors of R^4 as well, where there are starts on M with any products in the square.
 
 In R^2 the manifold is the four points (k*, v*), (-k*, -v*), (k*, -v*) and (-k*, v*), and none of them
@@ -18,7 +17,7 @@ from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.orbits import AtRest, FixedPointRests
 from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -150,7 +149,21 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="theorem-5-small-d",
     number="Theorem 5 (edges)",
-    title="On the edges of the square all starts but the two maxima converge to a minimum; these rest",
+    title="Starts on the edges of the square, and the manifold in R^2 and R^3",
+    sentence=(
+        "Let $lambda$ be constant and $alpha < 1/Mb$. From every point of an edge of the square except"
+        " $(1, -1)$ and $(-1, 1)$ the iterates converge to whichever of $(1, 1)$ and $(-1, -1)$ lies on"
+        " that edge, and the vectors to $(k*, v*)$ or $(-k*, -v*)$; at $(1, -1)$ and $(-1, 1)$ they rest."
+        " In $R^3$ the manifold lies over the edges, so the exceptions are two of its points; in $R^2$ it"
+        " lies over the four corners."
+    ),
+    headings=(
+        Heading("From an edge the products converge to the minimum on it", next(iter(EDGES))),
+        Heading("The maxima are fixed points", STUCK[0]),
+        Heading("In $R^3$ the manifold lies over the edges", IN_SPACE),
+        Heading("In $R^2$ it lies over the corners", IN_PLANE[0]),
+        Heading("From a start over an edge the vectors converge", next(iter(IN_VECTORS))),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(
@@ -161,6 +174,15 @@ CLAIM = Claim(
         r" \langle v_0, v^\star\rangle = \nu",
         iterates.A_STEP_LATER,
     ),
-    proofs=(Proof("Along the edges of the square", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "Along the edges of the square",
+            tuple(PROOFS.values()),
+            "The iterates converge to one of five points (Proposition 11). A coordinate that is 1 or $-1$"
+            " stays so, which rules out the saddle and the other minimum, and the risk at the start is"
+            " below that of the maxima. In coordinates of $R^3$, $1 - kappa^2$ and $1 - nu^2$ are the"
+            " squares of the third coordinates of $k$ and $v$, whose product is $<k, v> = 0$.",
+        ),
+    ),
     evidence=(vectors_evidence(),),
 )

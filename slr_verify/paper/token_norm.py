@@ -1,4 +1,4 @@
-"""Section 2: at gamma^2 = 1/2 all tokens have the mean squared norm d, the informative one too.
+"""Section 2: the mean squared norm of the tokens.
 
 The squared norm of a token is the sum of the squares of its d coordinates in an orthonormal basis.
 """
@@ -16,7 +16,7 @@ from slr_verify.calculus.rules.moments import gaussian_moments
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.named_function import Family
@@ -73,13 +73,30 @@ by_coordinates = by(
 CLAIM = Claim(
     label="token-norm",
     number="Section 2",
-    title="E|X_l|^2 is d for every token at gamma^2 = 1/2, and for the others at any gamma",
+    title="The mean squared norm of the tokens",
+    sentence=(
+        "The tokens other than the informative one have mean squared norm $d$, and the informative token"
+        " has mean squared norm $d/2 + gamma^2 d$. So at $gamma^2 = 1/2$ all tokens have mean squared"
+        " norm $d$."
+    ),
+    headings=(
+        Heading("The tokens other than the informative one", OTHERS),
+        Heading("The informative token", INFORMATIVE),
+        Heading("The informative token at $gamma^2 = 1/2$", SAME),
+    ),
     statements=(OTHERS, INFORMATIVE, SAME),
     setting=(
         r"u_1, \dots, u_d \text{ an orthonormal basis}",
         r"\|X_l\|^2 \text{ the sum of all } \langle X_l, u_j\rangle^2",
         r"\text{the first line is about } X_l,\ l \neq J_0; \text{ the others about } X_{J_0}",
     ),
-    proofs=(Proof("By coordinates", (by_coordinates,) * 3),),
+    proofs=(
+        Proof(
+            "By coordinates",
+            (by_coordinates,) * 3,
+            "The component of a token along each vector of an orthonormal basis is Gaussian with known"
+            " mean and variance. Sum the second moments; the squared components of $k*$ sum to one.",
+        ),
+    ),
     evidence=(norm_evidence(),),
 )

@@ -7,7 +7,7 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.cases import ByParity
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least
 from slr_verify.model.notation import x
@@ -48,8 +48,25 @@ PROOFS: dict[Statement, Prove] = {TIMES: times, SQUARE: square, PADE: pade}
 CLAIM = Claim(
     label="arctan-bounds",
     number="Bounds",
-    title="x arctan x is at least arctan(x)^2, which is at least x^2/(1 + x^2)^2; Padé's bound",
+    title="Lower bounds on arctan and its square",
+    sentence=(
+        "For all real $x$, $x arctan(x) >= arctan(x)^2 >= x^2/(1 + x^2)^2$; and for $y >= 0$, $arctan(y)"
+        " >= 3 y/(3 + y^2)$."
+    ),
+    headings=(
+        Heading("$x arctan(x)$ is at least the square of $arctan(x)$", TIMES),
+        Heading("A lower bound on the square", SQUARE),
+        Heading("Padé's bound", PADE),
+    ),
     statements=tuple(PROOFS),
-    proofs=(Proof("By monotonicity and parity", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By monotonicity and parity",
+            tuple(PROOFS.values()),
+            "For $y >= 0$, $y/(1 + y^2) <= arctan(y) <= y$, and the first two inequalities are between"
+            " even functions. In Padé's bound both sides vanish at $y = 0$, and their derivatives differ"
+            " by $4 y^4/((1 + y^2) (3 + y^2)^2)$, which is nonnegative.",
+        ),
+    ),
     evidence=(enclosure_evidence(tuple(PROOFS)),),
 )

@@ -1,9 +1,4 @@
-"""E10: without Assumption 1, for `<k*, v*> = c`, the risk, and what is left of Lemmas 14 and 4.
-
-The response has the mean D c now, so the risk is that of Proposition 15 with
-`D^2 c^2 - 2 D c E T(X)` added. It is even in (theta, eta, rho, c) together, no longer in
-(theta, eta, rho) alone; and a step of PGD from theta = eta = rho = 0 leaves that set.
-"""
+"""E10: without Assumption 1, for `<k*, v*> = c`, the risk, and what is left of Lemmas 14 and 4."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,7 +9,7 @@ from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf
 from slr_verify.language.statement import Statement, equal, more
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
@@ -80,10 +75,22 @@ RISK_CLAIM = Claim(
     label="e10-risk",
     number="E10 (risk)",
     title="The risk without Assumption 1",
+    sentence=(
+        "For unit vectors with $<k*, v*> = c$ the risk is a function of the five inner products and $c$:"
+        " the closed form of Proposition 15 plus $D^2 c^2$ and a term with the factor $-2 D c$, which"
+        " stems from the mean of the predictor."
+    ),
     letters=(PLACE,),
     statements=(RISK,),
     setting=SETTING,
-    proofs=(Proof("By Stein's lemma", (by_stein,)),),
+    proofs=(
+        Proof(
+            "By Stein's lemma",
+            (by_stein,),
+            "As for Proposition 15. The response now has mean $D c$, which adds $D^2 c^2$ and a multiple"
+            " of the mean of the predictor.",
+        ),
+    ),
     evidence=(
         conditioning_evidence(RISK.rhs, correlated_points),
         simulation_evidence(RISK.rhs, EXPERIMENTS),
@@ -93,12 +100,29 @@ RISK_CLAIM = Claim(
 MANIFOLD_CLAIM = Claim(
     label="e10-manifold",
     number="E10 (manifold)",
-    title="Without Assumption 1 the closed form is even with c; for c, kappa > 0 a step leaves M",
+    title="The closed form without Assumption 1; for c, kappa > 0 a step leaves M",
+    sentence=(
+        "Let $<k*, v*> = c$. The closed form of the risk is even in $(theta, eta, rho, c)$ together."
+        " Where $theta = eta = rho = 0$ its derivatives in $theta$ and $rho$ are multiples of $c$; and if"
+        " $0 < c < 1$ and $kappa > 0$, a step of PGD from such a point with any $alpha > 0$ leads to"
+        " $theta > 0$, out of this set."
+    ),
+    headings=(
+        Heading("The closed form is even in $(theta, eta, rho, c)$", EVEN),
+        Heading("Its derivatives where $theta = eta = rho = 0$", SLOPES[0]),
+        Heading("The product $theta$ after a step from there", LEAVES),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=(EVEN, *SLOPES, LEAVES),
     setting=SETTING,
     proofs=(
-        Proof("From the closed form", (even, *(slope_at_point_of(R_c) for _ in SLOPES), leaves)),
+        Proof(
+            "From the closed form",
+            (even, *(slope_at_point_of(R_c) for _ in SLOPES), leaves),
+            "Every term of the closed form contains an even number of the factors $theta$, $eta$, $rho$"
+            " and $c$. Before the projection a step changes $theta$ by $-alpha (c R_nu + R_theta + kappa"
+            " R_rho)$, and for $c, kappa > 0$ all three terms are negative.",
+        ),
     ),
     evidence=(drift_evidence(),),
 )

@@ -4,15 +4,11 @@ The stochastic gradients are vectors of R^d. Write them in k, v, k*, v* and in t
 e_5, e_6 beyond, the first along what g_k has beyond, so that g_v has both:
 
     g_k = ... + w_1 e_5,          g_v = ... + w_2 e_5 + w_3 e_6.
-
-The five products after the step are then those of `model/sgd.py`, which depend on the rest through
-w_1^2, w_1 w_2 and w_2^2 + w_3^2 only. That, given the coefficients of the tokens, this matrix is
-Wishart is a matter of probability that the calculus has no words for; the tests compare the laws.
 """
 
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.language.binding import replaced
 from slr_verify.language.sphere import Retraction, SquaredNorm
 from slr_verify.language.statement import equal
@@ -96,10 +92,27 @@ CLAIM = Claim(
     label="e12-step",
     number="E12 (step)",
     title="One step of SGD in the five products and a 2 x 2 matrix of the rest",
+    sentence=(
+        "For any gradients $g_k$ and $g_v$, the five inner products after a step of SGD depend only on"
+        " those before it, on the coefficients of the gradients along $k$, $v$, $k*$ and $v*$, and on the"
+        " 2 x 2 Gram matrix of their orthogonal remainders. That this matrix has a Wishart law is no part"
+        " of the statement."
+    ),
+    headings=(
+        Heading("The five products after a step", STEPS[0]),
+        Heading("The squared lengths of the tangent parts of the gradients", NORMS[0]),
+    ),
     statements=(*STEPS, *NORMS),
     setting=(r"\langle k^\star, v^\star\rangle = 0", r"g_k, g_v \text{ any vectors}"),
     proofs=(
-        Proof("From Definition 1", (*(product_after for _ in MAP), squared_norm, squared_norm)),
+        Proof(
+            "From Definition 1",
+            (*(product_after for _ in MAP), squared_norm, squared_norm),
+            "The remainders of the two gradients lie in a plane. In an orthonormal basis whose first"
+            " vector is along the remainder of $g_k$ they have the coordinates $(w_1, 0)$ and $(w_2,"
+            " w_3)$. Multiplied out, the products contain only $w_1^2$, $w_1 w_2$ and $w_2^2 + w_3^2$ of"
+            " these.",
+        ),
     ),
     evidence=(sgd_step_evidence(),),
 )

@@ -1,8 +1,4 @@
-"""E1: zeta(t, g) = E erf(t + g G)^2 in closed form, which the paper leaves to quadrature.
-
-With a = t/p: zeta = 1 - 8 T(sqrt(2) a, 1/q) by Owen's T function, and with positive terms only
-zeta = erf(a)^2 + (4/pi) int_{1/q}^1 exp(-a^2 (1 + x^2))/(1 + x^2) dx.
-"""
+"""E1: zeta(t, g) = E erf(t + g G)^2 in closed form, which the paper leaves to quadrature."""
 
 import sympy as sp
 
@@ -20,7 +16,7 @@ from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.expectation import E
 from slr_verify.language.law import G
@@ -122,31 +118,70 @@ def by_slope(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def _claim(item: str, title: str, proof: Proof, *statements: Statement) -> Claim:
+def _claim(
+    item: str,
+    title: str,
+    said: str,
+    proof: Proof,
+    *statements: Statement,
+    words: tuple[str, ...] = (),
+) -> Claim:
     return Claim(
         label=f"e1-{item}",
         number="E1",
         title=title,
+        sentence=f"For $g >= 0$, with $p = sqrt(1 + 2 g^2)$ and $q = sqrt(1 + 4 g^2)$, {said}.",
+        headings=tuple(map(Heading, words, statements)),
         statements=statements,
         proofs=(proof,),
         evidence=(quadrature_evidence(statements), enclosure_evidence(statements)),
     )
 
 
+SAME_SLOPE = (
+    "Both sides have the same derivative in $t$ and agree at $t = 0$. The derivative"
+    " of zeta is known, and that of the integral has an elementary antiderivative."
+)
 CLAIMS = (
-    _claim("slope", "The t-derivative of zeta", Proof("By Lemma 18", (slope_in_t,)), SLOPE),
+    _claim(
+        "slope",
+        "The t-derivative of zeta",
+        "the derivative in $t$ of $zeta(t, g)$, the mean of $erf(t + g G)^2$ for a standard Gaussian $G$,"
+        " is $2 erf(t/(p q)) erf'(t/p)/p$",
+        Proof(
+            "By Lemma 18",
+            (slope_in_t,),
+            "Differentiating under the mean gives twice the mean of Lemma 18 (vi).",
+        ),
+        SLOPE,
+    ),
     _claim(
         "at-zero",
         "zeta(0, g)",
-        Proof("By differentiating in g", (value_at_zero, other_value_at_zero)),
+        "$zeta(0, g) = 1 - (4/pi) arctan(1/q) = (4/pi) arctan((q - 1)/(q + 1))$",
+        Proof(
+            "By differentiating in g",
+            (value_at_zero, other_value_at_zero),
+            "All three vanish at $g = 0$ and have the same derivative in $g$: for the mean, Stein's lemma"
+            " leads to Lemma 18 (iii) and (v) at $t = 0$.",
+        ),
         AT_ZERO,
         AT_ZERO_POSITIVE,
+        words=("As in the paper", "As one arctangent"),
     ),
-    _claim("owen", "zeta by Owen's T function", Proof("By the t-derivative", (by_slope,)), OWEN),
+    _claim(
+        "owen",
+        "zeta by Owen's T function",
+        "$zeta(t, g) = 1 - 8 T(sqrt(2) t/p, 1/q)$ for real $t$, with Owen's function $T$",
+        Proof("By the t-derivative", (by_slope,), SAME_SLOPE),
+        OWEN,
+    ),
     _claim(
         "positive",
         "zeta with positive terms only",
-        Proof("By the t-derivative", (by_slope,)),
+        "for real $t$, $zeta(t, g)$ is $erf(t/p)^2$ plus $4/pi$ times the integral of"
+        " $exp(-(t/p)^2 (1 + x^2))/(1 + x^2)$ over $x$ from $1/q$ to $1$",
+        Proof("By the t-derivative", (by_slope,), SAME_SLOPE),
         POSITIVE,
     ),
 )

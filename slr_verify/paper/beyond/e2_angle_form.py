@@ -1,11 +1,6 @@
 """E2: each vector turns by arctan(alpha |Riemannian gradient|) along a great circle.
 
-What is stated of it: the squared length 1 + alpha^2 |h|^2 of the step before the projection (h is the
-Riemannian gradient), whose root is what `language/sphere.py` divides by; and the products of the next
-vector, in which cos(arctan x) = 1/sqrt(1 + x^2) and sin(arctan x) = x/sqrt(1 + x^2), x = alpha |h|.
-
-On the manifold, with kappa = cos(phi) and nu = cos(psi), Lemma 7 becomes a gradient step in the angles,
-damped by arctan: phi' = phi - arctan(alpha Rt_phi), where Rt(phi, psi) = R(cos phi, cos psi).
+The root of the squared length of the step before the projection is what `language/sphere.py` divides by.
 """
 
 from functools import partial
@@ -18,7 +13,7 @@ from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.sphere import Retraction, SquaredNorm
@@ -119,20 +114,51 @@ def step_in_angle(slope: Statement, goal: Statement, shelf: Shelf) -> Theorem:
 SPHERE = Claim(
     label="e2-sphere",
     number="E2",
-    title="A step of PGD on a sphere: its length before the projection, cosine and sine of its turn",
+    title="A step of PGD on a sphere turns the vector by an arctangent",
+    sentence=(
+        "Let $u$ be a unit vector, $h$ the tangent part of any gradient at $u$, and $u'$ the projection"
+        " of $u - alpha h$ onto the unit sphere. The step before the projection has squared length $1 +"
+        " alpha^2 |h|^2$, and the projection turns $u$ by the angle $arctan(alpha |h|)$ in the plane of"
+        " $u$ and $h$, away from $h$."
+    ),
+    headings=(
+        Heading("The squared length before the projection", LENGTH),
+        Heading("The inner product with $u$ is the cosine of the angle", TURN),
+        Heading(
+            "The inner product with any vector $w$: $u'$ is that cosine times $u - alpha h$", PLANE
+        ),
+        Heading("The inner product with $h$ is $-|h|$ times the sine of the angle", AGAINST),
+    ),
     statements=(LENGTH, TURN, PLANE, AGAINST),
     setting=(
         r"\|u\| = 1",
         r"\text{cosine and sine of } \arctan x \text{ are }"
         r" 1/\sqrt{1+x^2},\; x/\sqrt{1+x^2}",
     ),
-    proofs=(Proof("By Gram algebra", (pythagoras, turning, turning, against)),),
+    proofs=(
+        Proof(
+            "By Gram algebra",
+            (pythagoras, turning, turning, against),
+            "$h$ is orthogonal to $u$, so $|u - alpha h|^2 = 1 + alpha^2 |h|^2$ by Pythagoras. The cosine"
+            " of $arctan(x)$ is $1/sqrt(1 + x^2)$ and its sine is $x/sqrt(1 + x^2)$; take $x = alpha"
+            " |h|$.",
+        ),
+    ),
     evidence=(turn_evidence((LENGTH, TURN, PLANE, AGAINST), LETTERS),),
 )
 REDUCED = Claim(
     label="e2-angles",
     number="E2",
     title="On the manifold PGD is a gradient step in angles, damped by arctan",
+    sentence=(
+        "Write $kappa = cos(phi)$ and $nu = cos(psi)$. On the manifold a step of PGD takes the angle"
+        " $phi$ to $phi - arctan(alpha g)$, where $g$ is the derivative of the risk in $phi$, and"
+        " likewise for $psi$: the cosines of the new angles are the next $kappa$ and $nu$ of Lemma 7."
+    ),
+    headings=(
+        Heading("The derivatives of the risk in the angles", SLOPE_PHI),
+        Heading("A step in the angles", STEP_PHI),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=(SLOPE_PHI, SLOPE_PSI, STEP_PHI, STEP_PSI),
     proofs=(
@@ -144,6 +170,8 @@ REDUCED = Claim(
                 partial(step_in_angle, SLOPE_PHI),
                 partial(step_in_angle, SLOPE_PSI),
             ),
+            "By the chain rule the derivatives in the angles are $-sin(phi) R_kappa$ and $-sin(psi)"
+            " R_nu$. The addition theorem for the cosine then gives the step of Lemma 7.",
         ),
     ),
     evidence=(

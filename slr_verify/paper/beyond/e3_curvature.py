@@ -1,10 +1,8 @@
-"""E3: how large the entries of the Hessian in angles can be, for all a, b, gamma > 0.
+"""E3: the second derivatives of the risk on the manifold, for all a, b, gamma > 0.
 
 At kappa = cos(phi), nu = cos(psi) the Hessian of Rt(phi, psi) = R(cos phi, cos psi) has the entries
 
-    A = (1 - kappa^2) R_kappa_kappa - kappa R_kappa,   B = sin(phi) sin(psi) R_kappa_nu,   C = -nu R_nu,
-
-and with u = 4 gamma^2 a/sqrt(pi) they obey |A| <= u (2 + 2 a + 2 b/sqrt(pi)), |B| <= u and |C| <= u.
+    A = (1 - kappa^2) R_kappa_kappa - kappa R_kappa,   B = sin(phi) sin(psi) R_kappa_nu,   C = -nu R_nu.
 """
 
 from functools import partial
@@ -17,7 +15,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Statement, at_least, at_most, equal
@@ -129,9 +127,29 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e3-curvature",
     number="E3",
-    title="Second derivatives of the risk on the manifold, and bounds on the entries of its Hessian",
+    title="The second derivatives of the risk on the manifold, and bounds on them",
+    sentence=(
+        "Let $u = 4 gamma^2 a/sqrt(pi)$. For all $a, b, gamma > 0$ and on the whole square, the entry in"
+        " $phi$ of the Hessian of the risk in angles is at most $u (2 + 2 a + 2 b/sqrt(pi))$ in absolute"
+        " value and the entry in $psi$ at most $u$; the mixed derivative in $kappa$ and $nu$ is at least"
+        " $-u$."
+    ),
+    headings=(
+        Heading("The second derivatives", TWICE),
+        Heading("The entry in $phi$, from above and below", KAPPA_ABOVE),
+        Heading("The mixed derivative", MIXED_BELOW),
+        Heading("The entry in $psi$, from above and below", NU_ABOVE),
+        Heading("$kappa R_kappa$, from above and below", SLOPE_ABOVE),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("Term by term", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "Term by term",
+            tuple(PROOFS.values()),
+            "$erf'$ and $|erf''|$ are at most $2/sqrt(pi)$, $|erf(b kappa) - nu|$ is at most 2, and"
+            " $|erf(a kappa)|$ at most $2 a/sqrt(pi)$.",
+        ),
+    ),
     evidence=(enclosure_evidence(tuple(PROOFS)[3:]),),
 )

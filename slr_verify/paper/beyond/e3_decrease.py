@@ -16,7 +16,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.rules.trigonometry import EveryCosine, trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_most
@@ -148,9 +148,32 @@ def _moved() -> Iterator[Letter]:
 CLAIM = Claim(
     label="e3-decrease",
     number="E3",
-    title="For alpha < 1/Mb a step takes at least alpha/8 times the squared gradient off the risk",
+    title="By how much a step with alpha < 1/Mb lowers the risk, and how far it goes",
+    sentence=(
+        "Let $f = (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2$ be the squared gradient in angles, at a"
+        " point of the square. A step with $alpha < 1/Mb$ lowers the risk by at least $(alpha/8) f$. For"
+        " every $alpha > 0$ a step changes $kappa$ and $nu$ by at most $alpha$ times the respective"
+        " component of this gradient."
+    ),
+    headings=(
+        Heading(
+            "For $alpha < 1/Mb$ each component of the gradient is at most $1/alpha$",
+            GENTLE_KAPPA,
+        ),
+        Heading("The decrease of the risk", FALL),
+        Heading("The step in $kappa$ and in $nu$", REACH_KAPPA),
+    ),
     letters=(*SLOPE_CONSTANTS, *_moved()),
     statements=tuple(PROOFS),
-    proofs=(Proof("From the descent in angles", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "From the descent in angles",
+            tuple(PROOFS.values()),
+            "By E3 a step lowers the risk by at least $1/alpha - Mb/2 > 1/(2 alpha)$ times its squared"
+            " length in angles. An angle changes by $arctan(alpha g)$ with $|alpha g| <= 1$, and then"
+            " $arctan(alpha g)^2 >= (alpha g)^2/4$. The bound on the step says that a chord is shorter"
+            " than its arc.",
+        ),
+    ),
     evidence=(enclosure_evidence(tuple(PROOFS)),),
 )

@@ -1,4 +1,4 @@
-"""E3: the risk in angles bends by at most Mb, so a step of PGD lowers it, by an explicit amount.
+"""E3: the risk in angles bends by at most Mb, and what a step of PGD takes off it.
 
 With g the gradient of Rt(phi, psi) = R(cos phi, cos psi) and the step s = -arctan(alpha g) (E2),
 
@@ -17,7 +17,7 @@ from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, everywhere, instance
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_least, at_most, equal
@@ -161,10 +161,33 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e3-descent",
     number="E3",
-    title="The Hessian in angles is at most Mb, and a step lowers the risk by an explicit amount",
+    title="The Hessian in angles is at most Mb; by how much a step lowers the risk",
+    sentence=(
+        "In the angles $kappa = cos(phi)$ and $nu = cos(psi)$ the quadratic form of the Hessian of the"
+        " risk lies between $-Mb$ and $Mb$ times the squared length, where $Mb = (4 gamma^2 a/sqrt(pi))"
+        " (3 + 2 a + 2 b/sqrt(pi))$. So for every $alpha > 0$ a step of PGD lowers the risk by at least"
+        " $1/alpha - Mb/2$ times its squared length in angles."
+    ),
+    headings=(
+        Heading("The entries of the Hessian in angles", ENTRIES[0]),
+        Heading(
+            ("Its quadratic form, from above and below"),
+            FORM_ABOVE,
+        ),
+        Heading("Taylor's inequality for any step $(s, r)$ in the angles", TAYLOR),
+        Heading("The risk after a step of PGD", DESCENT),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("Entry by entry, and by Taylor's formula", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "Entry by entry, and by Taylor's formula",
+            tuple(PROOFS.values()),
+            "Bound each entry and use $2 |s r| <= s^2 + r^2$; integrating twice along the step gives"
+            " Taylor's inequality. A step of PGD changes an angle by $-arctan(alpha g)$, with $g$ the"
+            " derivative of the risk in it, and $g arctan(alpha g) >= arctan(alpha g)^2/alpha$.",
+        ),
+    ),
     evidence=(
         enclosure_evidence((FORM_ABOVE, FORM_BELOW, TAYLOR, DESCENT)),
         quadrature_evidence((TAYLOR, DESCENT), points=4),

@@ -1,9 +1,4 @@
-"""E3: for alpha < 1/Mb the reduced map is one-to-one on the closed square, for all a, b, gamma > 0.
-
-In each row of the Jacobian the entry on the diagonal is larger than the one beside it. So of two
-points the one with the larger kappa + nu has an image that is larger in kappa if its own kappa is
-larger, and larger in nu if its own nu is; one of the two is the case unless the points are equal.
-"""
+"""E3: for alpha < 1/Mb the reduced map is one-to-one on the closed square, for all a, b, gamma > 0."""
 
 from functools import partial
 
@@ -17,7 +12,7 @@ from slr_verify.calculus.rules.instance import applying, instance
 from slr_verify.calculus.rules.monotone import MonotoneAlong, directional
 from slr_verify.calculus.rules.order import BothWays
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -150,8 +145,37 @@ CLAIM = Claim(
     label="e3-injective",
     number="E3",
     title="For alpha < 1/Mb the reduced map is one-to-one on the closed square",
+    sentence=(
+        "For $alpha < 1/Mb$ and all $a, b, gamma > 0$ the map of Lemma 7 takes two different points of"
+        " the square $[-1, 1]^2$ to different points."
+    ),
+    headings=(
+        Heading(
+            (
+                "Along $(s, r)$ with $s + r >= 0$ the image rises in $kappa$ if $s > 0$, and in $nu$ if"
+                " $r > 0$"
+            ),
+            ROW_KAPPA,
+        ),
+        Heading(
+            (
+                "If $kappa_0 + nu_0 <= kappa_1 + nu_1$, the image keeps $kappa_0 < kappa_1$, and it keeps"
+                " $nu_0 < nu_1$"
+            ),
+            AHEAD_KAPPA,
+        ),
+        Heading("Two different points have different images", INJECTIVE),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("By the rows of the Jacobian", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By the rows of the Jacobian",
+            tuple(PROOFS.values()),
+            "In each row of the Jacobian the diagonal entry is larger than the other. So of two points,"
+            " the one with the larger $kappa + nu$ keeps a larger $kappa$ and keeps a larger $nu$; if the"
+            " points differ, it has at least one of the two.",
+        ),
+    ),
     evidence=(enclosure_evidence((AHEAD_KAPPA, AHEAD_NU, INJECTIVE), points=6),),
 )

@@ -1,9 +1,6 @@
 """E3 in angles: the step F is strongly monotone, so one-to-one, and keeps the angles in [0, pi].
 
-With F = angles - arctan(alpha g) and g the gradient of Rt(phi, psi) = R(cos phi, cos psi), for all points x
-and steps w of the plane of angles, and all a, b, gamma, alpha > 0,
-
-    <F(x + w) - F(x), w> >= (1 - alpha Mb) |w|^2.
+With F = angles - arctan(alpha g) and g the gradient of Rt(phi, psi) = R(cos phi, cos psi).
 """
 
 from functools import partial
@@ -20,7 +17,7 @@ from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.rules.order import BothWays, SquareIsZero
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.value import derivative
@@ -147,9 +144,32 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e3-monotone",
     number="E3",
-    title="For alpha < 1/Mb a step in angles is strongly monotone and one-to-one; sines stay nonnegative",
+    title="For alpha < 1/Mb a step in angles is strongly monotone and one-to-one",
+    sentence=(
+        "Let $F(x)$ be the angles after a step of PGD from the angles $x = (phi, psi)$. For all $x$ and"
+        " $w$ of the plane, $<F(x + w) - F(x), w> >= (1 - alpha Mb) |w|^2$. So for $alpha < 1/Mb$ the map"
+        " $F$ is one-to-one; and an angle whose sine is nonnegative has a nonnegative sine after the"
+        " step."
+    ),
+    headings=(
+        Heading(
+            "The derivative of $F$ in a direction $w = (s, r)$, multiplied by $w$", GROWTH_BELOW
+        ),
+        Heading("Strong monotonicity", MONOTONE),
+        Heading("Two points with the same image, apart by $w = (s, r)$, coincide", INJECTIVE_PHI),
+        Heading("A nonnegative sine stays nonnegative", STAYS_PHI),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("Entry by entry, along segments", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "Entry by entry, along segments",
+            tuple(PROOFS.values()),
+            "The derivative of $F$ is the identity minus the Hessian of the risk with its rows damped by"
+            " factors between 0 and $alpha$; bound it by the bounds on the entries and integrate along"
+            " the segment from $x$ to $x + w$. The sine of the next $phi$ is the sine of $phi$ times"
+            " positive factors, one of them $1 + alpha kappa R_kappa$.",
+        ),
+    ),
     evidence=(enclosure_evidence((GROWTH_BELOW, MONOTONE, STAYS_PHI, STAYS_PSI)),),
 )

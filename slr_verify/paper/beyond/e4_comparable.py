@@ -1,4 +1,4 @@
-"""E4: for alpha < 1/Mb no two points of the square that are in order both converge to the saddle (0, 0).
+"""E4: two points of the square that are in order do not both converge to the saddle (0, 0).
 
 There J = I - alpha H with H = [[h, -m], [-m, 0]], h, m > 0. The vector w = (1, 1 + h/m) is positive and
 w^T J > w^T in both columns; the left Perron vector of J is another such vector.
@@ -12,7 +12,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.repulsion import NoTwoInOrder, Preserved, Repelling
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -81,9 +81,31 @@ CLAIM = Claim(
     label="e4-comparable",
     number="E4",
     title="No two points in order both converge to the saddle",
+    sentence=(
+        "Let $lambda$ be constant and $alpha < 1/Mb$. Of two different points $(kappa_0, nu_0)$ and"
+        " $(kappa_1, nu_1)$ of the square with $kappa_0 <= kappa_1$ and $nu_0 <= nu_1$, at most one"
+        " converges to the saddle $(0, 0)$."
+    ),
+    headings=(
+        Heading(
+            "At the saddle the Jacobian increases both entries of a positive row vector",
+            COLUMN_KAPPA,
+        ),
+        Heading("Two ordered points that differ in $kappa$", APART_IN_KAPPA),
+        Heading("Two ordered points that differ in $nu$", APART_IN_NU),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
-    proofs=(Proof("A positive direction that the saddle stretches", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "A positive direction that the saddle stretches",
+            tuple(PROOFS.values()),
+            "The two orbits stay ordered (E4), so their difference has nonnegative coordinates. Near the"
+            " saddle a step multiplies the difference by a matrix close to the Jacobian there. Weighted"
+            " by a positive vector whose entries this Jacobian increases, the difference does not shrink,"
+            " so it cannot tend to zero.",
+        ),
+    ),
     evidence=(enclosure_evidence((COLUMN_KAPPA, COLUMN_NU)), separatrix_evidence()),
 )

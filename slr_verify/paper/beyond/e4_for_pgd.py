@@ -2,7 +2,7 @@
 
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -45,9 +45,30 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e4-for-pgd",
     number="E4",
-    title="For alpha < 1/Mb the map of Lemma 7 stays in the square and preserves its order",
+    title="For alpha < 1/Mb the map of Lemma 7 preserves the order of the square",
+    sentence=(
+        "The map of Lemma 7, with its constants $a = lambda D/p$ and $b = a/q$, takes the square into"
+        " itself. For $alpha < 1/Mb$ the determinant of its Jacobian is positive, and the map preserves"
+        " the componentwise order, strictly in each coordinate in which two points differ."
+    ),
+    headings=(
+        Heading("The map stays in the square", INSIDE[0]),
+        Heading("The entries of the Jacobian", ENTRIES[0]),
+        Heading("The determinant is positive", DETERMINANT),
+        Heading("The order is preserved", ORDER[0]),
+        Heading(
+            "It is strict in a coordinate in which the points differ",
+            STRICT[0],
+        ),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("At the constants of Lemma 7", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "At the constants of Lemma 7",
+            tuple(PROOFS.values()),
+            "E4 holds for all $a, b > 0$, in particular for these.",
+        ),
+    ),
     evidence=(enclosure_evidence((*INSIDE, *ORDER, *STRICT), points=6),),
 )

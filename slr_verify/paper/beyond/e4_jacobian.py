@@ -1,10 +1,8 @@
-"""E4: the signs of the Jacobian of the reduced map for alpha < 1/Mb, and its determinant.
+"""E4: the Jacobian of the reduced map and its determinant.
 
 With s^2 = 1 - kappa^2, W = 1 + alpha^2 s^2 R_kappa^2 and A the entry of the Hessian in angles,
 
-    d kappa'/d kappa = (1 + alpha kappa R_kappa) (1 - alpha A + alpha^2 s^2 R_kappa^2) / W^(3/2),
-
-and so on: every factor is positive when alpha Mb < 1.
+    d kappa'/d kappa = (1 + alpha kappa R_kappa) (1 - alpha A + alpha^2 s^2 R_kappa^2) / W^(3/2).
 """
 
 from functools import partial
@@ -18,7 +16,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, equal, more
 from slr_verify.language.value import derivative
@@ -166,9 +164,31 @@ BY_BALLS = (INSIDE_KAPPA, INSIDE_NU, TURN_KAPPA, TURN_NU, ROOM_KAPPA, ROOM_NU, D
 CLAIM = Claim(
     label="e4-jacobian",
     number="E4",
-    title="For alpha < 1/Mb no entry of the Jacobian is negative, and its determinant is positive",
+    title="For alpha < 1/Mb: the signs of the Jacobian and its determinant",
+    sentence=(
+        "For all $a, b, gamma > 0$ the map of Lemma 7 takes the square into itself. For $alpha < 1/Mb$"
+        " the diagonal entries of its Jacobian are positive on the square, the other two are not"
+        " negative, and the determinant is positive."
+    ),
+    headings=(
+        Heading("The map stays in the square", INSIDE_KAPPA),
+        Heading("The factors of the entries", TURN_KAPPA),
+        Heading("The entries", KAPPA_KAPPA),
+        Heading("The signs of the entries", RISING_KAPPA),
+        Heading("The determinant", DETERMINANT),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("Factor by factor", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "Factor by factor",
+            tuple(PROOFS.values()),
+            "A diagonal entry is a product of two factors, such as $1 + alpha kappa R_kappa$ and one that"
+            " is at least 1 minus $alpha$ times an entry of the Hessian in angles; both are positive"
+            " because $alpha Mb < 1$ (E3). The other entries contain minus the mixed derivative of the"
+            " risk, which is positive. In each row the diagonal entry outweighs the other, so the"
+            " determinant is positive.",
+        ),
+    ),
     evidence=(enclosure_evidence(BY_BALLS),),
 )

@@ -1,10 +1,10 @@
-"""E4: for alpha < 1/Mb nothing but the maxima (1, -1) and (-1, 1) themselves converges to them."""
+"""E4: which starts converge to the maxima (1, -1) and (-1, 1)."""
 
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.descent import NeverAboveStart
 from slr_verify.calculus.rules.order import BothWays, Divided
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Statement, at_least, at_most, equal, more
 from slr_verify.model.closed_forms import manifold_risk
@@ -57,9 +57,30 @@ CLAIM = Claim(
     label="e4-maxima",
     number="E4",
     title="Only the maxima converge to the maxima",
+    sentence=(
+        "Let $lambda$ be constant and $alpha < 1/Mb$. From no point of the square other than the maxima"
+        " $(1, -1)$ and $(-1, 1)$ themselves do the iterates converge to one of these two."
+    ),
+    headings=(
+        Heading(
+            "From points off the edges $kappa = -1$ and $nu = -1$",
+            NOT_TO_MAXIMUM[MAXIMA[0], RIGHT],
+        ),
+        Heading(
+            "From points off the edges $kappa = 1$ and $nu = 1$",
+            NOT_TO_MAXIMUM[MAXIMA[0], LEFT],
+        ),
+    ),
     letters=(*SLOPE_CONSTANTS, *MOVED),
     statements=tuple(NOT_TO_MAXIMUM.values()),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
-    proofs=(Proof("By descent", (not_to_maximum,) * len(NOT_TO_MAXIMUM)),),
+    proofs=(
+        Proof(
+            "By descent",
+            (not_to_maximum,) * len(NOT_TO_MAXIMUM),
+            "The risk never increases along the iterates (Proposition 8), and at every other point it is"
+            " below its value at the maxima (Proposition 10).",
+        ),
+    ),
     evidence=(many_digits_evidence(),),
 )

@@ -1,4 +1,4 @@
-"""E4: for alpha < 1/Mb the reduced map preserves the componentwise order of the square."""
+"""E4: the reduced map and the order of the square by coordinates."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_most, less
@@ -78,8 +78,25 @@ CLAIM = Claim(
     label="e4-order",
     number="E4",
     title="For alpha < 1/Mb the reduced map preserves the order of the square",
+    sentence=(
+        "Let $alpha < 1/Mb$ and $a, b, gamma > 0$. If $kappa_0 <= kappa_1$ and $nu_0 <= nu_1$ for two"
+        " points of the square, their images under the map of Lemma 7 are in the same order, strictly in"
+        " each coordinate in which the points differ."
+    ),
+    headings=(
+        Heading("The order is preserved", ORDER_KAPPA),
+        Heading("Strictly, if $kappa_0 < kappa_1$", STRICT_KAPPA),
+        Heading("Strictly, if $nu_0 < nu_1$", STRICT_NU),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("By the signs of the Jacobian", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By the signs of the Jacobian",
+            tuple(PROOFS.values()),
+            "The entries of the Jacobian are nonnegative and those on the diagonal positive (E4). Move"
+            " from the lower point to the upper one first in $kappa$, then in $nu$.",
+        ),
+    ),
     evidence=(enclosure_evidence(tuple(PROOFS)),),
 )

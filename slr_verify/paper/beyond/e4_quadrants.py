@@ -1,4 +1,4 @@
-"""E4: for alpha < 1/Mb starts with kappa, nu > 0 converge to (1, 1), with kappa, nu < 0 to (-1, -1)."""
+"""E4: starts with kappa, nu > 0, and with kappa, nu < 0."""
 
 import sympy as sp
 
@@ -9,7 +9,7 @@ from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.orbits import FixedPointRests, Invariant
 from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -97,10 +97,30 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e4-quadrants",
     number="E4",
-    title="From kappa, nu > 0 iterates stay there and converge to (1, 1); from below 0, mirrored",
+    title="Points with kappa, nu > 0 converge to (1, 1), those below 0 to (-1, -1)",
+    sentence=(
+        "Let $lambda$ be constant and $alpha < 1/Mb$. From a point of the square with $kappa, nu > 0$ the"
+        " iterates stay in $kappa, nu > 0$ and converge to $(1, 1)$. From one with $kappa, nu < 0$ they"
+        " stay there and converge to $(-1, -1)$."
+    ),
+    headings=(
+        Heading("From $kappa, nu > 0$ the iterates stay there", INVARIANT[0]),
+        Heading("From $kappa, nu < 0$ the iterates stay there", MIRRORED[0]),
+        Heading("From $kappa, nu > 0$ they converge to $(1, 1)$", TO_MINIMUM),
+        Heading("From $kappa, nu < 0$ they converge to $(-1, -1)$", TO_MIRROR),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(r"\lambda_t = \lambda \text{ constant}",),
-    proofs=(Proof("By order", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By order",
+            tuple(PROOFS.values()),
+            "The map preserves strict order and fixes $(0, 0)$, so both signs are kept. By Proposition 11"
+            " the iterates converge to one of five points. Three of them have a coordinate of the"
+            " opposite sign; and $(0, 0)$ is the limit of its own orbit, so by E4 it is not the limit of"
+            " another orbit that is ordered with it.",
+        ),
+    ),
     evidence=(many_digits_evidence(),),
 )

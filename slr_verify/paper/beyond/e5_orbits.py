@@ -1,8 +1,6 @@
 """E5 for orbits: from near (1, 1) the distances 1 - kappa_n^2 and 1 - nu_n^2 fall geometrically.
 
-Where kappa >= kappa_0 > 0 and nu >= nu_0 >= erf(b), a step multiplies 1 - kappa^2 by (1 - alpha rho)^2
-at most (E5). So both coordinates stay above kappa_0 and nu_0, and n steps multiply it by
-(1 - alpha rho)^(2n) at most. This power is written exp(-2 n z), for any z with exp(-z) >= 1 - alpha rho:
+The power (1 - alpha rho)^(2n) is written exp(-2 n z), for any z with exp(-z) >= 1 - alpha rho:
 minus the logarithm of 1 - alpha rho, or alpha rho itself.
 """
 
@@ -16,7 +14,7 @@ from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.rules.orbits import Invariant
 from slr_verify.calculus.rules.order import Divided
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, at_least, at_most, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -163,7 +161,18 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e5-orbits",
     number="E5",
-    title="From kappa >= kappa_0 > 0, nu >= nu_0 >= erf(b) the distances to (1, 1) fall geometrically",
+    title="Near (1, 1) the distances 1 - kappa_n^2 and 1 - nu_n^2 fall geometrically",
+    sentence=(
+        "Let $lambda$ be constant, $alpha < 1/Mb$, $kappa >= kappa_0 > 0$ and $nu >= nu_0 >= erf(b)$."
+        " Then $kappa_n >= kappa_0$ and $nu_n >= nu_0$ for all $n$, and $1 - kappa_n^2 <= (1 - kappa^2)"
+        " exp(-2 n z)$ for every $z$ with $exp(-z) >= 1 - alpha c$, where $c = 2 gamma^2 a kappa_0"
+        " erf'(a) (nu_0 - erf(b))$. The same holds for $nu$, with $c = 2 gamma^2 nu_0 erf(a kappa_0)$."
+    ),
+    headings=(
+        Heading("The iterates stay positive", POSITIVE[0]),
+        Heading("They stay above $kappa_0$ and $nu_0$", STAYS[0]),
+        Heading("How fast they approach $(1, 1)$", RATE[0]),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(
@@ -171,6 +180,14 @@ CLAIM = Claim(
         r"\text{with } z = -\mathrm{log}(1 - \alpha c) \text{ the last factor is } (1 - \alpha c)^{2n},"
         r"\ c \text{ the rate in the hypothesis about } z",
     ),
-    proofs=(Proof("By induction along the orbit", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By induction along the orbit",
+            tuple(PROOFS.values()),
+            "By E5 a step from such a point multiplies $1 - kappa^2$ and $1 - nu^2$ by at most $(1 -"
+            " alpha c)^2$, with the rate $c$ of the coordinate. So the coordinates stay above $kappa_0$"
+            " and $nu_0$, the same holds for the next step, and the factors multiply.",
+        ),
+    ),
     evidence=(rates_evidence(),),
 )

@@ -4,10 +4,7 @@ A step multiplies sin(phi)^2 = 1 - kappa^2 by
 
     (1 + alpha kappa R_kappa)^2/(1 + alpha^2 (1 - kappa^2) R_kappa^2),
 
-and sin(psi)^2 = 1 - nu^2 in the same way. At (1,1) that factor is (1 - alpha |R_kappa(1,1)|)^2. Where
-kappa >= kappa_0 and nu >= nu_0 >= erf(b) it is at most (1 - alpha rho)^2, and rho tends to |R_kappa(1,1)|
-as kappa_0 and nu_0 tend to 1. The mirror image is (-1,-1). At (0,0) the map stretches the unstable
-direction by mu_2 > 1 (Proposition 12).
+and sin(psi)^2 = 1 - nu^2 in the same way. The mirror image of (1,1) is (-1,-1).
 """
 
 from functools import partial
@@ -24,7 +21,7 @@ from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.limit import Limit
@@ -221,9 +218,39 @@ BY_BALLS = (RATIO_KAPPA, RATIO_NU, RATIO_PHI, RATIO_PSI, *CONTRACTS, *KEEPS_SIDE
 CLAIM = Claim(
     label="e5-rates",
     number="E5",
-    title="How a step shrinks the angles near (1, 1), and stretches them at the saddle",
+    title="Rates: how a step contracts near (1, 1), and expands at the saddle",
+    sentence=(
+        "A step of PGD on the manifold multiplies $1 - kappa^2$ and $1 - nu^2$ by factors that tend to"
+        " $(1 - alpha |R_kappa(1, 1)|)^2$ and $(1 - alpha |R_nu(1, 1)|)^2$ as the angles tend to zero;"
+        " for $alpha < 1/Mb$ the two roots lie between 0 and 1. For $alpha < 1/Mb$ and $kappa >= kappa_0"
+        " >= 0$, $nu >= nu_0 >= erf(b)$ the factors are at most $(1 - alpha c)^2$ with explicit rates"
+        " $c$. At the saddle $(0, 0)$ the linear part of a step stretches an eigenvector by the"
+        " eigenvalue above 1 of Proposition 12."
+    ),
+    headings=(
+        Heading("The factors by which a step multiplies $1 - kappa^2$ and $1 - nu^2$", RATIO_KAPPA),
+        Heading("The same in angles", RATIO_PHI),
+        Heading("The limits of these factors at $(1, 1)$", LIMIT_PHI),
+        Heading(
+            "The Jacobian in angles at $(1, 1)$ is diagonal, with the square roots of these limits",
+            JACOBIAN[0],
+        ),
+        Heading("These square roots are below 1", CONTRACTS[0]),
+        Heading("For $alpha < 1/Mb$ they are positive", KEEPS_SIDE[0]),
+        Heading("Near $(1, 1)$: bounds on the numerators of the factors", SLOW_KAPPA),
+        Heading("Near $(1, 1)$: bounds on $1 - kappa^2$ and $1 - nu^2$ after a step", NEAR_KAPPA),
+        Heading("At the saddle, along the eigenvector", ESCAPE[0]),
+    ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    proofs=(Proof("By algebra, continuity and monotonicity", tuple(PROOFS.values())),),
+    proofs=(
+        Proof(
+            "By algebra, continuity and monotonicity",
+            tuple(PROOFS.values()),
+            "The factors follow from the formula for a step, and they are continuous. Near $(1, 1)$,"
+            " bound them by monotonicity: $erf'(a kappa) >= erf'(a)$, $erf(b kappa) <= erf(b)$ and $erf(a"
+            " kappa) >= erf(a kappa_0)$. The eigenvector at the saddle is that of Proposition 12.",
+        ),
+    ),
     evidence=(enclosure_evidence((*BY_BALLS, NEAR_KAPPA, NEAR_NU), points=6),),
 )

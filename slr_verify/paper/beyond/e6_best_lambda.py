@@ -1,8 +1,6 @@
-"""E6: the equation of the best lambda, and that it has one solution, the minimiser of the risk.
+"""E6: the equation of the best lambda, and that it has at most one solution.
 
-The derivative of R(k*, v*) in lambda is a positive weight times a balance of costs and gain (see
-`model/oracle_balance.py`). For d >= 2 and all L, gamma, epsilon the balance increases strictly with
-lambda, so it has at most one zero.
+The balance of costs and gain is that of `model/oracle_balance.py`.
 """
 
 import sympy as sp
@@ -14,7 +12,7 @@ from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.statement import Statement, at_least, equal
 from slr_verify.language.value import derivative
@@ -180,17 +178,47 @@ STATIONARY_CLAIM = Claim(
     label="e6-stationary",
     number="E6",
     title="The equation of the best lambda: two costs and a gain in balance",
+    sentence=(
+        "The derivative of the oracle's risk in $lambda$ is a positive weight times a balance, the"
+        " expression in parentheses: two costs, the noise of the other tokens and the spread of the"
+        " informative one, minus one gain, its sharper weight. So $lambda$ is stationary exactly when the"
+        " costs equal the gain."
+    ),
     statements=(STATIONARY,),
-    proofs=(Proof("From the slope in closed form", (stationary,)),),
+    proofs=(
+        Proof(
+            "From the slope in closed form",
+            (stationary,),
+            "Use the derivative of oracle-without-cancellation; with $q^2 + 1 = 2 p^2$ the weight factors"
+            " out.",
+        ),
+    ),
     evidence=(quadrature_evidence((STATIONARY,), points=4),),
 )
 UNIQUE_CLAIM = Claim(
     label="e6-unique",
     number="E6",
     title="The balance increases strictly with lambda, so it has at most one zero",
+    sentence=(
+        "For $d >= 2$ the balance of e6-stationary increases strictly with $lambda > 0$. So it has at"
+        " most one zero."
+    ),
+    headings=(
+        Heading("Its derivative in $lambda$ is at least $1/q^3$", GROWTH),
+        Heading("A larger $lambda$ has a larger balance", INCREASING),
+        Heading("The same for $lambda (1 + y)$ with $y >= 0$, not strictly", WEAKLY),
+    ),
     statements=(GROWTH, INCREASING, WEAKLY),
     setting=SETTING,
-    proofs=(Proof("By Mills' ratio", (growth, increasing, weakly)),),
+    proofs=(
+        Proof(
+            "By Mills' ratio",
+            (growth, increasing, weakly),
+            "The spread $lambda/q$ has derivative $1/q^3$. For $d >= 2$ the noise of the other tokens"
+            " increases with $lambda$, and the gain decreases because Mills' ratio bounds $exp(b^2)"
+            " erfc(b)$ from both sides.",
+        ),
+    ),
     evidence=(enclosure_evidence((INCREASING, WEAKLY)),),
 )
 CLAIMS = (STATIONARY_CLAIM, UNIQUE_CLAIM)

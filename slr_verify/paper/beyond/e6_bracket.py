@@ -1,7 +1,7 @@
 """E6: where the best lambda is to be found: the balance is negative below, positive above.
 
-With the strict increase of the balance (`e6-unique`) and the intermediate value theorem, there is
-exactly one best lambda, and it lies between the two.
+With the strict increase of the balance (`e6-unique`) and the intermediate value theorem, which is no
+step of a proof here, there is exactly one best lambda, and it lies between the two.
 """
 
 import sympy as sp
@@ -173,18 +173,37 @@ BELOW_CLAIM = Claim(
     label="e6-bracket.low",
     number="E6",
     title="The balance is negative for small lambda, with an explicit bound",
+    sentence=(
+        "If $8 lambda (D^2 + gamma^2 + (L - 1)/gamma^2) <= D$, the balance of e6-stationary is negative."
+    ),
     statements=(BELOW,),
     setting=(BALANCE,),
-    proofs=(Proof("Term by term", (below,)),),
+    proofs=(
+        Proof(
+            "Term by term",
+            (below,),
+            "For such $lambda$ each of the two costs is at most about $D/(8 gamma^2)$, while the gain is"
+            " at least about $2 sqrt(pi)$ times that because $erfc(b) >= 1/2$.",
+        ),
+    ),
     evidence=(enclosure_evidence((BELOW,)),),
 )
 ABOVE_CLAIM = Claim(
     label="e6-bracket.high",
     number="E6",
     title="The balance is positive for large lambda, with an explicit bound",
+    sentence="If $2 gamma^2 lambda >= sqrt(pi d)$, the balance of e6-stationary is positive.",
     statements=(ABOVE,),
     setting=(BALANCE,),
-    proofs=(Proof("By Mills' ratio", (above,)),),
+    proofs=(
+        Proof(
+            "By Mills' ratio",
+            (above,),
+            "The gain is at most $sqrt(pi) D/(2 gamma^2 p)$ because $exp(b^2) erfc(b) <= 1$. The spread"
+            " $lambda/q$ alone exceeds this because $p/q > 1/sqrt(2)$, and the noise of the other tokens"
+            " is nonnegative.",
+        ),
+    ),
     evidence=(enclosure_evidence((ABOVE,)),),
 )
 CLAIMS = (BELOW_CLAIM, ABOVE_CLAIM)

@@ -1,4 +1,4 @@
-"""E6: the risk of the oracle falls before the best lambda and rises after it.
+"""E6: the risk of the oracle before and after the best lambda.
 
 Every lambda above another one is lambda (1 + y), and every one below it lambda/(1 + y), with y >= 0.
 """
@@ -87,19 +87,41 @@ def _rises_along(place: sp.Expr, positive: Rule, begin: Chain, end: Theorem) -> 
 AFTER_CLAIM = Claim(
     label="e6-after",
     number="E6",
-    title="From where the balance is zero or positive, no larger lambda has a smaller risk",
+    title="Where the balance is not negative, no larger lambda has a smaller risk",
+    sentence=(
+        "Let $d >= 2$. If the balance of e6-stationary is nonnegative at some $lambda$, the oracle's risk"
+        " at any larger $lambda$ is at least as large."
+    ),
     statements=(AFTER,),
     setting=SETTING,
-    proofs=(Proof("The balance stays positive", (after,)),),
+    proofs=(
+        Proof(
+            "The balance stays positive",
+            (after,),
+            "The balance increases, so it stays nonnegative at larger $lambda$, and the derivative of the"
+            " risk has its sign.",
+        ),
+    ),
     evidence=(enclosure_evidence((AFTER,)),),
 )
 BEFORE_CLAIM = Claim(
     label="e6-before",
     number="E6",
-    title="Up to where the balance is zero or negative, no smaller lambda has a smaller risk",
+    title="Where the balance is not positive, no smaller lambda has a smaller risk",
+    sentence=(
+        "Let $d >= 2$. If the balance of e6-stationary is nonpositive at some $lambda$, the oracle's risk"
+        " at any smaller $lambda$ is at least as large."
+    ),
     statements=(BEFORE,),
     setting=SETTING,
-    proofs=(Proof("The balance was negative", (before,)),),
+    proofs=(
+        Proof(
+            "The balance was negative",
+            (before,),
+            "The balance increases, so it is nonpositive at smaller $lambda$ too: the risk increases as"
+            " $lambda$ decreases.",
+        ),
+    ),
     evidence=(enclosure_evidence((BEFORE,)),),
 )
 CLAIMS = (AFTER_CLAIM, BEFORE_CLAIM)

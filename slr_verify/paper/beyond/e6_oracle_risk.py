@@ -1,4 +1,4 @@
-"""E6: 0 <= R(k*, v*) - epsilon^2 <= 2 gamma^2 erfc(lambda D/p) + (4/pi)(L - 1) lambda^2."""
+"""E6: the risk of the oracle, R(k*, v*), between two bounds."""
 
 import sympy as sp
 
@@ -7,7 +7,7 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.statement import Statement, at_least, at_most
 from slr_verify.model.notation import D, L, epsilon, g, gamma, lam, t
@@ -61,7 +61,24 @@ CLAIM = Claim(
     label="e6-oracle-risk",
     number="E6",
     title="Bounds on the risk of the oracle predictor at finite size",
+    sentence=(
+        "For all $d$, $L$, $gamma$ and $lambda > 0$ the risk $R(k*, v*)$ of the oracle predictor"
+        " satisfies $0 <= R(k*, v*) - epsilon^2 <= 2 gamma^2 erfc(lambda D/p) + (4/pi) (L - 1) lambda^2$."
+    ),
+    headings=(
+        Heading("From below", LOWER),
+        Heading("From above", UPPER),
+    ),
     statements=(LOWER, UPPER),
-    proofs=(Proof("By the bounds on zeta", (lower, upper)),),
+    proofs=(
+        Proof(
+            "By the bounds on zeta",
+            (lower, upper),
+            "The informative token contributes $gamma^2 (1 - 2 erf(a) + zeta)$ with $a = lambda D/p$."
+            " Since $erf(a)^2 <= zeta <= 1$, this lies between $gamma^2 (1 - erf(a))^2$ and $2 gamma^2 (1"
+            " - erf(a))$. Each other token contributes $zeta(0, lambda)$, which lies between 0 and"
+            " $(4/pi) lambda^2$.",
+        ),
+    ),
     evidence=(quadrature_evidence((LOWER, UPPER), points=5), enclosure_evidence((LOWER, UPPER))),
 )

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most
 from slr_verify.latex.letters import Letter
@@ -121,27 +121,67 @@ def comparison(goal: Statement, shelf: Shelf) -> Theorem:
 UPPER_CLAIM = Claim(
     label="e6-rate.above",
     number="E6",
-    title="The risk at lambda_s, where s plays the part of log(d), and what other lambda lose to it",
+    title="The risk at lambda_s, and what any other lambda loses to it",
+    sentence=(
+        "Let $s > 0$ with $4 gamma^2 s < d$, and $lambda_s = sqrt(s/(d - 4 gamma^2 s))$. The oracle's"
+        " risk at $lambda_s$ is at most $epsilon^2 + 2 gamma^2 exp(-s) + (4/pi) (L - 1) s/(d - 4 gamma^2"
+        " s)$. The risk at any $lambda$ minus that at $lambda_s$ is at least the lower bound of"
+        " e6-sharper at $lambda$ minus this upper bound. Here $s$ plays the role of the logarithm of $d$."
+    ),
+    headings=(
+        Heading("The risk at $lambda_s$", UPPER),
+        Heading("The risk at any $lambda$ minus that at $lambda_s$", COMPARISON),
+    ),
     letters=(GOOD_LAMBDA,),
     statements=(UPPER, COMPARISON),
-    proofs=(Proof("The sharper bounds at lambda_s", (upper, comparison)),),
+    proofs=(
+        Proof(
+            "The sharper bounds at lambda_s",
+            (upper, comparison),
+            "At $lambda_s$ the exponent $lambda^2 d/q^2$ in the upper bound of e6-sharper equals $s$. The"
+            " comparison is the lower bound of e6-sharper at $lambda$ minus this upper bound.",
+        ),
+    ),
     evidence=(enclosure_evidence((UPPER, COMPARISON)),),
 )
 ORDER_CLAIM = Claim(
     label="e6-rate.order",
     number="E6",
-    title="R <= epsilon^2 + (2 gamma^2 + (8/pi)(L-1) s)/d at lambda_s, for log(d) <= s <= d/(8 gamma^2)",
+    title="The risk at lambda_s for a level s between log(d) and d/(8 gamma^2)",
+    sentence=(
+        "Let $exp(s) >= d$ and $8 gamma^2 s <= d$: $s$ lies between the logarithm of $d$ and $d/(8"
+        " gamma^2)$. At $lambda_s = sqrt(s/(d - 4 gamma^2 s))$ the risk of the oracle is at most"
+        " $epsilon^2 + (2 gamma^2 + (8/pi) (L - 1) s)/d$."
+    ),
     letters=(GOOD_LAMBDA,),
     statements=(ORDER,),
-    proofs=(Proof("exp(-s) <= 1/d", (order_of,)),),
+    proofs=(
+        Proof(
+            "exp(-s) <= 1/d",
+            (order_of,),
+            "In the bound of e6-rate.above, $exp(-s) <= 1/d$ and $d - 4 gamma^2 s >= d/2$.",
+        ),
+    ),
     evidence=(enclosure_evidence((ORDER,)),),
 )
 RATE_CLAIM = Claim(
     label="e6-rate.below",
     number="E6",
-    title="If (L-1)(1+r^2) exp(z) <= r^2 gamma^2 d, a lower bound on the risk that holds for every lambda",
+    title="A lower bound on the risk of the oracle, for every lambda",
+    sentence=(
+        "Let $r > 0$ and $z >= 0$ with $(L - 1) (1 + r^2) exp(z) <= r^2 gamma^2 d$. For every $lambda >"
+        " 0$ the risk of the oracle is at least $epsilon^2 + (4/pi) (L - 1) (1 + z)/((1 + r^2) d + 2 (1 +"
+        " z))$, in which $lambda$ does not occur."
+    ),
     statements=(RATE,),
-    proofs=(Proof("By the tangent of exp", (whatever_lambda,)),),
+    proofs=(
+        Proof(
+            "By the tangent of exp",
+            (whatever_lambda,),
+            "In the lower bound of e6-sharper use $exp(w) >= 1 + w$ at $w = z - (1 + r^2) lambda^2 d$."
+            " What this loses as $lambda$ grows is made up by the noise of the other tokens.",
+        ),
+    ),
     evidence=(enclosure_evidence((RATE,)),),
 )
 CLAIMS = (UPPER_CLAIM, ORDER_CLAIM, RATE_CLAIM)

@@ -1,7 +1,4 @@
-"""E6, sharper: bounds on the risk of the oracle in which the informative token counts exp(-lambda^2 d).
-
-The bound of `e6-oracle-risk` has erfc(a), about exp(-a^2), where the risk has its square.
-"""
+"""E6, sharper: bounds on the risk of the oracle in which the informative token counts exp(-lambda^2 d)."""
 
 import sympy as sp
 
@@ -10,7 +7,7 @@ from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.rules.integration import Integrated, Integrating
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Statement, at_least, at_most
@@ -138,9 +135,26 @@ def _tail_above(shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="e6-sharper",
     number="E6",
-    title="Bounds on the risk of the oracle by exponentials of lambda^2 d, and a term for the other tokens",
+    title="Bounds on the risk of the oracle by exponentials of lambda^2 d",
+    sentence=(
+        "The risk of the oracle is at most $epsilon^2 + 2 gamma^2 exp(-lambda^2 d/q^2) + (4/pi) (L - 1)"
+        " lambda^2$. For every $r > 0$ it is at least $epsilon^2 + (4/pi) (L - 1) lambda^2/(1 + 2"
+        " lambda^2) + c exp(-(1 + r^2) lambda^2 d)$ with $c = 4 gamma^2 r^2/(pi (1 + r^2)^2)$."
+    ),
+    headings=(
+        Heading("From above", SHARPER),
+        Heading("From below, for every $r > 0$", LOWER),
+    ),
     statements=(SHARPER, LOWER),
-    proofs=(Proof("From bounds on erfc", (sharper, lower)),),
+    proofs=(
+        Proof(
+            "From bounds on erfc",
+            (sharper, lower),
+            "The informative token contributes $gamma^2$ times the sum of $erfc(a)^2$ and a spread, which"
+            " is an integral; each is at most $exp(-lambda^2 d/q^2)$. The bound of e6-oracle-risk has"
+            " $erfc(a)$ without the square. From below, bound $erfc(a)$ by a Gaussian.",
+        ),
+    ),
     evidence=(
         quadrature_evidence((SHARPER, LOWER), points=4),
         enclosure_evidence((SHARPER, LOWER)),

@@ -1,13 +1,12 @@
 """E7: the Hessian of the risk at the stationary points off the manifold, for all parameters.
 
-Where k = v* and v = theta k* + sqrt(1 - theta^2) w, the second derivatives along all turns of k and v in
-the span of k*, v* and w (`model/spurious_block.py`), and along the directions orthogonal to it. First the
+The turns of k and v in the span of k*, v* and w are those of `model/spurious_block.py`. First the
 slopes, by the chain rule, then their slopes where nothing is turned.
 """
 
 import sympy as sp
 
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
 from slr_verify.latex.letters import Letter
@@ -64,7 +63,20 @@ CLAIM = Claim(
     label="e7-block",
     number="E7",
     letters=(*SLOPE_CONSTANTS, Letter("c", c), *points_as_letters()),
-    title="Entries of the Hessian of the risk at the points of E7: a 4 x 4 block, and three across it",
+    title="Entries of the Hessian of the risk at the points of E7",
+    sentence=(
+        "Let $k = v*$ and $v = theta k* + c w$ with $c = sqrt(1 - theta^2)$ and a unit vector $w$"
+        " orthogonal to $k*$ and $v*$. When $k$ is turned by the angles $s$ and $x$ and $v$ by $u$ and"
+        " $z$ in the span of $k*$, $v*$ and $w$, or both out of this span, the second derivatives of the"
+        " risk in these angles are the elementary expressions below. At $theta = theta_s$ this is a point"
+        " of E7."
+    ),
+    headings=(
+        Heading("The slopes of the risk along the turns", SLOPES[0]),
+        Heading("In the span: the entries in $x$, $u$ and $s$", ENTRIES[0]),
+        Heading("In the span: the entries with $z$", ENTRIES[6]),
+        Heading("Out of the span: the three entries", BEYOND[0]),
+    ),
     statements=(*SLOPES, *ENTRIES, *BEYOND),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
@@ -80,6 +92,9 @@ CLAIM = Claim(
         Proof(
             "By differentiating twice",
             (turning,) * len(SLOPES) + (e7_slopes.SLOPES.entry,) * (len(ENTRIES) + len(BEYOND)),
+            "By the chain rule the derivative in an angle is a combination of the five slopes of the risk"
+            " in the products. Differentiate once more and evaluate at angles zero: only the first and"
+            " second slopes of e7-slopes remain.",
         ),
     ),
     evidence=(hessian_evidence(*TURNED),),

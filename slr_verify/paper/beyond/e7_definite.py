@@ -1,4 +1,4 @@
-"""E7: when the Hessian at the stationary points off the manifold is positive definite.
+"""E7: the minors of the Hessian at the stationary points off the manifold, and their signs.
 
 Write n = -R_kappa_nu, r = R_rho_rho, K = R_kappa_kappa, h = R_kappa_rho and m = R_theta_theta. Up to
 multiples of the slope in theta, the leading minors of the block of `e7-block` in (x, u, s) and its
@@ -18,7 +18,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import equal, more
 from slr_verify.latex.letters import Letter
@@ -86,22 +86,56 @@ MINORS_CLAIM = Claim(
     label="e7-minors",
     number="E7",
     title="Two minors of the block of e7-block, in letters",
+    sentence=(
+        "Up to multiples of $theta m - n$, the minor of the block of e7-block in $x$ and $u$ is $theta n"
+        " r$, and the one in $x$, $u$ and $s$ is $theta n (r (K - m + 4 theta n) - (h - n)^2)$. This"
+        " holds for any real numbers; there, the letters are second derivatives of the risk and $theta m"
+        " - n$ is its derivative in $theta$."
+    ),
+    headings=(
+        Heading("The minor in $x$ and $u$", MINORS[0]),
+        Heading("The minor in $x$, $u$ and $s$", MINORS[1]),
+    ),
     letters=(Letter("c", c),),
     statements=MINORS,
     setting=(
         r"n = -R_{\kappa\nu},\; r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\;"
         r" m = R_{\theta\theta}",
     ),
-    proofs=(Proof("By algebra", (by_algebra,) * len(MINORS)),),
+    proofs=(
+        Proof(
+            "By algebra",
+            (by_algebra,) * len(MINORS),
+            "Both sides are polynomials in the letters; multiply out.",
+        ),
+    ),
     evidence=(enclosure_evidence(MINORS),),
 )
 POSITIVE_CLAIM = Claim(
     label="e7-signs",
     number="E7",
-    title="At theta_s < 1 and L >= 2 what the minors of E7 are made of is positive, but for one factor",
+    title="The signs in the minors of E7 for theta_s < 1, L >= 2, but for one factor",
+    sentence=(
+        "At $theta = theta_s$ the factor $theta n$ of the minors of E7 is positive. So is $r$ if $L >="
+        " 2$, the entry $m (1 - theta^2)$ of the block in $z$ if $theta_s < 1$, and its entry $theta n +"
+        " (1 - theta^2) r$ in $x$ if both. About the factor $r (K - m + 4 theta n) - (h - n)^2$ nothing"
+        " is said."
+    ),
+    headings=(
+        Heading("$theta n$", POSITIVE[0]),
+        Heading("$r$", POSITIVE[1]),
+        Heading("The entry in $x$", POSITIVE[2]),
+        Heading("The entry in $z$", POSITIVE[3]),
+    ),
     statements=POSITIVE,
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("Term by term", (signed,) * len(POSITIVE)),),
+    proofs=(
+        Proof(
+            "Term by term",
+            (signed,) * len(POSITIVE),
+            "Every term is positive.",
+        ),
+    ),
     evidence=(enclosure_evidence(POSITIVE),),
 )
 CLAIMS = (MINORS_CLAIM, POSITIVE_CLAIM)

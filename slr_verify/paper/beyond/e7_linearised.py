@@ -1,18 +1,15 @@
-"""E7: the step of PGD near the stationary points off the manifold is I - alpha Hess, to first order.
+"""E7: the step of PGD near the stationary points off the manifold, to first order.
 
-Turning k = v* and v = theta k* + sqrt(1 - theta^2) w by tau (s, x) and tau (u, z), as in
-`model/spurious_block.py`, changes kappa, nu, theta, eta, rho by tau (s, u, c z, 0, theta s + c x + u) up to
-tau^2, and the slopes of the risk by their own derivatives. The five products after a step
-(`five-variable-map`) then belong, to first order, to the turns (I - alpha H)(s, x, u, z), with H the
-block of `e7-block`. So the points attract transversally where H is positive definite and alpha
-times its largest eigenvalue is below 2.
+With k and v turned by tau (s, x) and tau (u, z), as in `model/spurious_block.py`, and H the block of
+`e7-block`. So the points attract transversally where H is positive definite and alpha times its
+largest eigenvalue is below 2; that is no step of a proof.
 """
 
 import sympy as sp
 
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import evaluation
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import equal
 from slr_verify.language.value import derivative, value_at
@@ -115,7 +112,19 @@ CLAIM = Claim(
     label="e7-linearised",
     number="E7",
     letters=_letters(),
-    title="The linear part of a step of PGD near the points of E7, given the linear parts of the slopes",
+    title="A step of PGD near the points of E7, given the linear parts of the slopes",
+    sentence=(
+        "Near a point of E7, turn $k$ by the angles $tau (s, x)$ and $v$ by $tau (u, z)$, and assume that"
+        " the slopes of the risk are those to first order in $tau$ that e7-slopes gives. Then to first"
+        " order in $tau$ a step of PGD turns them to $tau (I - alpha H) (s, x, u, z)$, where $H$ is the"
+        " block of e7-block with the derivative in $theta$ zero."
+    ),
+    headings=(
+        Heading(
+            "The squared lengths of the Riemannian gradients are of second order in $tau$", SHORT[0]
+        ),
+        Heading("The five products after a step, to first order in $tau$", STEP[0]),
+    ),
     statements=(*SHORT, *STEP),
     setting=(
         r"n = m \theta:\; R_\theta = 0 \text{ (e7-stationary)}",
@@ -131,6 +140,9 @@ CLAIM = Claim(
         Proof(
             "By differentiating",
             (*(still_short for _ in NORMS), *(slope_at_point for _ in (*NORMS, *STEP))),
+            "The squared lengths of the Riemannian gradients are of second order, so the projection has"
+            " no effect to first order. The linear parts of the five products on both sides are then"
+            " polynomials in the angles; compare them.",
         ),
     ),
     evidence=(linear_part_evidence(STEP, [nearby()[slope] for slope in SLOPES], tau),),

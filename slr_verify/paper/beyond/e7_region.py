@@ -1,9 +1,5 @@
 """E7: a region of parameters where `room` of `e7_definite` is positive.
 
-There the Hessian at the stationary points off the manifold is positive definite transversally, by
-Sylvester's criterion, so PGD is attracted to them for small steps (`e7-linearised`). What is proved here
-is that `room` is positive; the criterion is not a step of it.
-
 With u = (q-1)/(q+1), T = u/arctan(u) and f = T/(1-u)^2, and with
 
     e = (L-1) p/(P gamma^2),      delta = p (1/Q - 1/2)/(P gamma^2),
@@ -12,9 +8,7 @@ With u = (q-1)/(q+1), T = u/arctan(u) and f = T/(1-u)^2, and with
 
     N + 2 e (M + f delta) - F (1/q + e (1 + delta) + e^2/2),
 
-where N, M and F are functions of g (F of gamma and d as well). With 1 <= T <= 1 + u^2/3 these obey four
-inequalities in two variables on a box, which certificates show; and the term in e^2, all that speaks
-against stability for many tokens, is at most those in e by the hypothesis on L.
+where N, M and F are functions of g (F of gamma and d as well).
 """
 
 import sympy as sp
@@ -26,7 +20,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
 from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.statement import Given, Statement, at_most, more
 from slr_verify.model.notation import D, L, d, gamma, lam, x
@@ -144,8 +138,19 @@ BOUNDS_CLAIM = Claim(
     label="e7-inequalities",
     number="E7",
     title="Four inequalities on a box, from which the region of E7 follows",
+    sentence=(
+        "Four elementary functions of $x$ and $y$, those of the proof of e7-region, are positive on the"
+        " box $0 <= x <= 39/100$, $0 <= y <= 1/3$."
+    ),
+    headings=(Heading("On the box", COST),),
     statements=INEQUALITIES,
-    proofs=(Proof("By ball arithmetic", (seen_by_balls,) * len(INEQUALITIES)),),
+    proofs=(
+        Proof(
+            "By ball arithmetic",
+            (seen_by_balls,) * len(INEQUALITIES),
+            "Interval arithmetic on small boxes that cover the box shows that each function is positive.",
+        ),
+    ),
     evidence=(quadrature_evidence(INEQUALITIES),),
 )
 NEARBY = (
@@ -157,14 +162,30 @@ NEARBY = (
 REGION_CLAIM = Claim(
     label="e7-region",
     number="E7",
-    title="A region of parameters in which the last factor of the minors of E7 is positive",
+    title="A region of parameters where the last factor of the minors is positive",
+    sentence=(
+        "Let $g = lambda gamma <= 1$ and $4 lambda^2 <= 3$, and let $(L - 1) (g^4 - 14 gamma^2/d) <="
+        " (5/2) g^2 gamma^2 P/p + (7/2) (1/Q - 1/2)$ with $P = sqrt(1 + 2 lambda^2)$ and $Q = sqrt(1 + 4"
+        " lambda^2)$. Then at $theta = theta_s$ the factor $r (K - m + 4 theta n) - (h - n)^2$ of the"
+        " minors of E7 is positive. That the Hessian is then positive definite across the family of"
+        " points follows by Sylvester's criterion, which is no step of the proof."
+    ),
     statements=(ROOM,),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
         r"\text{that the Hessian is then definite is Sylvester's criterion, with e7-block, e7-minors}"
         r"\text{ and, where } \theta_s < 1 \text{ and } L \geq 2, \text{ e7-signs: no step of the proof}",
     ),
-    proofs=(Proof("By four inequalities", (room,)),),
+    proofs=(
+        Proof(
+            "By four inequalities",
+            (room,),
+            "As a function of $u = (q - 1)/(q + 1)$ the factor is a combination, with positive weights,"
+            " of four functions of $u$ and of $T = u/arctan(u)$, for which $1 <= T <= 1 + u^2/3$. These"
+            " are the four inequalities. The only negative term that grows with the number of tokens is"
+            " that in $(L - 1)^2$; the hypothesis on $L$ bounds it by terms in $L - 1$.",
+        ),
+    ),
     evidence=(enclosure_evidence((ROOM,)), nearby_evidence(at_spurious_point, *NEARBY)),
 )
 CLAIMS = (BOUNDS_CLAIM, REGION_CLAIM)

@@ -22,4 +22,16 @@ SLOPES = SlopesAt(
         **dict.fromkeys(((nu, rho), (theta, rho)), sp.S.Zero),
     },
 )
-CLAIM = SLOPES.claim("E7", "The slopes of the risk at (0, 0, theta, 1, 0), for all theta")
+CLAIM = SLOPES.claim(
+    "E7",
+    "The slopes of the risk at (0, 0, theta, 1, 0), for all theta",
+    "At $(kappa, nu, theta, eta, rho) = (0, 0, theta, 1, 0)$, for every real $theta$,"
+    " the derivatives of the risk in $theta$, $eta$ and $rho$ and its ten second"
+    " derivatives in $kappa$, $nu$, $theta$ and $rho$ are the elementary expressions"
+    " below.",
+    {
+        (theta,): "The derivatives in $theta$, $eta$ and $rho$",
+        (kappa, kappa): "The second derivatives that do not vanish",
+        (kappa, theta): "The second derivatives that vanish",
+    },
+)

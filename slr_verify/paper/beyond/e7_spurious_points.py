@@ -1,8 +1,6 @@
-"""E7: stationary points off the manifold, (0, 0, ±theta_s, ±1, 0) in (kappa, nu, theta, eta, rho).
+"""E7: stationary points off the manifold, (0, 0, c theta_s, c, 0) in (kappa, nu, theta, eta, rho).
 
-With theta_s = 2 lambda gamma^2 / (sqrt(pi) p D zeta(0, g)) the risk has no slope in kappa, nu, theta
-and rho at (0, 0, c theta_s, c, 0), whatever c. It has one in eta, so these are stationary for PGD at
-c = ±1 only, where k = ±v* and that slope is radial. Such k and v exist exactly when theta_s <= 1.
+Here c is 1 or -1, theta_s = 2 lambda gamma^2 / (sqrt(pi) p D zeta(0, g)), and k = c v*.
 """
 
 import sympy as sp
@@ -12,7 +10,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.binding import replaced
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
@@ -50,6 +48,7 @@ def stays_at(along: sp.Expr) -> tuple[Statement, ...]:
 EXISTS = (1 - spurious_theta() ** 2 >= 0,)
 SLOPES = tuple(equal(partial(name, at=family(c)), sp.S.Zero) for name in FLAT)
 STAYS = {each: along for along in (sp.S.One, sp.S.NegativeOne) for each in stays_at(along)}
+STAYING = tuple(STAYS)
 
 
 def no_slope_in(name: sp.Symbol) -> Prove:
@@ -75,18 +74,49 @@ STATIONARY = Claim(
     label="e7-stationary",
     number="E7",
     title="Four slopes of the risk vanish at (0, 0, c theta_s, c, 0), for all real c",
+    sentence=(
+        "Let $theta_s = 2 lambda gamma^2/(sqrt(pi) p D zeta(0, g))$. At $(kappa, nu, theta, eta, rho) ="
+        " (0, 0, c theta_s, c, 0)$, for every real $c$, the derivatives of the risk in $kappa$, $nu$,"
+        " $theta$ and $rho$ vanish."
+    ),
+    headings=(Heading("The derivatives in $kappa$, $nu$, $theta$ and $rho$", SLOPES[0]),),
     statements=SLOPES,
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("From the slopes in closed form", tuple(map(no_slope_in, FLAT))),),
+    proofs=(
+        Proof(
+            "From the slopes in closed form",
+            tuple(map(no_slope_in, FLAT)),
+            "At $kappa = nu = rho = 0$ every remaining term of the derivatives in $kappa$, $nu$ and $rho$"
+            " has a factor $erf(0)$ or $erf''(0)$. The derivative in $theta$ is $2 D^2 zeta(0, g) theta$"
+            " minus a multiple of $eta$, and $theta_s$ is defined as its zero for $eta = 1$.",
+        ),
+    ),
     evidence=(no_slope_evidence(),),
 )
 FIXED = Claim(
     label="e7-fixed",
     number="E7",
-    title="PGD rests at the points off the manifold (0, 0, theta_s, 1, 0) and (0, 0, -theta_s, -1, 0)",
-    statements=tuple(STAYS),
+    title="PGD rests at (0, 0, theta_s, 1, 0) and (0, 0, -theta_s, -1, 0)",
+    sentence=(
+        "If $theta_s <= 1$, a step of PGD with any $alpha > 0$ from $(kappa, nu, theta, eta, rho) = (0,"
+        " 0, theta_s, 1, 0)$ or $(0, 0, -theta_s, -1, 0)$, off the manifold, leaves these five products"
+        " unchanged."
+    ),
+    headings=(
+        Heading("After a step from $(0, 0, theta_s, 1, 0)$", STAYING[0]),
+        Heading("After a step from $(0, 0, -theta_s, -1, 0)$", STAYING[len(FLAT) + 1]),
+    ),
+    statements=STAYING,
     setting=(r"\langle k^\star, v^\star\rangle = 0",),
-    proofs=(Proof("The gradients are radial", (stays,) * len(STAYS)),),
+    proofs=(
+        Proof(
+            "The gradients are radial",
+            (stays,) * len(STAYS),
+            "Only the derivative in $eta$ is not zero (e7-stationary). So the gradient in $v$ is zero up"
+            " to a multiple of $v$, and the gradient in $k$ is along $v*$, which is $k$ or $-k$. Both are"
+            " radial, and the step removes them.",
+        ),
+    ),
     evidence=(rest_evidence(),),
 )
 CLAIMS = (STATIONARY, FIXED)

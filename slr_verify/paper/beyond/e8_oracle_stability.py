@@ -1,12 +1,10 @@
 """E8: the Hessian of the risk at the oracle can become indefinite off the manifold.
 
-Where k turns by s towards v* and v by u towards k*, the Hessian of the risk in (s, u) at the oracle is
-the block [[A, B], [B, C]], for all parameters. First the slopes of the risk in the products at the
-oracle, then those in s and u by the chain rule, and their slopes at s = u = 0. At the parameters of the
-experiments of the paper its determinant has exactly one zero in lambda on [1/100, 3]: ball arithmetic
-shows its sign on both sides of a bracket, and that it decreases around it. So steps move away from the
-oracle beyond that zero, and towards it before, by linearisation; that is no step of a proof, nor are
-the directions out of the plane of k* and v*.
+First the slopes of the risk in the products at the oracle, then those in s and u by the chain rule, and
+their slopes at s = u = 0: the block [[A, B], [B, C]]. At the parameters of the experiments the determinant
+has exactly one zero in lambda on [1/100, 3], by the intermediate value theorem, which is no step of a
+proof; nor is that steps move away from the oracle beyond it and towards it before, nor are the
+directions out of the plane of k* and v*.
 """
 
 import sympy as sp
@@ -17,12 +15,12 @@ from slr_verify.calculus.rules.enclosure import ByBalls
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
 from slr_verify.model.letters import SLOPE_CONSTANTS
-from slr_verify.model.notation import L, d, gamma, lam
+from slr_verify.model.notation import L, d, gamma, kappa, lam, theta
 from slr_verify.model.oracle_block import (
     ORACLE,
     TURNED,
@@ -42,7 +40,14 @@ from slr_verify.paper.evidence.pgd import Setting
 TURNS = (S, U)
 
 AT_ORACLE = SlopesAt("e8-slopes", ORACLE, oracle_slopes())
-SLOPES_CLAIM = AT_ORACLE.claim("E8", "The slopes of the risk at the oracle")
+SLOPES_CLAIM = AT_ORACLE.claim(
+    "E8",
+    "The slopes of the risk at the oracle",
+    "At the oracle, $k = k*$ and $v = v*$, the five derivatives of the risk in the"
+    " products are elementary, and those across the manifold vanish. The six second"
+    " derivatives across the manifold are in closed form but for $zeta$.",
+    {(kappa,): "The derivatives", (theta, theta): "The second derivatives across the manifold"},
+)
 SLOPES = tuple(
     equal(derivative(turned_risk(), turn), sp.diff(turned_risk(), turn)) for turn in TURNS
 )
@@ -56,6 +61,15 @@ BLOCK_CLAIM = Claim(
     label="e8-block",
     number="E8",
     title="The Hessian of the risk at the oracle, for turns in the plane of k* and v*",
+    sentence=(
+        "Turn $k$ from $k*$ by the angle $s$ towards $v*$, and $v$ from $v*$ by $u$ towards $k*$. For all"
+        " parameters the Hessian of the risk in $(s, u)$ at the oracle, $s = u = 0$, has the entries"
+        " given below."
+    ),
+    headings=(
+        Heading("The slopes of the risk along the turns", SLOPES[0]),
+        Heading("The three entries, in $(s, s)$, $(s, u)$ and $(u, u)$", BLOCK[0]),
+    ),
     letters=(*SLOPE_CONSTANTS, *points_as_letters()),
     statements=(*SLOPES, *BLOCK),
     setting=(
@@ -63,7 +77,15 @@ BLOCK_CLAIM = Claim(
         r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
         r"\chi \text{ the five products then, } \chi_s, \chi_u \text{ where only } s, u \text{ turns}",
     ),
-    proofs=(Proof("By differentiating twice", (turning,) * 2 + (AT_ORACLE.entry,) * 3),),
+    proofs=(
+        Proof(
+            "By differentiating twice",
+            (turning,) * 2 + (AT_ORACLE.entry,) * 3,
+            "By the chain rule the derivative in an angle is a combination of the slopes of the risk in"
+            " the products. Differentiate once more and evaluate at the oracle: only the first and second"
+            " slopes of e8-slopes remain.",
+        ),
+    ),
     evidence=(hessian_evidence(TurnedVectors(TURNED, TURNS, ENTRIES)),),
 )
 EXPERIMENT = {d: sp.Integer(400), L: sp.Integer(10), gamma: sp.sqrt(sp.Rational(1, 2))}
@@ -133,7 +155,19 @@ NEAR_ORACLE = tuple(
 THRESHOLD_CLAIM = Claim(
     label="e8-threshold",
     number="E8",
-    title="d = 400, L = 10, gamma^2 = 1/2: the block of E8 is definite on [0.01, 0.8924], not [0.8925, 3]",
+    title="The sign of the block of E8 at d = 400, L = 10, gamma^2 = 1/2",
+    sentence=(
+        "At $d = 400$, $L = 10$ and $gamma^2 = 1/2$ the block of e8-block is positive definite for"
+        " $lambda$ in $[0.01, 0.8924]$ and indefinite in $[0.8925, 3]$: on $[0.01, 3]$ its determinant is"
+        " positive below a bracket inside $[0.8924, 0.8925]$, decreasing in it and negative above it, and"
+        " its first entry is positive up to the end of the bracket."
+    ),
+    headings=(
+        Heading("The first entry, up to the end of the bracket", THRESHOLD[0]),
+        Heading("The determinant below the bracket", THRESHOLD[1]),
+        Heading("The determinant above the bracket", THRESHOLD[2]),
+        Heading("The determinant decreases in the bracket", THRESHOLD[3]),
+    ),
     statements=THRESHOLD,
     setting=(
         r"d = 400,\; L = 10,\; \gamma^2 = 1/2",
@@ -144,6 +178,9 @@ THRESHOLD_CLAIM = Claim(
         Proof(
             "By ball arithmetic, and monotonicity around the bracket",
             (seen_by_balls, before_bracket, behind_bracket, seen_by_balls),
+            "With zeta in closed form (E1), interval arithmetic on small intervals of $lambda$ shows the"
+            " signs away from the bracket. Near it, from 0.84 to 0.95, it shows that the determinant"
+            " decreases, so the signs at the ends of the bracket settle the rest.",
         ),
     ),
     evidence=(nearby_evidence(at_oracle, *NEAR_ORACLE),),

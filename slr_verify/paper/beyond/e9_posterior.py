@@ -1,8 +1,6 @@
 """E9: the posterior of the informative index, and that for gamma = 1 softmax is Bayes.
 
-By Bayes' theorem the best prediction is a mean of <x_l, v*> with weights p_l times a likelihood
-(`model/posterior.py`). What does not depend on l cancels; for gamma = 1 and uniform p what is left is
-the softmax predictor (2) with k = k*, v = v* and lambda = sqrt(d/2).
+The weights p_l times a likelihood are those of `model/posterior.py`.
 """
 
 import sympy as sp
@@ -11,7 +9,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
-from slr_verify.claims.claim import Claim, Proof
+from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import equal
@@ -68,7 +66,20 @@ cancelled = by(common_factors)
 CLAIM = Claim(
     label="e9-posterior",
     number="E9",
-    title="Likelihoods as weights of the tokens; for gamma = 1 and uniform p this is the softmax predictor",
+    title="The likelihoods as weights of the tokens, and the softmax predictor",
+    sentence=(
+        "Up to a factor that is the same for all tokens, the likelihood ratio of a token $x$ being the"
+        " informative one is $exp(D <x, k*>/gamma^2 + (1 - 1/gamma^2) |x|^2/2)$. So the mean of the"
+        " $<x_l, v*>$ weighted by $p_l$ times the likelihood ratios is also the one weighted by $p_l$"
+        " times these exponentials; for $gamma = 1$ and uniform $p_l$ it is the softmax predictor (2)"
+        " with $lambda = sqrt(d/2)$, $k = k*$ and $v = v*$. That this mean is the best prediction is"
+        " Bayes' theorem, which is no step of the proof."
+    ),
+    headings=(
+        Heading("The likelihood of one token", LIKELIHOOD),
+        Heading("The mean with these weights", BAYES),
+        Heading("For $gamma = 1$ and uniform $p_l$", SOFTMAX),
+    ),
     statements=(LIKELIHOOD, BAYES, SOFTMAX),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
@@ -76,6 +87,13 @@ CLAIM = Claim(
         r" e^{-\|x_l - \sqrt{d/2}\, k^\star\|^2/(2\gamma^2) + \|x_l\|^2/2}"
         r" \text{ by Bayes' theorem, which is no step of the proof}",
     ),
-    proofs=(Proof("By multiplying out", (multiplied_out, cancelled, cancelled)),),
+    proofs=(
+        Proof(
+            "By multiplying out",
+            (multiplied_out, cancelled, cancelled),
+            "$|x - D k*|^2 = |x|^2 - 2 D <x, k*> + D^2$. Factors that do not depend on $l$ come out of"
+            " both sums and cancel.",
+        ),
+    ),
     evidence=(calibration_evidence(),),
 )

@@ -12,7 +12,7 @@ from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.lookup import looking_up
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral
@@ -150,17 +150,50 @@ ERF = Claim(
     label="erf-bounds",
     number="Bounds",
     title="The tail of erf is below exp(-y^2)",
+    sentence="For $y >= 0$, $1 - erf(y) <= exp(-y^2)$.",
+    headings=(
+        Heading(
+            ("$erf^2$ minus $1 - exp(-y^2)$ is the integral of a nonnegative function"),
+            GAP,
+        ),
+        Heading("The tail of $erf$", TAIL),
+    ),
     statements=(GAP, TAIL),
-    proofs=(Proof("By a proper integral", (gap, tail)),),
+    proofs=(
+        Proof(
+            "By a proper integral",
+            (gap, tail),
+            "The two sides of the first formula have the same derivative in $y$ and vanish at $y = 0$. So"
+            " $1 - erf(y)^2 <= exp(-y^2)$, and $1 - erf(y) <= 1 - erf(y)^2$ because $erf(y)$ lies between"
+            " 0 and 1.",
+        ),
+    ),
     evidence=(quadrature_evidence((GAP, TAIL)), enclosure_evidence((GAP, TAIL))),
 )
 ZETA = Claim(
     label="zeta-bounds",
     number="Bounds",
-    title="zeta is at least erf(t/p)^2; zeta(0, g) lies between (4/pi) g^2/(1 + 2 g^2) and (4/pi) g^2",
+    title="Bounds on zeta, and on the arctan that they rest on",
+    sentence=(
+        "For $g >= 0$ and real $t$, $zeta(t, g) >= erf(t/p)^2$ with $p = sqrt(1 + 2 g^2)$, and $(4/pi)"
+        " g^2/(1 + 2 g^2) <= zeta(0, g) <= (4/pi) g^2$. For $y >= 0$, $y/(1 + y^2) <= arctan(y) <= y$."
+    ),
+    headings=(
+        Heading("From below at every $t$", JENSEN),
+        Heading("arctan from above", ARCTAN),
+        Heading("$zeta(0, g)$ from above", SMALL),
+        Heading("arctan from below", ARCTAN_BELOW),
+        Heading("$zeta(0, g)$ from below", NOT_TOO_SMALL),
+    ),
     statements=(JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL),
     proofs=(
-        Proof("By variance and monotonicity", (jensen, arctan, small, arctan_below, not_too_small)),
+        Proof(
+            "By variance and monotonicity",
+            (jensen, arctan, small, arctan_below, not_too_small),
+            "The variance of $erf(t + g G)$ is nonnegative and its mean is $erf(t/p)$ (Lemma 18). At $t ="
+            " 0$ zeta is an arctangent (E1), and $arctan(y)$ lies between $y/(1 + y^2)$ and $y$ because"
+            " it does so at 0 and its derivative does.",
+        ),
     ),
     evidence=(
         quadrature_evidence((JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL)),

@@ -11,7 +11,7 @@ from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.statement import Statement, at_least, at_most
@@ -98,12 +98,25 @@ STATEMENTS = (DECAY, STEEP, BENT_ABOVE, BENT_BELOW, ERF_ABOVE, ERF_BELOW)
 CLAIM = Claim(
     label="erf-slope-bounds",
     number="Bounds",
-    title="erf' and |erf''| are at most 2/sqrt(pi), and |erf(a kappa)| at most 2 a/sqrt(pi)",
+    title="How steep erf is, and how much it bends",
+    sentence=(
+        "For all real $x$, $erf'(x) <= 2/sqrt(pi)$ and $|erf''(x)| <= 2/sqrt(pi)$; for $a > 0$ and"
+        " $|kappa| <= 1$, $|erf(a kappa)| <= 2 a/sqrt(pi)$."
+    ),
+    headings=(
+        Heading("A bound on the exponential function", DECAY),
+        Heading("The derivative of $erf$", STEEP),
+        Heading("The second derivative of $erf$, from above and below", BENT_ABOVE),
+        Heading("$erf(a kappa)$, from above and below", ERF_ABOVE),
+    ),
     statements=STATEMENTS,
     proofs=(
         Proof(
             "By exp(x^2) >= 1 + x^2 and monotonicity",
             (decay, steep, partial(bent, 1), partial(bent, -1), erf_above, erf_below),
+            "$exp(-x^2) <= 1$ bounds the derivative and hence $erf(a)$, and $|erf(a kappa)| <= erf(a)$."
+            " For the second derivative, $1 + 2 x exp(-x^2)$ is the sum of the nonnegative terms $1 - (1"
+            " + x^2) exp(-x^2)$ and $(1 + x)^2 exp(-x^2)$; likewise with the other sign.",
         ),
     ),
     evidence=(enclosure_evidence(STATEMENTS),),

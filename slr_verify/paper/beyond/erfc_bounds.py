@@ -1,7 +1,6 @@
 """Inequalities for erfc = 1 - erf that hold up to infinity: those of Mills' ratio, and a lower one.
 
-Each says that a function f of y >= 0 is not negative. f does not increase, and f(y + 1/s) >= -2 s for
-every s > 0, because c exp(-c^2) and exp(-c^2) are at most s at c = y + 1/s. So f(y) >= -2 s.
+`from_infinity` has what the proofs share.
 """
 
 import sympy as sp
@@ -14,7 +13,7 @@ from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.integration import Integrated, Integrating, InTheLimit
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Given, Statement, at_least, at_most
@@ -192,8 +191,28 @@ CLAIM = Claim(
     label="erfc-bounds",
     number="Bounds",
     title="Bounds on erfc = 1 - erf: Mills' ratio, and a Gaussian from below",
+    sentence=(
+        "For $y >= 0$ and $r > 0$, with $erfc = 1 - erf$: $sqrt(pi) y erfc(y) <= exp(-y^2)$, $sqrt(pi) (1"
+        " + 2 y^2) erfc(y) >= 2 y exp(-y^2)$, and $erfc(y) >= 2 r exp(-(1 + r^2) y^2)/(sqrt(pi) (1 +"
+        " r^2))$. For all real $x$, $exp(x) >= 1 + x$."
+    ),
+    headings=(
+        Heading("The exponential function lies above its tangent at 0", TANGENT),
+        Heading("Mills' ratio from above", ABOVE),
+        Heading("Mills' ratio from below", BELOW),
+        Heading("A Gaussian from below, for each $r > 0$", GAUSSIAN),
+    ),
     statements=(TANGENT, ABOVE, BELOW, GAUSSIAN),
-    proofs=(Proof("From infinity", (tangent, above, below, gaussian)),),
+    proofs=(
+        Proof(
+            "From infinity",
+            (tangent, above, below, gaussian),
+            "Each inequality for $erfc$ says that a function $f$ is nonnegative for $y >= 0$. It is"
+            " nonincreasing, and $f(y + 1/s) >= -2 s$ for every $s > 0$, because $c exp(-c^2)$ and"
+            " $exp(-c^2)$ are at most $s$ at $c = y + 1/s$. So $f(y) >= -2 s$ for every $s > 0$. The"
+            " inequality for the exponential function is Taylor's formula with an integral remainder.",
+        ),
+    ),
     evidence=(
         quadrature_evidence((TANGENT, ABOVE, BELOW, GAUSSIAN)),
         enclosure_evidence((TANGENT, ABOVE, BELOW, GAUSSIAN)),

@@ -1,7 +1,4 @@
-"""PGD closes on the five inner products: one step of Definition 1 as a map of five numbers.
-
-The vectors after the step are unit vectors again, so the next step is one of the same kind.
-"""
+"""PGD closes on the five inner products: one step of Definition 1 as a map of five numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
@@ -64,6 +61,16 @@ CLAIM = Claim(
     label="five-variable-map",
     number="Five variables",
     title="One step of PGD in the five inner products",
+    sentence=(
+        "The five inner products after a step of PGD (Definition 1) depend only on those before it, on"
+        " $alpha$ and on the five partial derivatives $R_kappa, R_nu, R_theta, R_eta, R_rho$ of the risk."
+        " The vectors after the step have length one."
+    ),
+    headings=(
+        Heading("The five products after a step", PRODUCTS_AFTER[0]),
+        Heading("The squared lengths of the Riemannian gradients", NORMS[0]),
+        Heading("The vectors after the step have length one", next(iter(LENGTHS))),
+    ),
     statements=(*PRODUCTS_AFTER, *NORMS, *LENGTHS),
     setting=(
         r"\langle k^\star, v^\star\rangle = 0",
@@ -73,6 +80,10 @@ CLAIM = Claim(
         Proof(
             "From Definition 1",
             (*(product_after for _ in MAP), squared_norm, squared_norm, length, length),
+            "The gradients are combinations of $k$, $v$, $k*$ and $v*$, so every inner product after the"
+            " step multiplies out to inner products of these four vectors, and these are the five"
+            " numbers, 0 or 1. A multiple of $k$ in the gradient in $k$, or of $v$ in that in $v$, drops"
+            " out.",
         ),
     ),
     evidence=(five_variable_evidence(),),

@@ -13,7 +13,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import applying, everywhere
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -41,18 +41,27 @@ class SlopesAt:
             for names, value in self.values.items()
         }
 
-    def claim(self, number: str, title: str) -> Claim:
-        """The claim that the slopes have these values."""
+    def claim(self, number: str, title: str, sentence: str, words: Mapping[Names, str]) -> Claim:
+        """The claim that the slopes have these values, with `words` above some of them."""
         statements = tuple(self.statements.values())
         proofs = tuple(first if len(names) == 1 else second for names in self.values)
         return Claim(
             label=self.label,
             number=number,
             title=title,
+            sentence=sentence,
+            headings=tuple(Heading(said, self.statements[names]) for names, said in words.items()),
             letters=SLOPE_CONSTANTS,
             statements=statements,
             setting=(r"\langle k^\star, v^\star\rangle = 0",),
-            proofs=(Proof("From the slopes in closed form", proofs),),
+            proofs=(
+                Proof(
+                    "From the slopes in closed form",
+                    proofs,
+                    "Evaluate the slopes of the risk, and their derivatives, at this point; E1 gives the"
+                    " derivative of zeta.",
+                ),
+            ),
             evidence=(enclosure_evidence(statements),),
         )
 

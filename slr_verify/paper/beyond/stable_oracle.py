@@ -8,7 +8,7 @@ from slr_verify.calculus.rules.differentiation import leibniz
 from slr_verify.calculus.rules.instance import applying, everywhere
 from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
@@ -52,8 +52,23 @@ def slope_in_lambda(goal: Statement, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="oracle-without-cancellation",
     number="Numerics",
-    title="The risk of the oracle with nonnegative terms only, and its derivative in lambda",
+    title="The risk of the oracle with nonnegative terms, and its slope in lambda",
+    sentence=(
+        "The risk of the oracle is a sum of nonnegative terms, one of which is an integral over $[0, 1]$."
+        " Its derivative in $lambda$ is elementary."
+    ),
+    headings=(
+        Heading("The risk of the oracle", RISK),
+        Heading("Its derivative in $lambda$", SLOPE),
+    ),
     statements=(RISK, SLOPE),
-    proofs=(Proof("By differentiating under the integral", (risk_rearranged, slope_in_lambda)),),
+    proofs=(
+        Proof(
+            "By differentiating under the integral",
+            (risk_rearranged, slope_in_lambda),
+            "Insert the forms of zeta from zeta-without-cancellation. Differentiate under the integral;"
+            " the integrand of the derivative has an elementary antiderivative.",
+        ),
+    ),
     evidence=(quadrature_evidence((RISK, SLOPE), points=4),),
 )

@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying, everywhere
 from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, equal
@@ -108,24 +108,64 @@ ZETA_CLAIM = Claim(
     label="zeta-without-cancellation",
     number="Numerics",
     title="zeta and a difference of erf as integrals of positive functions over [0, 1]",
+    sentence=(
+        "For $g >= 0$ and real $t$, $zeta(t, g)$ is $erf(t/p)^2$ plus the integral of a nonnegative"
+        " function over $[0, 1]$, $zeta(0, g) = (4/pi) arctan(4 g^2/(1 + q)^2)$, and $erf(t/p) - erf(t/(p"
+        " q))$ is the integral over $[0, 1]$ of a function with the sign of $t$."
+    ),
+    headings=(
+        Heading("zeta", ZETA),
+        Heading("zeta at $t = 0$", ZETA_AT_ZERO),
+        Heading("The difference of two values of $erf$", GAP),
+    ),
     statements=(ZETA, ZETA_AT_ZERO, GAP),
-    proofs=(Proof("By the t-derivative", (zeta_by_slope, zeta_at_zero, gap_as_integral)),),
+    proofs=(
+        Proof(
+            "By the t-derivative",
+            (zeta_by_slope, zeta_at_zero, gap_as_integral),
+            "For zeta both sides have the same derivative in $t$ and the same value at $t = 0$, as in E1."
+            " The difference is the integral of $erf'$ between the two arguments, rescaled to $[0, 1]$.",
+        ),
+    ),
     evidence=(enclosure_evidence((ZETA, ZETA_AT_ZERO, GAP)),),
 )
 RISK_CLAIM = Claim(
     label="risk-without-cancellation",
     number="Numerics",
     title="The risk as a mean square, and its slopes, rearranged for floating point",
+    sentence=(
+        "The closed form of Proposition 15 equals $epsilon^2$ plus terms arranged for floating point,"
+        " among them one square; it does not change when $kappa$, $nu$, $theta$ and $eta$ all change"
+        " sign. Its five derivatives have forms of the same kind."
+    ),
+    headings=(
+        Heading("The risk", RISK),
+        Heading("It is even in $kappa$, $nu$, $theta$ and $eta$ together", MIRRORED),
+        Heading("Its derivatives in $kappa$, $nu$, $theta$, $eta$ and $rho$", SLOPES[0]),
+    ),
     statements=(RISK, MIRRORED, *SLOPES),
-    proofs=(Proof("From E1", (risk_rearranged, mirrored, *(slope_rearranged for _ in PRODUCTS))),),
+    proofs=(
+        Proof(
+            "From E1",
+            (risk_rearranged, mirrored, *(slope_rearranged for _ in PRODUCTS)),
+            "Insert the forms of zeta and of the difference of two values of $erf$ from"
+            " zeta-without-cancellation; the rest is algebra. For the derivatives, differentiate the"
+            " closed form and use E1 for zeta.",
+        ),
+    ),
     evidence=(enclosure_evidence((RISK, MIRRORED)),),
 )
 LINEAR_CLAIM = Claim(
     label="linear-risk-without-cancellation",
     number="Numerics",
-    title="What a token adds to the risk of the best linear predictor, rearranged",
+    title="A term of the risk of the best linear predictor, rearranged",
+    sentence=(
+        "The contribution of a token to the risk of the best linear predictor, $gamma^2 p_l - gamma^4"
+        " p_l^2/(1 + p_l (gamma^2 - 1))$, equals the product $gamma^2 p_l (1 - p_l)/(1 + p_l (gamma^2 -"
+        " 1))$."
+    ),
     statements=(LINEAR,),
-    proofs=(Proof("By algebra", (by_algebra,)),),
+    proofs=(Proof("By algebra", (by_algebra,), "Write both sides over one denominator."),),
     evidence=(enclosure_evidence((ONE_TERM,)),),
 )
 CLAIMS = (ZETA_CLAIM, RISK_CLAIM, LINEAR_CLAIM)

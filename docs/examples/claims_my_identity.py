@@ -46,8 +46,15 @@ CLAIM = Claim(
     label="mean-of-z-erf",
     number="My identity",
     title="Mean of z erf(z)",
+    sentence="For $g >= 0$, real $t$ and $z = t + g G$, the mean of $z erf(z)$ has a closed form.",
     statements=(STATEMENT,),
-    proofs=(Proof("By Stein's lemma", (by_stein,)),),
+    proofs=(
+        Proof(
+            "By Stein's lemma",
+            (by_stein,),
+            "Split $z$ into $t$ and $g G$; Stein's lemma turns the second part into a mean of $erf'$.",
+        ),
+    ),
     evidence=(quadrature_evidence((STATEMENT,)), enclosure_evidence((STATEMENT,))),
 )
 

@@ -21,8 +21,8 @@ from slr_verify.calculus.transcription import Transcription
 from slr_verify.core import theorems as core
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import DEEPEST
+from slr_verify.document.chain import chain_latex
 from slr_verify.language.statement import MalformedStatement, Statement, composed
-from slr_verify.latex.chain import chain_latex
 
 if TYPE_CHECKING:
     from slr_verify.language.statement import Given

@@ -14,10 +14,12 @@ from slr_verify.arb.reading import is_label
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.labels import BOOK
 from slr_verify.claims.setting.notebook import claimed_lines, relations
+from slr_verify.document.latex import LATEX
+from slr_verify.document.letters import Letter, Letters
+from slr_verify.document.markup import sentence
+from slr_verify.document.words import words_latex
 from slr_verify.language.statement import Statement
 from slr_verify.language.vocabulary import stranger
-from slr_verify.latex.letters import Letter, Letters
-from slr_verify.latex.words import words_latex
 
 LONGEST = 100
 """Characters of a wrong text that a message repeats."""
@@ -210,6 +212,8 @@ class Claim:
             )
         for line in self.setting:
             require_line(f"{self.label}: a line of the setting", line)
+        for text in (*self.setting, *([self.text] if self.text else [])):
+            sentence(text)
         require_plain_letters(self.letters)
 
     def heading(self, statement: Statement) -> str:
@@ -223,7 +227,7 @@ class Claim:
     @property
     def latex(self) -> str:
         """The text of the statement if there is one, else its relations, as LaTeX without letters."""
-        return self.text or r" \\ ".join(relations(self))
+        return LATEX(sentence(self.text)) if self.text else r" \\ ".join(relations(self))
 
     def _repr_latex_(self) -> str:
         """What a notebook shows: number, title, what is claimed, and what is assumed."""

@@ -19,8 +19,8 @@ from types import ModuleType
 from slr_verify.claims.claim import Claim, require_plain_letters
 from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Library
-from slr_verify.latex.printer import PLAIN
-from slr_verify.latex.style import Style
+from slr_verify.document.reader import PLAIN
+from slr_verify.document.style import Style
 
 
 class UnusableClaims(ValueError):

@@ -3,13 +3,30 @@
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
-from slr_verify.latex.shape import Shape, closed
+from slr_verify.document.nodes import (
+    Big,
+    Call,
+    Fence,
+    Index,
+    Name,
+    Node,
+    Number,
+    Phrase,
+    Power,
+    Sign,
+    Words,
+    listed,
+    negative,
+    related,
+)
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 
 USUAL_STARTS = (*sp.symbols("kappa nu", real=True), sp.Symbol("d", integer=True, positive=True))
 """The coordinates of a random start and the dimension, as the paper calls them."""
 
 
-class _OverSquare(sp.Expr):  # type: ignore[misc]
+class _OverSquare(Printed, sp.Expr):  # type: ignore[misc]
     """What binds two coordinates, each in [-1, 1]."""
 
     precedence = PRECEDENCE["Lambda"]
@@ -30,10 +47,10 @@ class _OverSquare(sp.Expr):  # type: ignore[misc]
 class Area(_OverSquare):
     """`Area(f, x, y)`: the integral of f over the square [-1, 1]^2, the area where f is an indicator."""
 
-    def _latex(self, printer: object) -> str:
-        inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        body = closed(inside, Shape.SUM)
-        return rf"\int_{{[-1,1]^2}} {body} \, \mathrm{{d}}{first} \, \mathrm{{d}}{second}"
+    def _tree(self, read: Reader) -> Node:
+        inside, first, second = map(read, self.args[:3])
+        ends = Fence(listed((negative(Number("1")), Number("1"))), "[", "]")
+        return Big("int", inside, Power(ends, Number("2")), None, (first, second))
 
     def _sympystr(self, printer: object) -> str:
         inside, first, second, *_ = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -48,13 +65,13 @@ class StartMean(_OverSquare):
     uniform on whenever k is not k* or -k*, which has probability one.
     """
 
-    def _latex(self, printer: object) -> str:
-        inside, first, second, dimension = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        starts = r"(k_0, v_0) \sim \mathcal{M}"
+    def _tree(self, read: Reader) -> Node:
+        inside, first, second, dimension = map(read, self.args)
+        starts: Node = related(Fence(listed((Name("k_0"), Name("v_0")))), "~", Sign("MM"))
         if self.args[1:] != USUAL_STARTS:
-            space = rf"\mathcal{{M}} \text{{ in }} \mathbb{{R}}^{{{dimension}}}"
-            starts = rf"({first}, {second}) \text{{ on }} {space}"
-        return rf"\mathbb{{E}}_{{{starts}}} \left[{inside}\right]"
+            space = (Sign("MM"), Words("in"), Power(Sign("RR"), dimension))
+            starts = Phrase((Fence(listed((first, second))), Words("on"), *space))
+        return Call(Index(Sign("EE"), starts), inside, "[", "]")
 
     def _sympystr(self, printer: object) -> str:
         inside, first, second, dimension = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

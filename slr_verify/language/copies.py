@@ -8,11 +8,15 @@ from itertools import count as naturals
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
+from slr_verify.document.nodes import Big, Fence, Index, Name, Node, Number, related
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
+from slr_verify.document.style import names_in
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Block
 
 
-class CopySum(sp.Expr):  # type: ignore[misc]
+class CopySum(Printed, sp.Expr):  # type: ignore[misc]
     """The sum of `summand` over `count` independent copies of the variables of `block`.
 
     Sums over copies of different variables are independent. Whether the count is at least 0 is for the
@@ -64,13 +68,11 @@ class CopySum(sp.Expr):  # type: ignore[misc]
             raise ValueError(f"{old} -> {new} would be captured by {self}")
         return None
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        taken = set(map(show, self.atoms(sp.Symbol)))
-        place = next(name for name in _indices() if name not in taken)
-        copies = rf"\sum_{{{place}=1}}^{{{show(self.count)}}}"
-        text = rf"{copies} \left[{show(self.summand)}\right]_{{{place}}}"
-        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+    def _tree(self, read: Reader) -> Node:
+        taken = {name for part in self.atoms(sp.Symbol) for name in names_in((read(part),))}
+        place = Name(next(name for name in _indices() if name not in taken))
+        copy = Index(Fence(read(self.summand), "[", "]"), place)
+        return Big("sum", copy, related(place, "==", Number("1")), read(self.count))
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
@@ -80,4 +82,4 @@ class CopySum(sp.Expr):  # type: ignore[misc]
 def _indices() -> Iterator[str]:
     """What may number the copies in print: i, or i with an index where i is something else."""
     yield "i"
-    yield from (f"i_{{{number}}}" for number in naturals(1))
+    yield from (f"i_{number}" for number in naturals(1))

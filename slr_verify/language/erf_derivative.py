@@ -9,6 +9,9 @@ from functools import lru_cache
 
 import sympy as sp
 
+from slr_verify.document.nodes import Call, Fence, Name, Node, Number, Power
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.derivatives import differentiated
 from slr_verify.language.named_function import NamedFunction
@@ -17,7 +20,7 @@ SLOT = sp.Dummy()
 PEAK = Fraction(113, 100)  # 2/sqrt(pi) = 1.12838...
 
 
-class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+class erf_derivative(Printed, Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     """`erf_derivative(n, x)`: the n-th derivative of erf at x, n a positive integer."""
 
     is_extended_real = True
@@ -39,11 +42,11 @@ class erf_derivative(Abbreviation):  # noqa: N801 (SymPy functions are in lower 
         """The next derivative."""
         return erf_derivative(self.args[0] + 1, self.args[1])
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
+    def _tree(self, read: Reader) -> Node:
         order, x = self.args
-        mark = "'" * int(order) if order <= 3 else f"^{{({order})}}"
-        text = rf"\mathrm{{erf}}{mark}\left({printer._print(x)}\right)"  # type: ignore[attr-defined]
-        return text if exp is None else rf"{text}^{{{exp}}}"
+        if order <= 3:
+            return Call(Name("erf" + "'" * int(order)), read(x))
+        return Call(Power(Name("erf"), Fence(Number(str(order)))), read(x))
 
     def _sympystr(self, printer: object) -> str:
         order, x = self.args

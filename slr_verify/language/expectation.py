@@ -6,11 +6,14 @@ import sympy as sp
 
 from slr_verify.core.binding import closed
 from slr_verify.core.terms import ONE, Term, make
+from slr_verify.document.nodes import Call, Node, Sign
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.law import Block, Normal, standard_normal
 from slr_verify.language.to_term import NotTranslatable, to_term
 
 
-class Expectation(sp.Expr):  # type: ignore[misc]
+class Expectation(Printed, sp.Expr):  # type: ignore[misc]
     """`Expectation(body, *blocks)`: E of `body`, whose random variables the blocks describe."""
 
     is_commutative = True
@@ -76,9 +79,8 @@ class Expectation(sp.Expr):  # type: ignore[misc]
             raise ValueError(f"{old} -> {new} would be captured by {self}")
         return None
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        text = rf"\mathbb{{E}}\left[{printer._print(self.body)}\right]"  # type: ignore[attr-defined]
-        return text if exp is None else rf"{text}^{{{exp}}}"
+    def _tree(self, read: Reader) -> Node:
+        return Call(Sign("EE"), read(self.body), "[", "]")
 
     def _sympystr(self, printer: object) -> str:
         return f"E[{printer._print(self.body)}]"  # type: ignore[attr-defined]

@@ -10,13 +10,26 @@ from collections.abc import Iterable, Sequence
 
 import sympy as sp
 
+from slr_verify.document.nodes import (
+    Call,
+    Fence,
+    Node,
+    Number,
+    Phrase,
+    Sign,
+    Words,
+    listed,
+    related,
+)
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.minors import principal_minors, require_possible
 
 G = sp.Symbol("G", real=True)
 ONE_TWO_THREE = sp.Symbol("_", integer=True, positive=True).assumptions0
 
 
-class Block(sp.Basic):  # type: ignore[misc]
+class Block(Printed, sp.Basic):  # type: ignore[misc]
     """Random variables with a joint law, independent of every other block."""
 
     @property
@@ -37,9 +50,8 @@ class Block(sp.Basic):  # type: ignore[misc]
         """Whether this is the law of one Gaussian variable of variance one."""
         return isinstance(self, Normal) and self.args[1] == sp.eye(1)
 
-    def _latex(self, printer: object) -> str:
-        names = ", ".join(printer._print(name) for name in self.variables)  # type: ignore[attr-defined]
-        return rf"{names} \text{{ random}}"
+    def _tree(self, read: Reader) -> Node:
+        return Phrase((read.arguments(*self.variables), Words("random")))
 
 
 class Normal(Block):
@@ -62,12 +74,12 @@ class Normal(Block):
         place = self.variables.index
         return self.args[1][place(left), place(right)]
 
-    def _latex(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        names = ", ".join(map(show, self.variables))
-        if len(self.variables) == 1:
-            return rf"{names} \sim \mathcal{{N}}(0, {show(self.args[1][0, 0])})"
-        return rf"({names}) \sim \mathcal{{N}}\left(0, {show(self.args[1])}\right)"
+    def _tree(self, read: Reader) -> Node:
+        names = read.arguments(*self.variables)
+        alone = len(self.variables) == 1
+        spread = read(self.args[1][0, 0] if alone else self.args[1])
+        law = Call(Sign("NN"), listed((Number("0"), spread)))
+        return related(names if alone else Fence(names), "~", law)
 
     def restricted(self, kept: Sequence[sp.Symbol]) -> Normal:
         """The joint law of some of the variables."""
@@ -91,11 +103,8 @@ class Centred(Block):
     def variance(self) -> sp.Expr:
         return self.args[1]
 
-    def _latex(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        (name,) = map(show, self.variables)
-        square = show(self.variables[0] ** 2)
-        return rf"\mathbb{{E}}[{name}] = 0,\ \mathbb{{E}}[{square}] = {show(self.variance)}"
+    def _tree(self, read: Reader) -> Node:
+        return _moments(read, self.variables[0], sp.S.Zero, self.variance)
 
     def conditions(self) -> tuple[sp.Expr, ...]:
         """The variance."""
@@ -125,13 +134,8 @@ class SquareIntegrable(Block):
     def second_moment(self) -> sp.Expr:
         return self.args[1][1]
 
-    def _latex(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        (name,) = map(show, self.variables)
-        return (
-            rf"\mathbb{{E}}[{name}] = {show(self.mean)},\ "
-            rf"\mathbb{{E}}[{show(self.variables[0] ** 2)}] = {show(self.second_moment)}"
-        )
+    def _tree(self, read: Reader) -> Node:
+        return _moments(read, self.variables[0], self.mean, self.second_moment)
 
 
 class Index(Block):
@@ -151,11 +155,18 @@ class Index(Block):
         """There is the index 1; the size must be an integer whatever its parameters are."""
         return (self.args[1] - 1,) if self.args[1].is_integer else None
 
-    def _latex(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        return (
-            rf"{show(self.variables[0])} \in \{{1, \dots, {show(self.args[1])}\}} \text{{ random}}"
-        )
+    def _tree(self, read: Reader) -> Node:
+        first_to_last = listed((Number("1"), Sign("..."), read(self.args[1])))
+        values = related(read(self.variables[0]), "in", Fence(first_to_last, "{", "}"))
+        return Phrase((values, Words("random")))
+
+
+def _moments(read: Reader, name: sp.Symbol, first: sp.Expr, second: sp.Expr) -> Node:
+    """The mean and the mean of the square."""
+    means = (Call(Sign("EE"), read(each), "[", "]") for each in (name, name**2))
+    return listed(
+        related(mean, "=", read(at)) for mean, at in zip(means, (first, second), strict=True)
+    )
 
 
 def standard_normal(variable: sp.Symbol = G) -> Normal:

@@ -9,8 +9,12 @@ infinity is spoken of through its reciprocal, so every limit is a number.
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
+from slr_verify.document.nodes import Big, Fence, Node, listed
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 
-class Limit(sp.Expr):  # type: ignore[misc]
+
+class Limit(Printed, sp.Expr):  # type: ignore[misc]
     """`Limit(expr, symbols)`: the limit along a sequence of values of the symbols (a tuple)."""
 
     precedence = PRECEDENCE["Lambda"]
@@ -25,17 +29,19 @@ class Limit(sp.Expr):  # type: ignore[misc]
         """A symbol that is bound here is not the one outside."""
         return self if old in self.args[1] else None
 
-    def _latex(self, printer: object) -> str:
-        body, moving = self._shown(printer)
-        return rf"\lim{f'_{{{moving}}}' if moving else ''} \left[{body}\right]"
+    def _tree(self, read: Reader) -> Node:
+        body, moving = self.args
+        shown = listed(map(read, moving)) if self._says_what_moves else None
+        return Big("lim", Fence(read(body), "[", "]"), shown)
 
     def _sympystr(self, printer: object) -> str:
-        body, moving = self._shown(printer)
-        return f"lim {f'along {moving} of ' if moving else ''}{body}"
-
-    def _shown(self, printer: object) -> tuple[str, str]:
-        """What stands in it, and along what the limit is taken where not all symbols in it move."""
-        body, moving = self.args
         show = printer._print  # type: ignore[attr-defined]
-        still = not body.free_symbols or body.free_symbols - set(moving)
-        return show(body), ", ".join(map(show, moving)) if still else ""
+        body, moving = self.args
+        along = f"along {', '.join(map(show, moving))} of " if self._says_what_moves else ""
+        return f"lim {along}{show(body)}"
+
+    @property
+    def _says_what_moves(self) -> bool:
+        """Whether it is printed along what the limit is taken: not all symbols in it move."""
+        body, moving = self.args
+        return bool(not body.free_symbols or body.free_symbols - set(moving))

@@ -1,6 +1,5 @@
 """Functions of the house: SymPy knows their names, and no number."""
 
-from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 import sympy as sp
@@ -14,17 +13,6 @@ class Defined(Protocol):
 
     def definition(self) -> sp.Expr:
         """The expression that it stands for."""
-
-
-def called_in_latex(name: str) -> Callable[..., str]:
-    """The method that prints a function as this name before its arguments."""
-
-    def _latex(self: sp.Expr, printer: object, exp: str | None = None) -> str:
-        inside = ", ".join(map(printer._print, self.args))  # type: ignore[attr-defined]
-        text = rf"{name}\left({inside}\right)"
-        return text if exp is None else f"{text}^{{{exp}}}"
-
-    return _latex
 
 
 class NamedFunction(sp.Function):  # type: ignore[misc]

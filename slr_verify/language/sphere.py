@@ -10,9 +10,11 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.core.terms import Term
+from slr_verify.document.nodes import Call, Chain, Fence, Name, Node, Number, Power, Sign, product
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.to_term import to_term
 from slr_verify.language.vectors import FixedVector, InnerProduct, Vector, factor_text
-from slr_verify.latex.shape import LOOSE, closed
 
 
 class Tangent(Vector):
@@ -27,9 +29,8 @@ class Tangent(Vector):
         along = InnerProduct(direction, point).definition()
         return (direction - point * along).terms
 
-    def _latex(self, printer: object) -> str:
-        point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return rf"(I - {point} {point}^\top)({direction})"
+    def _tree(self, read: Reader) -> Node:
+        return _tangent(read, *self.args)
 
     def _sympystr(self, printer: object) -> str:
         point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
@@ -61,17 +62,21 @@ class Retraction(Vector):
     def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
         return (self.step * (1 / self.length)).terms
 
-    def _latex(self, printer: object) -> str:
-        point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return (
-            rf"\operatorname{{Proj}}\left({point} - {closed(size, LOOSE)} (I - {point} {point}^\top)"
-            rf"\left({direction}\right)\right)"
-        )
+    def _tree(self, read: Reader) -> Node:
+        point, direction, size = self.args
+        step = product(read(size), _tangent(read, point, direction))
+        return Call(Name("Proj"), Chain((read(point), step), ("", "-")))
 
     def _sympystr(self, printer: object) -> str:
         point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
         factor = factor_text(self.args[2], size)
         return f"Proj({point} - {factor}(I - {point} {point}^T)({direction}))"
+
+
+def _tangent(read: Reader, point: Vector, direction: Vector) -> Node:
+    """(I - u u^T)(g)."""
+    outer = product(read(point), Power(read(point), Sign("T")))
+    return Call(Fence(Chain((Name("I"), outer), ("", "-"))), read(direction))
 
 
 def _unit(point: Vector) -> FixedVector:
@@ -81,7 +86,7 @@ def _unit(point: Vector) -> FixedVector:
     return point
 
 
-class SquaredNorm(sp.Expr):  # type: ignore[misc]
+class SquaredNorm(Printed, sp.Expr):  # type: ignore[misc]
     """`|u|^2`: not negative wherever there are vectors with the Gram matrix of the frame."""
 
     is_commutative = True
@@ -96,10 +101,8 @@ class SquaredNorm(sp.Expr):  # type: ignore[misc]
         """The term of `<u, u>`, multiplied out."""
         return to_term(self.definition())
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        inside = printer._print(self.args[0])  # type: ignore[attr-defined]
-        text = rf"\left\|{inside}\right\|^2"
-        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+    def _tree(self, read: Reader) -> Node:
+        return Power(Fence(read(self.args[0]), "||", "||"), Number("2"))
 
     def _sympystr(self, printer: object) -> str:
         return f"|{printer._print(self.args[0])}|^2"  # type: ignore[attr-defined]

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.document.latex import LATEX
+from slr_verify.document.nodes import Node, listed, related
+from slr_verify.document.reader import Reader
+from slr_verify.document.style import Usage
 from slr_verify.language.binding import bound_symbols, derivative_symbols, replaced
 from slr_verify.language.vectors import FixedVector, Vector
 from slr_verify.language.vocabulary import stranger
-from slr_verify.latex.printer import LatexPrinter
-from slr_verify.latex.signs import LATEX_SIGN
-from slr_verify.latex.style import Usage
 
 Given = tuple[Relational, ...]
 Values = Mapping[sp.Symbol | FixedVector, sp.Expr | Vector]
@@ -100,17 +101,21 @@ class Statement:
         """The same relation under other hypotheses."""
         return Statement(self.lhs, self.sign, self.rhs, given)
 
-    def latex(self, printer: LatexPrinter | None = None) -> str:
-        """The relation as LaTeX, without the hypotheses; a printer may know names of more than it."""
-        printer = printer or LatexPrinter(usage=Usage.of((self.lhs, self.rhs)))
-        return f"{printer.formula(self.lhs)} {LATEX_SIGN[self.sign]} {printer.formula(self.rhs)}"
+    def tree(self, read: Reader | None = None) -> Node:
+        """The relation, without the hypotheses; a reader may know names of more than it."""
+        read = read or Reader(usage=Usage.of((self.lhs, self.rhs)))
+        return related(read.formula(self.lhs), self.sign, read.formula(self.rhs))
+
+    def latex(self) -> str:
+        """The relation as LaTeX, without the hypotheses."""
+        return LATEX(self.tree())
 
     def _repr_latex_(self) -> str:
         """What a notebook shows: the relation and the hypotheses."""
-        printer = LatexPrinter(usage=Usage.of(self.expressions))
-        given = ", ".join(map(printer.formula, self.given))
+        read = Reader(usage=Usage.of(self.expressions))
+        given = LATEX(listed(map(read.formula, self.given))) if self.given else ""
         assumed = rf" \quad \text{{given }} {given}" if given else ""
-        return rf"$\displaystyle {self.latex(printer)}{assumed}$"
+        return rf"$\displaystyle {LATEX(self.tree(read))}{assumed}$"
 
     def __str__(self) -> str:
         return f"{self.lhs} {self.sign} {self.rhs}"

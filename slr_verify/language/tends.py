@@ -5,10 +5,13 @@ With them "converges to one of five points" is an equation, and "almost every" a
 
 import sympy as sp
 
+from slr_verify.document.nodes import Fence, Node, Phrase, Sign, Words, related
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.orbit import TIME
 
 
-class Tends(sp.Expr):  # type: ignore[misc]
+class Tends(Printed, sp.Expr):  # type: ignore[misc]
     """`Tends(terms, n, targets)`: [terms -> targets as n = 0, 1, 2, ... grows], both tuples."""
 
     is_nonnegative = True
@@ -18,13 +21,15 @@ class Tends(sp.Expr):  # type: ignore[misc]
         terms, time, targets = self.args
         return (terms.free_symbols - {time}) | targets.free_symbols
 
-    def _latex(self, printer: object) -> str:
+    def _tree(self, read: Reader) -> Node:
         terms, time, targets = (
-            printer._print(part[0] if isinstance(part, sp.Tuple) and len(part) == 1 else part)  # type: ignore[attr-defined]
+            read(part[0] if isinstance(part, sp.Tuple) and len(part) == 1 else part)
             for part in self.args
         )
-        moving = rf" \text{{ as }} {time} \to \infty" if self._says_time else ""
-        return rf"\left[{terms} \to {targets}{moving}\right]"
+        inside: Node = related(terms, "->", targets)
+        if self._says_time:
+            inside = Phrase((inside, Words("as"), related(time, "->", Sign("oo"))))
+        return Fence(inside, "[", "]")
 
     def _sympystr(self, printer: object) -> str:
         terms, time, targets = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

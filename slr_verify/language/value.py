@@ -4,10 +4,13 @@ import sympy as sp
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
+from slr_verify.document.nodes import Chain, Fence, Index, Node, listed
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.to_term import NotTranslatable, to_term
 
 
-class ValueAt(sp.Expr):  # type: ignore[misc]
+class ValueAt(Printed, sp.Expr):  # type: ignore[misc]
     """`ValueAt(expr, symbols, point)`: `expr` with the values `point` for `symbols` (two tuples)."""
 
     is_commutative = True
@@ -63,17 +66,20 @@ class ValueAt(sp.Expr):  # type: ignore[misc]
         pairs = zip(self.variables, self.point, strict=False)
         return ", ".join(f"{spell(name)}{equals}{spell(value)}" for name, value in pairs)  # type: ignore[operator]
 
-    def _latex(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        names: dict[sp.Expr, str] = {}
+    def _tree(self, read: Reader) -> Node:
+        names: dict[sp.Expr, list[Node]] = {}
         for name, at in zip(self.variables, self.point, strict=True):
-            names[at] = f"{names.get(at, '')}{show(name)}="
-        places = ", ".join(f"{before}{show(at)}" for at, before in names.items())
-        return rf"\left[{show(self.expr)}\right]_{{{places}}}"
+            names.setdefault(at, []).append(read(name))
+        places = (_equal(*before, read(at)) for at, before in names.items())
+        return Index(Fence(read(self.expr), "[", "]"), listed(places))
 
     def _sympystr(self, printer: object) -> str:
         inside = printer._print(self.expr)  # type: ignore[attr-defined]
         return f"[{inside} at {self._places(printer._print, ' = ')}]"  # type: ignore[attr-defined]
+
+
+def _equal(*parts: Node) -> Node:
+    return Chain(parts, ("", *("==" for _ in parts[1:])))
 
 
 def value_at(expr: sp.Expr, symbols: tuple[sp.Symbol, ...], at: tuple[sp.Expr, ...]) -> ValueAt:

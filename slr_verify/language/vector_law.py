@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
+from slr_verify.document.nodes import Call, Name, Node, Number, Sign, listed, related
+from slr_verify.document.reader import Reader
 from slr_verify.language.law import Block
 from slr_verify.language.vectors import GaussianVector
 
@@ -32,6 +34,6 @@ class VectorBlock(Block):
         """None: there is one in every space."""
         return ()
 
-    def _latex(self, printer: object) -> str:
-        name = printer._print(self.vector)  # type: ignore[attr-defined]
-        return rf"{name} \sim \mathcal{{N}}(0, I_{{d}})"
+    def _tree(self, read: Reader) -> Node:
+        law = Call(Sign("NN"), listed((Number("0"), Name("I_d"))))
+        return related(read(self.vector), "~", law)

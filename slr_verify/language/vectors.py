@@ -15,13 +15,14 @@ from sympy.core.symbol import Str
 from sympy.utilities.iterables import has_dups
 
 from slr_verify.core.terms import Term
+from slr_verify.document.nodes import Chain, Fence, Name, Node, Number, listed, product
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.minors import principal_minors, require_possible
 from slr_verify.language.to_term import NotTranslatable, to_term
-from slr_verify.latex.names import name_latex
-from slr_verify.latex.shape import LOOSE, closed, shape
 
 
-class Vector(sp.Basic):  # type: ignore[misc]
+class Vector(Printed, sp.Basic):  # type: ignore[misc]
     """A vector; sums and multiples of vectors are vectors."""
 
     def __add__(self, other: Vector) -> Vector:
@@ -105,8 +106,8 @@ class FixedVector(BasicVector):
     def name(self) -> str:
         return self.frame.names[self.place]
 
-    def _latex(self, printer: object) -> str:
-        return name_latex(self.name)
+    def _tree(self, read: Reader) -> Node:
+        return Name(self.name)
 
     def _sympystr(self, printer: object) -> str:
         return self.name.replace("_star", "*")
@@ -130,8 +131,8 @@ class GaussianVector(BasicVector):
     def free_symbols(self) -> set[sp.Symbol]:
         return {self.mark}
 
-    def _latex(self, printer: object) -> str:
-        return name_latex(self.name)
+    def _tree(self, read: Reader) -> Node:
+        return Name(self.name)
 
     def _sympystr(self, printer: object) -> str:
         return self.name
@@ -152,10 +153,18 @@ class Combination(Vector):
     def terms(self) -> tuple[tuple[sp.Expr, Vector], ...]:
         return tuple((pair[0], pair[1]) for pair in self.args)
 
-    def _latex(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        terms = (_scaled(c, show(c), show(basis)) for c, basis in self.terms)
-        return " + ".join(terms).replace("+ -", "- ")
+    def _tree(self, read: Reader) -> Node:
+        parts: list[Node] = []
+        signs: list[str] = []
+        for coefficient, basis in self.terms:
+            size = read(coefficient)
+            falls = isinstance(size, Chain) and size.signs == ("-",)
+            size = size.parts[0] if falls else size  # type: ignore[attr-defined]
+            parts.append(read(basis) if size == Number("1") else product(size, read(basis)))
+            signs.append("-" if falls else "+" * bool(signs))
+        return (
+            Chain(tuple(parts), tuple(signs)) if len(parts) > 1 or "-" in signs else product(*parts)
+        )
 
     def _sympystr(self, printer: object) -> str:
         show = printer._print  # type: ignore[attr-defined]
@@ -166,16 +175,6 @@ class Combination(Vector):
             sign = ("-" if falls else "") if not text else (" - " if falls else " + ")
             text += f"{sign}{factor_text(size, show(size))}{show(basis)}"
         return text
-
-
-def _scaled(coefficient: sp.Expr, shown: str, basis: str) -> str:
-    """A multiple of a basic vector as LaTeX; sums get brackets."""
-    if coefficient in (1, -1):
-        return f"{'-' if coefficient == -1 else ''}{basis}"
-    sign, size = ("-", shown[1:]) if shown.startswith("-") else ("", shown)
-    if shape(size) & LOOSE:
-        return f"{closed(shown, LOOSE)} {basis}"
-    return f"{sign}{size} {basis}"
 
 
 def factor_text(coefficient: sp.Expr, shown: str) -> str:
@@ -200,7 +199,7 @@ def gaussian_vector(name: str) -> GaussianVector:
     return GaussianVector(Str(name))
 
 
-class InnerProduct(sp.Expr):  # type: ignore[misc]
+class InnerProduct(Printed, sp.Expr):  # type: ignore[misc]
     """`<u, w>`, written down and not yet worked out."""
 
     is_commutative = True
@@ -220,10 +219,8 @@ class InnerProduct(sp.Expr):  # type: ignore[misc]
             raise NotTranslatable(f"{self} is a random variable")
         return to_term(spelled)
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        text = rf"\langle {left}, {right} \rangle"
-        return text if exp is None else rf"{text}^{{{exp}}}"
+    def _tree(self, read: Reader) -> Node:
+        return Fence(listed(map(read, self.args)), "<", ">")
 
     def _sympystr(self, printer: object) -> str:
         left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import sympy as sp
 
+from slr_verify.document.nodes import Fence, Name, Node, Product
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.named_function import Family
 from slr_verify.language.vectors import FixedVector, Vector, frame, inner
@@ -27,10 +28,8 @@ class token_along(Indexed, Family):  # noqa: N801 (SymPy functions are in lower 
     """`token_along(w, l)`: the inner product of token l with K (w = 1), V (w = 2) or Q (w = 3)."""
 
     nargs = 2
-    letters: Mapping[int, tuple[str, str]] = {
-        1: ("(XK)", "(X K)"),
-        2: ("(XV)", "(X V)"),
-        3: ("(XQ)", "(X Q)"),
+    letters: Mapping[int, Node] = {
+        which: Fence(Product((Name("X"), Name(name)))) for which, name in enumerate("KVQ", 1)
     }
 
 

@@ -2,18 +2,18 @@
 
 import sympy as sp
 
+from slr_verify.document.printed import Called
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.erf_derivative import erf_prime
-from slr_verify.language.named_function import called_in_latex
 
 
-class erfc(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+class erfc(Called, Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     """`erfc(x)`: 1 - erf(x), a name that lets numbers keep their digits where erf(x) is near 1."""
 
     nargs = 1
     is_extended_real = True
     reads = "erfc"
-    _latex = called_in_latex(r"\mathrm{erfc}")
+    called = "erfc"
 
     def definition(self) -> sp.Expr:
         """1 - erf(x)."""

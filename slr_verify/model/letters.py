@@ -1,7 +1,7 @@
 """The letters of the paper: D, t, g, p, q, P, and a, b of Lemma 7 or a of Proposition 15."""
 
-from slr_verify.latex.letters import Letter, Letters
-from slr_verify.latex.style import Style
+from slr_verify.document.letters import Letter, Letters
+from slr_verify.document.style import Style
 from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu
 from slr_verify.model.notation import D, a, b, d, gamma, kappa, lam, nu, p_of, q_of
 from slr_verify.model.notation import g as scale

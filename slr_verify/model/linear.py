@@ -11,6 +11,7 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.core.intervals import NONNEGATIVE, Interval
+from slr_verify.document.nodes import Fence, Name, Node, Power
 from slr_verify.language.abbreviation import mixture
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
@@ -42,9 +43,8 @@ class changing_probability(Indexed, Family):  # noqa: N801
     nargs = 2
     values = probability.values
 
-    def _names(self) -> tuple[str, str]:
-        number = self.args[0].name
-        return f"p^{{({number})}}", f"p({number})"
+    def _letter(self) -> Node:
+        return Power(Name("p"), Fence(Name(self.args[0].name)))
 
 
 class residual(Indexed, Family):  # noqa: N801

@@ -10,9 +10,11 @@ The best lambda is where the three are in balance.
 
 import sympy as sp
 
+from slr_verify.document.nodes import Call, Node, Sign
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.binding import replaced
-from slr_verify.language.named_function import called_in_latex
 from slr_verify.model.notation import D, L, d, gamma, lam, p_of, q_of
 
 scale = lam * gamma
@@ -49,13 +51,15 @@ def costs_less_gain() -> sp.Expr:
     return noise_of_others() + spread_of_signal() - sharpening()
 
 
-class balance(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+class balance(Printed, Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     """`balance(lambda, d, L, gamma)`: costs minus gain; zero at the best lambda."""
 
     nargs = 4
     is_extended_real = True
     reads = "balance"
-    _latex = called_in_latex(r"\mathcal{B}")
+
+    def _tree(self, read: Reader) -> Node:
+        return Call(Sign("BB"), read.arguments(*self.args))
 
     def definition(self) -> sp.Expr:
         """`costs_less_gain` at these arguments."""

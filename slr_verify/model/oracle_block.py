@@ -10,8 +10,8 @@ from functools import cache
 
 import sympy as sp
 
+from slr_verify.document.letters import Letters
 from slr_verify.language.binding import replaced
-from slr_verify.latex.letters import Letters
 from slr_verify.model.closed_forms import five_variable_risk, slope_kappa, slope_nu
 from slr_verify.model.notation import eta, kappa, nu, rho, theta
 from slr_verify.model.risk import RISK

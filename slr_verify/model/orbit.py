@@ -2,6 +2,9 @@
 
 import sympy as sp
 
+from slr_verify.document.nodes import Call, Index, Name, Node, listed
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.orbit import TIME, Pair, SquareOrbit, VectorOrbit
 from slr_verify.language.vectors import Vector, frame
 from slr_verify.model.notation import PARAMETERS, alpha, kappa, nu
@@ -10,7 +13,7 @@ TRAVEL = (alpha, *PARAMETERS)
 """What an orbit depends on, beside the time and the start."""
 
 
-class _Iterate(SquareOrbit):
+class _Iterate(Printed, SquareOrbit):
     """A coordinate of the iterates, at its place among the others."""
 
     nargs = 3 + len(TRAVEL)
@@ -23,8 +26,8 @@ class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     It is <k_n, k*> wherever unit vectors of R^d with these products exist on M.
     """
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        return _named(r"\kappa", self, printer, exp)
+    def _tree(self, read: Reader) -> Node:
+        return _named("kappa", self, read)
 
     def _sympystr(self, printer: object) -> str:
         return _spelled("kappa", self, printer)
@@ -33,8 +36,8 @@ class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
 class nu_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     """`nu_at(n, kappa, nu, alpha, parameters)`: the second coordinate, <v_n, v*>."""
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        return _named(r"\nu", self, printer, exp)
+    def _tree(self, read: Reader) -> Node:
+        return _named("nu", self, read)
 
     def _sympystr(self, printer: object) -> str:
         return _spelled("nu", self, printer)
@@ -46,8 +49,8 @@ class k_at(VectorOrbit):  # noqa: N801 (as the orbits above)
     k_{n+1} is the projected tangent step of Definition 1 from (k_n, v_n).
     """
 
-    def _latex(self, printer: object) -> str:
-        return _named("k", self, printer, None)
+    def _tree(self, read: Reader) -> Node:
+        return _named("k", self, read)
 
     def _sympystr(self, printer: object) -> str:
         return _spelled("k", self, printer)
@@ -56,8 +59,8 @@ class k_at(VectorOrbit):  # noqa: N801 (as the orbits above)
 class v_at(VectorOrbit):  # noqa: N801 (as the orbits above)
     """`v_at(n, kappa, nu, alpha, parameters)`: v_n, from the same start."""
 
-    def _latex(self, printer: object) -> str:
-        return _named("v", self, printer, None)
+    def _tree(self, read: Reader) -> Node:
+        return _named("v", self, read)
 
     def _sympystr(self, printer: object) -> str:
         return _spelled("v", self, printer)
@@ -77,26 +80,22 @@ def iterate_vectors(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> tuple[Ve
     return k_at(time, *start, *TRAVEL), v_at(time, *start, *TRAVEL)
 
 
-def _named(name: str, orbit: SquareOrbit | VectorOrbit, printer: object, exp: str | None) -> str:
+def _named(name: str, orbit: SquareOrbit | VectorOrbit, read: Reader) -> Node:
     """The time is the index, after it what `_inside` has to say."""
-    inside = _inside(orbit, printer)
-    text = f"{name}_{{{printer._print(orbit.args[0])}}}" + (f"({inside})" if inside else "")  # type: ignore[attr-defined]
-    if exp is None:
-        return text
-    return rf"\left({text}\right)^{{{exp}}}" if inside else f"{text}^{{{exp}}}"
+    at_time, inside = Index(Name(name), read(orbit.args[0])), _inside(orbit)
+    return Call(at_time, listed(map(read, inside))) if inside else at_time
 
 
 def _spelled(name: str, orbit: SquareOrbit | VectorOrbit, printer: object) -> str:
     """`kappa_n`, and after it what `_inside` has to say."""
-    inside = _inside(orbit, printer)
+    inside = ", ".join(map(printer._print, _inside(orbit)))  # type: ignore[attr-defined]
     time = printer._print(orbit.args[0])  # type: ignore[attr-defined]
     index = time if orbit.args[0].is_Atom else f"({time})"
     return f"{name}_{index}" + (f"({inside})" if inside else "")
 
 
-def _inside(orbit: SquareOrbit | VectorOrbit, printer: object) -> str:
+def _inside(orbit: SquareOrbit | VectorOrbit) -> tuple[sp.Expr, ...]:
     """A start or parameters other than the usual ones; a start alone where only it is another."""
     start, travel = orbit.args[1:3], orbit.args[3:]
     other = () if travel == TRAVEL else travel
-    shown = (*start, *other) if other or start != (kappa, nu) else ()
-    return ", ".join(map(printer._print, shown))  # type: ignore[attr-defined]
+    return (*start, *other) if other or start != (kappa, nu) else ()

@@ -17,6 +17,7 @@ from fractions import Fraction
 import sympy as sp
 
 from slr_verify.core.intervals import Interval
+from slr_verify.document.nodes import Fence, Name, Node, Product
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.named_function import Family
 from slr_verify.language.sphere import SquaredNorm
@@ -47,10 +48,10 @@ class token_product(Indexed, Family):  # noqa: N801
     """`token_product(w, l)`: <x_l, k*> (w = 1), <x_l, v*> (w = 2) or |x_l|^2 (w = 3)."""
 
     nargs = 2
-    letters: Mapping[int, tuple[str, str]] = {
-        1: (r"(X k^\star)", "(X k*)"),
-        2: (r"(X v^\star)", "(X v*)"),
-        3: ("s", "s"),
+    letters: Mapping[int, Node] = {
+        1: Fence(Product((Name("X"), Name("k_star")))),
+        2: Fence(Product((Name("X"), Name("v_star")))),
+        3: Name("s"),
     }
 
 

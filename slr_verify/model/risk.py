@@ -1,5 +1,6 @@
 """The risk as a function R of the five products, and its partial derivatives: names for closed forms."""
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import count
 
@@ -9,16 +10,18 @@ from sympy.printing.precedence import PRECEDENCE
 from slr_verify.arb.derivatives import derivative
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
+from slr_verify.document.nodes import Call, Index, Name, Node, Sign, listed, product
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.binding import replaced
 from slr_verify.language.named_function import NamedFunction
 from slr_verify.language.to_term import to_term
 from slr_verify.language.value import ValueAt
-from slr_verify.latex.names import name_latex
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
 
 
-class NamedRisk(NamedFunction):
+class NamedRisk(Printed, NamedFunction):
     """A name for a closed form in `products` and then the five parameters.
 
     It prints the products, and the parameters where they are not those of the paper.
@@ -47,12 +50,11 @@ class NamedRisk(NamedFunction):
         """The term of the closed form."""
         return to_term(self.definition())
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        text = rf"{self.letter}\left({_coordinates(self.args, printer)}\right)"
-        return text if exp is None else rf"{text}^{{{exp}}}"
+    def _tree(self, read: Reader) -> Node:
+        return Call(Name(self.letter), _coordinates(self.args, read))
 
     def _sympystr(self, printer: object) -> str:
-        return f"{self.letter}({_coordinates(self.args, printer)})"
+        return f"{self.letter}({_spelled(self.args, printer)})"
 
 
 class R(NamedRisk):
@@ -73,7 +75,7 @@ class R(NamedRisk):
         return slope_of_R._next(self, (0,) * len(PRODUCTS), self.args, argindex)
 
 
-class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
+class slope_of_R(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`slope_of_R(orders, products, parameters)`: a partial derivative of R, of one order in each product.
 
     The closed form is smooth in all products together, so it does not matter in which one it is
@@ -141,15 +143,13 @@ class slope_of_R(NamedFunction):  # noqa: N801 (SymPy functions are in lower cas
         values = {name.name: to_term(value) for name, value in arguments}
         return substituted(_differentiated(self.orders), values)
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        names = "".join(name_latex(name) for name in self._names())
-        inside = _coordinates(self.at, printer)
-        text = rf"\partial_{{{names}}}R\left({inside}\right)"
-        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+    def _tree(self, read: Reader) -> Node:
+        in_which = Index(Sign("partial"), product(*map(Name, self._names())))
+        return product(in_which, Call(Name("R"), _coordinates(self.at, read)))
 
     def _sympystr(self, printer: object) -> str:
         names = "".join(f"d_{name} " for name in self._names())
-        return f"{names}R({_coordinates(self.at, printer)})"
+        return f"{names}R({_spelled(self.at, printer)})"
 
     def _names(self) -> tuple[str, ...]:
         """The names of the products, each as often as R is differentiated in it."""
@@ -164,14 +164,23 @@ def _moving(product: sp.Symbol, others: tuple[sp.Expr, ...]) -> sp.Symbol:
     return product if product not in taken else next(each for each in spare if each not in taken)
 
 
-def _coordinates(at: tuple[sp.Expr, ...], printer: object) -> str:
+def _shown(at: tuple[sp.Expr, ...]) -> Iterator[tuple[sp.Expr, ...]]:
+    """The products; then the parameters, if they are not those of the paper."""
+    yield at[: -len(PARAMETERS)]
+    if at[-len(PARAMETERS) :] != PARAMETERS:
+        yield at[-len(PARAMETERS) :]
+
+
+def _coordinates(at: tuple[sp.Expr, ...], read: Reader) -> Node:
     """The products one by one, or the letter for the point; then parameters other than the usual."""
-    products, parameters = at[: -len(PARAMETERS)], at[-len(PARAMETERS) :]
-    letter = getattr(printer, "parts", {}).get(sp.Tuple(*products))
-    shown = [products if letter is None else (letter,)]
-    if parameters != PARAMETERS:
-        shown.append(parameters)
-    return "; ".join(", ".join(map(printer._print, part)) for part in shown)  # type: ignore[attr-defined]
+    products, *others = _shown(at)
+    letter = read.parts.get(sp.Tuple(*products))
+    shown = (products if letter is None else (letter,), *others)
+    return listed((listed(map(read, part)) for part in shown), ";")
+
+
+def _spelled(at: tuple[sp.Expr, ...], printer: object) -> str:
+    return "; ".join(", ".join(map(printer._print, part)) for part in _shown(at))  # type: ignore[attr-defined]
 
 
 @cache

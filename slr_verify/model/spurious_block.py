@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from slr_verify.document.letters import Letters
 from slr_verify.language.binding import replaced
-from slr_verify.latex.letters import Letters
 from slr_verify.model.notation import D, L, eta, gamma, kappa, lam, nu, p_of, q_of, rho, theta
 from slr_verify.model.risk import RISK
 from slr_verify.model.stable_zeta import stable_zeta_at_zero

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import sympy as sp
 
+from slr_verify.document.letters import Letter
 from slr_verify.language.value import derivative, value_at
-from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import PRODUCTS
 
 

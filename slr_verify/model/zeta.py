@@ -18,20 +18,23 @@ from slr_verify.core.terms import (
     rational,
     times,
 )
+from slr_verify.document.nodes import Call, Index, Name, Node, Sign, product
+from slr_verify.document.printed import Called, Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral
 from slr_verify.language.law import G
-from slr_verify.language.named_function import NamedFunction, called_in_latex
+from slr_verify.language.named_function import NamedFunction
 from slr_verify.language.to_term import to_term
 
 
-class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
+class zeta(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`zeta(t, g)`: the second moment of erf at a Gaussian of mean t and standard deviation g."""
 
     nargs = 2
     is_extended_real = True
     reads = "zeta"
-    _latex = called_in_latex(r"\zeta")
+    called = "zeta"
 
     def definition(self) -> sp.Expr:
         """E erf(t + g G)^2."""
@@ -49,7 +52,7 @@ class zeta(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
         return zeta_of(*map(to_term, self.args))
 
 
-class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
+class zeta_t(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`zeta_t(t, g)`: the derivative of zeta in t. E1 gives its closed form."""
 
     nargs = 2
@@ -62,19 +65,19 @@ class zeta_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
         bell = over(make("exp", negative(power(argument, 2))), make("sqrt", PI))
         return make("mean", 1, times(rational(4), make("erf", argument), bell), ONE)
 
-    def _latex(self, printer: object, exp: str | None = None) -> str:
-        inside = ", ".join(printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        text = rf"\partial_t\zeta\left({inside}\right)"
-        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+    def _tree(self, read: Reader) -> Node:
+        return product(
+            Index(Sign("partial"), Name("t")), Call(Name("zeta"), read.arguments(*self.args))
+        )
 
 
-class owen_t(NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
+class owen_t(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`owen_t(h, a)`: Owen's T function."""
 
     nargs = 2
     is_extended_real = True
     reads = "Owen's T function"
-    _latex = called_in_latex("T")
+    called = "T"
 
     def definition(self) -> sp.Expr:
         """1/(2 pi) times the integral of exp(-h^2 (1 + x^2)/2)/(1 + x^2) over [0, a]."""

@@ -57,11 +57,11 @@ CLAIM = Claim(
     ),
     statements=(WEIGHTS, EVERY_ROW, CLS_ROW),
     setting=(
-        r"Q, K, V \in \mathbb{R}^{d \times 1},\ O \in \mathbb{R}",
-        r"A = \mathrm{softmax}(\lambda X Q K^\top X^\top) \text{ by rows}",
-        r"\text{the left sides are of row } i \text{ of } A X V O^\top",
-        r"k = (XQ)_i K,\ v = O\, V",
-        r"x_0 \text{ (the [CLS] token) fixed and not among } x_1, \dots, x_L",
+        "$Q, K, V in RR^(d times 1)$, $O in RR$",
+        "$A = softmax(lambda X Q K^T X^T)$ by rows",
+        "the left sides are of row $i$ of $A X V O^T$",
+        "$k = (X Q)_i K$, $v = O V$",
+        "$x_0$ (the [CLS] token) fixed and not among $x_1, ..., x_L$",
     ),
     proofs=(
         Proof(

@@ -163,11 +163,11 @@ CLAIM = Claim(
     ),
     statements=(BAYES, STUDIED, PYTHAGORAS, EXPLICIT, IN_THE_LIMIT),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"W = \langle X_{J_0}, v^\star\rangle - f(X) \text{ square integrable, independent of } \xi",
-        r"\text{the second line is about the predictor (3), the third about any prediction } y"
-        r" \text{ from the tokens, with } P_l = P(J_0 = l \mid X)",
-        r"(d, L, \lambda) \text{ moves}, \; \gamma, \varepsilon \text{ do not}",
+        "$<k*, v*> = 0$",
+        "$W = <X_(J_0), v*> - f(X)$ square integrable, independent of $xi$",
+        "the second line is about the predictor (3), the third about any prediction $y$ "
+        "from the tokens, with $P_l = P(J_0 = l | X)$",
+        "$(d, L, lambda)$ moves, $gamma, epsilon$ do not",
     ),
     proofs=(
         Proof(

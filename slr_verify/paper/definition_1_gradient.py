@@ -82,8 +82,8 @@ def _claims() -> Iterator[Claim]:
             sentence=SENTENCES[name],
             statements=(statement,),
             setting=(
-                r"\langle k^\star, v^\star\rangle = 0",
-                r"\text{tokens renamed so that } J_0 = 1",
+                "$<k*, v*> = 0$",
+                "tokens renamed so that $J_0 = 1$",
             ),
             proofs=(Proof("Along great circles", (along_great_circle,), IDEA),),
             evidence=(gradient_evidence(name),),

@@ -38,7 +38,7 @@ CLAIM = Claim(
         Heading("From $(-k*, -v*)$", _squared_distance(-1)),
     ),
     statements=tuple(map(_squared_distance, SIDES)),
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "Multiplied out",

@@ -21,7 +21,7 @@ from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
 from slr_verify.paper.beyond import five_variable_map
 from slr_verify.paper.evidence.iterates import iterates_evidence
 
-A_STEP_LATER = r"(k_{n+1}, v_{n+1}) \text{ by a step of PGD (Definition 1) from } (k_n, v_n)"
+A_STEP_LATER = "$(k_(n + 1), v_(n + 1))$ by a step of PGD (Definition 1) from $(k_n, v_n)$"
 k_n, v_n = iterate_vectors()
 kappa_n, nu_n = iterate()
 STATEMENTS = (
@@ -95,9 +95,8 @@ CLAIM = Claim(
     ),
     statements=(*STATEMENTS, *IN_PRODUCTS.values()),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"(k_0, v_0) \text{ on } \mathcal{M} \text{ with } \langle k_0, k^\star\rangle = \kappa,\;"
-        r" \langle v_0, v^\star\rangle = \nu",
+        "$<k*, v*> = 0$",
+        "$(k_0, v_0)$ on $MM$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
         A_STEP_LATER,
     ),
     proofs=(

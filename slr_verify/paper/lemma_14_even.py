@@ -50,7 +50,7 @@ CLAIM = Claim(
         Heading("On the manifold its derivatives in $theta$, $eta$ and $rho$ vanish", FLAT[0]),
     ),
     statements=(EVEN, *FLAT),
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "From Proposition 15",

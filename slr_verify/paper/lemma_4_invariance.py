@@ -39,7 +39,7 @@ CLAIM = Claim(
         ),
     ),
     statements=STATEMENTS,
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
+    setting=("$<k*, v*> = 0$", "$theta = eta = rho = 0$"),
     proofs=(
         Proof(
             "By Lemma 14",

@@ -23,7 +23,7 @@ CLAIM = Claim(
         " = <k, k*>$ and $nu = <v, v*>$ and of the parameters, in closed form but for $zeta$."
     ),
     statements=(ON_MANIFOLD,),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
+    setting=("$<k*, v*> = 0$", "$theta = eta = rho = 0$"),
     proofs=(Proof("From Theorem 1", (from_theorem_1,), "This is the second part of Theorem 1."),),
     evidence=(enclosure_evidence((ON_MANIFOLD,)),),
 )

@@ -84,7 +84,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\theta = \eta = \rho = 0"),
+    setting=("$<k*, v*> = 0$", "$theta = eta = rho = 0$"),
     proofs=(
         Proof(
             "From Definition 1",

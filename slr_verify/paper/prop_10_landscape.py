@@ -221,8 +221,8 @@ CLAIM = Claim(
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\text{a saddle is critical and indefinite: a line that holds for every } M \text{ says both}",
+        "$<k*, v*> = 0$",
+        "a saddle is critical and indefinite: a line that holds for every $M$ says both",
     ),
     proofs=(
         Proof(

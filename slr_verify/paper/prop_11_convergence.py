@@ -63,7 +63,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=(CONVERGES,),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
     proofs=(
         Proof(
             "The paper's: connected accumulation points",

@@ -158,7 +158,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "By the entries of the Jacobian, and E3, E4",

@@ -76,7 +76,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=(SADDLE_NULL, *OTHERS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
     proofs=(
         Proof(
             "By order, and Fubini",

@@ -108,9 +108,9 @@ CLAIM = Claim(
     letters=(PLACE,),
     statements=(STATEMENT,),
     setting=(
-        r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\text{tokens renamed so that } J_0 = 1",
+        "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
+        "$<k*, v*> = 0$",
+        "tokens renamed so that $J_0 = 1$",
     ),
     proofs=(
         Proof(

@@ -209,13 +209,13 @@ CLAIM = Claim(
     ),
     statements=tuple(PROOFS),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\beta_l \in \mathbb{R}^d \text{ arbitrary}",
-        r"M = \max(1, \gamma^2) \text{ is the least such } M",
-        r"\text{a sum of squares is zero for } \beta_l = p_l \gamma^2 v^\star / (1 + p_l(\gamma^2 - 1))"
-        r" \text{ and nothing else}",
-        r"\text{the sum of all } p_l^2 \text{ is 1 if } J_0 \text{ is fixed, as for } L = 1",
-        r"W \text{ stands for the other tokens, and } B \text{ for their } \beta_m",
+        "$<k*, v*> = 0$",
+        "$beta_l in RR^d$ arbitrary",
+        "$M = max(1, gamma^2)$ is the least such $M$",
+        "a sum of squares is zero for $beta_l = p_l gamma^2 v*/(1 + p_l (gamma^2 - 1))$ and"
+        " nothing else",
+        "the sum of all $p_l^2$ is 1 if $J_0$ is fixed, as for $L = 1$",
+        "$W$ stands for the other tokens, and $B$ for their $beta_m$",
     ),
     proofs=(
         Proof(

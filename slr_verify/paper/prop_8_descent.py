@@ -18,11 +18,11 @@ from slr_verify.calculus.rules.order import BothWays, SquareIsZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less
 from slr_verify.language.tends import Tends
-from slr_verify.latex.letters import Letter
 from slr_verify.model.closed_forms import manifold_risk, slope_constants, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, D, L, alpha, epsilon, gamma, kappa, lam, nu
@@ -164,7 +164,7 @@ CLAIM = Claim(
     ),
     letters=(*SLOPE_CONSTANTS, *MOVED),
     statements=tuple(PROOFS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"\lambda_t = \lambda \text{ constant}"),
+    setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
     proofs=(
         Proof(
             "From the decrease of the risk at alpha < 1/Mb",

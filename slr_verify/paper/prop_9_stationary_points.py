@@ -246,7 +246,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "By factoring and the strict bounds of erf",

@@ -86,9 +86,9 @@ CLAIM = Claim(
     ),
     statements=(AT_PLACE, OVER_PLACES),
     setting=(
-        r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"p_l = P(J_0 = l)",
+        "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
+        "$<k*, v*> = 0$",
+        "$p_l = P(J_0 = l)$",
     ),
     proofs=(
         Proof(

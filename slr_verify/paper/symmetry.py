@@ -26,8 +26,8 @@ CLAIM = Claim(
     ),
     statements=(SYMMETRIC,),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\text{tokens renamed so that } J_0 = 1",
+        "$<k*, v*> = 0$",
+        "tokens renamed so that $J_0 = 1$",
     ),
     proofs=(
         Proof(

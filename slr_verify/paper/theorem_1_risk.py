@@ -56,10 +56,10 @@ CLAIM = Claim(
     ),
     statements=(ANYWHERE, ON_MANIFOLD),
     setting=(
-        r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1",
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\text{tokens renamed so that } J_0 = 1",
-        r"\theta = \eta = \rho = 0 \text{ in the second statement}",
+        "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
+        "$<k*, v*> = 0$",
+        "tokens renamed so that $J_0 = 1$",
+        "$theta = eta = rho = 0$ in the second statement",
     ),
     proofs=(
         Proof(

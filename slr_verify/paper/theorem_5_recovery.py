@@ -92,10 +92,10 @@ CLAIM = Claim(
     letters=SLOPE_CONSTANTS,
     statements=(FOR_PRODUCTS, FOR_STARTS, FOR_VECTORS),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\lambda_t = \lambda \text{ constant}",
-        r"k_0 \text{ uniform on the unit sphere orthogonal to } v^\star,\;"
-        r" v_0 \text{ given } k_0 \text{ on that orthogonal to } k^\star \text{ and } k_0",
+        "$<k*, v*> = 0$",
+        "$lambda_t = lambda$ constant",
+        "$k_0$ uniform on the unit sphere orthogonal to $v*$, $v_0$ given $k_0$ on that "
+        "orthogonal to $k*$ and $k_0$",
         iterates.A_STEP_LATER,
     ),
     proofs=(

@@ -167,11 +167,10 @@ CLAIM = Claim(
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\lambda_t = \lambda \text{ constant}",
-        r"k^\star = (1, 0, 0),\; v^\star = (0, 1, 0) \text{ where there are coordinates}",
-        r"(k_0, v_0) \text{ on } \mathcal{M} \text{ with } \langle k_0, k^\star\rangle = \kappa,\;"
-        r" \langle v_0, v^\star\rangle = \nu",
+        "$<k*, v*> = 0$",
+        "$lambda_t = lambda$ constant",
+        "$k* = (1, 0, 0)$, $v* = (0, 1, 0)$ where there are coordinates",
+        "$(k_0, v_0)$ on $MM$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
         iterates.A_STEP_LATER,
     ),
     proofs=(

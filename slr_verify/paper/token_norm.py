@@ -17,6 +17,7 @@ from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.claims.claim import Claim, Heading, Proof
+from slr_verify.document.nodes import Name, Node
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.named_function import Family
@@ -33,7 +34,7 @@ class coordinate(Indexed, Family):  # noqa: N801 (SymPy functions are in lower c
     """`coordinate(w, l)`: <k*, u_l> (w = 1) or <v*, u_l> (w = 2), for an orthonormal basis u_1, .., u_d."""
 
     nargs = 2
-    letters: Mapping[int, tuple[str, str]] = {1: (r"k^\star", "k*"), 2: (r"v^\star", "v*")}
+    letters: Mapping[int, Node] = {1: Name("k_star"), 2: Name("v_star")}
 
 
 of_k_star, of_v_star = (coordinate(sp.Integer(which), COUNTER) for which in (1, 2))
@@ -86,9 +87,9 @@ CLAIM = Claim(
     ),
     statements=(OTHERS, INFORMATIVE, SAME),
     setting=(
-        r"u_1, \dots, u_d \text{ an orthonormal basis}",
-        r"\|X_l\|^2 \text{ the sum of all } \langle X_l, u_j\rangle^2",
-        r"\text{the first line is about } X_l,\ l \neq J_0; \text{ the others about } X_{J_0}",
+        "$u_1, ..., u_d$ an orthonormal basis",
+        "$||X_l||^2$ the sum of all $<X_l, u_j>^2$",
+        "the first line is about $X_l$, $l != J_0$; the others about $X_(J_0)$",
     ),
     proofs=(
         Proof(

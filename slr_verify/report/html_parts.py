@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from html import escape
 
-from slr_verify.report.formula_lines import formula_lines
+from slr_verify.document.latex import LATEX
+from slr_verify.document.lines import broken
+from slr_verify.document.nodes import Node
 from slr_verify.report.formulas_in_text import spans
 
 MENU = (("index.html", "Statements"), ("table.html", "Table"), ("trust.html", "Trust"))
@@ -11,14 +13,14 @@ ROOM, LESS = 105.0, 4.0
 TITLE = "slr_verify: what was proved"
 
 
-def inline(latex: str) -> str:
+def inline(formula: Node) -> str:
     """A formula in a line of text."""
-    return f'<span class="tex">{escape(latex)}</span>'
+    return f'<span class="tex">{escape(LATEX(formula))}</span>'
 
 
-def display(latex: str, room: float = ROOM) -> str:
+def display(formula: Node, room: float = ROOM) -> str:
     """A formula of its own, in as many lines as it takes."""
-    first, *rest = formula_lines(latex, room, LESS)
+    first, *rest = broken(formula, LATEX, room, LESS)
     body = " \\\\ ".join([f"&{first}", *(rf"&\quad {line}" for line in rest)])
     whole = rf"\begin{{aligned}}{body}\end{{aligned}}" if rest else first
     shown = escape(rf"\displaystyle {whole}")
@@ -27,7 +29,9 @@ def display(latex: str, room: float = ROOM) -> str:
 
 def text(words: str) -> str:
     """Plain text, its formulas set as formulas."""
-    return "".join(inline(part) if formula else escape(part) for formula, part in spans(words))
+    return "".join(
+        inline(part) if isinstance(part, Node) else escape(part) for part in spans(words)
+    )
 
 
 def link(address: str, words: str) -> str:

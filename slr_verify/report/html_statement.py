@@ -10,7 +10,8 @@ from slr_verify.claims.record.results import (
     ProofRecord,
     StepRecord,
 )
-from slr_verify.latex.signs import LATEX_SIGN
+from slr_verify.document.nodes import Node
+from slr_verify.document.signs import BETWEEN
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
 from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
@@ -58,22 +59,22 @@ def statements(claim: ClaimRecord, room: float) -> str:
 
 def _formulas(claim: ClaimRecord, room: float) -> Iterator[str]:
     lines = zip(claim.headings, claim.statements, claim.conditions, strict=True)
-    for place, (words, latex, given) in enumerate(lines, 1):
+    for place, (words, formula, given) in enumerate(lines, 1):
         if words:
             yield f'<p class="says">{text(words)}:</p>'
         number = f"({place})" if len(claim.statements) > 1 else ""
-        yield _line(number, latex, room, _condition(given))
+        yield _line(number, formula, room, _condition(given))
 
 
-def _line(sign: str, latex: str, room: float, beside: str) -> str:
+def _line(sign: str, formula: Node, room: float, beside: str) -> str:
     """A formula with a sign or a number before it, and words beside it."""
     return (
-        f'<div class="step"><div class="sign">{sign}</div>{display(latex, room)}'
+        f'<div class="step"><div class="sign">{sign}</div>{display(formula, room)}'
         f'<div class="why">{beside}</div></div>'
     )
 
 
-def _condition(given: tuple[str, ...]) -> str:
+def _condition(given: tuple[Node, ...]) -> str:
     return f"for {', '.join(map(inline, given))}" if given else ""
 
 
@@ -95,7 +96,7 @@ def _body(claim: ClaimRecord, names: Names, around: Around, besides: str | None)
     yield heading(claim)
     yield f"<p>{link(f'../index.html#{claim.label}', 'in the map of statements')}</p>"
     yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
-    yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses or claim.notation else ""
+    yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses or claim.around else ""
     yield "<h2>Statement</h2>" + statements(claim, ROOM)
     if claim.reason:
         yield f"<p>{escape(claim.reason)}</p>"
@@ -160,7 +161,7 @@ def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
 
 def _chain(
     number: str,
-    conditions: tuple[str, ...],
+    conditions: tuple[Node, ...],
     steps: tuple[StepRecord, ...],
     names: Names,
     room: float,
@@ -168,10 +169,14 @@ def _chain(
     """The lines of a chain, with what is shown on the way."""
     for step in steps:
         if not step.relation:
-            yield _line(number, step.latex, room, _condition(conditions))
+            yield _line(number, step.formula, room, _condition(conditions))
             continue
-        yield _line(inline(LATEX_SIGN[step.relation]), step.latex, room, _why(step, names))
+        yield _line(_sign(step.relation), step.formula, room, _why(step, names))
         yield from _premises(step, names, room)
+
+
+def _sign(relation: str) -> str:
+    return f'<span class="tex">{escape(BETWEEN[relation].latex)}</span>'
 
 
 def _why(step: StepRecord, names: Names) -> str:
@@ -181,7 +186,7 @@ def _why(step: StepRecord, names: Names) -> str:
 def _premises(step: StepRecord, names: Names, room: float) -> Iterator[str]:
     """What is shown on the way, each below its formula, to be folded away."""
     for premise in step.premises:
-        head = f"({premise.number}) {inline(premise.latex)} {_condition(premise.conditions)}"
+        head = f"({premise.number}) {inline(premise.formula)} {_condition(premise.conditions)}"
         yield f'<details class="premise" open><summary>{head}</summary>'
         yield from _chain("", (), premise.steps, names, room - LOST)
         yield "</details>"

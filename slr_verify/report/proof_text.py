@@ -1,187 +1,192 @@
-"""A statement and its proofs as plain text for a terminal, from the record."""
+"""A statement and its proofs as lines for a terminal, from the record."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
-from slr_verify.claims.record.results import (
-    ClaimRecord,
-    PlainRecord,
-    ProofRecord,
-    StepRecord,
-)
-from slr_verify.latex.plain import plain
-from slr_verify.report.lines import formula, prose, without_double_gaps
+from slr_verify.claims.record.results import ClaimRecord, ProofRecord, StepRecord
+from slr_verify.document.lines import broken
+from slr_verify.document.nodes import Node, Phrase, Words, listed
+from slr_verify.document.signs import BETWEEN
+from slr_verify.document.unicode import UNICODE, Text
+from slr_verify.report.formulas_in_text import spans
+from slr_verify.report.lines import LEAST_ROOM, prose, without_double_gaps
 from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import unsaid
 
-Conditions = tuple[str, ...]
+Conditions = tuple[Node, ...]
 WIDTH = 100
 INDENT = "    "
+FURTHER = "  "
+"""How much further in the second line of a formula begins."""
 NUMBER = len("(12) ")
+KEPT, JOINED = 40, "\N{NO-BREAK SPACE}"
+"""Up to this length a formula in a sentence stays in one line."""
 
 
-def claim_text(claim: ClaimRecord, width: int = WIDTH, *, brief: bool = False) -> str:
+def claim_text(
+    claim: ClaimRecord, width: int = WIDTH, write: Text = UNICODE, *, brief: bool = False
+) -> str:
     """The statement, its hypotheses, and each proof; if `brief`, the ideas of the proofs only."""
-    proofs = _ideas(claim, width) if brief else _proofs(claim, width)
-    return "\n".join(without_double_gaps(chain(_claim(claim, width), proofs)))
-
-
-def _claim(claim: ClaimRecord, width: int) -> Iterator[str]:
-    head = claim.plain
-    yield f"{claim.number}. {claim.title}  [{claim.label}]"
-    yield ""
-    if claim.sentence:
-        yield from prose(said(claim.sentence), "", width)
-        yield ""
-    yield from _statements(claim.headings, head.statements, width)
-    for word, texts in (("for", head.hypotheses), ("here", _new(head))):
-        if texts:
-            yield ""
-            yield from formula(f"{word} {'; '.join(texts)}", INDENT, width)
-    if head.where:
-        yield ""
-        yield from _where(head.where, width)
-    yield ""
-    yield from _outcome(claim, width)
-
-
-def _proofs(claim: ClaimRecord, width: int) -> Iterator[str]:
-    """Each proof, and what the core says of the claim."""
-    for proof in claim.proofs:
-        yield ""
-        yield from _idea(proof, width)
-        yield from _steps(claim, proof, width)
-    if claim.core is not None:
-        yield ""
-        yield "What the core has shown, in its own words:"
-        yield from sequent_lines(claim.core.labels, claim.core.sequents, INDENT, width)
-    if claim.speaks_of:
-        yield ""
-        yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", width)
-
-
-def _statements(
-    headings: tuple[str, ...], statements: tuple[str, ...], width: int
-) -> Iterator[str]:
-    """Each with its number if there are several, below their headings."""
-    for place, (words, statement) in enumerate(zip(headings, statements, strict=True), 1):
-        if words:
-            yield from ("", *prose(f"{said(words)}:", "  ", width))
-        number = f"({place})".ljust(NUMBER) if len(statements) > 1 else ""
-        yield from Place(width).formula(statement, number)
-
-
-def said(words: str) -> str:
-    """Words in plain text: formulas in them are plain text already."""
-    return words.replace("$", "")
-
-
-def _new(head: PlainRecord) -> tuple[str, ...]:
-    """What of the laws and the vectors is not among the hypotheses already."""
-    return tuple(each for each in head.around if each not in head.hypotheses)
-
-
-def _where(definitions: tuple[str, ...], width: int) -> Iterator[str]:
-    """The letters, one a line; they are those of the book."""
-    for place, each in enumerate(definitions):
-        name, _, meaning = each.partition(" = ")
-        head = f"{'where' if place == 0 else '     '} {name} = "
-        first, *others = formula(meaning, INDENT + " " * len(head), width)
-        yield from (INDENT + head + first.lstrip(), *others)
-
-
-def _outcome(claim: ClaimRecord, width: int) -> Iterator[str]:
-    reason = f": {claim.reason}" if claim.reason else ""
-    yield from prose(f"{claim.outcome}{reason}", "", width)
-    for alarm in claim.alarms:
-        yield from prose(f"ALARM: {alarm}", "", width)
-
-
-def _ideas(claim: ClaimRecord, width: int) -> Iterator[str]:
-    for proof in claim.proofs:
-        yield ""
-        yield from _idea(proof, width)
-
-
-def _idea(proof: ProofRecord, width: int) -> Iterator[str]:
-    yield from prose(f"Proof. {proof.title}. {said(proof.idea)}".rstrip(), "", width)
-
-
-def _steps(claim: ClaimRecord, proof: ProofRecord, width: int) -> Iterator[str]:
-    for passage in passages(claim, proof):
-        if passage.heading:
-            yield ""
-            yield from prose(f"Step {passage.number}. {said(passage.heading)}", "  ", width)
-        for shown in passage.shown:
-            yield from _shown(shown, claim, width)
-    yield ""
-    yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, width)
-    yield from prose(f"cites: {'; '.join(proof.cites) or 'nothing'}", INDENT, width)
-    yield f"{INDENT}trust: {', '.join(proof.trust)}"
+    page = _Page(claim, width, write)
+    proofs = page.ideas() if brief else page.proofs()
+    return "\n".join(without_double_gaps(chain(page.statement(), proofs)))
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where lines stand: how far in, how wide the page is, and the conditions that are in force."""
+class _Page:
+    """Lines about a claim, of one width and in one form."""
+
+    claim: ClaimRecord
+    width: int
+    write: Text
+
+    def statement(self) -> Iterator[str]:
+        """What it is called, what it says, what it assumes, and what came of it."""
+        claim, place = self.claim, self.place
+        yield f"{claim.number}. {self._said(claim.title)}  [{claim.label}]".replace(JOINED, " ")
+        if claim.sentence:
+            yield from ("", *self._prose(claim.sentence), "")
+        yield ""
+        yield from self._formulas()
+        for word, formulas in (("for", claim.hypotheses), ("here", claim.around)):
+            if formulas:
+                yield ""
+                yield from place.formula(_phrase(Words(word), listed(formulas, ";;")))
+        for at, each in enumerate(claim.definitions):
+            yield from ("",) * (at == 0)
+            yield from place.formula(each, "where " if at == 0 else " " * 6)
+        yield ""
+        yield from self._prose(f"{claim.outcome}{f': {claim.reason}' if claim.reason else ''}")
+        for alarm in claim.alarms:
+            yield from self._prose(f"ALARM: {alarm}")
+
+    def ideas(self) -> Iterator[str]:
+        """Why it is true, in words."""
+        for proof in self.claim.proofs:
+            yield ""
+            yield from self._idea(proof)
+
+    def proofs(self) -> Iterator[str]:
+        """Each proof, and what the core says of the claim."""
+        claim = self.claim
+        for proof in claim.proofs:
+            yield ""
+            yield from self._idea(proof)
+            yield from self._proof(proof)
+        if claim.core is not None:
+            yield ""
+            yield "What the core has shown, in its own words:"
+            yield from sequent_lines(claim.core.labels, claim.core.sequents, INDENT, self.width)
+        if claim.speaks_of:
+            yield ""
+            yield from self._prose(f"Its words rest on: {', '.join(claim.speaks_of)}")
+
+    @property
+    def place(self) -> _Place:
+        """Where formulas begin."""
+        return _Place(self.width, self.write)
+
+    def _formulas(self) -> Iterator[str]:
+        """Each with its number if there are several, below their headings."""
+        claim = self.claim
+        lines = zip(claim.headings, claim.statements, claim.conditions, strict=True)
+        for at, (words, statement, given) in enumerate(lines, 1):
+            if words:
+                yield from ("", *self._prose(f"{words}:", FURTHER))
+            number = f"({at})".ljust(NUMBER) if len(claim.statements) > 1 else ""
+            condition = (Words("; if"), listed(given)) if given else ()
+            yield from self.place.formula(_phrase(statement, *condition), number)
+
+    def _idea(self, proof: ProofRecord) -> Iterator[str]:
+        yield from self._prose(f"Proof. {proof.title}.", then=proof.idea)
+
+    def _proof(self, proof: ProofRecord) -> Iterator[str]:
+        for passage in passages(self.claim, proof):
+            if passage.heading:
+                yield from ("", *self._prose(f"Step {passage.number}.", FURTHER, passage.heading))
+            for shown in passage.shown:
+                yield from self._shown(shown)
+        yield ""
+        yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, self.width)
+        yield from prose(f"cites: {'; '.join(proof.cites) or 'nothing'}", INDENT, self.width)
+        yield f"{INDENT}trust: {', '.join(proof.trust)}"
+
+    def _shown(self, shown: Shown) -> Iterator[str]:
+        """A chain under the number of its statement; only the reason where that is all there is."""
+        place = replace(self.place, in_force=self.claim.conditions[shown.first - 1])
+        number = f"{shown.number} " * (len(self.claim.statements) > 1)
+        if shown.at_once:
+            yield from prose(f"{number}[{self._why(shown.reason)}]", place.indent, self.width)
+            yield from self._premises(shown.reason, place.further())
+        else:
+            yield from self._chain(number, place.in_force, shown.chain, place)
+
+    def _chain(
+        self, number: str, given: Conditions, steps: tuple[StepRecord, ...], place: _Place
+    ) -> Iterator[str]:
+        """Its number, for what it holds, and its lines."""
+        yield ""
+        if given:
+            yield from place.formula(_phrase(Words("for"), listed(given, ";;")), number)
+            number = " " * len(number)
+        for step in steps:
+            if not step.relation:
+                yield from place.formula(step.formula, number)
+                continue
+            sign = f"{self.write.mark(BETWEEN[step.relation])} "
+            yield from place.further(2).formula(step.formula, sign)
+            yield from prose(f"[{self._why(step)}]", place.further(4).indent, self.width)
+            yield from self._premises(step, place.further())
+        yield ""
+
+    def _premises(self, step: StepRecord, place: _Place) -> Iterator[str]:
+        """What is shown on the way, with those hypotheses that are not in force there."""
+        for premise in step.premises:
+            new = unsaid(premise.conditions, place.in_force)
+            inside = replace(place, in_force=(*place.in_force, *new))
+            yield from self._chain(f"({premise.number}) ", new, premise.steps, inside)
+
+    def _why(self, step: StepRecord) -> str:
+        return reason(step, self._said, str)
+
+    def _said(self, text: str) -> str:
+        """Words with their formulas as all formulas are written."""
+        return "".join(self._kept(part) if isinstance(part, Node) else part for part in spans(text))
+
+    def _kept(self, formula: Node) -> str:
+        text = self.write(formula)
+        return text.replace(" ", JOINED) if len(text) <= KEPT else text
+
+    def _prose(self, text: str, indent: str = "", then: str = "") -> list[str]:
+        """Sentences in lines; each is read for formulas on its own."""
+        said = " ".join(self._said(each) for each in (text, then) if each)
+        return [line.replace(JOINED, " ") for line in prose(said, indent, self.width)]
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where lines stand: how far in, and the conditions that are in force there."""
 
     width: int
+    write: Text
     indent: str = INDENT
     in_force: Conditions = ()
 
-    def further(self, levels: int = 1, new: Conditions = ()) -> Place:
-        """The place further in, and under more conditions."""
-        return Place(self.width, self.indent + levels * INDENT, (*self.in_force, *new))
+    def further(self, levels: int = 1) -> _Place:
+        """The place further in."""
+        return replace(self, indent=self.indent + levels * INDENT)
 
-    def formula(self, text: str, number: str = "") -> Iterator[str]:
-        """A formula, after its number if it has one."""
-        indent = self.indent + " " * len(number)
-        first, *others = formula(text, indent, self.width)
-        yield from (self.indent + number + first.strip(), *others)
-
-    def prose(self, text: str) -> Iterator[str]:
-        """Text in lines."""
-        yield from prose(text, self.indent, self.width)
+    def formula(self, formula: Node, opening: str = "") -> Iterator[str]:
+        """A formula in lines, after its number or sign."""
+        room = max(self.width - len(self.indent) - len(opening), LEAST_ROOM)
+        first, *others = broken(formula, self.write, room, len(FURTHER) - len(opening))
+        yield self.indent + opening + first
+        yield from (self.indent + FURTHER + each for each in others)
 
 
-def _shown(shown: Shown, claim: ClaimRecord, width: int) -> Iterator[str]:
-    """A chain under the number of its statement; only the reason where that is all there is."""
-    place = Place(width, in_force=claim.conditions[shown.first - 1])
-    number = f"{shown.number} " * (len(claim.statements) > 1)
-    if shown.at_once:
-        yield from place.prose(f"{number}[{_why(shown.reason)}]")
-        yield from _premises(shown.reason, place.further())
-    else:
-        yield from _chain(number, place.in_force, shown.chain, place)
-
-
-def _chain(
-    number: str, given: Conditions, steps: tuple[StepRecord, ...], place: Place
-) -> Iterator[str]:
-    """Its number, for what it holds, and its lines."""
-    yield ""
-    if given:
-        yield from place.prose(f"{number}for {'; '.join(map(plain, given))}")
-        number = " " * len(number)
-    for step in steps:
-        if not step.relation:
-            yield from place.formula(step.text, number)
-            continue
-        yield from place.further(2).formula(f"{step.relation} {step.text}")
-        yield from place.further(4).prose(f"[{_why(step)}]")
-        yield from _premises(step, place.further())
-    yield ""
-
-
-def _why(step: StepRecord) -> str:
-    return reason(step, str, str)
-
-
-def _premises(step: StepRecord, place: Place) -> Iterator[str]:
-    """What is shown on the way; of its hypotheses those are printed that are not in force there."""
-    for premise in step.premises:
-        new = unsaid(premise.conditions, place.in_force)
-        yield from _chain(f"({premise.number}) ", new, premise.steps, place.further(0, new))
+def _phrase(*parts: Node) -> Node:
+    return Phrase(parts) if len(parts) > 1 else parts[0]

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from slr_verify.claims.record.results import ClaimRecord, Record, StepRecord
-from slr_verify.latex.signs import LATEX_SIGN
-from slr_verify.latex.widths import width
-from slr_verify.report.formula_lines import formula_lines
+from slr_verify.document.latex import LATEX
+from slr_verify.document.lines import broken
+from slr_verify.document.nodes import Node, related
+from slr_verify.document.signs import BETWEEN
+from slr_verify.document.widths import width
 from slr_verify.report.numbering import references
 from slr_verify.report.outline import Passage, reason
 from slr_verify.report.setting import unsaid
@@ -42,23 +44,23 @@ class Place:
     """Where lines stand: inside how many premises, and the conditions that are in force there."""
 
     depth: int = 0
-    in_force: tuple[str, ...] = ()
+    in_force: tuple[Node, ...] = ()
 
     @property
     def room(self) -> float:
         """The width of a line."""
         return ROOM - INDENT * self.depth
 
-    def inside(self, new: tuple[str, ...]) -> Place:
+    def inside(self, new: tuple[Node, ...]) -> Place:
         """The place inside an intermediate result, which holds under more conditions."""
         return Place(self.depth + 1, (*self.in_force, *new))
 
 
 def formula_tex(
-    latex: str, room: float = ROOM, conditions: tuple[str, ...] = (), number: str = ""
+    formula: Node, room: float = ROOM, conditions: tuple[Node, ...] = (), number: str = ""
 ) -> Iterator[str]:
     """A formula with its number, and for what it is claimed if that is not in the setting."""
-    return _line(number_tex(number), latex, room, _given(conditions))
+    return _line(number_tex(number), formula, room, _given(conditions))
 
 
 def number_tex(number: str) -> str:
@@ -85,7 +87,7 @@ class Opening:
     """What is said of a chain before its first line: its number, and for what it holds."""
 
     number: str
-    conditions: tuple[str, ...]
+    conditions: tuple[Node, ...]
 
 
 def _chain(
@@ -94,24 +96,24 @@ def _chain(
     start, *others = steps
     if others and not opening.conditions and _pair_fits(start, others[0], place):
         first, *others = others
-        pair = f"{start.latex} {LATEX_SIGN[first.relation]} {first.latex}"
+        pair = related(start.formula, first.relation, first.formula)
         yield from _line(number_tex(opening.number), pair, place.room, _why(first, context))
         yield from _premises(first, context, place)
     else:
-        yield from formula_tex(start.latex, place.room, opening.conditions, opening.number)
+        yield from formula_tex(start.formula, place.room, opening.conditions, opening.number)
     for step in others:
-        sign, why = LATEX_SIGN[step.relation], _why(step, context)
-        yield from _line(sign, step.latex, place.room, why)
+        sign, why = BETWEEN[step.relation].latex, _why(step, context)
+        yield from _line(sign, step.formula, place.room, why)
         yield from _premises(step, context, place)
 
 
 def _pair_fits(start: StepRecord, first: StepRecord, place: Place) -> bool:
-    return width(start.latex) + width(first.latex) <= min(WIDEST_PAIR, place.room / 2)
+    return width(start.formula) + width(first.formula) <= min(WIDEST_PAIR, place.room / 2)
 
 
-def _line(sign: str, latex: str, room: float, reason: str) -> Iterator[str]:
+def _line(sign: str, formula: Node, room: float, reason: str) -> Iterator[str]:
     """A formula in as many lines as it takes, after its sign, the reason at the end of the last."""
-    *before, last = formula_lines(latex, room, LESS)
+    *before, last = broken(formula, LATEX, room, LESS)
     heads = (rf"\formula{{{sign}}}", *(r"\continued" for _ in before))
     yield from (rf"{head}{{{line}}}" for head, line in zip(heads, before, strict=False))
     if reason:
@@ -136,5 +138,5 @@ def _premises(step: StepRecord, context: Context, place: Place) -> Iterator[str]
         yield r"\end{premise}"
 
 
-def _given(conditions: tuple[str, ...]) -> str:
-    return f"for {', '.join(f'${text}$' for text in conditions)}" if conditions else ""
+def _given(conditions: tuple[Node, ...]) -> str:
+    return f"for {', '.join(f'${LATEX(each)}$' for each in conditions)}" if conditions else ""

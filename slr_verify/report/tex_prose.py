@@ -1,5 +1,7 @@
 """Plain text of the record as TeX: signs escaped, and what is a formula set as one."""
 
+from slr_verify.document.latex import LATEX
+from slr_verify.document.nodes import Node
 from slr_verify.report.formulas_in_text import spans
 
 SPECIAL = {
@@ -21,7 +23,9 @@ SPECIAL = {
 
 def prose(text: str) -> str:
     """Text whose formulas are set as formulas."""
-    return "".join(f"${part}$" if is_formula else escaped(part) for is_formula, part in spans(text))
+    return "".join(
+        f"${LATEX(part)}$" if isinstance(part, Node) else escaped(part) for part in spans(text)
+    )
 
 
 def escaped(text: str) -> str:

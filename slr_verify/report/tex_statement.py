@@ -3,6 +3,7 @@ r"""One statement as TeX: Setting, Statement, Derivation, References. The macros
 from collections.abc import Iterator
 
 from slr_verify.claims.record.results import CitationRecord, ClaimRecord, ProofRecord
+from slr_verify.document.latex import LATEX
 from slr_verify.report.outline import passages
 from slr_verify.report.setting import Formulas, hypotheses_and_notation
 from slr_verify.report.tex_proof import Context, formula_tex, passage_tex
@@ -46,7 +47,7 @@ def _status(claim: ClaimRecord) -> str:
 
 
 def _setting(claim: ClaimRecord) -> Iterator[str]:
-    if not (claim.hypotheses or claim.notation):
+    if not (claim.hypotheses or claim.around or claim.definitions):
         return
     yield r"\heading{Setting.}"
     for word, formulas in zip(("For", "Here"), hypotheses_and_notation(claim), strict=True):
@@ -57,20 +58,20 @@ def _sentence(word: str, formulas: Formulas) -> Iterator[str]:
     """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
     end = "," if formulas.long else "."
     if formulas.short:
-        yield f"{word} {', '.join(f'${text}$' for text in formulas.short)}{end}"
-    for text in formulas.long:
-        yield from formula_tex(text)
+        yield f"{word} {', '.join(f'${LATEX(each)}$' for each in formulas.short)}{end}"
+    for formula in formulas.long:
+        yield from formula_tex(formula)
 
 
 def _formulas(claim: ClaimRecord) -> Iterator[str]:
     """What was checked: each formula with its number if there are several, below their headings."""
     yield r"\heading{Statement.}\headedtrue"
     lines = zip(claim.headings, claim.statements, claim.conditions, strict=True)
-    for place, (words, latex, conditions) in enumerate(lines, 1):
+    for place, (words, formula, conditions) in enumerate(lines, 1):
         if words:
             yield rf"\says{{{prose(words)}}}"
         number = f"({place})" if len(claim.statements) > 1 else ""
-        yield from formula_tex(latex, conditions=conditions, number=number)
+        yield from formula_tex(formula, conditions=conditions, number=number)
 
 
 def _reason(claim: ClaimRecord) -> Iterator[str]:

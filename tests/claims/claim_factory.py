@@ -110,6 +110,4 @@ def with_symbols() -> Claim:
         sp.Symbol("n", integer=True),
     )
     zero = equal(sp.Add(t, g, *rest), sp.Add(t, g, *rest), (t < g,))
-    return replace(
-        OPEN, label="symbols", statements=(zero,), setting=(r"\epsilon \text{ is noise}",)
-    )
+    return replace(OPEN, label="symbols", statements=(zero,), setting=("$epsilon$ is noise",))

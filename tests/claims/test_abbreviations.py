@@ -5,10 +5,11 @@ from __future__ import annotations
 import sympy as sp
 
 from slr_verify.claims.wording.abbreviations import abbreviations
+from slr_verify.document.latex import LATEX
+from slr_verify.document.letters import Letter
+from slr_verify.document.reader import Reader
+from slr_verify.document.style import Style
 from slr_verify.language.integral import Integral
-from slr_verify.latex.letters import Letter
-from slr_verify.latex.printer import LatexPrinter
-from slr_verify.latex.style import Style
 
 x, y, z, w = sp.symbols("x y z w", real=True)
 BELOW = 1 + 4 * x**2 * y**2 * (1 - z**2) * w**2 * sp.erf(x * z) ** 2
@@ -17,8 +18,8 @@ LONG = sp.Add(*(sp.erf(x * z + k) * sp.cos(y + k) for k in range(5)))
 
 
 def found(*expressions: sp.Expr, taken: str = "") -> dict[str, sp.Expr]:
-    letters = abbreviations(expressions, LatexPrinter(), taken)
-    return {letter.latex: letter.definition for letter in letters}
+    letters = abbreviations(expressions, Reader(), taken)
+    return {letter.name: letter.definition for letter in letters}
 
 
 def test_a_long_root_that_recurs_is_named() -> None:
@@ -42,8 +43,8 @@ def test_a_name_that_is_taken_is_left_alone() -> None:
 
 def test_coordinates_of_projected_vectors_get_a_prime() -> None:
     moved = (x - 2 * y * z * (1 - x**2) * sp.erf(w) * sp.cos(z * y)) / ROOT
-    letters = abbreviations((moved, y * moved, w * moved, moved + 1), LatexPrinter(), "")
-    assert [letter.latex for letter in letters] == ["N", "x'"]
+    letters = abbreviations((moved, y * moved, w * moved, moved + 1), Reader(), "")
+    assert [letter.name for letter in letters] == ["N", "x'"]
     assert letters[1].definition.subs(letters[0].symbol, ROOT) == moved
 
 
@@ -63,10 +64,10 @@ def test_what_an_integral_binds_is_not_named() -> None:
 
 def test_a_letter_for_a_sum_stands_for_parts_only() -> None:
     letter = Letter("A", LONG)
-    printer = LatexPrinter(style_with(letter))
-    assert printer.formula(2 * sp.erf(y * LONG)) == r"2 \, \mathrm{erf}(y A)"
-    assert printer.formula(sp.sqrt(LONG) + Integral(LONG, (w, 0, 1))).count("A") == 2
-    assert "A" not in printer.formula(LONG)
+    read = Reader(style_with(letter))
+    assert LATEX(read.formula(2 * sp.erf(y * LONG))) == r"2 \, \mathrm{erf}(y A)"
+    assert LATEX(read.formula(sp.sqrt(LONG) + Integral(LONG, (w, 0, 1)))).count("A") == 2
+    assert "A" not in LATEX(read.formula(LONG))
 
 
 def style_with(*letters: Letter) -> Style:

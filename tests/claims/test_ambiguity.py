@@ -17,6 +17,9 @@ from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.run.runner import run
 from slr_verify.claims.wording.ambiguity import ambiguity
 from slr_verify.claims.wording.typesetting import Typesetting, typesetting
+from slr_verify.document.letters import Letter
+from slr_verify.document.reader import PLAIN, Reader
+from slr_verify.document.style import Style, Usage
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Centred, Index, Normal, standard_normal
@@ -26,9 +29,6 @@ from slr_verify.language.statement import Statement, equal, more
 from slr_verify.language.tends import Tends
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import Combination, frame, gaussian_vector, inner
-from slr_verify.latex.letters import Letter
-from slr_verify.latex.printer import PLAIN, LatexPrinter
-from slr_verify.latex.style import Style, Usage
 from slr_verify.model.letters import STYLE
 from slr_verify.model.linear import probability
 from slr_verify.model.notation import PARAMETERS, PRODUCTS
@@ -57,8 +57,8 @@ def unclear(made: Claim, style: Style = PLAIN) -> str | None:
 def with_letter(letter: Letter, *statements: Statement) -> Typesetting:
     """Statements that are printed with a letter, whether it fits or not."""
     parts = tuple(part for each in statements for part in each.expressions)
-    printer = LatexPrinter(Style(letters=(letter,)), Usage.of(parts))
-    return Typesetting(claim(*statements), printer, parts)
+    read = Reader(Style(letters=(letter,)), Usage.of(parts))
+    return Typesetting(claim(*statements), read, parts)
 
 
 @pytest.mark.parametrize("known", CLAIMS, ids=[known.label for known in CLAIMS])

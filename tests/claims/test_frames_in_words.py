@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 import sympy as sp
 
@@ -11,18 +9,16 @@ from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.compilation import claim_record
+from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.setting.surroundings import INDEPENDENT, surroundings
-from slr_verify.claims.wording.hypotheses_text import hypotheses_text, statement_text
-from slr_verify.claims.wording.plain_text import Wording
-from slr_verify.claims.wording.remembered_text import RememberedText
-from slr_verify.claims.wording.surroundings_text import surroundings_text
 from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.document.names import unique_names
+from slr_verify.document.reader import Reader
+from slr_verify.document.unicode import ASCII
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import standard_normal
 from slr_verify.language.statement import equal, more
 from slr_verify.language.vectors import frame, inner
-from slr_verify.latex.names import plain_names, unique_names
-from slr_verify.latex.printer import LatexPrinter
 from slr_verify.model.letters import STYLE
 from slr_verify.paper import CLAIMS
 
@@ -34,54 +30,50 @@ OTHER_K, OTHER_STAR = frame(("k", "v_star"), sp.Matrix([[1, -rho], [-rho, 1]]))
 MIRRORED = Claim("mirrored", "1", "Mirrored", (equal(inner(K, STAR), -inner(OTHER_K, OTHER_STAR)),))
 
 
-def writing(claim: Claim) -> tuple[Wording, tuple[sp.Basic, ...]]:
-    """How `show` writes a claim without its proofs, and what it writes."""
-    typeset = typesetting(claim, (), STYLE)
-    text = RememberedText(typeset.plain_names())
-    return Wording(typeset.printer.style.letters, text=text), typeset.expressions
+def shown(claim: Claim) -> list[str]:
+    return [*map(ASCII, typesetting(claim, (), STYLE).statements())]
 
 
-def shown(claim: Claim) -> Iterator[str]:
-    write, _ = writing(claim)
-    yield from (statement_text(each, claim, write) for each in claim.statements)
+def around(claim: Claim) -> list[str]:
+    return [*map(ASCII, typesetting(claim, (), STYLE).around())]
 
 
 def test_vectors_of_the_second_frame_have_a_tilde() -> None:
-    assert list(shown(MIRRORED)) == ["<k, v*> = -<k~, v~*>"]
+    assert shown(MIRRORED) == ["<k, v*> = -<k~, v~*>"]
 
 
 def test_of_two_symbols_with_one_name_each_has_its_own_range() -> None:
     above, below = sp.Symbol("x", positive=True), sp.Symbol("x", negative=True)
     claim = Claim("ranges", "1", "Ranges", (more(above, below),))
-    write, _ = writing(claim)
-    (shown_text,) = shown(claim)
-    _, name = shown_text.split(" > ")
-    assert name == "x~"
-    assert set(hypotheses_text(claim, write)) == {"x > 0", "x~ < 0"}
+    assert {"x > 0", "x~ < 0"} == {
+        *map(ASCII, hypotheses(claim, typesetting(claim, (), STYLE).read))
+    }
+    assert shown(claim) == ["x > x~"]
 
 
 def test_the_products_of_each_frame_are_said() -> None:
-    write, parts = writing(MIRRORED)
-    assert surroundings_text(parts, write) == (
+    assert around(MIRRORED) == [
         "|k| = |v*| = 1",
         "<k, v*> = rho",
         "|k~| = |v~*| = 1",
         "<k~, v~*> = -rho",
-    )
+    ]
 
 
 def test_three_with_one_name() -> None:
     third, _ = frame(("k", "v_star"), sp.eye(2))
-    names = plain_names(unique_names([K, OTHER_K, third, sp.Symbol("t", real=True)]))
-    assert [names.get(each) for each in (K, OTHER_K, third)] == [None, "k~", "k~~"]
-    assert {str(each) for each in names} == {"k", "v*"}, "the others of a frame are named as well"
+    names = unique_names([K, OTHER_K, third, sp.Symbol("t", real=True)])
+    assert [ASCII(names[each]) for each in (K, OTHER_K, third)] == ["k", "k~", "k~~"]
+    assert {str(each) for each in names} == {"k", "v*", "rho", "t"}, (
+        "others of a frame are named as well"
+    )
 
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=[claim.label for claim in CLAIMS])
 def test_no_two_sides_read_alike(claim: Claim) -> None:
-    write, _ = writing(claim)
+    read = typesetting(claim, (), STYLE).read
     sides = {side for each in claim.statements for side in (each.lhs, each.rhs)}
-    assert len({write(side) for side in sides}) == len(sides)
+    assert len({ASCII(read.formula(side)) for side in sides}) == len(sides)
 
 
 @pytest.mark.parametrize("label", OF_TWO_FRAMES)
@@ -91,32 +83,30 @@ def test_letters_leave_vectors_alone(label: str) -> None:
 
 def test_theorem_1_says_where_its_second_statement_holds() -> None:
     claim = BY_LABEL["theorem-1"]
-    write, parts = writing(claim)
-    around = surroundings_text(parts, write)
+    said = around(claim)
     for words in ("<k, v> = rho", "<v, k*> = theta", "<k~, v~> = 0", "<v~, k~*> = 0"):
-        assert words in around
-    assert r"\theta = \eta = \rho = 0 \text{ in the second statement}" in claim.setting
+        assert words in said
+    assert "$theta = eta = rho = 0$ in the second statement" in claim.setting
 
 
 def test_laws_are_said() -> None:
     claim = BY_LABEL["proposition-3"]
-    write, parts = writing(claim)
-    around = surroundings_text(parts, write)
-    for words in ("E[xi] = 0, E[xi**2] = epsilon**2", "Z ~ N(0, I_d)", "<beta, v*> = b_l"):
-        assert words in around
+    said = around(claim)
+    for words in ("E[xi] = 0, E[xi^2] = epsilon^2", "Z ~ N(0, I_d)", "<beta, v*> = b_l"):
+        assert words in said
 
 
 def test_the_record_tells_them_apart_as_well(library: Library) -> None:
     claim = BY_LABEL["e7-fixed"]
     record = claim_record(claim, attempted(claim, library), (), tolerated=False, style=STYLE)
     (proof,) = record.proofs
-    starts = [step.text for step in proof.steps if not step.relation]
+    starts = [step.formula for step in proof.steps if not step.relation]
     assert len(set(starts)) == len(starts) == len(claim.statements)
 
 
 def test_a_notebook_shows_products_and_hypotheses() -> None:
     lines = BY_LABEL["e7-fixed"]._repr_latex_().split("\n")
-    lefts = [line.split(" = ")[0] for line in lines if r"\operatorname{Proj}" in line]
+    lefts = [line.split(" = ")[0] for line in lines if r"\mathrm{Proj}" in line]
     assert len(set(lefts)) == len(lefts) == 10
     text = "\n".join(lines)
     assert r"\langle \tilde{k}, \tilde{v}^\star \rangle = -1" in text
@@ -131,13 +121,14 @@ def test_a_notebook_shows_what_one_statement_assumes() -> None:
 def test_the_norm_of_a_vector_is_said_whatever_its_symbol_is_called() -> None:
     number = sp.Symbol("a_a", nonnegative=True)
     (a,) = frame(("a",), sp.Matrix([[number]]))
-    assert surroundings_text((inner(a, a) - number,)) == ("<a, a> = a_a",)
-    assert tuple(surroundings((inner(a, a),), LatexPrinter())) == (r"\langle a, a \rangle = a_{a}",)
+    (said,) = surroundings((inner(a, a) - number,), Reader())
+    assert ASCII(said) == "<a, a> = a_a"
 
 
 def test_several_laws_are_said_to_be_independent() -> None:
     x, y = sp.symbols("x y", real=True)
     two = Expectation(x**2 * y**2, standard_normal(x), standard_normal(y))
-    assert surroundings_text((two,)) == ("x ~ N(0, 1)", "y ~ N(0, 1)", INDEPENDENT)
-    assert tuple(surroundings((two,), LatexPrinter()))[2:] == (rf"\text{{{INDEPENDENT}}}",)
-    assert surroundings_text((Expectation(x**2, standard_normal(x)),)) == ("x ~ N(0, 1)",)
+    said = [ASCII(each) for each in surroundings((two,), Reader())]
+    assert said == ["x ~ N(0, 1)", "y ~ N(0, 1)", INDEPENDENT]
+    (alone,) = surroundings((Expectation(x**2, standard_normal(x)),), Reader())
+    assert ASCII(alone) == "x ~ N(0, 1)"

@@ -25,6 +25,7 @@ from slr_verify.claims.record.results import (
 from slr_verify.claims.record.verdict import decide
 from slr_verify.claims.run.compilation import LONGEST_REASON, shortened
 from slr_verify.claims.run.runner import run
+from slr_verify.document.markup import formula
 
 from . import claim_factory as made
 
@@ -49,7 +50,7 @@ def toy_record(tmp_path_factory: pytest.TempPathFactory) -> Record:
 def test_a_proof_that_holds_proves() -> None:
     found = outcome_of(made.SQUARE)
     assert (found.outcome, found.reason, found.trust) == ("PROVED", None, ("CORE",))
-    assert found.hypotheses == (r"x \in \mathbb{R}",)
+    assert found.hypotheses == (formula("x in RR"),)
     assert found.as_expected
 
 

@@ -18,10 +18,10 @@ def test_show_prints_statement_hypotheses_and_steps(slr_verify: Invoke) -> None:
     answer = slr_verify("show", "twice")
     assert answer.exit_code == 0
     for words in (
-        "2*(x + 1)**2 = 2*x**2 + 4*x + 2",
-        "for x in R",
+        "2 (1 + x)² = 2 + 4 x + 2 x²",
+        "for x ∈ ",
         "[equal derivatives, and equal at a point: (1.1)]",
-        "(1.1) Derivative(2*(x + 1)**2, x)",
+        "(1.1) d/dx [2 (1 + x)²]",
         "[differentiation]",
         "[by square]",
         "trust: CORE",
@@ -39,6 +39,12 @@ def test_show_brief_has_no_steps(slr_verify: Invoke) -> None:
     assert "[differentiation]" in whole
     assert "[differentiation]" not in brief
     assert whole.startswith(brief.split("Proof. ")[0])
+
+
+def test_show_in_ascii(slr_verify: Invoke) -> None:
+    answer = slr_verify("show", "twice", "--ascii")
+    assert "2 (1 + x)^2 = 2 + 4 x + 2 x^2" in answer.output
+    answer.output.encode("ascii")
 
 
 def test_show_says_that_there_is_no_proof(slr_verify: Invoke) -> None:

@@ -14,10 +14,10 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
+from slr_verify.document.reader import latex
 from slr_verify.language.statement import equal
 from slr_verify.language.to_term import to_term
 from slr_verify.language.value import derivative
-from slr_verify.latex.printer import latex
 from slr_verify.model.correlated import R_c
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, eta, kappa, lam, nu, rho, theta
 from slr_verify.model.risk import RISK, R, partial, slope_of_R
@@ -75,7 +75,7 @@ def test_the_term_is_the_slope_of_the_one_before(names: tuple[sp.Symbol, ...]) -
 
 def test_slopes_print_their_products() -> None:
     at = {kappa: sp.S.Zero, nu: sp.S.Zero, eta: sp.S.One, rho: sp.S.Zero}
-    assert latex(partial(rho, kappa, at=at)) == r"\partial_{\kappa\rho}R(0, 0, \theta, 1, 0)"
+    assert latex(partial(rho, kappa, at=at)) == r"\partial_{\kappa \rho} R(0, 0, \theta, 1, 0)"
     assert str(partial(theta, at=at)) == "d_theta R(0, 0, theta, 1, 0)"
 
 
@@ -85,7 +85,7 @@ def test_parameters_that_are_not_the_usual_ones_are_printed() -> None:
     assert latex(quiet).endswith(r"\rho; d, L, \lambda, \gamma, 0)")
     slope = quiet.diff(theta)
     assert str(slope) == f"d_theta {quiet}"
-    assert latex(slope) == rf"\partial_{{\theta}}{latex(quiet)}"
+    assert latex(slope) == rf"\partial_{{\theta}} {latex(quiet)}"
     tilted = R_c.named()
     assert str(tilted) == "R_c(kappa, nu, theta, eta, rho, c)"
     assert str(tilted.subs(PARAMETERS[0], 7)).endswith("rho, c; 7, L, lambda, gamma, epsilon)")

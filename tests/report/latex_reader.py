@@ -13,7 +13,7 @@ import numpy as np
 from scipy.special import erf, erfc
 
 from report.opaque import Environment, Value, moving, opaque, projected, tangent
-from slr_verify.latex.names import GREEK
+from slr_verify.document.names import GREEK
 
 Reading = Callable[[Environment], Value]
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\S")
@@ -158,7 +158,7 @@ class Reader:
         if token in FUNCTIONS:
             return self.elementary()
         if token == r"\partial":
-            return self.slope() if self.peek(2) == "{" else self.named("zeta_t", 4)
+            return self.slope()
         if token == r"\zeta":
             return self.named("zeta", 1)
         if token == r"\pi":
@@ -169,12 +169,10 @@ class Reader:
             return lambda env: math.e
         if token == r"\mathrm":
             return self.upright()
-        if token == r"\operatorname":
-            return self.operator()
         if token in ("T", "R") and self.peek(1) == "(":
             return self.named(token, 1)
-        if self.tokens[:4] == ["R", "_", "c", "("]:
-            return self.named("R_c", 3)
+        if self.tokens[:6] == ["R", "_", "{", "c", "}", "("]:
+            return self.named("R_c", 5)
         return self.name()
 
     def fraction(self) -> Reading:
@@ -394,9 +392,10 @@ class Reader:
         return lambda env: opaque(name, *(part(env) for part in parts))
 
     def slope(self) -> Reading:
-        """A partial derivative of R, with the names of the products below the sign."""
+        """A partial derivative of R or zeta, with what it is taken in below the sign."""
         del self.tokens[:2]
-        return self.named(f"d{''.join(self.group())} R", 1)
+        names = "".join(self.group())
+        return self.named("zeta_t" if self.peek() == r"\zeta" else f"d{names} R", 1)
 
     def upright(self) -> Reading:
         self.take()
@@ -404,6 +403,9 @@ class Reader:
         if word == "erfc":
             (inside,) = self.arguments()
             return lambda env: float(erfc(inside(env)))
+        if word == "Proj":
+            (inside,) = self.arguments()
+            return lambda env: projected(inside(env))
         if word != "erf":
             raise Unreadable(f"{word} is not known")
         order = 0
@@ -417,14 +419,6 @@ class Reader:
         if order:
             return lambda env: erf_slope(order, inside(env))
         return lambda env: float(erf(inside(env)))
-
-    def operator(self) -> Reading:
-        self.take()
-        word = "".join(self.group())
-        if word != "Proj":
-            raise Unreadable(f"{word} is not known")
-        (inside,) = self.arguments()
-        return lambda env: projected(inside(env))
 
     def spelled(self) -> str:
         """A name as it is written, without spaces."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from slr_verify.claims.record.results import Record
+from slr_verify.document.latex import LATEX
 from slr_verify.report import derivations
 from slr_verify.report.derivations import (
     EngineFailed,
@@ -51,7 +52,7 @@ def test_every_step_stands_there_with_its_rule(toy_record: Record) -> None:
     text = derivation_files(toy_record)["square.tex"]
     steps = [step for proof in toy_record.claims[0].proofs for step in proof.steps if step.relation]
     assert text.count("because{") + text.count(r"\atonce{") == len(steps)
-    assert all(step.latex.split(" + ")[0] in text for step in steps)
+    assert all(LATEX(step.formula).split(" + ")[0] in text for step in steps)
 
 
 def test_refuted_and_undecided_say_so(toy_record: Record) -> None:

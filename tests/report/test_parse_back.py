@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -17,10 +16,10 @@ from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.wording.typesetting import Typesetting, typesetting
+from slr_verify.document.latex import LATEX
 from slr_verify.paper import CLAIMS, STYLE
 
 POINTS = 2
-LETTER = re.compile(r"\\?[A-Za-z]+(_\{\\?\w+\})?'?")
 WITH_STATEMENTS = [claim for claim in CLAIMS if claim.statements]
 
 
@@ -30,20 +29,25 @@ def typeset(claim: Claim, library: Library) -> Typesetting:
     return typesetting(claim, proofs, STYLE)
 
 
+def names_of(this: Typesetting) -> dict[object, str]:
+    """How its symbols and vectors are printed."""
+    return {thing: LATEX(name) for thing, name in this.read.usage.names.items()}
+
+
 def environments(this: Typesetting, seed: int) -> Iterator[Environment]:
     """Random values for all names; letters have the values that their printed definitions say."""
     rng = np.random.default_rng(seed)
     for _ in range(POINTS):
         env: Environment = {}
-        for thing, name in this.printer.usage.names.items():
+        for thing, name in names_of(this).items():
             if not isinstance(thing, sp.Symbol):
                 env[name] = rng.normal(size=4)
             elif thing.is_integer:
                 env[name] = float(rng.integers(2, 5))
             else:
                 env[name] = float(rng.uniform(0.2, 0.9))
-        pairs = (line.split(" = ", 1) for line in this.notation())
-        yield env | {pair[0]: later(pair[1]) for pair in pairs if LETTER.fullmatch(pair[0])}
+        letters = (each.parts for each in this.definitions())
+        yield env | {LATEX(name): later(LATEX(meaning)) for name, meaning in letters}
 
 
 def later(text: str) -> Reading:
@@ -56,14 +60,14 @@ def later(text: str) -> Reading:
 
 
 def require_same(printed: str, expr: sp.Expr, this: Typesetting, env: Environment) -> None:
-    read, proved = reading(printed)(env), value(expr, env, this.printer.usage.names)
+    read, proved = reading(printed)(env), value(expr, env, names_of(this))
     assert np.allclose(read, proved, rtol=1e-9, atol=1e-9), f"{printed}: {read}, not {proved}"
 
 
 @pytest.mark.parametrize("claim", WITH_STATEMENTS, ids=lambda claim: claim.label)
 def test_printed_formulas_say_what_was_proved(claim: Claim, library: Library) -> None:
     this = typeset(claim, library)
-    pairs = [(this.expression(e), e) for e in this.expressions if isinstance(e, sp.Expr)]
+    pairs = [(LATEX(this.expression(e)), e) for e in this.expressions if isinstance(e, sp.Expr)]
     unread = []
     for place, env in enumerate(environments(this, 7)):
         for printed, expr in pairs:
@@ -81,7 +85,7 @@ def test_a_wrong_sign_is_noticed(library: Library) -> None:
     claim = next(claim for claim in CLAIMS if claim.label == "lemma-18.vi")
     this = typeset(claim, library)
     rhs = claim.statements[0].rhs
-    wrong = this.expression(rhs).replace(r"\frac{1}{p}", r"-\frac{1}{p}")
+    wrong = LATEX(this.expression(rhs)).replace(r"\frac{1}{p}", r"-\frac{1}{p}")
     (env, _) = environments(this, 7)
     with pytest.raises(AssertionError, match="not"):
         require_same(wrong, rhs, this, env)
@@ -89,7 +93,7 @@ def test_a_wrong_sign_is_noticed(library: Library) -> None:
 
 def same_value(first: sp.Expr, second: sp.Expr, this: Typesetting, env: Environment) -> bool:
     """Whether they are two forms of one thing, such as <H, k> and <H, 1 k>."""
-    left, right = (value(part, env, this.printer.usage.names) for part in (first, second))
+    left, right = (value(part, env, names_of(this)) for part in (first, second))
     return bool(np.allclose(left, right))
 
 
@@ -105,6 +109,6 @@ def test_different_things_print_differently(claim: Claim, library: Library) -> N
                 or part.is_Function
                 or getattr(part, "prints_as_name", 0)
             ):
-                text = this.expression(part)
+                text = LATEX(this.expression(part))
                 known = seen.setdefault(text, part)
                 assert known == part or same_value(known, part, this, env), text

@@ -143,7 +143,9 @@ def test_the_filter_has_an_address_to_share(tab: Tab) -> None:
 def test_every_node_is_reached_by_keyboard(tab: Tab, record: Record) -> None:
     page = tab.open("index.html")
     wanted = set(statement_graph(record))
-    for summary in page.locator("details.group summary").all():  # the theorems, where some are cited
+    for summary in page.locator(
+        "details.group summary"
+    ).all():  # the theorems, where some are cited
         summary.click()
     page.locator(".node").first.focus()
     reached = set()

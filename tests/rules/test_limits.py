@@ -25,9 +25,9 @@ def lim(expr: sp.Expr) -> Limit:
 
 
 def test_it_says_what_moves_unless_all_that_it_contains_does() -> None:
-    assert (str(lim(s**2)), sp.latex(lim(s))) == ("lim s**2", r"\lim \left[s\right]")
+    assert (str(lim(s**2)), sp.latex(lim(s))) == ("lim s**2", r"\lim [s]")
     assert str(Limit(s * t, sp.Tuple(s, t))) == "lim s*t"
-    assert (str(lim(t)), sp.latex(lim(t))) == ("lim along s of t", r"\lim_{s} \left[t\right]")
+    assert (str(lim(t)), sp.latex(lim(t))) == ("lim along s of t", r"\lim_{s} [t]")
     assert str(lim(s * t)) == "lim along s of s*t"
     assert str(Limit(s * t, sp.Tuple(t))) == "lim along t of s*t"
     assert str(lim(sp.S.One)) == "lim along s of 1"

@@ -6,6 +6,6 @@ CLAIM = Claim(
     label="conjecture",
     number="Conjecture 3",
     title="Something to be shown",
-    text=r"\exists\, x > 0",
-    setting=(r"x \in \mathbb{R}",),
+    text="there is $x > 0$",
+    setting=("$x in RR$",),
 )

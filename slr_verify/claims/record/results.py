@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import platform
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from slr_verify import __version__
+from slr_verify.document.nodes import Node
+from slr_verify.document.nodes import as_plain as nested
 
 SCHEMA = "slr-verify/results@6"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
@@ -31,8 +33,7 @@ class StepRecord:
     """
 
     part: int
-    latex: str
-    text: str
+    formula: Node
     relation: str
     rule: str
     by: tuple[str, ...] = ()
@@ -45,8 +46,8 @@ class PremiseRecord:
     """An intermediate result inside a proof, under its number."""
 
     number: str
-    latex: str
-    conditions: tuple[str, ...]
+    formula: Node
+    conditions: tuple[Node, ...]
     steps: tuple[StepRecord, ...]
 
 
@@ -129,16 +130,6 @@ class WitnessRecord:
 
 
 @dataclass(frozen=True)
-class PlainRecord:
-    """What a claim says as plain text: statements, what they assume, laws and vectors, letters."""
-
-    statements: tuple[str, ...]
-    hypotheses: tuple[str, ...]
-    around: tuple[str, ...] = ()
-    where: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class CoreRecord:
     """What the core has shown for a claim that is proved: its theorems in the file of proofs.
 
@@ -162,7 +153,10 @@ class ProofFileRecord:
 
 @dataclass(frozen=True)
 class ClaimRecord:
-    """All that a run says about one claim."""
+    """All that a run says about one claim.
+
+    `around` are laws and vectors that are not among the hypotheses, `definitions` what letters stand for.
+    """
 
     label: str
     number: str
@@ -170,11 +164,11 @@ class ClaimRecord:
     section: tuple[str, ...]
     sentence: str
     headings: tuple[str, ...]
-    statements: tuple[str, ...]
-    conditions: tuple[tuple[str, ...], ...]
-    notation: tuple[str, ...]
-    hypotheses: tuple[str, ...]
-    plain: PlainRecord
+    statements: tuple[Node, ...]
+    conditions: tuple[tuple[Node, ...], ...]
+    around: tuple[Node, ...]
+    definitions: tuple[Node, ...]
+    hypotheses: tuple[Node, ...]
     outcome: str
     expected: str
     tolerated: bool
@@ -248,13 +242,35 @@ def versions() -> dict[str, str]:
 
 def as_plain(record: Record) -> dict[str, Any]:
     """The record as JSON has it."""
-    plain: dict[str, Any] = json.loads(json.dumps(asdict(record)))
+    plain: dict[str, Any] = _plain(record)
     return {"schema": plain.pop("schema"), **plain}
 
 
+def _plain(value: Any) -> Any:
+    """Records as dictionaries, tuples as lists, and formulas as nested lists."""
+    if isinstance(value, Node):
+        return nested(value)
+    if is_dataclass(value):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, tuple | list) else value
+
+
 def as_json(record: Record) -> bytes:
-    """The record as the text of a JSON file."""
-    return (json.dumps(as_plain(record), indent=2, ensure_ascii=False) + "\n").encode()
+    """The record as the text of a JSON file: a line for each claim, as formulas are long."""
+    entries = (_entry(name, value) for name, value in as_plain(record).items())
+    return ("{\n" + ",\n".join(entries) + "\n}\n").encode()
+
+
+def _entry(name: str, value: Any) -> str:
+    if isinstance(value, list) and value:
+        return f'"{name}": [\n' + ",\n".join(map(_compact, value)) + "\n]"
+    return f'"{name}": {_compact(value)}'
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _installed(name: str) -> str:

@@ -6,6 +6,8 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from slr_verify.document.nodes import Node, of_plain
+
 
 def typed(plain: Any, kind: Any, place: str) -> Any:
     """A value of the declared type. Raises TypeError with the place of what is not."""
@@ -21,6 +23,8 @@ def typed(plain: Any, kind: Any, place: str) -> Any:
         return tuple(typed(each, kind, f"{place}[{at}]") for at, (each, kind) in entries)
     if origin is dict and isinstance(plain, dict):
         return {key: typed(each, arguments[1], f"{place}.{key}") for key, each in plain.items()}
+    if kind is Node:
+        return of_plain(plain)
     if is_dataclass(kind) and isinstance(plain, dict):
         return _of_dataclass(plain, kind, place)
     if kind is float and type(plain) is int:

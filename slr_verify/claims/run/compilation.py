@@ -15,7 +15,6 @@ from slr_verify.claims.record.results import (
     ClaimRecord,
     EvidenceRecord,
     MutantRecord,
-    PlainRecord,
     WitnessRecord,
 )
 from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
@@ -23,14 +22,11 @@ from slr_verify.claims.run.attempt import Attempt
 from slr_verify.claims.run.replay import core_record
 from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.ambiguity import ambiguity
-from slr_verify.claims.wording.hypotheses_text import hypotheses_text, statement_text
-from slr_verify.claims.wording.plain_text import Wording
-from slr_verify.claims.wording.surroundings_text import surroundings_text
 from slr_verify.claims.wording.transcript import citation_record, proof_record
-from slr_verify.claims.wording.typesetting import Typesetting, typesetting
-from slr_verify.latex.plain import plain
-from slr_verify.latex.printer import PLAIN
-from slr_verify.latex.style import Style
+from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.document.nodes import Words
+from slr_verify.document.reader import PLAIN
+from slr_verify.document.style import Style
 
 NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
 LONGEST_REASON = 300
@@ -87,18 +83,18 @@ def completed(
 
 
 def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
-    """What is printed of a claim, which takes long."""
+    """What is printed of a claim, which takes long; the letters that were used are asked for last."""
     typeset = typesetting(claim, attempt.proofs, style)
     unclear = ambiguity(typeset) if attempt.rejection is None else None
-    write = Wording(typeset.printer.style.letters, text=typeset.text)
     proofs = tuple(
-        proof_record(proved, base, typeset, write)
+        proof_record(proved, base, typeset)
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)
     )
     statements = typeset.statements()
-    unseen = (rf"\text{{it is not shown that {each}}}" for each in attempt.unseen)
-    assumed = (*hypotheses(claim, typeset.printer), *unseen)
+    unseen = (Words(f"it is not shown that {each}") for each in attempt.unseen)
+    assumed = (*hypotheses(claim, typeset.read), *unseen)
     each = tuple(map(typeset.conditions, claim.statements)) if not claim.text else ((),)
+    around = tuple(each for each in typeset.around() if each not in assumed)
     record = ClaimRecord(
         label=claim.label,
         number=claim.number,
@@ -108,9 +104,9 @@ def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
         headings=tuple(map(claim.heading, claim.statements)) if not claim.text else ("",),
         statements=statements,
         conditions=each,
-        notation=typeset.notation(),
+        around=around,
+        definitions=typeset.definitions(),
         hypotheses=assumed,
-        plain=_plain(claim, attempt, typeset, write),
         outcome=str(Outcome.UNDECIDED),
         expected=str(claim.expected),
         tolerated=False,
@@ -130,18 +126,6 @@ def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
         seconds=attempt.seconds,
     )
     return Draft(record, unclear)
-
-
-def _plain(claim: Claim, attempt: Attempt, typeset: Typesetting, write: Wording) -> PlainRecord:
-    """What the claim says as plain text; the letters that were used are asked for last."""
-    statements = tuple(statement_text(each, claim, write) for each in claim.statements)
-    unseen = (f"it is not shown that {each}" for each in attempt.unseen)
-    return PlainRecord(
-        statements or (plain(claim.text),),
-        (*hypotheses_text(claim, write), *unseen),
-        surroundings_text(typeset.expressions, write),
-        write.where(),
-    )
 
 
 def _witness(found: Satisfiability) -> WitnessRecord:

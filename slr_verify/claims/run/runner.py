@@ -26,8 +26,8 @@ from slr_verify.claims.run.replay import Replaying, proof_file_record
 from slr_verify.claims.run.under_way import OnRecord, Run
 from slr_verify.claims.run.work import ATTACK, Work, perform, pieces
 from slr_verify.claims.run.workers import Found, one_by_one, side_by_side
-from slr_verify.latex.printer import PLAIN
-from slr_verify.latex.style import Style
+from slr_verify.document.reader import PLAIN
+from slr_verify.document.style import Style
 
 PAUSE = 0.05
 """Seconds to wait for another process when there is nothing to do here."""

@@ -1,4 +1,4 @@
-"""What a claim assumes, as LaTeX: the ranges of its symbols, its relations, its setting."""
+"""What a claim assumes: the ranges of its symbols, its relations, its setting."""
 
 from __future__ import annotations
 
@@ -9,28 +9,33 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.calculus.questions import questions
-from slr_verify.claims.setting.ranges import REAL, Subject, range_of, subjects
+from slr_verify.claims.setting.ranges import REAL, Range, Subject, range_of, subjects
+from slr_verify.document.markup import sentence
+from slr_verify.document.nodes import Node, listed, related
+from slr_verify.document.reader import Reader
+from slr_verify.document.unicode import ASCII
 from slr_verify.language.statement import Given
-from slr_verify.latex.printer import LatexPrinter
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
     from slr_verify.language.statement import Statement
 
-SIGNS = {sp.Ge: r"\le", sp.Gt: "<", sp.Le: r"\le", sp.Lt: "<"}
+SIGNS = {sp.Ge: "<=", sp.Gt: "<", sp.Le: "<=", sp.Lt: "<"}
+Bounds = tuple[tuple[Node | str, ...], Range]
+"""What stands before a symbol, and what after it."""
 
 
-def hypotheses(claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
+def hypotheses(claim: Claim, read: Reader) -> tuple[Node, ...]:
     """What all statements assume: symbols with one range together, then relations, the setting."""
     given = _needed(_common(claim.statements))
-    groups: dict[tuple[str, str], list[str]] = {}
-    for symbol in sorted(subjects(claim.statements), key=lambda symbol: _place(symbol, printer)):
-        groups.setdefault(_range(symbol, given, printer), []).append(printer.formula(symbol))
-    ranges = [f"{low}{', '.join(names)} {high}" for (low, high), names in groups.items()]
-    return tuple(dict.fromkeys([*ranges, *map(printer.inline, given), *claim.setting]))
+    groups: dict[Bounds, list[Node]] = {}
+    for symbol in sorted(subjects(claim.statements), key=lambda symbol: _place(symbol, read)):
+        groups.setdefault(_range(symbol, given, read), []).append(read.formula(symbol))
+    ranges = (_between(listed(names), bounds) for bounds, names in groups.items())
+    return tuple(dict.fromkeys([*ranges, *map(read.inline, given), *map(sentence, claim.setting)]))
 
 
-def conditions(statement: Statement, claim: Claim, printer: LatexPrinter) -> tuple[str, ...]:
+def conditions(statement: Statement, claim: Claim, read: Reader) -> tuple[Node, ...]:
     """What a statement or an intermediate result assumes besides what all statements do.
 
     That is also what symbols are declared to be of which no statement speaks.
@@ -41,12 +46,18 @@ def conditions(statement: Statement, claim: Claim, printer: LatexPrinter) -> tup
     new = free | (subjects((statement,)) - subjects(claim.statements))
     between = []
     for symbol in sorted(
-        new.union(*(each.free_symbols for each in rest)), key=lambda symbol: _place(symbol, printer)
+        new.union(*(each.free_symbols for each in rest)), key=lambda symbol: _place(symbol, read)
     ):
-        low, high = _range(symbol, rest, printer)
-        if low or (symbol in new and high != REAL):
-            between.append(f"{low}{printer.formula(symbol)} {high}")
-    return tuple(dict.fromkeys([*between, *map(printer.inline, rest)]))
+        bounds = _range(symbol, rest, read)
+        if bounds[0] or (symbol in new and bounds[1] != REAL):
+            between.append(_between(read.formula(symbol), bounds))
+    return tuple(dict.fromkeys([*between, *map(read.inline, rest)]))
+
+
+def _between(names: Node, bounds: Bounds) -> Node:
+    """The names with the bounds on either side."""
+    low, (sign, high) = bounds
+    return related(*low, names, sign, high)
 
 
 @lru_cache
@@ -85,25 +96,25 @@ def _implies(strong: Relational, weak: Relational) -> bool:
     return False
 
 
-def _place(subject: Subject, printer: LatexPrinter) -> tuple[int, str]:
+def _place(subject: Subject, read: Reader) -> tuple[int, str]:
     """Symbols in the order of the style, then families."""
-    rank, name = printer.style.rank, getattr(subject, "name", "")
+    rank, name = read.style.rank, getattr(subject, "name", "")
     place = rank.index(name) if name in rank else len(rank)
-    return (place, name) if name else (len(rank) + 1, printer.formula(subject))
+    return (place, name) if name else (len(rank) + 1, ASCII(read.formula(subject)))
 
 
-def _range(symbol: Subject, given: list[Relational], printer: LatexPrinter) -> tuple[str, str]:
+def _range(symbol: Subject, given: list[Relational], read: Reader) -> Bounds:
     """What stands before and after the symbol; two bounds that it takes over are dropped."""
     declared = range_of(symbol)
     lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
     upper = [each for each in given if _bounds(each, symbol, (sp.Le, sp.Lt))]
     if declared != REAL or len(lower) != 1 or len(upper) != 1:
-        return "", declared
+        return (), declared
     (low,), (high,) = lower, upper
     given.remove(low)
     given.remove(high)
-    below, above = printer.formula(low.args[1]), printer.formula(high.args[1])
-    return f"{below} {SIGNS[type(low)]} ", f"{SIGNS[type(high)]} {above}"
+    below, above = read.formula(low.args[1]), read.formula(high.args[1])
+    return (below, SIGNS[type(low)]), (SIGNS[type(high)], above)
 
 
 def _bounds(relation: Relational, symbol: Subject, kinds: tuple[type, ...]) -> bool:

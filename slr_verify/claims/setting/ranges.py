@@ -13,6 +13,8 @@ from typing import Any
 import sympy as sp
 
 from slr_verify.core.intervals import Interval
+from slr_verify.document.nodes import Fence, Node, Number, Sign, listed, negative, related
+from slr_verify.document.reader import Reader
 from slr_verify.language.area import Area, StartMean
 from slr_verify.language.binding import bound_by
 from slr_verify.language.integral import Integral, Sum
@@ -20,9 +22,11 @@ from slr_verify.language.law import Block
 from slr_verify.language.named_function import Family
 from slr_verify.language.statement import Statement
 from slr_verify.language.value import ValueAt
-from slr_verify.latex.printer import latex
 
-REAL = r"\in \mathbb{R}"
+Range = tuple[str, Node]
+"""A sign, and what stands after it."""
+REAL: Range = ("in", Sign("RR"))
+ZERO = Number("0")
 Subject = Any
 """A symbol, or a member of a family."""
 
@@ -68,44 +72,49 @@ def _one_of_each(members: Iterable[Family]) -> set[Family]:
     return set(found.values())
 
 
-def range_of(subject: Subject) -> str:
-    r"""The range that a symbol was declared with, or that the class of a family gives: `\ge 0`."""
+def range_of(subject: Subject) -> Range:
+    """The range that a symbol was declared with, or that the class of a family gives: `>= 0`."""
     if isinstance(subject, Family):
         return _interval(subject.values)
     if subject.is_integer:
-        return rf"\in {_integers(subject)}"
+        return "in", _integers(subject)
     for holds, words in (
-        (subject.is_positive, "> 0"),
-        (subject.is_nonnegative, r"\ge 0"),
-        (subject.is_negative, "< 0"),
-        (subject.is_nonpositive, r"\le 0"),
-        (subject.is_real and subject.is_nonzero, r"\in \mathbb{R} \setminus \{0\}"),
+        (subject.is_positive, (">", ZERO)),
+        (subject.is_nonnegative, (">=", ZERO)),
+        (subject.is_negative, ("<", ZERO)),
+        (subject.is_nonpositive, ("<=", ZERO)),
+        (subject.is_real and subject.is_nonzero, ("in", _without_zero("RR"))),
     ):
         if holds:
             return words
     return REAL
 
 
-def _interval(span: Interval) -> str:
+def _interval(span: Interval) -> Range:
     """The numbers of an interval."""
-    low, high = (latex(sp.Rational(end or 0)) for end in (span.low, span.high))
+    low, high = (Reader()(sp.Rational(end or 0)) for end in (span.low, span.high))
     if span.low is None and span.high is None:
         return REAL
     if span.high is None:
-        return f"> {low}" if span.low_open else rf"\ge {low}"
+        return ">" if span.low_open else ">=", low
     if span.low is None:
-        return f"< {high}" if span.high_open else rf"\le {high}"
-    return rf"\in {'(' if span.low_open else '['}{low}, {high}{')' if span.high_open else ']'}"
+        return "<" if span.high_open else "<=", high
+    ends = "(" if span.low_open else "[", ")" if span.high_open else "]"
+    return "in", Fence(listed((low, high)), *ends)
 
 
-def _integers(symbol: sp.Symbol) -> str:
-    for holds, words in (
-        (symbol.is_positive, r"\{1, 2, \dots\}"),
-        (symbol.is_nonnegative, r"\{0, 1, \dots\}"),
-        (symbol.is_negative, r"\{-1, -2, \dots\}"),
-        (symbol.is_nonpositive, r"\{0, -1, \dots\}"),
-        (symbol.is_nonzero, r"\mathbb{Z} \setminus \{0\}"),
+def _integers(symbol: sp.Symbol) -> Node:
+    one, two = Number("1"), Number("2")
+    for holds, first in (
+        (symbol.is_positive, (one, two)),
+        (symbol.is_nonnegative, (ZERO, one)),
+        (symbol.is_negative, (negative(one), negative(two))),
+        (symbol.is_nonpositive, (ZERO, negative(one))),
     ):
         if holds:
-            return words
-    return r"\mathbb{Z}"
+            return Fence(listed((*first, Sign("..."))), "{", "}")
+    return _without_zero("ZZ") if symbol.is_nonzero else Sign("ZZ")
+
+
+def _without_zero(numbers: str) -> Node:
+    return related(Sign(numbers), "without", Fence(ZERO, "{", "}"))

@@ -6,24 +6,25 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
+from slr_verify.document.nodes import Fence, Node, Number, Words, listed, related
+from slr_verify.document.parts import outside_in
+from slr_verify.document.reader import Reader
 from slr_verify.language.law import Block, Normal
 from slr_verify.language.vectors import FixedVector, InnerProduct, inner
-from slr_verify.latex.parts import outside_in
-from slr_verify.latex.printer import LatexPrinter
 
 INDEPENDENT = "each independent of the others"
 """What is said of several laws."""
 
 
-def surroundings(expressions: Iterable[sp.Basic], printer: LatexPrinter) -> Iterator[str]:
-    """Each law and each frame of vectors once, as LaTeX, in the order of appearance."""
+def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node]:
+    """Each law and each frame of vectors once, in the order of appearance."""
     parts = tuple(expressions)
-    known = tuple(dict.fromkeys(printer.formula(block) for block in laws(parts)))
+    known = tuple(dict.fromkeys(read.formula(block) for block in laws(parts)))
     yield from known
     if len(known) > 1:
-        yield rf"\text{{{INDEPENDENT}}}"
+        yield Words(INDEPENDENT)
     for vectors in frames(parts):
-        yield from _frame(vectors, printer)
+        yield from _frame(vectors, read)
 
 
 def laws(parts: tuple[sp.Basic, ...]) -> list[Block]:
@@ -65,12 +66,13 @@ def products(vectors: tuple[FixedVector, ...]) -> Iterator[tuple[InnerProduct, s
                 yield inner(left, right), value
 
 
-def _frame(vectors: tuple[FixedVector, ...], printer: LatexPrinter) -> Iterator[str]:
+def _frame(vectors: tuple[FixedVector, ...], read: Reader) -> Iterator[Node]:
     """Norms and inner products; vectors of norm one together."""
     if units(vectors):
-        yield " = ".join(rf"\|{printer.formula(v)}\|" for v in units(vectors)) + " = 1"
+        norms = tuple(Fence(read.formula(v), "||", "||") for v in units(vectors))
+        yield listed((*norms, Number("1")), "=")
     for product, value in products(vectors):
-        yield f"{printer.formula(product)} = {printer.formula(value)}"
+        yield related(read.formula(product), "=", read.formula(value))
 
 
 def _ordered(expr: sp.Basic, kind: type) -> list[sp.Basic]:

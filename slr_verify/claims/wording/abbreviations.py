@@ -14,12 +14,13 @@ from functools import cached_property
 
 import sympy as sp
 
+from slr_verify.document.letters import Letter, Letters
+from slr_verify.document.nodes import Fraction, Node, parts_of
+from slr_verify.document.reader import Reader
+from slr_verify.document.widths import width
 from slr_verify.language.binding import bound_symbols
 from slr_verify.language.integral import Integral
 from slr_verify.language.value import ValueAt
-from slr_verify.latex.letters import Letter, Letters
-from slr_verify.latex.printer import LatexPrinter
-from slr_verify.latex.widths import width
 
 LEAST_ROOT, LEAST_TALL_ROOT, LEAST_SUM = 14.0, 7.0, 34.0
 """How wide a root, one with a fraction, and a sum or an integral, must be at least to be named."""
@@ -37,19 +38,19 @@ ROOT_NAMES, SUM_NAMES = ("N", "S", "V"), ("A", "B", "F", "W")
 class Recurring:
     """How often each part occurs in what is printed of a claim: each expression with its times."""
 
-    printer: LatexPrinter
+    read: Reader
     expressions: Counter[sp.Basic]
     bound: frozenset[sp.Symbol]
     widths: dict[sp.Basic, float] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, expressions: Iterable[sp.Basic], printer: LatexPrinter) -> Recurring:
-        """The parts of the expressions; `printer` is asked how wide they are."""
+    def of(cls, expressions: Iterable[sp.Basic], read: Reader) -> Recurring:
+        """The parts of the expressions; `read` is asked how wide they are."""
         whole = Counter(expressions)
         bound = set().union(*map(bound_symbols, whole))
         places = set().union(*(each.atoms(ValueAt) for each in whole))
         named = set().union(*(place.bound_symbols for place in places))
-        return cls(printer, whole, frozenset(bound - named))
+        return cls(read, whole, frozenset(bound - named))
 
     def parts(self, named: frozenset[sp.Basic]) -> Counter[sp.Basic]:
         """Every part with its number of occurrences; nothing inside `named` is looked at."""
@@ -86,7 +87,7 @@ class Recurring:
             for part, times in counts.items()
             if times > 2
             and not part.free_symbols & self.bound
-            and self.printed_width(part) >= sort.least(self.printer.formula(part))
+            and self.printed_width(part) >= sort.least(self.read.formula(part))
         }
         most = max(savings.values(), default=0.0)
         equals = [part for part, saved in savings.items() if saved == most]
@@ -108,7 +109,7 @@ class Recurring:
     def printed_width(self, part: sp.Basic) -> float:
         """How wide it is, in widths of a digit."""
         if part not in self.widths:
-            self.widths[part] = width(self.printer.formula(part))
+            self.widths[part] = width(self.read.formula(part))
         return self.widths[part]
 
 
@@ -118,9 +119,9 @@ class Root:
     saving = SAVED_BY_ROOT
 
     @staticmethod
-    def least(below: str) -> float:
+    def least(below: Node) -> float:
         """How wide the sum must be; one with a fraction in it soon looks crowded."""
-        return LEAST_TALL_ROOT if r"\frac" in below else LEAST_ROOT
+        return LEAST_TALL_ROOT if has_fraction(below) else LEAST_ROOT
 
     @staticmethod
     def wanted(part: sp.Basic) -> sp.Basic | None:
@@ -134,7 +135,7 @@ class Sum:
     saving = SAVED_BY_SUM
 
     @staticmethod
-    def least(_: str) -> float:
+    def least(_: Node) -> float:
         """How wide it must be."""
         return LEAST_SUM
 
@@ -144,12 +145,15 @@ class Sum:
         return part if isinstance(part, sp.Add | Integral) else None
 
 
-def abbreviations(
-    expressions: Iterable[sp.Basic], printer: LatexPrinter, taken: Iterable[str]
-) -> Letters:
+def has_fraction(node: Node) -> bool:
+    """Whether one thing stands above another in it."""
+    return any(isinstance(each, Fraction) and not each.flat for each in parts_of((node,)))
+
+
+def abbreviations(expressions: Iterable[sp.Basic], read: Reader, taken: Iterable[str]) -> Letters:
     """Letters for what recurs; no name begins with a letter that is `taken`."""
-    recurring, used = Recurring.of(expressions, printer), frozenset(taken)
-    known = frozenset(each.radicand for each in printer.style.letters if each.radicand is not None)
+    recurring, used = Recurring.of(expressions, read), frozenset(taken)
+    known = frozenset(each.radicand for each in read.style.letters if each.radicand is not None)
     roots = _chosen(recurring, Root, known)
     letters = tuple(
         Letter(name, sp.sqrt(below), level=ROOT_LEVEL)
@@ -157,10 +161,10 @@ def abbreviations(
     )
     primes = tuple(sorted(_coordinates(recurring, letters), key=lambda prime: prime.name))
     inside = frozenset((*known, *roots, *(each.definition.args[0] for each in primes)))
-    style = printer.style.with_more((*letters, *primes))
+    style = read.style.with_more((*letters, *primes))
     if letters or primes:
-        shorter = LatexPrinter(style, printer.usage, printer.plain)
-        recurring = replace(recurring, printer=shorter, widths={})
+        shorter = Reader(style, read.usage, read.plain)
+        recurring = replace(recurring, read=shorter, widths={})
     sums = _chosen(recurring, Sum, inside)
     names = _names(SUM_NAMES, len(sums), used)
     named = (Letter(*pair, level=SUM_LEVEL) for pair in zip(names, sums, strict=False))
@@ -188,7 +192,7 @@ def _coordinates(recurring: Recurring, roots: Letters) -> Iterator[Letter]:
             for place, root in enumerate(roots):
                 if above.is_Add and _divided(part, root) and recurring.is_coordinate(above):
                     found[above, place] += times
-    seen = {letter.name for letter in recurring.printer.style.letters}
+    seen = {letter.name for letter in recurring.read.style.letters}
     for (above, place), times in found.items():
         name = f"{_first_symbol(above).name}'"  # type: ignore[union-attr]
         if times > 2 and name not in seen:

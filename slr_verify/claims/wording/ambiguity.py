@@ -1,14 +1,13 @@
 r"""Whether a claim can be read as something else: two different parts of it or its proofs print alike.
 
-What is read is LaTeX with the letters of the claim, or plain text with its names. A law is printed
+What is read is what the eye sees of the LaTeX, or a line of text. A law is printed
 beside the formulas, not in them, so a random variable has one law in the whole claim and its proofs,
 and is nothing but random in what is claimed.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -16,18 +15,20 @@ import sympy as sp
 
 from slr_verify.calculus.questions import questions
 from slr_verify.claims.wording.typesetting import Typesetting
+from slr_verify.document.latex import SEEN
+from slr_verify.document.letters import Letter
+from slr_verify.document.nodes import Name, Node
+from slr_verify.document.parts import inside_out
+from slr_verify.document.reader import Reader, meanings
+from slr_verify.document.style import Style
+from slr_verify.document.unicode import ASCII, UNICODE
+from slr_verify.document.writer import Writer
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Block, Normal
 from slr_verify.language.vectors import GaussianVector, InnerProduct
-from slr_verify.latex.letters import Letter
-from slr_verify.latex.parts import inside_out
-from slr_verify.latex.printer import LatexPrinter
-from slr_verify.latex.style import Style
 
-SPACE = re.compile(r"\\[!,;: ]|\\(left|right|quad|qquad)(?![A-Za-z])|\s+")
-GROUP = re.compile(r"\{(\\[A-Za-z]+|[^\\{}])\}")
-Print = Callable[[sp.Expr], str]
+WRITERS = (SEEN, UNICODE, ASCII)
 
 
 def ambiguity(typeset: Typesetting) -> str | None:
@@ -36,12 +37,10 @@ def ambiguity(typeset: Typesetting) -> str | None:
         whole for statement in typeset.claim.statements for whole in statement.expressions
     )
     parts = _parts(typeset.expressions)
-    printer = _fresh(typeset)
     return (
         _two_laws(parts)
         or _random_and_not(_parts(claimed), claimed)
-        or _alike(parts, printer.formula)
-        or _alike(parts, typeset.text)
+        or _alike(parts, _fresh(typeset))
         or _letter_alike(typeset, parts)
     )
 
@@ -51,23 +50,20 @@ def _parts(wholes: Iterable[sp.Basic]) -> tuple[sp.Expr, ...]:
     return tuple(part for part in inside_out(wholes) if isinstance(part, sp.Expr))
 
 
-def _fresh(typeset: Typesetting) -> LatexPrinter:
-    """A printer that prints the same, and has not used any letter so far."""
-    return typeset.printer.again(replace(typeset.printer.usage, letters={}))
+def _fresh(typeset: Typesetting) -> Reader:
+    """A reader that reads the same, and has not used any letter so far."""
+    return typeset.read.again(replace(typeset.read.usage, letters={}))
 
 
-def _seen(printed: str) -> str:
-    """What the eye tells apart: not spaces, the height of brackets, or a group of one."""
-    return GROUP.sub(r"\1", SPACE.sub("", printed))
-
-
-def _alike(parts: tuple[sp.Expr, ...], shown: Print) -> str | None:
+def _alike(parts: tuple[sp.Expr, ...], read: Reader) -> str | None:
     """The first two parts with one print, unless they are equal."""
-    first: dict[str, sp.Expr] = {}
+    first: dict[tuple[Writer, str], sp.Expr] = {}
     for part in parts:
-        other = first.setdefault(_seen(shown(part)), part)
-        if other != part and not _are_equal(_multiplied_out(other), _multiplied_out(part)):
-            return f"{_described(other)} and {_described(part)} are both printed {shown(part)}"
+        tree = read.formula(part)
+        for write in WRITERS:
+            other = first.setdefault((write, write(tree)), part)
+            if other != part and not _are_equal(_multiplied_out(other), _multiplied_out(part)):
+                return f"{_described(other)} and {_described(part)} are both printed {write(tree)}"
     return None
 
 
@@ -89,29 +85,26 @@ def _described(part: sp.Basic) -> str:
 
 def _letter_alike(typeset: Typesetting, parts: tuple[sp.Expr, ...]) -> str | None:
     """The first letter of the statements that something else in them, or another letter, prints as."""
-    plain, text = _without_letters(typeset), typeset.text
+    plain = typeset.read.plain or Reader(Style(typeset.read.style.rank), typeset.read.usage)
     named = [part for part in parts if not isinstance(part, sp.Add | sp.Mul)]
-    known = {_seen(show(part)): part for part in named for show in (plain.formula, text)}
+    known = {print_: part for part in named for print_ in _prints(plain.formula(part))}
     for letter in _letters(typeset):
-        names = {_seen(letter.latex), _seen(letter.name)}
+        names = _prints(Name(letter.name))
         for name in names & known.keys():
             return f"the letter {letter.name} and {_described(known[name])} are printed alike"
         known |= dict.fromkeys(names, letter.definition)
     return None
 
 
-def _without_letters(typeset: Typesetting) -> LatexPrinter:
-    printer = typeset.printer
-    return printer.plain or LatexPrinter(Style(printer.style.rank), printer.usage)
+def _prints(tree: Node) -> set[tuple[Writer, str]]:
+    return {(write, write(tree)) for write in WRITERS}
 
 
-def _letters(typeset: Typesetting) -> Iterator[Letter]:
+def _letters(typeset: Typesetting) -> Iterable[Letter]:
     """The letters in the statements, and in the definitions of these."""
-    own = replace(typeset, printer=_fresh(typeset))
+    own = replace(typeset, read=_fresh(typeset))
     own.statements()
-    used = own.printer.usage.letters
-    tuple(own.definitions())
-    yield from (letter for letter in own.printer.style.letters if letter.latex in used)
+    return dict(meanings(own.read)).keys()
 
 
 def _two_laws(parts: tuple[sp.Expr, ...]) -> str | None:

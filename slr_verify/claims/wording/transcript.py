@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 import sympy as sp
@@ -16,15 +16,10 @@ from slr_verify.claims.wording.repetitions import Repetitions
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.core.axioms import AXIOMS
 
-Write = Callable[[sp.Basic], str]
-"""How an expression is written as plain text."""
 
-
-def proof_record(
-    proved: Proved, base: Foundation, typeset: Typesetting, write: Write = str
-) -> ProofRecord:
+def proof_record(proved: Proved, base: Foundation, typeset: Typesetting) -> ProofRecord:
     """The steps of every part of a proof, embedded results inside the step that applies them."""
-    transcript = Transcript(typeset, write)
+    transcript = Transcript(typeset)
     steps = [
         line
         for part, theorem in enumerate(proved.theorems)
@@ -54,7 +49,6 @@ class Transcript:
     """Writes down a proof. What is shown on the way has a number, and is shown once."""
 
     typeset: Typesetting
-    write: Write = str
     repetitions: Repetitions = field(default_factory=Repetitions)
     numbers: dict[int, str] = field(default_factory=dict)
     """What was shown, as `repetitions` counts it, by the numbers that are printed."""
@@ -76,7 +70,7 @@ class Transcript:
         yield replace(self._expression(statement.rhs, part), relation=statement.sign, by=(number,))
 
     def _expression(self, expr: sp.Expr, part: int) -> StepRecord:
-        return StepRecord(part, self.typeset.expression(expr), self.write(expr), "", "")
+        return StepRecord(part, self.typeset.expression(expr), "", "")
 
     def _lines(self, theorem: Theorem, part: int) -> Iterator[StepRecord]:
         """The first expression, then each step."""
@@ -92,8 +86,7 @@ class Transcript:
         new = tuple(self._new(embedded, part))
         return StepRecord(
             part=part,
-            latex=self.typeset.expression(step.expression),
-            text=self.write(step.expression),
+            formula=self.typeset.expression(step.expression),
             relation=step.sign,
             rule="" if step.rule.words == SHOWN else step.rule.words,
             by=tuple(dict.fromkeys(map(self._number, embedded))),

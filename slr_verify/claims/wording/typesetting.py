@@ -1,10 +1,9 @@
-"""A claim as LaTeX: one set of names and letters for its statements, hypotheses and all its steps."""
+"""A claim as formulas: one set of names and letters for its statements, hypotheses and all its steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import sympy as sp
 
@@ -14,64 +13,48 @@ from slr_verify.claims.library import Proved
 from slr_verify.claims.setting.hypotheses import conditions
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.claims.wording.abbreviations import abbreviations
-from slr_verify.claims.wording.remembered_text import RememberedText
+from slr_verify.document.markup import sentence
+from slr_verify.document.nodes import Name, Node, related
+from slr_verify.document.reader import Reader, meanings
+from slr_verify.document.style import Style, Usage, names_in
 from slr_verify.language.statement import Statement
-from slr_verify.latex.names import Named, plain_names
-from slr_verify.latex.printer import LatexPrinter, definition_latex
-from slr_verify.latex.style import Style, Usage, letters_in
 
 
 @dataclass(frozen=True)
 class Typesetting:
-    """Prints what belongs to one claim. Two different symbols of it never print the same."""
+    """Reads what belongs to one claim. Two different symbols of it never print the same."""
 
     claim: Claim
-    printer: LatexPrinter
+    read: Reader
     expressions: tuple[sp.Basic, ...]
 
-    def expression(self, expr: sp.Basic) -> str:
+    def expression(self, expr: sp.Basic) -> Node:
         """An expression or a relation."""
-        return self.printer.formula(expr)
+        return self.read.formula(expr)
 
-    def statement(self, statement: Statement) -> str:
+    def statement(self, statement: Statement) -> Node:
         """A relation, without its hypotheses."""
-        return statement.latex(self.printer)
+        return statement.tree(self.read)
 
-    def conditions(self, statement: Statement) -> tuple[str, ...]:
+    def conditions(self, statement: Statement) -> tuple[Node, ...]:
         """What it assumes besides what all statements of the claim do."""
-        return conditions(statement, self.claim, self.printer)
+        return conditions(statement, self.claim, self.read)
 
-    def statements(self) -> tuple[str, ...]:
+    def statements(self) -> tuple[Node, ...]:
         """The text of the claim if it has one, else its statements, one after the other."""
         if self.claim.text:
-            return (self.claim.text,)
+            return (sentence(self.claim.text),)
         return tuple(map(self.statement, self.claim.statements))
 
-    def notation(self) -> tuple[str, ...]:
-        """What letters, random variables and vectors are; to be asked for after the rest."""
-        described = tuple(surroundings(self.expressions, self.printer))
-        return (*self.definitions(), *described)
+    def around(self) -> tuple[Node, ...]:
+        """What random variables and vectors are."""
+        return tuple(surroundings(self.expressions, self.read))
 
-    def plain_names(self) -> Mapping[Named, str]:
-        """What shares a name, as plain text has it."""
-        return plain_names(self.printer.usage.names)
-
-    @cached_property
-    def text(self) -> RememberedText:
-        """Writes expressions as plain text."""
-        return RememberedText(self.plain_names())
-
-    def definitions(self) -> Iterator[str]:
-        """The letters that were printed, and those that their definitions use, in their order."""
-        letters, usage = self.printer.style.letters, self.printer.usage
-        shown: dict[str, str] = {}
-        while usage.letters.keys() - shown.keys():
-            for letter in letters:
-                if letter.latex in usage.letters and letter.latex not in shown:
-                    shown[letter.latex] = definition_latex(letter, self.printer)
-        for letter in letters:
-            if letter.latex in shown:
-                yield f"{letter.latex} = {shown[letter.latex]}"
+    def definitions(self) -> tuple[Node, ...]:
+        """What letters stand for; to be asked for after the rest."""
+        return tuple(
+            related(Name(each.name), "=", meaning) for each, meaning in meanings(self.read)
+        )
 
 
 def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typesetting:
@@ -80,18 +63,19 @@ def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typeset
     occurring = (*_of_claim(claim), *_of_theorems(theorems))
     parts = tuple(dict.fromkeys(occurring))
     usage = Usage.of(parts)
-    plain = LatexPrinter(Style(style.rank), replace(usage, letters={}))
-    formulas = " ".join(map(plain.formula, parts))
-    printed = " ".join((claim.text, *claim.setting, formulas))
-    own = Style(style.rank, claim.letters).without(formulas)  # its text may speak of these
-    fitted = style.without(printed).preferring(own.letters).fitted_to(parts)
-    taken = letters_in(" ".join((printed, *(letter.latex for letter in fitted.letters))))
-    printer = LatexPrinter(fitted, replace(usage, letters={}), plain)
-    more = abbreviations(occurring, printer, taken)
+    plain = Reader(Style(style.rank), replace(usage, letters={}))
+    formulas = tuple(map(plain.formula, parts))
+    names = names_in(formulas)
+    taken = names | names_in(map(sentence, (*claim.setting, *([claim.text] if claim.text else []))))
+    own = Style(style.rank, claim.letters).without(names)  # its text may speak of these
+    fitted = style.without(taken).preferring(own.letters).fitted_to(parts)
+    heads = taken | names_in(Name(letter.name) for letter in fitted.letters)
+    read = Reader(fitted, replace(usage, letters={}), plain)
+    more = abbreviations(occurring, read, heads)
     own_usage = replace(usage, letters={})
     if more:
-        printer = LatexPrinter(fitted.with_more(more), own_usage, plain)
-    return Typesetting(claim, printer.again(own_usage), parts)
+        read = Reader(fitted.with_more(more), own_usage, plain)
+    return Typesetting(claim, read.again(own_usage), parts)
 
 
 def _of_claim(claim: Claim) -> Iterator[sp.Basic]:

@@ -69,7 +69,7 @@ def model_mutants() -> Iterable[Mutant]:
     yield Mutant("the directions are orthogonal", replace(RISK, rhs=five_variable_risk()))
 
 
-SETTING = (r"\|k\| = \|v\| = \|k^\star\| = \|v^\star\| = 1", r"\langle k^\star, v^\star\rangle = c")
+SETTING = ("$||k|| = ||v|| = ||k*|| = ||v*|| = 1$", "$<k*, v*> = c$")
 
 RISK_CLAIM = Claim(
     label="e10-risk",

@@ -103,7 +103,7 @@ CLAIM = Claim(
         Heading("The squared lengths of the tangent parts of the gradients", NORMS[0]),
     ),
     statements=(*STEPS, *NORMS),
-    setting=(r"\langle k^\star, v^\star\rangle = 0", r"g_k, g_v \text{ any vectors}"),
+    setting=("$<k*, v*> = 0$", "$g_k, g_v$ any vectors"),
     proofs=(
         Proof(
             "From Definition 1",

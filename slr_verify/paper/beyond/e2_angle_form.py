@@ -131,9 +131,8 @@ SPHERE = Claim(
     ),
     statements=(LENGTH, TURN, PLANE, AGAINST),
     setting=(
-        r"\|u\| = 1",
-        r"\text{cosine and sine of } \arctan x \text{ are }"
-        r" 1/\sqrt{1+x^2},\; x/\sqrt{1+x^2}",
+        "$||u|| = 1$",
+        "cosine and sine of $arctan(x)$ are $1/sqrt(1 + x^2)$, $x/sqrt(1 + x^2)$",
     ),
     proofs=(
         Proof(

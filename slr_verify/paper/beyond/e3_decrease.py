@@ -18,9 +18,9 @@ from slr_verify.calculus.rules.trigonometry import EveryCosine, trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_most
-from slr_verify.latex.letters import Letter
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS

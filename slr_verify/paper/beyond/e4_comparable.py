@@ -96,7 +96,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
-    setting=(r"\lambda_t = \lambda \text{ constant}",),
+    setting=("$lambda_t = lambda$ constant",),
     proofs=(
         Proof(
             "A positive direction that the saddle stretches",

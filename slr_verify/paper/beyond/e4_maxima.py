@@ -73,7 +73,7 @@ CLAIM = Claim(
     ),
     letters=(*SLOPE_CONSTANTS, *MOVED),
     statements=tuple(NOT_TO_MAXIMUM.values()),
-    setting=(r"\lambda_t = \lambda \text{ constant}",),
+    setting=("$lambda_t = lambda$ constant",),
     proofs=(
         Proof(
             "By descent",

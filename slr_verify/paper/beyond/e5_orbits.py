@@ -176,9 +176,9 @@ CLAIM = Claim(
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(
-        r"\lambda_t = \lambda \text{ constant}",
-        r"\text{with } z = -\mathrm{log}(1 - \alpha c) \text{ the last factor is } (1 - \alpha c)^{2n},"
-        r"\ c \text{ the rate in the hypothesis about } z",
+        "$lambda_t = lambda$ constant",
+        "with $z = -log(1 - alpha c)$ the last factor is $(1 - alpha c)^(2 n)$, $c$ the "
+        "rate in the hypothesis about $z$",
     ),
     proofs=(
         Proof(

@@ -35,8 +35,8 @@ from slr_verify.paper.beyond.erfc_bounds import y
 
 step = sp.Symbol("h", positive=True)
 PLANE = (sp.Ge(d, 2),)
-BALANCE = r"\text{the balance is what stands in parentheses in e6-stationary}"
-SETTING = (r"\langle k^\star, v^\star\rangle = 0, \text{ hence } d \ge 2", BALANCE)
+BALANCE = "the balance is what stands in parentheses in e6-stationary"
+SETTING = ("$<k*, v*> = 0$, hence $d >= 2$", BALANCE)
 
 
 def at(expr: sp.Expr, place: sp.Expr) -> sp.Expr:

@@ -16,8 +16,8 @@ from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, at_least, at_most
-from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, d, epsilon, gamma, lam, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_rate import (

@@ -7,9 +7,9 @@ slopes, by the chain rule, then their slopes where nothing is turned.
 import sympy as sp
 
 from slr_verify.claims.claim import Claim, Heading, Proof
+from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
-from slr_verify.latex.letters import Letter
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import theta
 from slr_verify.model.spurious_block import (
@@ -79,14 +79,12 @@ CLAIM = Claim(
     ),
     statements=(*SLOPES, *ENTRIES, *BEYOND),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"k = v^\star,\; v = \theta k^\star + \sqrt{1-\theta^2}\, w,\; w \perp k^\star, v^\star",
-        r"k \text{ turned by } s \text{ to } k^\star \text{ and } x \text{ to } w,\;"
-        r" v \text{ by } u \text{ to } v^\star \text{ and } z \text{ in the plane of } k^\star, w",
-        r"\chi \text{ the five products then, } \chi_s, \dots \text{ where only } s, \dots"
-        r" \text{ turns};\;"
-        r" \omega \text{ those where } k, v \text{ turn by } y_k, y_v \text{ to a vector}"
-        r" \perp k^\star, v^\star, w",
+        "$<k*, v*> = 0$",
+        "$k = v*$, $v = theta k* + sqrt(1 - theta^2) w$, $w$ orthogonal to $k*, v*$",
+        "$k$ turned by $s$ to $k*$ and $x$ to $w$, $v$ by $u$ to $v*$ and $z$ in the plane "
+        "of $k*, w$",
+        "$chi$ the five products then, $chi_s, ...$ where only $s, ...$ turns; $omega$ "
+        "those where $k, v$ turn by $y_k, y_v$ to a vector orthogonal to $k*, v*, w$",
     ),
     proofs=(
         Proof(

@@ -20,8 +20,8 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.statement import equal, more
-from slr_verify.latex.letters import Letter
 from slr_verify.model.notation import L, theta
 from slr_verify.model.spurious_block import LETTERS, Parts, S, U, X, c, parts
 from slr_verify.model.spurious_points import spurious_theta
@@ -99,8 +99,8 @@ MINORS_CLAIM = Claim(
     letters=(Letter("c", c),),
     statements=MINORS,
     setting=(
-        r"n = -R_{\kappa\nu},\; r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\;"
-        r" m = R_{\theta\theta}",
+        "$n = -R_(kappa nu)$, $r = R_(rho rho)$, $K = R_(kappa kappa)$, $h = R_(kappa "
+        "rho)$, $m = R_(theta theta)$",
     ),
     proofs=(
         Proof(
@@ -128,7 +128,7 @@ POSITIVE_CLAIM = Claim(
         Heading("The entry in $z$", POSITIVE[3]),
     ),
     statements=POSITIVE,
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "Term by term",

@@ -10,10 +10,10 @@ import sympy as sp
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import evaluation
 from slr_verify.claims.claim import Claim, Heading, Proof
+from slr_verify.document.letters import Letter, Letters
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import equal
 from slr_verify.language.value import derivative, value_at
-from slr_verify.latex.letters import Letter, Letters
 from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa, nu, rho, theta
 from slr_verify.model.pgd import (
     SLOPES,
@@ -127,14 +127,14 @@ CLAIM = Claim(
     ),
     statements=(*SHORT, *STEP),
     setting=(
-        r"n = m \theta:\; R_\theta = 0 \text{ (e7-stationary)}",
-        r"k, v \text{ turned by } \tau (s, x), \tau (u, z) \text{ as in e7-block}",
-        r"\text{up to } \tau^2 \text{ then } \kappa = \tau s,\; \nu = \tau u,\; \eta = 1,\;"
-        r" \rho = \tau \rho' \text{ and } \theta \text{ becomes } \theta_\tau",
-        r"\text{the slopes are put in up to } \tau^2, \text{ as e7-slopes has them:}",
-        r"R_\kappa = \tau R_\kappa',\; R_\rho = \tau R_\rho',\; R_\nu = -\tau \theta m s,\;"
-        r" R_\theta = \tau m z \sqrt{1-\theta^2}",
-        r"r = R_{\rho\rho},\; K = R_{\kappa\kappa},\; h = R_{\kappa\rho},\; m = R_{\theta\theta}",
+        "$n = m theta$: $R_theta = 0$ (e7-stationary)",
+        "$k, v$ turned by $tau (s, x), tau (u, z)$ as in e7-block",
+        "up to $tau^2$ then $kappa = tau s$, $nu = tau u$, $eta = 1$, $rho = tau rho'$ and "
+        "$theta$ becomes $theta_tau$",
+        "the slopes are put in up to $tau^2$, as e7-slopes has them:",
+        "$R_kappa = tau R_kappa'$, $R_rho = tau R_rho'$, $R_nu = -tau theta m s$, $R_theta "
+        "= tau m z sqrt(1 - theta^2)$",
+        "$r = R_(rho rho)$, $K = R_(kappa kappa)$, $h = R_(kappa rho)$, $m = R_(theta theta)$",
     ),
     proofs=(
         Proof(

@@ -172,9 +172,9 @@ REGION_CLAIM = Claim(
     ),
     statements=(ROOM,),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"\text{that the Hessian is then definite is Sylvester's criterion, with e7-block, e7-minors}"
-        r"\text{ and, where } \theta_s < 1 \text{ and } L \geq 2, \text{ e7-signs: no step of the proof}",
+        "$<k*, v*> = 0$",
+        "that the Hessian is then definite is Sylvester's criterion, with e7-block, "
+        "e7-minors and, where $theta_s < 1$ and $L >= 2$, e7-signs: no step of the proof",
     ),
     proofs=(
         Proof(

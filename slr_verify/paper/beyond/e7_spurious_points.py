@@ -81,7 +81,7 @@ STATIONARY = Claim(
     ),
     headings=(Heading("The derivatives in $kappa$, $nu$, $theta$ and $rho$", SLOPES[0]),),
     statements=SLOPES,
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "From the slopes in closed form",
@@ -107,7 +107,7 @@ FIXED = Claim(
         Heading("After a step from $(0, 0, -theta_s, -1, 0)$", STAYING[len(FLAT) + 1]),
     ),
     statements=STAYING,
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "The gradients are radial",

@@ -73,9 +73,9 @@ BLOCK_CLAIM = Claim(
     letters=(*SLOPE_CONSTANTS, *points_as_letters()),
     statements=(*SLOPES, *BLOCK),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"k = \cos(s) k^\star + \sin(s) v^\star,\; v = \cos(u) v^\star + \sin(u) k^\star",
-        r"\chi \text{ the five products then, } \chi_s, \chi_u \text{ where only } s, u \text{ turns}",
+        "$<k*, v*> = 0$",
+        "$k = cos(s) k* + sin(s) v*$, $v = cos(u) v* + sin(u) k*$",
+        "$chi$ the five products then, $chi_s, chi_u$ where only $s, u$ turns",
     ),
     proofs=(
         Proof(
@@ -170,9 +170,9 @@ THRESHOLD_CLAIM = Claim(
     ),
     statements=THRESHOLD,
     setting=(
-        r"d = 400,\; L = 10,\; \gamma^2 = 1/2",
-        r"\lambda \in [1/100, 3]",
-        r"\text{these are the first entry and the determinant of the block of e8-block}",
+        "$d = 400$, $L = 10$, $gamma^2 = 1/2$",
+        "$lambda in [1/100, 3]$",
+        "these are the first entry and the determinant of the block of e8-block",
     ),
     proofs=(
         Proof(

@@ -82,10 +82,9 @@ CLAIM = Claim(
     ),
     statements=(LIKELIHOOD, BAYES, SOFTMAX),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"P(J_0 = l \mid X) \propto p_l\,"
-        r" e^{-\|x_l - \sqrt{d/2}\, k^\star\|^2/(2\gamma^2) + \|x_l\|^2/2}"
-        r" \text{ by Bayes' theorem, which is no step of the proof}",
+        "$<k*, v*> = 0$",
+        "$P(J_0 = l | X) propto p_l e^(-||x_l - sqrt(d/2) k*||^2/(2 gamma^2) + "
+        "||x_l||^2/2)$ by Bayes' theorem, which is no step of the proof",
     ),
     proofs=(
         Proof(

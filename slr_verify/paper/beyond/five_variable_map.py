@@ -73,8 +73,8 @@ CLAIM = Claim(
     ),
     statements=(*PRODUCTS_AFTER, *NORMS, *LENGTHS),
     setting=(
-        r"\langle k^\star, v^\star\rangle = 0",
-        r"R_\kappa, \dots, R_\rho \text{ the slopes of } R",
+        "$<k*, v*> = 0$",
+        "$R_kappa, ..., R_rho$ the slopes of $R$",
     ),
     proofs=(
         Proof(

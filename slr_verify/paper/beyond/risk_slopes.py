@@ -41,7 +41,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=tuple(SLOPES.values()),
-    setting=(r"\langle k^\star, v^\star\rangle = 0",),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "By differentiating the closed form",

@@ -53,7 +53,7 @@ class SlopesAt:
             headings=tuple(Heading(said, self.statements[names]) for names, said in words.items()),
             letters=SLOPE_CONSTANTS,
             statements=statements,
-            setting=(r"\langle k^\star, v^\star\rangle = 0",),
+            setting=("$<k*, v*> = 0$",),
             proofs=(
                 Proof(
                     "From the slopes in closed form",

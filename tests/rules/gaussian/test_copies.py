@@ -16,13 +16,13 @@ from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.core.theorems import Theorem
+from slr_verify.document.reader import latex
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Centred, Index, Normal, standard_normal
 from slr_verify.language.statement import equal
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import GaussianVector, frame, gaussian_vector, inner
-from slr_verify.latex.printer import latex
 
 H, K, X, c, t, xi = sp.symbols("H K X c t xi", real=True)
 VECTOR = gaussian_vector("V")

@@ -55,4 +55,4 @@ def test_it_takes_an_order_and_a_place() -> None:
 
 def test_text() -> None:
     assert str(erf_second(x)) == "erf''(x)"
-    assert sp.latex(erf_derivative(4, x)) == r"\mathrm{erf}^{(4)}\left(x\right)"
+    assert sp.latex(erf_derivative(4, x)) == r"\mathrm{erf}^{(4)}(x)"

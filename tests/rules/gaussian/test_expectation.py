@@ -125,4 +125,4 @@ def test_an_expectation_is_a_real_number() -> None:
 
 def test_text() -> None:
     assert str(E(erf(t + G))) == "E[erf(G + t)]"
-    assert sp.latex(E(G) ** 2, mode="plain") == r"\mathbb{E}\left[G\right]^{2}"
+    assert sp.latex(E(G) ** 2, mode="plain") == r"\mathbb{E}[G]^{2}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.document.reader import latex
 from slr_verify.language.to_term import NotTranslatable, to_term
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import Combination, FixedVector, frame, gaussian_vector, inner
-from slr_verify.latex.printer import latex
 
 rho, s, t = sp.symbols("rho s t", real=True)
 K, V = frame(("k", "v"), sp.Matrix([[1, rho], [rho, 1]]))

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.latex.printer import LatexPrinter
-from slr_verify.latex.signs import LATEX_SIGN
-from slr_verify.latex.style import Usage
-from slr_verify.latex.words import words_latex
+from slr_verify.document.latex import LATEX
+from slr_verify.document.nodes import listed
+from slr_verify.document.reader import Reader
+from slr_verify.document.signs import BETWEEN
+from slr_verify.document.style import Usage
+from slr_verify.document.words import words_latex
 
 LONGEST = 4000
 """Characters of one formula: MathJax gives up on one of more than 5120."""
@@ -18,12 +20,14 @@ def chain_latex(
     start: sp.Expr, steps: Sequence[tuple[str, sp.Expr, str]], given: Sequence[Relational] = ()
 ) -> str:
     """`start`, a line for each step: relation, expression, the rule in words; then the hypotheses."""
-    printer = LatexPrinter(usage=Usage.of([start, *(expr for _, expr, _ in steps), *given]))
-    lines = [f"& {printer.formula(start)}"]
+    read = Reader(usage=Usage.of([start, *(expr for _, expr, _ in steps), *given]))
+    lines = [f"& {LATEX(read.formula(start))}"]
     for sign, expr, words in steps:
-        lines.append(rf"{LATEX_SIGN[sign]}\ & {printer.formula(expr)} && {words_latex(words)}")
+        lines.append(
+            rf"{BETWEEN[sign].latex}\ & {LATEX(read.formula(expr))} && {words_latex(words)}"
+        )
     if given:
-        lines.append(rf"& \text{{given }} {', '.join(map(printer.formula, given))}")
+        lines.append(rf"& \text{{given }} {LATEX(listed(map(read.formula, given)))}")
     return "\n".join(
         rf"$\displaystyle \begin{{aligned}} {body} \end{{aligned}}$" for body in _bodies(lines)
     )

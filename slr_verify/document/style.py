@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 
 import sympy as sp
 
-from slr_verify.latex.letters import Letters, fitting
-from slr_verify.latex.names import Named, unique_names
-
-WORD = re.compile(r"\\(mathrm|operatorname|text|mathbb|begin|end)\{[^}]*\}|\\[A-Za-z]+")
-LETTER = re.compile(r"[A-Za-z]")
+from slr_verify.document.letters import Letters, fitting
+from slr_verify.document.names import Named, unique_names
+from slr_verify.document.nodes import Name, Node, parts_of
 
 
 @dataclass(frozen=True)
@@ -26,10 +23,9 @@ class Style:
         """The style with other letters before its own."""
         return Style(self.rank, (*letters, *self.letters))
 
-    def without(self, printed: str) -> Style:
-        """The style without the letters whose names are in what is `printed`."""
-        free = (letter for letter in self.letters if not _stands_in(letter.latex, printed))
-        return Style(self.rank, tuple(free))
+    def without(self, names: Set[str]) -> Style:
+        """The style without the letters that are called like something in what is printed."""
+        return Style(self.rank, tuple(each for each in self.letters if each.name not in names))
 
     def fitted_to(self, expressions: Iterable[sp.Basic]) -> Style:
         """The style with those letters only that may be used together in the expressions."""
@@ -40,23 +36,18 @@ class Style:
         return Style(self.rank, tuple(sorted((*self.letters, *letters), key=lambda a: a.level)))
 
 
-def _stands_in(name: str, printed: str) -> bool:
-    """Whether something is called so in formulas; with another index or a prime it is called otherwise."""
-    if len(name) == 1:
-        return name in letters_in(printed)
-    return re.search(re.escape(name) + r"(?![A-Za-z_'])", printed) is not None
-
-
-def letters_in(printed: str) -> set[str]:
-    """The Latin letters that stand for something in formulas."""
-    return set(LETTER.findall(WORD.sub(" ", printed)))
+def names_in(trees: Iterable[Node]) -> frozenset[str]:
+    """The names in formulas, and each single letter that is a part of one."""
+    names = {node.name for node in parts_of(trees) if isinstance(node, Name)}
+    parts = {part.strip("*'0123456789") for name in names for part in name.split("_")}
+    return frozenset(names | {part for part in parts if len(part) == 1})
 
 
 @dataclass
 class Usage:
     """The letters that were printed so far, and the names of the symbols."""
 
-    names: Mapping[Named, str] = field(default_factory=dict)
+    names: Mapping[Named, Name] = field(default_factory=dict)
     letters: dict[str, None] = field(default_factory=dict)
 
     @classmethod

@@ -13,6 +13,10 @@ from numpy.exceptions import ComplexWarning
 from report.expression_value import value
 from report.latex_reader import reading
 
+from slr_verify.document.latex import LATEX
+from slr_verify.document.nodes import Name
+from slr_verify.document.reader import Reader
+from slr_verify.document.style import Style, Usage
 from slr_verify.language.abbreviation import mixture
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_prime
@@ -21,8 +25,6 @@ from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import G, standard_normal
 from slr_verify.language.value import derivative, value_at
 from slr_verify.language.vectors import frame, inner
-from slr_verify.latex.printer import LatexPrinter
-from slr_verify.latex.style import Style, Usage
 from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.zeta import zeta_t
 
@@ -112,6 +114,6 @@ def known(expr: sp.Expr) -> float:
 def test_what_is_printed_is_read_as_it_was_meant(expr: sp.Expr) -> None:
     assume(isinstance(expr, sp.Expr) and expr.is_finite is not False)
     meant = known(expr)
-    printer = LatexPrinter(Style(), Usage(NAMES))
-    for printed in (printer.inline(expr), printer.formula(expr)):
+    read = Reader(Style(), Usage({thing: Name(name) for thing, name in NAMES.items()}))
+    for printed in (LATEX(read.inline(expr)), LATEX(read.formula(expr))):
         assert reading(printed)(AT) == pytest.approx(meant, rel=1e-6, abs=1e-6), printed

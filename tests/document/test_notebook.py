@@ -11,9 +11,9 @@ from slr_verify import Parameters
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
+from slr_verify.document.chain import LONGEST, chain_latex
+from slr_verify.document.words import words_latex
 from slr_verify.language.statement import more
-from slr_verify.latex.chain import LONGEST, chain_latex
-from slr_verify.latex.words import words_latex
 from slr_verify.paper import CLAIMS
 
 WORDS = re.compile(r"\\text\{([^}]*)")

@@ -12,9 +12,8 @@ from functools import cached_property
 
 import sympy as sp
 
-from slr_verify.latex.names import name_latex
-from slr_verify.latex.naming import misnamed
-from slr_verify.latex.parts import outside_in
+from slr_verify.document.naming import misnamed
+from slr_verify.document.parts import outside_in
 
 PRIME = "'"
 
@@ -46,12 +45,6 @@ class Letter:
             raise ValueError(f"{self.name} = {self.definition} is not the root of {self.below}")
 
     @cached_property
-    def latex(self) -> str:
-        """How the letter is printed."""
-        plain = self.name.rstrip(PRIME)
-        return name_latex(plain) + self.name.removeprefix(plain)
-
-    @cached_property
     def root(self) -> sp.Expr | None:
         """The root as which the definition is written, if so; SymPy would take it apart."""
         return None if self.below is None else sp.Pow(self.below, sp.S.Half, evaluate=False)
@@ -59,7 +52,7 @@ class Letter:
     @cached_property
     def symbol(self) -> sp.Symbol:
         """The symbol that is printed as the letter. It occurs in nothing that is proved."""
-        return sp.Symbol(f"letter {self.latex}", positive=True)
+        return sp.Symbol(f"letter {self.name}", positive=True)
 
     @cached_property
     def radicand(self) -> sp.Expr | None:

@@ -1,0 +1,186 @@
+r"""Sentences with formulas in them, as an author writes them: `$<k*, v*> = 0$, hence $d >= 2$`.
+
+What stands between dollars is read by precedence: lists, relations, sums, products, powers.
+
+    >>> from slr_verify.document.unicode import UNICODE
+    >>> UNICODE(sentence("tokens renamed so that $J_0 = 1$"))
+    'tokens renamed so that J₀ = 1'
+"""
+
+from __future__ import annotations
+
+import re
+
+from slr_verify.document.nodes import (
+    Call,
+    Chain,
+    Fence,
+    Fraction,
+    Index,
+    Name,
+    Node,
+    Number,
+    Phrase,
+    Power,
+    Root,
+    Sign,
+    Words,
+    product,
+)
+from slr_verify.document.signs import CONSTANTS
+
+TOKEN = re.compile(
+    r"(?P<space>\s+)|(?P<number>\d+(?:\.\d+)?)|(?P<sign>\.\.\.|<=>|<=|>=|!=|->|\+-|\|\|)"
+    r"|(?P<name>[A-Za-z]+(?:\*(?![\w(]))?(?:_[A-Za-z0-9]+(?:\*(?![\w(]))?)*'*)|(?P<rest>.)"
+)
+RELATIONS = frozenset({"=", "!=", "<", "<=", ">", ">=", "<=>", "->", "in", "~", "perp", "propto"})
+LOOSER = (frozenset({",", ";", ":"}), RELATIONS | {"mid", "times"}, frozenset({"+", "-", "+-"}))
+"""Signs between parts, those that bind least first."""
+CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "||": "||"}
+NAMES = {"Mb": "M_b", "inf": "oo"}
+WORD_SIGNS = frozenset({"in", "perp", "propto", "times", "mid", "without"})
+
+
+class Unreadable(ValueError):
+    """A formula in a sentence cannot be read."""
+
+
+def sentence(text: str) -> Node:
+    """Words and formulas; a formula alone is no sentence. Raises Unreadable."""
+    pieces = text.split("$")
+    if len(pieces) % 2 == 0:
+        raise Unreadable(f"a dollar has no partner in {text!r}")
+    parts = [
+        formula(piece) if place % 2 else Words(piece.strip())
+        for place, piece in enumerate(pieces)
+        if piece.strip()
+    ]
+    return parts[0] if len(parts) == 1 else Phrase(tuple(parts))
+
+
+def formula(text: str) -> Node:
+    """The tree of a formula in ASCII. Raises Unreadable."""
+    reading = _Reading(text)
+    node = reading.chain(0)
+    if reading.tokens:
+        raise Unreadable(f"{reading.tokens[0]!r} is not expected in {text!r}")
+    return node
+
+
+class _Reading:
+    """The tokens that are left, the first one first; spaces are kept where they tell signs apart."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.open: list[str] = []
+        found = [match[0] for match in TOKEN.finditer(text)]
+        self.tokens = [_spelled(found, at) for at, token in enumerate(found) if not token.isspace()]
+
+    def peek(self) -> str:
+        return self.tokens[0] if self.tokens else ""
+
+    def take(self, expected: str | None = None) -> str:
+        if not self.tokens or expected not in (None, self.tokens[0]):
+            raise Unreadable(f"{expected or 'more'} is missing in {self.text!r}")
+        return self.tokens.pop(0)
+
+    def chain(self, level: int) -> Node:
+        """Parts with the signs of a level between them, or what binds more."""
+        if level == len(LOOSER):
+            return self.product()
+        is_sum = level == len(LOOSER) - 1
+        signs = [self.take() if is_sum and self.peek() in ("+", "-") else ""]
+        parts = [self.chain(level + 1)]
+        while self.peek() in LOOSER[level]:
+            signs.append(self.take())
+            parts.append(self.chain(level + 1))
+        return Chain(tuple(parts), tuple(signs)) if len(parts) > 1 or signs[0] else parts[0]
+
+    def product(self) -> Node:
+        """Factors side by side, and what they are divided by."""
+        factors = [self.power()]
+        while True:
+            if self.peek() == "/":
+                self.take()
+                factors = [Fraction(product(*factors), self.power(), flat=True)]
+            elif self.peek() == "*":
+                self.take()
+                factors.append(self.power())
+            elif self._begins():
+                factors.append(self.power())
+            else:
+                return product(*factors)
+
+    def _begins(self) -> bool:
+        token = self.peek()
+        return bool(token) and (
+            (token[0].isalnum() and token not in WORD_SIGNS)
+            or token in ("(", "((", "[", "{", "<(", "...")
+            or (token in ("|", "||") and token not in self.open)
+        )
+
+    def power(self) -> Node:
+        """Something with what is raised, and indices that are formulas."""
+        node = self.atom()
+        while self.peek() in ("^", "_"):
+            make = Power if self.take() == "^" else Index
+            node = make(node, self.raised())
+        return node
+
+    def raised(self) -> Node:
+        """What stands above or below: in brackets, or one thing."""
+        if self.peek() in ("(", "(("):
+            return self.bracket("(").inside
+        if self.peek() in ("T", "*"):
+            return Sign({"T": "T", "*": "star"}[self.take()])
+        return self.atom()
+
+    def bracket(self, left: str) -> Fence:
+        """What stands between two brackets."""
+        self.take("<(" if left == "<" else "((" if self.peek() == "((" else left)
+        self.open.append(left)
+        inside = self.chain(0)
+        self.open.pop()
+        self.take(">)" if left == "<" else CLOSING[left])
+        return Fence(inside, left, CLOSING[left])
+
+    def atom(self) -> Node:
+        """A number, a name, a call, or something in brackets."""
+        token = self.peek()
+        if token in ("(", "{", "|", "||", "<(", "["):
+            return self.bracket(token[0] if token == "<(" else token)
+        self.take()
+        if token in CONSTANTS:
+            return self._called(Sign(token))
+        if token[:1].isdigit():
+            return Number(token)
+        if token == "sqrt":
+            return Root(self.bracket("(").inside)
+        if not token[:1].isalpha():
+            raise Unreadable(f"{token!r} is not expected in {self.text!r}")
+        return self._called(Name(NAMES.get(token, token.replace("*", "_star"))))
+
+    def _called(self, head: Node) -> Node:
+        """A function with its arguments, where the bracket follows at once."""
+        if self.peek() == "((":
+            return Call(head, self.bracket("(").inside)
+        if head == Sign("EE") and self.peek() == "[":
+            return Call(head, self.bracket("[").inside, "[", "]")
+        return head
+
+
+def _spelled(tokens: list[str], at: int) -> str:
+    """A token; `<(` and `>)` are angles, `mid` a bar by itself, `((` follows a name, `times` a number."""
+    token = tokens[at]
+    before = tokens[at - 1] if at else " "
+    after = tokens[at + 1] if at + 1 < len(tokens) else " "
+    if token == "<" and not after.isspace():
+        return "<("
+    if token == ">" and not before.isspace():
+        return ">)"
+    if token == "|" and before.isspace() and after.isspace():
+        return "mid"
+    if token == "(" and before[:1].isalpha():
+        return "(("
+    sizes = [*tokens[max(at - 2, 0) : at : 2], *tokens[at + 2 : at + 3]]
+    return "times" if token == "x" and "".join(sizes).isdigit() and len(sizes) > 1 else token

@@ -1,0 +1,267 @@
+"""What a printed formula is made of: a tree of small frozen nodes, without a word about how it looks.
+
+Brackets that only group are not in the tree: each writer puts them where its own form needs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields
+from functools import cached_property, wraps
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """A part of a formula. Two that have the same parts are equal."""
+
+    @cached_property
+    def content(self) -> tuple[Any, ...]:
+        """The values of its fields."""
+        return tuple(getattr(self, each.name) for each in fields(self))
+
+    @cached_property
+    def below(self) -> tuple[Node, ...]:
+        """The nodes that it is made of."""
+        return tuple(_nodes(self.content))
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """What was found out about it, such as what a writer made of it."""
+        return {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.content
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((type(self).__name__, self.content))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Node):
+            return NotImplemented
+        return self is other or (type(self) is type(other) and self.content == other.content)
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _nodes(each)
+
+
+@dataclass(frozen=True, eq=False)
+class Name(Node):
+    """A name as code has it, such as `k_star` or `kappa'`; `mark` tells apart what shares one."""
+
+    name: str
+    mark: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Number(Node):
+    """A number that is not negative, in digits."""
+
+    digits: str
+
+
+@dataclass(frozen=True, eq=False)
+class Sign(Node):
+    """A constant or a set with a sign of its own, by its key in `signs.CONSTANTS`."""
+
+    key: str
+
+
+@dataclass(frozen=True, eq=False)
+class Words(Node):
+    """Words in a formula."""
+
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Chain(Node):
+    """Parts with a sign before each: a sum, a relation or a list. The first sign may be empty."""
+
+    parts: tuple[Node, ...]
+    signs: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Product(Node):
+    """Factors side by side."""
+
+    factors: tuple[Node, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Fraction(Node):
+    """A fraction; one that is `flat` has a slash everywhere."""
+
+    above: Node
+    beneath: Node
+    flat: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Root(Node):
+    """A root of some degree."""
+
+    inside: Node
+    degree: int = 2
+
+
+@dataclass(frozen=True, eq=False)
+class Power(Node):
+    """A base with something raised."""
+
+    base: Node
+    exponent: Node
+
+
+@dataclass(frozen=True, eq=False)
+class Index(Node):
+    """Something with an index that is a formula."""
+
+    base: Node
+    index: Node
+
+
+@dataclass(frozen=True, eq=False)
+class Call(Node):
+    """A function at its arguments."""
+
+    head: Node
+    inside: Node
+    left: str = "("
+    right: str = ")"
+
+
+@dataclass(frozen=True, eq=False)
+class Fence(Node):
+    """What stands between two brackets or bars that mean something."""
+
+    inside: Node
+    left: str = "("
+    right: str = ")"
+
+
+@dataclass(frozen=True, eq=False)
+class Big(Node):
+    """A sum, an integral or a limit, with what stands below and above its sign, and `d` of what."""
+
+    kind: str
+    body: Node
+    low: Node | None = None
+    high: Node | None = None
+    over: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Slope(Node):
+    """A derivative: each variable with its order."""
+
+    partial: bool
+    variables: tuple[tuple[Node, int], ...]
+    body: Node
+
+
+@dataclass(frozen=True, eq=False)
+class Matrix(Node):
+    """A matrix, row by row."""
+
+    rows: tuple[tuple[Node, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Phrase(Node):
+    """Words and formulas in turn."""
+
+    parts: tuple[Node, ...]
+
+
+KINDS = {kind.__name__: kind for kind in Node.__subclasses__()}
+
+
+def remembered(find: Callable[[Node], Found]) -> Callable[[Node], Found]:
+    """A function of a node that is worked out once for each."""
+
+    @wraps(find)
+    def found(node: Node) -> Found:
+        memo = node.memo
+        if find not in memo:
+            memo[find] = find(node)
+        answer: Found = memo[find]
+        return answer
+
+    return found
+
+
+def listed(parts: Iterable[Node], sign: str = ",") -> Node:
+    """The parts with commas between them; a single one by itself."""
+    every = tuple(parts)
+    if len(every) == 1:
+        return every[0]
+    return Chain(every, ("", *(sign for _ in every[1:])))
+
+
+def related(*parts: Node | str) -> Chain:
+    """A chain out of parts and the signs between them in turn."""
+    return Chain(tuple(parts[::2]), ("", *parts[1::2]))  # type: ignore[arg-type]
+
+
+def product(*factors: Node) -> Node:
+    """The factors side by side; a single one by itself, one for none."""
+    if not factors:
+        return Number("1")
+    return factors[0] if len(factors) == 1 else Product(factors)
+
+
+def negative(part: Node) -> Chain:
+    """The part with a minus in front of it."""
+    return Chain((part,), ("-",))
+
+
+def parts_of(trees: Iterable[Node]) -> Iterator[Node]:
+    """Every different node of the trees once, each after its own nodes were put on the list."""
+    seen: set[int] = set()
+    waiting = list(trees)
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            waiting.extend(node.below)
+
+
+def as_plain(value: Any) -> Any:
+    """A tree as nested lists, each with the name of the node first and without defaults at its end."""
+    if isinstance(value, Node):
+        kept = list(value.content)
+        usual = [each.default for each in fields(value)]
+        while kept and kept[-1] == usual[len(kept) - 1]:
+            kept.pop()
+        return [type(value).__name__, *map(as_plain, kept)]
+    return [as_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def of_plain(plain: Any) -> Node:
+    """The tree that nested lists stand for. Raises TypeError, KeyError or IndexError for others."""
+    if not (isinstance(plain, list) and plain and plain[0] in KINDS):
+        raise TypeError(f"no tree of a formula: {str(plain)[:40]!r}")
+    kind = KINDS[plain[0]]
+    node: Node = kind(*map(_field, plain[1:]))
+    return node
+
+
+def _field(plain: Any) -> Any:
+    if isinstance(plain, list):
+        is_node = bool(plain) and isinstance(plain[0], str) and plain[0] in KINDS
+        return of_plain(plain) if is_node else tuple(map(_field, plain))
+    return plain

@@ -1,0 +1,36 @@
+"""How a class of the house shows itself where SymPy prints it: in LaTeX as everywhere else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from slr_verify.document.latex import LATEX
+from slr_verify.document.nodes import Call, Name, Node
+
+if TYPE_CHECKING:
+    from slr_verify.document.reader import Reader
+
+
+class Printed:
+    """What has a method `_tree` that says what it is made of."""
+
+    def _tree(self, read: Reader) -> Node:
+        raise NotImplementedError
+
+    def _latex(self, printer: object, exp: str | None = None) -> str:
+        """For SymPy's printer, which notebooks ask."""
+        from slr_verify.document.reader import Reader  # noqa: PLC0415 (it reads what is made of these)
+        from slr_verify.document.style import Usage  # noqa: PLC0415
+
+        text = LATEX(Reader(usage=Usage.of((self,)))(self))
+        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+
+
+class Called(Printed):
+    """A function that is printed as a name before its arguments."""
+
+    called: str
+    args: tuple[Any, ...]
+
+    def _tree(self, read: Reader) -> Node:
+        return Call(Name(self.called), read.arguments(*self.args))

@@ -1,0 +1,345 @@
+"""Expressions as trees, in the order in which a person writes them, with letters for what recurs.
+
+Every node of the language is read here. A class of the house says how it is read by `_tree(read)`; for its
+parts it calls `read`. One without such a method appears by its name and its arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import sympy as sp
+
+from slr_verify.document.latex import LATEX
+from slr_verify.document.letters import Letter, Lettering
+from slr_verify.document.nodes import (
+    Big,
+    Call,
+    Chain,
+    Fence,
+    Fraction,
+    Matrix,
+    Name,
+    Node,
+    Number,
+    Power,
+    Product,
+    Root,
+    Sign,
+    Slope,
+    Words,
+    listed,
+    negative,
+    product,
+    related,
+)
+from slr_verify.document.order import (
+    base_and_exponent,
+    is_negative,
+    is_simple,
+    negated,
+    ordered_factors,
+    ordered_terms,
+)
+from slr_verify.document.style import Style, Usage
+from slr_verify.document.widths import width
+
+PLAIN = Style()
+LONGEST_EXPONENT, WIDEST_NUMERATOR = 13.0, 45.0
+DECIMAL_PLACES = 6
+"""From so many places on, a decimal fraction is written as a decimal number."""
+RELATION = {sp.Eq: "=", sp.Ne: "!=", sp.Ge: ">=", sp.Le: "<=", sp.Gt: ">", sp.Lt: "<"}
+FUNCTIONS = {sp.erf: "erf", sp.atan: "arctan", sp.sin: "sin", sp.cos: "cos"}
+HALF = sp.S.Half
+Factors = list[sp.Expr]
+Key = tuple[sp.Basic, bool, bool]
+
+
+class Reader:
+    """Reads one expression after the other, with the same names for the same symbols."""
+
+    def __init__(
+        self, style: Style = PLAIN, usage: Usage | None = None, plain: Reader | None = None
+    ) -> None:
+        self.style = style
+        self.lettering = Lettering(style.letters)
+        self.usage = usage or Usage()
+        self.is_inside = self.is_inline = False
+        self.known: dict[Key, tuple[Node, dict[str, None]]] = {}
+        self.plain = plain
+        self.by_symbol = {letter.symbol: letter.name for letter in style.letters}
+        self.parts = {
+            letter.definition: letter.symbol for letter in style.letters if not letter.is_product
+        }
+
+    def again(self, usage: Usage) -> Reader:
+        """A reader that reads the same, and what was read by this one at once."""
+        other = Reader(self.style, usage, self.plain)
+        other.known = self.known
+        return other
+
+    def formula(self, expr: sp.Basic) -> Node:
+        """An expression or a relation; no letter stands for all of it."""
+        return self._read(expr) if expr in self.parts else self(expr)
+
+    def inline(self, expr: sp.Basic) -> Node:
+        """Something short for a line of text, where fractions have a slash."""
+        self.is_inline = True
+        try:
+            return self.formula(expr)
+        finally:
+            self.is_inline = False
+
+    @contextmanager
+    def inside(self, yes: bool = True) -> Iterator[None]:
+        """While the arguments of a function are read: fractions have a slash."""
+        before, self.is_inside = self.is_inside, yes
+        try:
+            yield
+        finally:
+            self.is_inside = before
+
+    def __call__(self, expr: sp.Basic) -> Node:
+        """A part; classes of the house call this for what they are made of."""
+        expr = self.parts.get(expr, expr)
+        key = (expr, self.is_inside, self.is_inline)
+        if key not in self.known:
+            before, self.usage.letters = self.usage.letters, {}
+            try:
+                self.known[key] = self._read(expr), self.usage.letters
+            finally:
+                self.usage.letters = before
+        node, used = self.known[key]
+        self.usage.letters.update(used)
+        return node
+
+    def argument(self, expr: sp.Basic) -> Node:
+        """What stands in brackets after a function, or in an exponent or a limit."""
+        with self.inside():
+            return self(expr)
+
+    def arguments(self, *parts: sp.Basic) -> Node:
+        """Several of them with commas between."""
+        return listed(map(self.argument, parts))
+
+    def _read(self, expr: Any) -> Node:
+        expr = _shown_factors(expr)
+        if isinstance(expr, sp.Mul | sp.Pow | sp.Symbol) and not isinstance(expr, sp.exp):
+            expr = self.lettering(expr, inside=self.is_inside)
+        if getattr(expr, "prints_as_name", False):
+            return self.usage.names.get(expr) or Name(expr.name)
+        if hasattr(expr, "shown"):
+            return self(expr.shown())
+        for kind in type(expr).__mro__:
+            if kind in NODES:
+                return NODES[kind](self, expr)
+            if "_tree" in vars(kind):
+                with self.inside(isinstance(expr, sp.Function) or self.is_inside):
+                    tree: Node = expr._tree(self)
+                    return tree
+        return Call(Name(type(expr).__name__), self.arguments(*getattr(expr, "args", ())))
+
+    def _symbol(self, expr: sp.Symbol) -> Node:
+        letter = self.by_symbol.get(expr)
+        if letter is None:
+            return self.usage.names.get(expr) or Name(expr.name)
+        self.usage.letters[letter] = None
+        return Name(letter)
+
+    def _rational(self, expr: sp.Rational) -> Node:
+        if expr < 0:
+            return negative(self._rational(-expr))
+        places = len(str(expr.q)) - 1
+        if places >= DECIMAL_PLACES and expr.q == 10**places:
+            digits = str(expr.p).zfill(places + 1)
+            return Number(f"{digits[:-places]}.{digits[-places:]}")
+        above = Number(str(expr.p))
+        return above if expr.q == 1 else self._over(above, Number(str(expr.q)))
+
+    def _over(self, above: Node, beneath: Node) -> Fraction:
+        return Fraction(above, beneath, self.is_inside or self.is_inline)
+
+    def _sum_of_terms(self, expr: sp.Add) -> Node:
+        terms = ordered_terms(expr.args, self.style.rank, self._key)
+        signs = ["-" if is_negative(term) else "+" for term in terms]
+        signs[0] = signs[0].strip("+")
+        parts = (self(negated(term) if is_negative(term) else term) for term in terms)
+        return Chain(tuple(parts), tuple(signs))
+
+    def _key(self, expr: sp.Expr) -> str:
+        """A text to sort by: how the expression prints without letters."""
+        if not self.style.letters:
+            return LATEX(self(expr))
+        if self.plain is None:
+            self.plain = Reader(Style(self.style.rank), Usage(self.usage.names))
+        return LATEX(self.plain(expr))
+
+    def _product(self, expr: sp.Expr) -> Node:
+        """A product, or a power with a negative exponent: what is simple stands in the fraction."""
+        coefficient, rest = expr.as_coeff_Mul()
+        if coefficient.is_negative:
+            return negative(self(-expr))
+        above, below = _split(coefficient, rest)
+        if not below:
+            return self._factors(above)
+        if self.is_inside or self.is_inline:
+            return Fraction(self._factors(above), self._factors(below), flat=True)
+        simple = [factor for factor in above if is_simple(factor)]
+        others = [factor for factor in above if not is_simple(factor)]
+        if not simple and len(others) == 1:
+            only = self._factors(others)
+            if width(only) <= WIDEST_NUMERATOR:
+                return Fraction(only, self._factors(below))
+        after = self._factors(others) if others else Product(())
+        over = Fraction(self._factors(simple), self._factors(below))
+        return product(over, *(after.factors if isinstance(after, Product) else (after,)))
+
+    def _factors(self, factors: Factors) -> Node:
+        placed = ordered_factors(factors, self.style.rank, self._key)
+        return product(*map(self, placed))
+
+    def _power(self, expr: sp.Pow) -> Node:
+        """A root, a fraction for a negative exponent, or base and exponent."""
+        base, exponent = expr.args
+        if exponent.could_extract_minus_sign():
+            return self._product(expr)
+        if exponent.is_Rational and exponent.p == 1:
+            return self._root(base, exponent.q)
+        raised = self.argument(exponent)
+        if type(base) in (sp.sin, sp.cos):
+            return Call(Power(Name(FUNCTIONS[type(base)]), raised), self.argument(base.args[0]))
+        return Power(self(base), raised)
+
+    def _root(self, base: sp.Expr, degree: int) -> Node:
+        with self.inside(bool(base.is_Rational)):
+            return Root(self(base), degree)
+
+    def _function(self, expr: sp.Function) -> Node:
+        return Call(Name(FUNCTIONS[type(expr)]), self.argument(expr.args[0]))
+
+    def _absolute(self, expr: sp.Abs) -> Node:
+        """Between bars, and in brackets besides if there are bars inside: |(x - |y|)|."""
+        inside = self(expr.args[0])
+        return Fence(Fence(inside) if expr.args[0].has(sp.Abs) else inside, "|", "|")
+
+    def _exponential(self, expr: sp.Expr) -> Node:
+        raised = self.argument(expr.exp)
+        long = width(raised) > LONGEST_EXPONENT
+        return Call(Name("exp"), raised) if long else Power(Sign("e"), raised)
+
+    def _integral(self, expr: sp.Integral) -> Node:
+        body = self(expr.function)
+        for name, *ends in expr.limits:
+            low, high = map(self.argument, ends) if ends else (None, None)
+            body = Big("int", body, low, high, (self(name),))
+        return body
+
+    def _finite_sum(self, expr: sp.Sum) -> Node:
+        body = self(expr.function)
+        for name, low, high in expr.limits:
+            start = related(self(name), "==", self.argument(low))
+            body = Big("sum", body, start, self.argument(high))
+        return body
+
+    def _derivative(self, expr: sp.Derivative) -> Node:
+        body = self(expr.expr)
+        if not isinstance(body, Call):
+            body = Fence(body, "[", "]")
+        partial = len(expr.expr.free_symbols) > 1
+        variables = tuple((self(name), int(times)) for name, times in expr.variable_count[::-1])
+        return Slope(partial, variables, body)
+
+    def _matrix(self, expr: sp.ImmutableDenseMatrix) -> Node:
+        return Matrix(tuple(tuple(map(self.argument, row)) for row in expr.tolist()))
+
+    def _relation(self, expr: Any) -> Node:
+        left, right = expr.args
+        return related(self(left), RELATION[type(expr)], self(right))
+
+
+NODES: Mapping[type, Callable[[Reader, Any], Node]] = {
+    sp.Symbol: Reader._symbol,
+    sp.Rational: Reader._rational,
+    type(sp.pi): lambda read, expr: Sign("pi"),
+    type(sp.E): lambda read, expr: Sign("e"),
+    sp.Add: Reader._sum_of_terms,
+    sp.Mul: Reader._product,
+    sp.Pow: Reader._power,
+    **dict.fromkeys(FUNCTIONS, Reader._function),
+    sp.exp: Reader._exponential,
+    sp.Abs: Reader._absolute,
+    sp.Integral: Reader._integral,
+    sp.Sum: Reader._finite_sum,
+    sp.Derivative: Reader._derivative,
+    sp.Tuple: lambda read, expr: Fence(read.arguments(*expr)),
+    sp.ImmutableDenseMatrix: Reader._matrix,
+    **dict.fromkeys(RELATION, Reader._relation),
+    type(sp.true): lambda read, expr: Words("true"),
+    type(sp.false): lambda read, expr: Words("false"),
+}
+
+
+def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
+    """The factors of the numerator and of the denominator, ones left out."""
+    above, below = [], []
+    for given in sp.Mul.make_args(rest):
+        number, factor = _primitive(given)
+        coefficient *= number
+        base, exponent = base_and_exponent(factor)
+        if isinstance(factor, sp.exp) or not exponent.could_extract_minus_sign():
+            above.append(factor)
+        else:
+            below.append(base ** (-exponent))
+    numbers = sp.Integer(coefficient.p), sp.Integer(coefficient.q)
+    return (
+        [factor for factor in (numbers[0], *above) if factor != 1],
+        [factor for factor in (numbers[1], *below) if factor != 1],
+    )
+
+
+def _primitive(factor: sp.Expr) -> tuple[sp.Rational, sp.Expr]:
+    """2 L - 2 as 2 (L - 1): the integer that divides a sum, to its power, and the rest."""
+    base, exponent = base_and_exponent(factor)
+    content, primitive = base.primitive() if base.is_Add else (sp.S.One, base)
+    if not (exponent.is_Integer and content.is_Integer) or content == 1:
+        return sp.S.One, factor
+    return content**exponent, primitive**exponent
+
+
+def _shown_factors(expr: Any) -> Any:
+    """A product, sum or power with what is shown in place of abbreviations without a name."""
+    if not isinstance(expr, sp.Add | sp.Mul | sp.Pow):
+        return expr
+    parts = [inner for part in expr.args for inner in (part, *part.args)]
+    shown = {part: part.shown() for part in parts if hasattr(part, "shown")}
+    return expr.xreplace(shown) if shown else expr
+
+
+def defined(letter: Letter, known: Reader) -> Node:
+    """What a letter stands for, written with the other letters of a reader."""
+    others = tuple(each for each in known.style.letters if each.name != letter.name)
+    read = Reader(Style(known.style.rank, others), known.usage, known.plain)
+    if letter.root is not None:
+        return read.inline(letter.root)
+    if letter.is_product and not letter.sums:
+        return read.inline(letter.definition)
+    return read.formula(letter.definition)
+
+
+def meanings(read: Reader) -> Iterator[tuple[Letter, Node]]:
+    """The letters that were used, and those that their definitions use, with what they stand for."""
+    used, shown = read.usage.letters, dict[str, Node]()
+    while used.keys() - shown.keys():
+        for letter in read.style.letters:
+            if letter.name in used and letter.name not in shown:
+                shown[letter.name] = defined(letter, read)
+    for letter in read.style.letters:
+        if letter.name in shown:
+            yield letter, shown[letter.name]
+
+
+def latex(expr: sp.Basic, style: Style = PLAIN) -> str:
+    """The LaTeX of one expression or relation, its symbols told apart."""
+    return LATEX(Reader(style, Usage.of((expr,))).formula(expr))

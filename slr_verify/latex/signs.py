@@ -1,3 +1,0 @@
-"""The signs of a statement as LaTeX."""
-
-LATEX_SIGN = {"=": "=", "<=": r"\le", "<": "<", ">=": r"\ge", ">": ">"}

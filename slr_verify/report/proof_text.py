@@ -183,9 +183,10 @@ class _Place:
     def formula(self, formula: Node, opening: str = "") -> Iterator[str]:
         """A formula in lines, after its number or sign."""
         room = max(self.width - len(self.indent) - len(opening), LEAST_ROOM)
-        first, *others = broken(formula, self.write, room, len(FURTHER) - len(opening))
+        hang = FURTHER if len(opening) <= len(FURTHER) else " " * len(opening) + FURTHER
+        first, *others = broken(formula, self.write, room, len(hang) - len(opening))
         yield self.indent + opening + first
-        yield from (self.indent + FURTHER + each for each in others)
+        yield from (self.indent + hang + each for each in others)
 
 
 def _phrase(*parts: Node) -> Node:

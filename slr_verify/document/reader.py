@@ -12,8 +12,9 @@ from typing import Any
 
 import sympy as sp
 
+from slr_verify.document.factors import Factors, shown_factors, split
 from slr_verify.document.latex import LATEX
-from slr_verify.document.letters import Letter, Lettering
+from slr_verify.document.letters import Lettering
 from slr_verify.document.nodes import (
     Big,
     Call,
@@ -36,7 +37,6 @@ from slr_verify.document.nodes import (
     related,
 )
 from slr_verify.document.order import (
-    base_and_exponent,
     is_negative,
     is_simple,
     negated,
@@ -52,8 +52,6 @@ DECIMAL_PLACES = 6
 """From so many places on, a decimal fraction is written as a decimal number."""
 RELATION = {sp.Eq: "=", sp.Ne: "!=", sp.Ge: ">=", sp.Le: "<=", sp.Gt: ">", sp.Lt: "<"}
 FUNCTIONS = {sp.erf: "erf", sp.atan: "arctan", sp.sin: "sin", sp.cos: "cos"}
-HALF = sp.S.Half
-Factors = list[sp.Expr]
 Key = tuple[sp.Basic, bool, bool]
 
 
@@ -125,7 +123,7 @@ class Reader:
         return listed(map(self.argument, parts))
 
     def _read(self, expr: Any) -> Node:
-        expr = _shown_factors(expr)
+        expr = shown_factors(expr)
         if isinstance(expr, sp.Mul | sp.Pow | sp.Symbol) and not isinstance(expr, sp.exp):
             expr = self.lettering(expr, inside=self.is_inside)
         if getattr(expr, "prints_as_name", False):
@@ -181,7 +179,7 @@ class Reader:
         coefficient, rest = expr.as_coeff_Mul()
         if coefficient.is_negative:
             return negative(self(-expr))
-        above, below = _split(coefficient, rest)
+        above, below = split(coefficient, rest)
         if not below:
             return self._factors(above)
         if self.is_inside or self.is_inline:
@@ -279,65 +277,6 @@ NODES: Mapping[type, Callable[[Reader, Any], Node]] = {
     type(sp.true): lambda read, expr: Words("true"),
     type(sp.false): lambda read, expr: Words("false"),
 }
-
-
-def _split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
-    """The factors of the numerator and of the denominator, ones left out."""
-    above, below = [], []
-    for given in sp.Mul.make_args(rest):
-        number, factor = _primitive(given)
-        coefficient *= number
-        base, exponent = base_and_exponent(factor)
-        if isinstance(factor, sp.exp) or not exponent.could_extract_minus_sign():
-            above.append(factor)
-        else:
-            below.append(base ** (-exponent))
-    numbers = sp.Integer(coefficient.p), sp.Integer(coefficient.q)
-    return (
-        [factor for factor in (numbers[0], *above) if factor != 1],
-        [factor for factor in (numbers[1], *below) if factor != 1],
-    )
-
-
-def _primitive(factor: sp.Expr) -> tuple[sp.Rational, sp.Expr]:
-    """2 L - 2 as 2 (L - 1): the integer that divides a sum, to its power, and the rest."""
-    base, exponent = base_and_exponent(factor)
-    content, primitive = base.primitive() if base.is_Add else (sp.S.One, base)
-    if not (exponent.is_Integer and content.is_Integer) or content == 1:
-        return sp.S.One, factor
-    return content**exponent, primitive**exponent
-
-
-def _shown_factors(expr: Any) -> Any:
-    """A product, sum or power with what is shown in place of abbreviations without a name."""
-    if not isinstance(expr, sp.Add | sp.Mul | sp.Pow):
-        return expr
-    parts = [inner for part in expr.args for inner in (part, *part.args)]
-    shown = {part: part.shown() for part in parts if hasattr(part, "shown")}
-    return expr.xreplace(shown) if shown else expr
-
-
-def defined(letter: Letter, known: Reader) -> Node:
-    """What a letter stands for, written with the other letters of a reader."""
-    others = tuple(each for each in known.style.letters if each.name != letter.name)
-    read = Reader(Style(known.style.rank, others), known.usage, known.plain)
-    if letter.root is not None:
-        return read.inline(letter.root)
-    if letter.is_product and not letter.sums:
-        return read.inline(letter.definition)
-    return read.formula(letter.definition)
-
-
-def meanings(read: Reader) -> Iterator[tuple[Letter, Node]]:
-    """The letters that were used, and those that their definitions use, with what they stand for."""
-    used, shown = read.usage.letters, dict[str, Node]()
-    while used.keys() - shown.keys():
-        for letter in read.style.letters:
-            if letter.name in used and letter.name not in shown:
-                shown[letter.name] = defined(letter, read)
-    for letter in read.style.letters:
-        if letter.name in shown:
-            yield letter, shown[letter.name]
 
 
 def latex(expr: sp.Basic, style: Style = PLAIN) -> str:

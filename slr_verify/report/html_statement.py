@@ -96,7 +96,11 @@ def _body(claim: ClaimRecord, names: Names, around: Around, besides: str | None)
     yield heading(claim)
     yield f"<p>{link(f'../index.html#{claim.label}', 'in the map of statements')}</p>"
     yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
-    yield "<h2>Setting</h2>" + setting(claim) if claim.hypotheses or claim.around else ""
+    yield (
+        "<h2>Setting</h2>" + setting(claim)
+        if claim.hypotheses or claim.around or claim.definitions
+        else ""
+    )
     yield "<h2>Statement</h2>" + statements(claim, ROOM)
     if claim.reason:
         yield f"<p>{escape(claim.reason)}</p>"

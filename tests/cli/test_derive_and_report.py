@@ -15,6 +15,8 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.record import fingerprint
 from slr_verify.claims.run import proving
 from slr_verify.claims.run.attempt import Attempt, attempted
+from slr_verify.document.markup import formula
+from slr_verify.document.nodes import as_plain
 
 from .conftest import Invoke
 
@@ -94,17 +96,20 @@ def test_evidence_and_attacks_are_those_of_a_record(slr_verify: Invoke, tmp_path
     assert words in (tmp_path / "report" / "trust.html").read_text()
 
 
+FALSE = as_plain(formula("1 = 0"))
+
+
 def all_proved(claim: dict[str, Any]) -> None:
     claim |= {"outcome": "PROVED", "expected": "PROVED", "reason": None}
 
 
 def another_statement(claim: dict[str, Any]) -> None:
-    claim["statements"] = ["1 = 0"]
+    claim["statements"] = [FALSE]
 
 
 def another_step(claim: dict[str, Any]) -> None:
     for proof in claim["proofs"]:
-        proof["steps"][0]["latex"] = "1 = 0"
+        proof["steps"][0]["formula"] = FALSE
 
 
 def less_trust(claim: dict[str, Any]) -> None:

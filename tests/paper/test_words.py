@@ -26,7 +26,7 @@ def words_of(claim: Claim) -> tuple[str, ...]:
 
 def unknown_names(formula: str) -> list[str]:
     """Names that are no Greek letter, no single letter and no function."""
-    known = GREEK | FUNCTIONS
+    known = {*GREEK, *FUNCTIONS}
     return [name for name in NAME.findall(formula) if len(name) > 1 and name not in known]
 
 

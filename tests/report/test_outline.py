@@ -13,6 +13,8 @@ from slr_verify.claims.record.results import (
     Record,
     StepRecord,
 )
+from slr_verify.document.markup import formula
+from slr_verify.document.nodes import Name, Number
 from slr_verify.report.outline import listed, passages, reason
 from slr_verify.report.proof_text import claim_text
 from slr_verify.report.tex_proof import Context
@@ -22,16 +24,16 @@ SIGN = "every term has the right sign"
 
 
 def start(part: int) -> StepRecord:
-    return StepRecord(part, f"x_{part}", f"x_{part}", "", "")
+    return StepRecord(part, Name(f"x_{part}"), "", "")
 
 
 def step(
     part: int, rule: str = SIGN, by: tuple[str, ...] = (), uses: tuple[str, ...] = ()
 ) -> StepRecord:
-    return StepRecord(part, "0", "0", ">", rule, by, uses)
+    return StepRecord(part, Number("0"), ">", rule, by, uses)
 
 
-ON_THE_WAY = PremiseRecord("4.1", "y > 0", (), (StepRecord(3, "y", "y", "", ""), step(3)))
+ON_THE_WAY = PremiseRecord("4.1", formula("y > 0"), (), (StepRecord(3, Name("y"), "", ""), step(3)))
 STEPS = (
     *(each for part in range(3) for each in (start(part), step(part))),
     start(3),
@@ -50,9 +52,8 @@ def claim(toy_record: Record) -> ClaimRecord:
         made,
         sentence="All of them are positive, as $x_n > 0$.",
         headings=("The first ones", "", "", "The others", ""),
-        statements=tuple(f"x_{part} > 0" for part in range(5)),
+        statements=tuple(formula(f"x_{part} > 0") for part in range(5)),
         conditions=((),) * 5,
-        plain=replace(made.plain, statements=tuple(f"x_{part} > 0" for part in range(5))),
         proofs=(replace(made.proofs[0], idea="Each is a square.", steps=STEPS),),
     )
 
@@ -115,7 +116,7 @@ def test_the_terminal_shows_words_numbers_and_steps(claim: ClaimRecord) -> None:
     for line in (
         "All of them are positive, as x_n > 0.",
         "  The first ones:",
-        "    (1)  x_0 > 0",
+        "    (1)  x₀ > 0",
         "  Step 1. The first ones",
         f"    (1) to (3) [{SIGN}]",
         "    (4) [adding up: (4.1), (2) and lemma-7]",
@@ -129,7 +130,7 @@ def test_the_book_shows_the_same(claim: ClaimRecord) -> None:
     for words in (
         r"\heading{In words.}All of them are positive, as $x_{n}",
         r"\says{The first ones}",
-        r"\formula{\numbered{(1)}}{x_0 > 0}",
+        r"\formula{\numbered{(1)}}{x_{0} > 0}",
         r"\step{2}{The others}",
         rf"\atonce{{(1) to (3)}}{{{SIGN}}}",
         r"\formulabecause{\numbered{(4.1)}}",

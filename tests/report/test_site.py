@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from slr_verify.claims.record.results import ClaimRecord, Record
+from slr_verify.document.markup import formula
 from slr_verify.report.html_site import LIST, write_site
 from slr_verify.report.html_statement import Around, statement_page
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
@@ -224,7 +225,9 @@ def test_fully_proved_means_all_ancestors(record: Record) -> None:
 
 
 def test_laws_and_vectors_are_described_where_nothing_is_assumed(toy_record: Record) -> None:
-    claim = replace(toy_record.claims[0], hypotheses=(), notation=(r"\|k\| = 1",))
+    claim = replace(
+        toy_record.claims[0], hypotheses=(), around=(formula("||k|| = 1"),), definitions=()
+    )
     assert "Here" in statement_page(claim, {}, Around())
 
 

@@ -15,11 +15,12 @@ import sympy as sp
 
 from slr_verify.calculus.questions import questions
 from slr_verify.claims.wording.typesetting import Typesetting
+from slr_verify.document.definitions import meanings
 from slr_verify.document.latex import SEEN
 from slr_verify.document.letters import Letter
 from slr_verify.document.nodes import Name, Node
 from slr_verify.document.parts import inside_out
-from slr_verify.document.reader import Reader, meanings
+from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style
 from slr_verify.document.unicode import ASCII, UNICODE
 from slr_verify.document.writer import Writer

@@ -13,9 +13,10 @@ from slr_verify.claims.library import Proved
 from slr_verify.claims.setting.hypotheses import conditions
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.claims.wording.abbreviations import abbreviations
+from slr_verify.document.definitions import meanings
 from slr_verify.document.markup import sentence
 from slr_verify.document.nodes import Name, Node, related
-from slr_verify.document.reader import Reader, meanings
+from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style, Usage, names_in
 from slr_verify.language.statement import Statement
 

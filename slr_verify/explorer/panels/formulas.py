@@ -5,10 +5,11 @@ from functools import cache
 
 import sympy as sp
 
+from slr_verify.document.definitions import meanings
 from slr_verify.document.letters import Letters
 from slr_verify.document.markup import formula
 from slr_verify.document.nodes import Name, related
-from slr_verify.document.reader import Reader, meanings
+from slr_verify.document.reader import Reader
 from slr_verify.document.style import Usage
 from slr_verify.explorer.panels.theory import statement_link
 from slr_verify.model import pgd

@@ -5,6 +5,8 @@ from itertools import combinations
 
 import sympy as sp
 
+from slr_verify.language.named_function import Family
+
 MINORS_UP_TO = 6
 
 
@@ -25,5 +27,10 @@ def require_possible(matrix: sp.ImmutableDenseMatrix) -> None:
     Whether there is a law is for the core to see. Raises ValueError.
     """
     negative = any(entry.is_negative for entry in matrix.diagonal())
-    if negative or (not matrix.free_symbols and matrix.is_positive_semidefinite is False):
+    if negative or (_is_of_numbers(matrix) and matrix.is_positive_semidefinite is False):
         raise ValueError(f"{matrix} is no covariance: it is not positive semidefinite")
+
+
+def _is_of_numbers(matrix: sp.ImmutableDenseMatrix) -> bool:
+    """Whether its entries are known: members of families may be any numbers."""
+    return not matrix.free_symbols and not matrix.has(Family)

@@ -5,6 +5,7 @@ process that needs it, or of a *template*: a fresh process that has imported som
 nothing else but fork workers when it is asked to.
 """
 
+import gc
 import os
 import signal
 import socket
@@ -23,6 +24,7 @@ from slr_verify.system.processes import end_with, ignore_interrupts
 def live(pipe: Connection, lifeline: Connection, work: Callable[[Any], Any] | None) -> NoReturn:
     """Be a worker until the parent ends, or ends this process. `None`: the work comes by the pipe."""
     try:
+        gc.freeze()  # to look at what is inherited would copy it
         ignore_interrupts()
         end_with(lifeline)
         with suppress(EOFError, OSError):  # the parent has gone

@@ -26,7 +26,7 @@ from slr_verify.arb.certainty import (
     precision,
 )
 from slr_verify.arb.functions import is_zeta
-from slr_verify.claims.evidence.admission import Point, is_polynomial
+from slr_verify.claims.evidence.admission import Point, holds, is_polynomial
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.balls import NoBall
 from slr_verify.core.binding import fresh, replaced
@@ -108,15 +108,17 @@ def violations_at(
 def undecided_hypothesis(statement: Statement) -> Relational | None:
     """A hypothesis that is neither true nor false at a point, such as one about a limit."""
     point = Domain.of(statement.lhs, statement.rhs, *statement.given).witness()
-    values = {at: sp.Rational(x) for at, x in point.items()}
     spelled = ((one, spelled_out(one)) for one in statement.given)
-    return next((one for one, form in spelled if not _decided(form, values)), None)
+    return next((one for one, form in spelled if not _decided(form, point)), None)
 
 
-def _decided(relation: Relational, values: dict[sp.Symbol, sp.Rational]) -> bool:
+def _decided(relation: Relational, point: Point) -> bool:
     """Whether it is true or false at the point; one that has no meaning there is taken to be false."""
+    if is_polynomial(relation) or holds(relation, point) or holds(relation.negated, point):
+        return True
+    values = {at: sp.Rational(x) for at, x in point.items()}
     try:
-        return is_polynomial(relation) or relation.subs(values) in (sp.true, sp.false)
+        return relation.subs(values) in (sp.true, sp.false)
     except (TypeError, ValueError):  # such as that there is no such law
         return True
 

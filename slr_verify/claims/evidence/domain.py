@@ -52,10 +52,10 @@ class Domain:
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:
         """Random points without end. Raises EmptyDomain when none is met for a long time."""
-        failures = 0
+        failures, spans = 0, {symbol: self.range_of(symbol) for symbol in self.symbols}
         while failures < ATTEMPTS:
             share = 0.0 if extreme or rng.random() < PLAIN_SHARE else LANDMARK_SHARE
-            point = {symbol: self._draw(symbol, rng, extreme, share) for symbol in self.symbols}
+            point = {at: _draw(at, span, rng, extreme, share) for at, span in spans.items()}
             if self.contains(point):
                 failures = 0
                 yield point
@@ -71,17 +71,17 @@ class Domain:
         """One point of the set, so that a statement about it is not empty."""
         return next(self.points(np.random.default_rng(seed)))
 
-    def _draw(
-        self, symbol: sp.Symbol, rng: np.random.Generator, extreme: bool, landmarks: float
-    ) -> Fraction:
-        span = self.range_of(symbol)
-        if rng.random() < landmarks:
-            return _draw_landmark(span, rng)
-        if symbol.is_integer:
-            return _draw_integer(span, rng, extreme)
-        if span.low is not None and span.high is not None:
-            return _draw_between(span.low, span.high, rng, extreme)
-        return _draw_unbounded(span, rng, extreme)
+
+def _draw(
+    symbol: sp.Symbol, span: Interval, rng: np.random.Generator, extreme: bool, landmarks: float
+) -> Fraction:
+    if rng.random() < landmarks:
+        return _draw_landmark(span, rng)
+    if symbol.is_integer:
+        return _draw_integer(span, rng, extreme)
+    if span.low is not None and span.high is not None:
+        return _draw_between(span.low, span.high, rng, extreme)
+    return _draw_unbounded(span, rng, extreme)
 
 
 def marks(span: Interval, near: Iterable[Fraction]) -> list[Fraction]:

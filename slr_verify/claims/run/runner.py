@@ -12,6 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from time import perf_counter
 
+from slr_verify.calculus.theorem import deep_calls
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.labels import selected
 from slr_verify.claims.library import Library
@@ -115,7 +116,8 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
     store = Store(cache or Cache(), None if origin is None else code_of(origin), fresh)
     complete = True
     try:
-        _work(this, order, store, None if workers == 1 else origin, workers)
+        with deep_calls():  # in the workers, too
+            _work(this, order, store, None if workers == 1 else origin, workers)
         records = this.tell_rest()
     except KeyboardInterrupt:
         complete = False

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import erf
+import scipy
 
 Array = npt.NDArray[np.float64]
 Integers = npt.NDArray[np.int64]
@@ -82,7 +82,7 @@ def sample_task(  # noqa: PLR0913 (the parameters of the paper, by keyword)
 
 def erf_predictor(X: Array, *, k: Array, v: Array, lam: float) -> Array:  # noqa: N803
     """T(X) = erf(lambda X k)^T X v for every sequence of X, of shape (n, L, d): an array (n,)."""
-    head: Array = erf(lam * (X @ k))
+    head: Array = scipy.special.erf(lam * (X @ k))
     prediction: Array = np.sum(head * (X @ v), axis=1)
     return prediction
 

@@ -14,7 +14,7 @@ from math import pi, sqrt
 from typing import Any, TypeAlias
 
 import numpy as np
-from scipy import special
+import scipy
 
 UNIT = 2.0**-52
 OF_A_FUNCTION = 4 * UNIT
@@ -143,8 +143,8 @@ def root(number: Number) -> Number:
 
 FUNCTIONS: Mapping[str, Callable[[Any], Any]] = {
     "exp": np.exp,
-    "erf": special.erf,
-    "erfc": special.erfc,
+    "erf": lambda x: scipy.special.erf(x),  # noqa: PLW0108 (SciPy is imported when it is used)
+    "erfc": lambda x: scipy.special.erfc(x),  # noqa: PLW0108 (SciPy is imported when it is used)
     "atan": np.arctan,
     "sin": np.sin,
     "cos": np.cos,

@@ -2,8 +2,8 @@
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 import sympy as sp
-from scipy.special import softmax
 
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.claims.claim import Evidence, Finding, Trial
@@ -50,7 +50,7 @@ def _head(rows: Array, matrices: tuple[Array, ...], out: float, temperature: flo
     queries, keys, values = matrices
     scores = temperature * rows @ queries @ keys.T @ rows.T
     scores[:, 0] = -np.inf
-    head: Array = softmax(scores, axis=-1) @ rows @ values * out
+    head: Array = scipy.special.softmax(scores, axis=-1) @ rows @ values * out
     return head[:, 0]
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import isqrt, sqrt
 
 import numpy as np
-from scipy.special import erf
+import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.quadrature import high_precision_value
@@ -99,7 +99,7 @@ def sampled_drift(
     )
     lam = float(experiment.lam)
     loss = Y - erf_predictor(X, k=k, v=v, lam=lam)
-    moves = 2 * loss * np.sum(erf(lam * (X @ k)) * (X @ k_star), axis=1)
+    moves = 2 * loss * np.sum(scipy.special.erf(lam * (X @ k)) * (X @ k_star), axis=1)
     return float(moves.mean()), float(moves.std(ddof=1)) / sqrt(n)
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 import sympy as sp
-from scipy.special import owens_t
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.language.abbreviation import spelled_out
@@ -158,7 +158,7 @@ def reduced_map() -> tuple[Callable[..., float], ...]:
 def _zeta(shift: Array, scale: float) -> Array:
     """zeta by SciPy's Owen T."""
     p, q = np.sqrt(1 + 2 * scale**2), np.sqrt(1 + 4 * scale**2)
-    return np.asarray(1 - 8 * owens_t(np.sqrt(2) * shift / p, 1 / q))
+    return np.asarray(1 - 8 * scipy.special.owens_t(np.sqrt(2) * shift / p, 1 / q))
 
 
 def products_of(vectors: Vectors) -> Array:

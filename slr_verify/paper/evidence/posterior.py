@@ -8,8 +8,8 @@ from math import sqrt
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 import sympy as sp
-from scipy.special import softmax
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.language.sphere import SquaredNorm
@@ -42,7 +42,7 @@ def posterior(tokens: Array, k: Array, *, scale: float, p: tuple[float, ...]) ->
     spelled = score(x, k_star).subs({inner(x, k_star): along, SquaredNorm(x): size})
     scores = sp.lambdify((along, size, d, gamma), spelled)
     found = scores(tokens @ k, np.sum(tokens**2, axis=2), tokens.shape[2], scale)
-    weights: Array = softmax(found + np.log(p), axis=1)
+    weights: Array = scipy.special.softmax(found + np.log(p), axis=1)
     return weights
 
 

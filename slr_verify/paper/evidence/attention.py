@@ -39,8 +39,8 @@ def _gap(statement: Statement, d: int, tokens: int, rng: np.random.Generator) ->
     expected = _head(rows, tuple(matrices), out, temperature)
     along = np.hstack([rows @ keys, rows @ values, rows @ queries])
     return max(
-        abs(_value(side, along, {row: place, output: out, lam: temperature}) - each)
-        for side in (statement.lhs, statement.rhs)
+        abs(_value(written, along, {row: place, output: out, lam: temperature}) - each)
+        for written in (_written(side, tokens) for side in (statement.lhs, statement.rhs))
         for place, each in enumerate(expected)
     )
 
@@ -54,11 +54,14 @@ def _head(rows: Array, matrices: tuple[Array, ...], out: float, temperature: flo
     return head[:, 0]
 
 
-def _value(side: sp.Expr, along: Array, at: dict[sp.Symbol, float]) -> float:
-    """A side of the statement, its sums written out and the products of the tokens put in."""
-    written = side.subs({L: len(along) - 1, row: at[row]}).doit()
-    plain = by_definition(InnerProduct).rewrite(written, ())
-    numbers = plain.replace(
+def _written(side: sp.Expr, tokens: int) -> sp.Expr:
+    """A side of the statement for so many tokens, its sums written out."""
+    return by_definition(InnerProduct).rewrite(side.subs({L: tokens}).doit(), ())
+
+
+def _value(written: sp.Expr, along: Array, at: dict[sp.Symbol, float]) -> float:
+    """Its value with the products of the tokens put in."""
+    numbers = written.xreplace({row: sp.Integer(at[row])}).replace(
         token_along, lambda which, place: sp.Float(along[int(place), int(which) - 1])
     )
     return float(numbers.subs(at))

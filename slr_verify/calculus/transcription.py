@@ -58,7 +58,6 @@ class Transcription:
             WeakKeyDictionary(),
         )
         self._taken: WeakKeyDictionary[Step, tuple[Statement, Shown]] = WeakKeyDictionary()
-        self._said: WeakKeyDictionary[Shown, Statement] = WeakKeyDictionary()
         self._lemmas: dict[Lemma, Shown] = {}
         self._plainly = False
 
@@ -114,12 +113,8 @@ class Transcription:
         return _read(self.reader, statement)
 
     def says(self, shown: Shown, statement: Statement) -> bool:
-        """Whether a theorem of the core is what a statement reads as, read anew, but once."""
-        if self._said.get(shown) is not statement:
-            if (shown.given, shown.goal) != _read(self.reader.afresh(), statement):
-                return False
-            self._said[shown] = statement
-        return True
+        """Whether a theorem of the core is what a statement reads as, read anew."""
+        return (shown.given, shown.goal) == _read(self.reader.afresh(), statement)
 
     def _transcribed(self, theorem: Theorem) -> Shown:
         statement, read = self._read(theorem)

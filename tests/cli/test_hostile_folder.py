@@ -17,50 +17,49 @@ from slr_verify.cli import main
 SAMPLE = Path(__file__).parents[2] / "checkers" / "samples" / "minors.jsonl"
 PROGRAM = "import sys; sys.path.append(''); from slr_verify.cli import main; main()"
 """As a path with the current folder in it has it; what is imported before is not for the command to say."""
-MODULES = (
-    *(
-        "slr_verify",
-        "flint",
-        "sympy",
-        "numpy",
-        "scipy",
-        "mpmath",
-        "numba",
-        "matplotlib",
-        "rich",
-        "yaml",
-    ),
-    *(
-        "xarray",
-        "h5netcdf",
-        "h5py",
-        "bokeh",
-        "tornado",
-        "pickle",
-        "random",
-        "socket",
-        "json",
-        "struct",
-    ),
-    *(
-        "multiprocessing",
-        "concurrent",
-        "sitecustomize",
-        "usercustomize",
-        "gmpy2",
-        "colorama",
-        "llvmlite",
-    ),
+IN_TURN = """
+import os, sys
+sys.path.append("")
+from slr_verify.cli import main
+for words in sys.argv[1:]:
+    sys.path.append("")
+    os.environ.pop("PYTHONSAFEPATH", None)
+    sys.argv[1:] = words.split()
+    try:
+        main()
+    except SystemExit as end:
+        if end.code:
+            sys.exit(f"{words}: {end.code}")
+"""
+"""Several commands in one process, each as if it were the first as far as paths go."""
+COMMANDS = (
+    "list",
+    "proofs lemma-16 -o ../p.jsonl",
+    "show lemma-17",
+    "axioms lemma-17",
+    "check lemma-17 lemma-16 --jobs 2 --digits 15",
+    "replay ../p.jsonl",
+    "risk --kappa 0.1 --nu 0.2 --digits 5",
+    "fixed-points",
+    "certify start --alpha 1/25 --kappa 0.3 --nu 0.2 -o ../s.jsonl",
+    f"recheck {SAMPLE}",
+    "success --preset 7b --runs 130 --jobs 2",
+    "figures 3 -o ../figures",
+    "selftest --trusted-base",
 )
+MODULES = (
+    "slr_verify flint sympy numpy scipy mpmath numba matplotlib rich yaml xarray h5netcdf h5py bokeh "
+    "tornado pickle random socket json struct multiprocessing concurrent sitecustomize usercustomize "
+    "gmpy2 colorama llvmlite"
+).split()
 SPRUNG = "sprung"
 
 
-@pytest.fixture
-def hostile(tmp_path: Path) -> Path:
+def filled_with_traps(place: Path) -> Path:
     """Traps for every program that is started here; each leaves a file when it springs."""
-    folder = tmp_path / "hostile"
+    folder = place / "hostile"
     folder.mkdir()
-    marker = tmp_path / SPRUNG
+    marker = place / SPRUNG
     for name in MODULES:
         (folder / f"{name}.py").write_text(f"open({str(marker)!r}, 'a').write({name!r})\n")
     (folder / ".numba_config.yaml").write_text(f"cache_dir: {marker}\nwarnings: 1\n")
@@ -74,11 +73,19 @@ def hostile(tmp_path: Path) -> Path:
     return folder
 
 
-def started(hostile: Path, *words: str) -> subprocess.CompletedProcess[str]:
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    """A folder of traps."""
+    return filled_with_traps(tmp_path)
+
+
+def started(
+    hostile: Path, *words: str, program: str = PROGRAM, flags: tuple[str, ...] = ("-W", "error")
+) -> subprocess.CompletedProcess[str]:
     """The command in that folder; whatever it says, no trap may have sprung."""
     cache = hostile.parent / "cache"
     found = subprocess.run(
-        [sys.executable, "-P", "-W", "error", "-c", PROGRAM, *words],
+        [sys.executable, "-P", *flags, "-c", program, *words],
         cwd=hostile,
         env={**os.environ, "SLR_VERIFY_CACHE": str(cache)},
         capture_output=True,
@@ -90,47 +97,26 @@ def started(hostile: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("recheck", str(SAMPLE)),
-        ("list",),
-        ("proofs", "lemma-16", "-o", "../p.jsonl"),
-        ("show", "lemma-17"),
-        ("axioms", "lemma-17"),
-        ("check", "lemma-17", "lemma-16", "--jobs", "2", "--digits", "15"),
-        ("risk", "--kappa", "0.1", "--nu", "0.2", "--digits", "5"),
-        ("fixed-points",),
-        (
-            "certify",
-            "start",
-            "--alpha",
-            "1/25",
-            "--kappa",
-            "0.3",
-            "--nu",
-            "0.2",
-            "-o",
-            "../s.jsonl",
-        ),
-        ("success", "--preset", "7b", "--runs", "130", "--jobs", "2"),
-        ("selftest", "--trusted-base"),
-    ],
-    ids=lambda words: words[0],
-)
-def test_no_command_takes_anything_from_the_current_folder(
-    hostile: Path, words: tuple[str, ...]
-) -> None:
-    found = started(hostile, *words)
+@pytest.fixture(scope="module")
+def visited(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder of traps in which the commands were run, and what they said."""
+    hostile = filled_with_traps(tmp_path_factory.mktemp("visited"))
+    found = started(hostile, *COMMANDS, program=IN_TURN)
     assert found.returncode == 0, found.stderr
     assert "Traceback" not in found.stderr
+    return hostile, found.stdout
 
 
-def test_a_replay_neither(hostile: Path) -> None:
-    started(hostile, "proofs", "lemma-16", "-o", "../p.jsonl")
-    found = started(hostile, "replay", "../p.jsonl")
-    assert found.returncode == 0, found.stderr
-    assert "1 statements shown" in found.stdout
+def test_no_command_takes_anything_from_the_current_folder(visited: tuple[Path, str]) -> None:
+    _, said = visited
+    assert "2 statements: 2 proved" in said
+    assert "1 statements shown" in said
+
+
+def test_the_traps_spring(hostile: Path) -> None:
+    """Where the current folder stands before the others, as without -P."""
+    with pytest.raises(AssertionError, match="slr_verify"):
+        started(hostile, program="import sys; sys.path.insert(0, ''); import slr_verify")
 
 
 def test_the_explorer_neither(hostile: Path) -> None:
@@ -140,15 +126,12 @@ def test_the_explorer_neither(hostile: Path) -> None:
     assert "Traceback" not in found.stderr
 
 
-def test_figures_are_the_same_there(hostile: Path, tmp_path: Path) -> None:
+def test_figures_are_the_same_there(visited: tuple[Path, str], tmp_path: Path) -> None:
     """As here, where there are no traps."""
-    found = started(hostile, "figures", "3", "-o", str(tmp_path / "of_hostile"))
-    assert found.returncode == 0, found.stderr
-    here = CliRunner().invoke(main, ["figures", "3", "-o", str(tmp_path / "of_here")])
+    here = CliRunner().invoke(main, ["figures", "3", "-o", str(tmp_path)])
     assert here.exit_code == 0, here.output
-    places = (tmp_path / name / "figure_3.png" for name in ("of_hostile", "of_here"))
-    pictures = [place.read_bytes() for place in places]
-    assert pictures[0] == pictures[1]
+    there = visited[0].parent / "figures" / "figure_3.png"
+    assert there.read_bytes() == (tmp_path / "figure_3.png").read_bytes()
 
 
 def test_a_certificate_is_checked_by_arb_of_the_package(hostile: Path) -> None:
@@ -174,15 +157,8 @@ def test_the_book_is_typeset_from_what_was_proved_alone(hostile: Path) -> None:
     (mine / "few_claims.py").write_text("from toy_paper.binomial import CLAIM\nCLAIMS = (CLAIM,)\n")
     tests, given = Path(__file__).parents[1], ("--claims", str(mine / "few_claims.py"))
     program = f"import sys; sys.path.append({str(tests)!r}); {PROGRAM}"
-    found = subprocess.run(
-        [sys.executable, "-P", "-c", program, "derive", "square", "--pdf", "-o", ".", *given],
-        cwd=hostile,
-        env={**os.environ, "SLR_VERIFY_CACHE": str(mine / "cache")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words = ("derive", "square", "--pdf", "-o", ".", *given)
+    found = started(hostile, *words, program=program, flags=())
     assert found.returncode == 0, found.stderr
-    assert not (hostile.parent / SPRUNG).exists()
     assert (hostile / "slr.pdf").read_bytes().startswith(b"%PDF")
     assert (hostile / "slr.tex").read_text().startswith("\\immediate")

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import toy_paper
 
+from slr_verify.claims.run.runner import run
+
 pytest_plugins = ["pytester"]
 
 CLEAN = "from toy_paper import CLAIMS, NOT_YET_PROVED\n"
@@ -27,8 +29,19 @@ CLAIMS = (doubling.CLAIM,)
 """
 
 
+@pytest.fixture(scope="module")
+def loaded() -> None:
+    """What the runner imports while it works, before pytest runs within pytest.
+
+    It forgets what was imported within, and NumPy cannot be imported twice.
+    """
+    run(toy_paper.CLAIMS, attack=True)
+
+
 @pytest.fixture
-def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+def project(
+    loaded: None, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> pytest.Pytester:
     """A folder in which tests are run, where the toy paper can be imported."""
     folder = Path(toy_paper.__file__).parents[1]
     monkeypatch.setenv("PYTHONPATH", str(folder))
@@ -36,7 +49,7 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 
 
 def test_a_clean_paper(project: pytest.Pytester) -> None:
-    """In several processes; the tests below run in one."""
+    """In processes of their own; the tests below run in this one."""
     project.makepyfile(claims_toy=CLEAN)
     answer = project.runpytest_subprocess("-n", "2", "-rs", "--claims-attack")
     answer.assert_outcomes(passed=3, skipped=1)
@@ -53,7 +66,7 @@ def test_a_clean_paper(project: pytest.Pytester) -> None:
 
 def test_failures_are_explained_without_a_traceback(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy=FAILING)
-    answer = project.runpytest_subprocess("--claims-seed=3", "--claims-attack")
+    answer = project.runpytest_inprocess("--claims-seed=3", "--claims-attack")
     answer.assert_outcomes(failed=2)
     answer.stdout.fnmatch_lines(
         [
@@ -69,7 +82,7 @@ def test_failures_are_explained_without_a_traceback(project: pytest.Pytester) ->
 
 def test_files_without_claims_are_errors(project: pytest.Pytester) -> None:
     project.makepyfile(claims_empty="", claims_five="CLAIMS = 5\n")
-    answer = project.runpytest_subprocess()
+    answer = project.runpytest_inprocess()
     answer.assert_outcomes(errors=2)
     answer.stdout.fnmatch_lines(
         [
@@ -81,21 +94,21 @@ def test_files_without_claims_are_errors(project: pytest.Pytester) -> None:
 
 def test_a_single_claim_can_be_chosen_and_a_shelf_is_not_examined(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy=CLEAN, claims_shelf=ON_A_SHELF)
-    answer = project.runpytest_subprocess("claims_toy.py::square", "claims_shelf.py")
+    answer = project.runpytest_inprocess("claims_toy.py::square", "claims_shelf.py")
     answer.assert_outcomes(passed=2)
     answer.stdout.fnmatch_lines(["2 statements: 2 proved, 0 refuted, 0 undecided (0 tolerated)"])
 
 
 def test_settings_out_of_range_are_refused(project: pytest.Pytester) -> None:
     project.makepyfile(claims_toy=CLEAN)
-    answer = project.runpytest_subprocess("--claims-digits=3")
+    answer = project.runpytest_inprocess("--claims-digits=3")
     answer.stderr.fnmatch_lines(["*digits must be between 15 and 1000, not 3*"])
     assert answer.ret == pytest.ExitCode.USAGE_ERROR
 
 
 def test_no_section_without_claims(project: pytest.Pytester) -> None:
     project.makepyfile("def test_nothing(): pass")
-    project.runpytest_subprocess().stdout.no_fnmatch_line("*= proofs =*")
+    project.runpytest_inprocess().stdout.no_fnmatch_line("*= proofs =*")
 
 
 def test_the_plugin_imports_nothing_heavy() -> None:

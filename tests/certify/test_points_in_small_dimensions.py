@@ -72,8 +72,11 @@ def test_pgd_rests_there(found) -> None:
         assert np.allclose(after, list(at.values()), atol=1e-7)
 
 
-def test_in_the_plane_eigenvalues_are_those_of_the_risk_in_two_angles() -> None:
+def test_in_the_plane_eigenvalues_are_those_of_the_risk_in_two_angles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """k and v at angles s and u: an independent route, by differences."""
+    monkeypatch.setattr(sphere_search, "STARTS", 8)
     step = 1e-4
     params = slr_verify.Parameters(d=2, L=10, lam="1/2", gamma_squared="1/2")
 

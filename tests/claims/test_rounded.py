@@ -33,6 +33,11 @@ EXPRESSIONS = {
     "second slope": sp.Derivative(E(sp.atan(z) * sp.erf(z)), g, 2, evaluate=False),
     "cancellation": sp.sqrt(t**2 + g) - sp.sqrt(t**2),
 }
+BY_HAND = {
+    "slope": E(sp.diff(sp.erf(u) ** 2, u).subs(u, z)),
+    "second slope": E(G**2 * sp.diff(sp.atan(u) * sp.erf(u), u, 2).subs(u, z)),
+}
+"""Slopes of means as means of slopes, which mpmath need not differentiate."""
 PLACES = (
     (Fraction(1, 3), Fraction(3, 7)),
     (Fraction(-5, 2), Fraction(9)),
@@ -47,7 +52,7 @@ def test_the_error_covers_the_difference_from_many_digits(
 ) -> None:
     point = dict(zip((t, g), place, strict=True))
     found = definition_value(EXPRESSIONS[name], point, 15)
-    exact = high_precision_value(EXPRESSIONS[name], point, 20)
+    exact = high_precision_value(BY_HAND.get(name, EXPRESSIONS[name]), point, 20)
     assert abs(found.value - exact) <= found.allowed
     assert found.allowed <= 1e-9 * max(1, abs(exact))
 

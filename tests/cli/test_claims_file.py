@@ -103,13 +103,18 @@ def test_check(mine: Path, tmp_path_factory: pytest.TempPathFactory, jobs: str) 
     assert "shelved" not in found.stdout
 
 
-def test_the_other_commands_know_the_shelf_too(mine: Path) -> None:
-    listed = answer("list", "--claims", mine.name, cwd=mine.parent)
-    assert [line.split()[0] for line in listed.stdout.splitlines()] == ["label", "mine", "open"]
-    shown = answer("show", "shelved", "--claims", mine.name, cwd=mine.parent)
-    assert "PROVED" in shown.stdout, shown.stderr
-    rests = answer("axioms", "mine", "--claims", mine.name, cwd=mine.parent)
-    assert "    shelved\n" in rests.stdout, rests.stderr
+def test_the_other_commands_know_the_shelf_too(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    given = ("--claims", str(mine))
+    commands = (("list",), ("show", "shelved"), ("axioms", "mine"))
+    answers = [CliRunner().invoke(main, [*words, *given]) for words in commands]
+    for module in (mine.stem, "helping_module"):  # of this test alone
+        sys.modules.pop(module, None)
+    assert [found.exit_code for found in answers] == [0, 0, 0]
+    listed, shown, rests = (found.stdout for found in answers)
+    assert [line.split()[0] for line in listed.splitlines()] == ["label", "mine", "open"]
+    assert "PROVED" in shown
+    assert "    shelved\n" in rests
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ def test_an_interrupt_is_one_word(words: str, monkeypatch: pytest.MonkeyPatch, t
         raise KeyboardInterrupt
 
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(paper, "register", interrupted)
     answer = CliRunner().invoke(main, words.split())
     assert (answer.exit_code, answer.output) == (INTERRUPTED, "interrupted\n")

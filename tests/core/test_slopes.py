@@ -50,7 +50,7 @@ from slr_verify.core.language import FUNCTIONS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.slopes import derivative_at
-from slr_verify.core.terms import Term, strict_parts
+from slr_verify.core.terms import Term, all_parts, strict_parts
 from slr_verify.core.text import text
 
 THIRD = make("bound", 2)
@@ -91,12 +91,13 @@ SMOOTH = [
 
 @pytest.mark.parametrize("body", SMOOTH)
 def test_derivatives_are_those_of_mpmath(body) -> None:
+    """At four points; where mpmath integrates, at one."""
     rng = random.Random(7)
     found = slope(body, x)
     assert found is not None
     assert meaning().is_defined(found)
     with mpmath.workdps(15):
-        for _ in range(4):
+        for _ in range(1 if any(part.op == "mean" for part in all_parts(body)) else 4):
             at = {"x": mpmath.mpf(rng.uniform(-2, 2)), "y": mpmath.mpf(rng.uniform(-2, 2))}
             wanted = value(derivative(body, x), at, DEFINITIONS)
             assert abs(value(found, at, DEFINITIONS) - wanted) < 1e-8 * (1 + abs(wanted))

@@ -238,14 +238,14 @@ def relations(draw, depth: int = 3, bound: int = 0) -> Term:
 
 
 @given(relations())
-@settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 def test_what_is_printed_says_what_was_meant(term: Term) -> None:
     """Read back it is the same up to laws of a field, so terms with one line mean the same."""
     assert read(text(term)) is normal(term)
 
 
 @given(relations(), relations())
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
 def test_different_terms_have_different_keys(left: Term, right: Term) -> None:
     parts = {*all_parts(left), *all_parts(right)}
     assert len({key(each) for each in parts}) == len(parts)

@@ -55,8 +55,7 @@ def _joined(groups: list[Group], factor: sp.Expr, part: Expectation) -> list[Gro
     """The groups after one more factor: it unites those that it is not independent of."""
     seen = factor.free_symbols & set(part.variables)
     apart, factors = [], [factor]
-    if factor.has(CopySum):
-        _require_alone(factor, seen, groups, part)
+    _require_alone(factor, seen, groups, part)
     for names, group in groups:
         if _dependent(names, seen, part):
             seen, factors = seen | names, group + factors
@@ -68,11 +67,18 @@ def _joined(groups: list[Group], factor: sp.Expr, part: Expectation) -> list[Gro
 def _require_alone(
     factor: sp.Expr, seen: set[sp.Symbol], groups: list[Group], part: Expectation
 ) -> None:
-    """The copies depend on nothing else, but a sum over copies does on itself in another factor."""
-    if seen or any(other.has(CopySum) for _, group in groups for other in group):
+    """A sum over copies depends on nothing else in its factor, nor on copies of other variables."""
+    copied = _copied(factor)
+    if copied and (seen or copied & _copied(*(each for _, group in groups for each in group))):
         raise ProofRejected(
             f"the sum over copies {factor} is not independent of the rest of {part}"
         )
+
+
+def _copied(*factors: sp.Expr) -> set[sp.Symbol]:
+    """The variables of which copies are summed."""
+    sums = (each for factor in factors for each in factor.atoms(CopySum))
+    return {name for each in sums for name in each.block.variables}
 
 
 def _dependent(left: Iterable[sp.Symbol], right: Iterable[sp.Symbol], part: Expectation) -> bool:

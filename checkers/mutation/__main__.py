@@ -12,8 +12,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, replace
-from itertools import islice
 from pathlib import Path
+from random import Random
 
 from checkers.mutation.coverage_map import CoverageMap, TestsFail, coverage_map
 from checkers.mutation.mutant import Mutant
@@ -52,7 +52,7 @@ def main() -> int:
     tests = coverage_map(room)
     found: Counter[str] = Counter()
     with options.results.open("a", encoding="utf-8") as results:
-        for mutant in islice(_all(room, options, tests), 0, None, options.every):
+        for mutant in _all(room, options, tests):
             answer = known.get(mutant.key) or (EXPLAINED if explained(mutant) else None)
             if answer is None:
                 answer = _tried(mutant, tests, room, options.seconds)
@@ -81,8 +81,9 @@ def _options() -> argparse.Namespace:
         "--seconds", type=float, default=8.0, help="seconds of tests for each mutant at most"
     )
     parser.add_argument(
-        "--every", type=int, default=1, help="only each such mutant, for an estimate"
+        "--share", type=float, default=1.0, help="only so many of them, at random, for an estimate"
     )
+    parser.add_argument("--seed", type=int, default=0, help="which ones")
     return parser.parse_args()
 
 
@@ -95,11 +96,12 @@ def _known(results: Path) -> dict[str, str]:
 
 
 def _all(room: Room, options: argparse.Namespace, tests: CoverageMap) -> Iterator[Mutant]:
+    random = Random(options.seed)
     for file in room.files:
         if not options.files or file.stem in options.files:
             if tests.run(file):
                 _require_control(file, room, tests, options.seconds)
-            yield from mutants(file, ROOT)
+            yield from mutants(file, ROOT, lambda: random.random() < options.share)
 
 
 def _require_control(file: Path, room: Room, tests: CoverageMap, seconds: float) -> None:

@@ -9,8 +9,9 @@ committed and compared.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import TypeGuard
 
@@ -21,26 +22,32 @@ from mutmut.mutation.mutators import mutation_operators
 from checkers.mutation.mutant import Mutant
 
 UNCHANGED = ("len", "isinstance")
+REQUIRES, SAID = "require", 2
+"""What refuses with words, and where they begin among its arguments."""
 PRINTED = ("words", "reads", "discharged", "done", "prints_as_name")
 PRINTS = "_latex"
 CITED = "Citation"
+Change = tuple[Callable[[], str], bool]
+"""The text of a mutant when it is asked for, and whether it counts on lines of mere wording."""
 KIND = 1
 """The place in a citation of what is not only printed: a theorem of research weighs more."""
 
 
-def mutants(file: Path, root: Path) -> Iterator[Mutant]:
-    """All different mutants of a file, in the order of its lines."""
+def mutants(file: Path, root: Path, chosen: Callable[[], bool] = lambda: True) -> Iterator[Mutant]:
+    """All different mutants of a file, or those `chosen`, in the order of its lines."""
     source = file.read_text("utf-8")
     wording = _wording(source)
     found: dict[str, Mutant] = {}
-    for text, keep_wording in (*_changed(source), *_dropped(source)):
-        mutant = _mutant(file.relative_to(root).as_posix(), source, text)
+    for text, keep_wording in chain(_changed(source), _dropped(source)):
+        if not chosen():
+            continue
+        mutant = _mutant(file.relative_to(root).as_posix(), source, text())
         if mutant and (keep_wording or mutant.line not in wording):
-            found.setdefault(text, mutant)
+            found.setdefault(mutant.text, mutant)
     yield from sorted(found.values(), key=lambda each: each.line)
 
 
-def _changed(source: str) -> Iterator[tuple[str, bool]]:
+def _changed(source: str) -> Iterator[Change]:
     """The source after each mutation of mutmut."""
     finder = _Nodes()
     module = cst.parse_module(source)
@@ -49,7 +56,7 @@ def _changed(source: str) -> Iterator[tuple[str, bool]]:
         for kind, operator in mutation_operators:
             if isinstance(node, kind):
                 for changed in _once(node, operator(node)):
-                    yield module.deep_replace(node, changed).code, False
+                    yield partial(_replaced, module, node, changed), False
 
 
 def _once(node: cst.CSTNode, changed: Iterable[cst.CSTNode]) -> Iterable[cst.CSTNode]:
@@ -60,7 +67,7 @@ def _once(node: cst.CSTNode, changed: Iterable[cst.CSTNode]) -> Iterable[cst.CST
 class _Nodes(cst.CSTVisitor):
     """The nodes that are changed: not imports, annotations, decorators, nor `len` and `isinstance`.
 
-    Nor the texts of a citation.
+    Nor the texts of a citation, nor what `require` says of a condition that fails.
     """
 
     def __init__(self) -> None:
@@ -77,6 +84,9 @@ class _Nodes(cst.CSTVisitor):
             return False
         if isinstance(node, cst.Call) and getattr(node.func, "value", "") == CITED:
             self._texts.update(_texts(node))
+        if isinstance(node, cst.Call) and getattr(node.func, "value", "") == REQUIRES:
+            self._texts.update(node.args[SAID:])
+            return True
         if node in self._texts:
             return False
         self.found.append(node)
@@ -94,13 +104,18 @@ def _targets(node: cst.Assign) -> list[str]:
     return [str(getattr(each.target, "value", "")) for each in node.targets]
 
 
-def _dropped(source: str) -> Iterator[tuple[str, bool]]:
+def _dropped(source: str) -> Iterator[Change]:
     """The source without one of its `raise`, `continue` and calls as statements."""
     finder = _Statements()
     module = cst.parse_module(source)
     module.visit(finder)
     for statement in finder.found:
-        yield module.deep_replace(statement, cst.Pass()).code, True
+        yield partial(_replaced, module, statement, cst.Pass()), True
+
+
+def _replaced(module: cst.Module, node: cst.CSTNode, changed: cst.CSTNode) -> str:
+    replaced = module.deep_replace(node, changed)
+    return replaced.code if isinstance(replaced, cst.Module) else ""
 
 
 class _Statements(cst.CSTVisitor):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -43,6 +44,10 @@ FUBINI = Citation(
     " does not matter",
     ("f is integrable",),
 )
+
+
+def needs(x: int) -> None:
+    require(x > 1, "not-positive", "this is no number", x + 1)
 '''
 
 
@@ -68,11 +73,27 @@ def test_wording_and_annotations_are_not(found) -> None:
 
 
 def test_of_a_citation_only_the_texts_are_not(found) -> None:
-    inside = [(line, after) for line, after in found if line > 15]
+    inside = [(line, after) for line, after in found if 15 < line < 27]
     assert (18, "FUBINI = None") in inside
     assert (20, '"XXtextbookXX",') in inside
     assert (23, "None,") in inside
     assert not any("XX" in after for line, after in inside if line != 20)
+
+
+def test_of_what_is_required_only_the_condition_and_the_code_are(found) -> None:
+    inside = [after for line, after in found if line == 28]
+    assert 'require(x >= 1, "not-positive", "this is no number", x + 1)' in inside
+    assert 'require(x > 1, "XXnot-positiveXX", "this is no number", x + 1)' in inside
+    assert "pass" in inside
+    assert not any("XXthis" in after or "x + 2" in after or "None" in after for after in inside)
+
+
+def test_a_share_is_drawn_before_anything_is_changed(tmp_path: Path, found) -> None:
+    file = tmp_path / "module.py"
+    draws = cycle((True, False, False))
+    some = [(each.line, each.after) for each in mutants(file, tmp_path, lambda: next(draws))]
+    assert set(some) < set(found)
+    assert len(found) / 4 < len(some) < len(found) / 2
 
 
 TESTS = ["tests/arb/test_certainty.py::test_two_bits_are_enough"]
@@ -136,7 +157,7 @@ def test_a_line_that_runs_when_the_module_is_loaded_belongs_to_all_tests_of_the_
     """Whichever test loads the module first is no more likely than others to need its constants."""
     first, caller, own = "tests/test_a.py::a", "tests/test_b.py::b", "tests/test_module.py::m"
     run = {3: [f"{first}|run"], 6: ["", f"{first}|run"], 8: [f"{caller}|run"], 10: []}
-    assert lines_of_functions(SOURCE) == {7, 8, 9, 10}
+    assert lines_of_functions(SOURCE) == {7, 8, 9, 10, 28}
     tests = frozenset({first, caller, own})
     chosen = CoverageMap({"module.py": with_whole(run, SOURCE, "module.py", tests)}, {})
     assert chosen.tests_of("module.py", 3, most_seconds=60) == [own, caller]

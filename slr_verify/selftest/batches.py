@@ -19,7 +19,6 @@ import numpy as np
 
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import assumed
-from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Step
 from slr_verify.claims.attack.mutants import (
     Candidate,
@@ -28,7 +27,7 @@ from slr_verify.claims.attack.mutants import (
     is_well_formed,
     select,
 )
-from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of, systems_of
+from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of
 from slr_verify.claims.attack.ordeal import Offer, Ordeal, ordeal
 from slr_verify.claims.claim import Claim, Mutant
 from slr_verify.claims.library import Library
@@ -102,7 +101,7 @@ def _of_statements(claim: Claim, batch: Batch, library: Library, seed: int) -> I
         rules = list(_steps(claim.label, library))
         drawn = (rules[int(rng.integers(len(rules)))][1].rule for _ in range(OTHER_RULES))
         offers = (*offers_of(claim, library, mutant.part), *map(by_rule, (*GENERAL, *drawn)))
-        yield ordeal(mutant, known, _limited(offers), seed, _systems(claim.label, library))
+        yield ordeal(mutant, known, _limited(offers), seed)
 
 
 def _of_steps(claim: Claim, batch: Batch, library: Library, seed: int) -> Iterator[Ordeal]:
@@ -113,7 +112,7 @@ def _of_steps(claim: Claim, batch: Batch, library: Library, seed: int) -> Iterat
     offers = _limited(tuple(map(by_rule, (step.rule, normal_form, by_sign))))
     for mutant in select(candidates_on_the_right(goal), rng, SIZES[batch.family]):
         named = Mutant(f"step by {step.rule.words}: {mutant.change}", mutant.statement)
-        yield ordeal(named, goal, offers, seed, _systems(claim.label, library))
+        yield ordeal(named, goal, offers, seed)
 
 
 def _limited(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -124,11 +123,6 @@ def _limited(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 def _steps(label: str, library: Library) -> tuple[tuple[Statement, Step], ...]:
     theorems = (theorem for proved in library.prove(label) for theorem in proved.theorems)
     return tuple(pair for theorem in theorems for pair in steps_of(theorem))
-
-
-@lru_cache(maxsize=128)
-def _systems(label: str, library: Library) -> tuple[System, ...]:
-    return systems_of(library.prove(label))
 
 
 def _changed(

@@ -81,7 +81,7 @@ def _verdict(this: Campaign) -> Iterator[str]:
     whole = this.whole
     yield (
         f"killed: {whole.killed}, of which {whole.killed_by_theorem} by contradiction with what is proved "
-        f"of a side or of a step of an orbit"
+        f"of a side"
     )
     shown = whole.true_variants - whole.borne_out
     yield (

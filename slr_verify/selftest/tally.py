@@ -26,7 +26,7 @@ class Alarm:
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts. `killed_by_theorem` are those killed that contradict what is proved of a side or an orbit.
+    """Counts. `killed_by_theorem` are those killed that contradict what is proved of a side.
 
     Some of the unproved are `holding`: they hold at every point that was looked at. `borne_out` are those
     true variants that were proved and that values confirm; the others were shown by rules that do not

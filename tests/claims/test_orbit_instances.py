@@ -1,59 +1,112 @@
-"""Orbits that stand still: false statements about limits and areas are refuted there, true ones are not."""
+"""Orbits at the first times, and orbits that stand still: what is false there is refuted, no more."""
 
 from __future__ import annotations
 
 import pytest
 import sympy as sp
 
-from slr_verify.calculus.system import System
 from slr_verify.claims.attack.orbit_instances import orbit_instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
 from slr_verify.claims.claim import Mutant
 from slr_verify.language.area import Area
 from slr_verify.language.orbit import TIME
-from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.sphere import SquaredNorm
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.tends import Tends
-from slr_verify.model.notation import epsilon, gamma, kappa, nu
-from slr_verify.model.orbit import iterate
+from slr_verify.language.vectors import inner
+from slr_verify.model.notation import alpha, d, epsilon, gamma, kappa, nu
+from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
+from slr_verify.paper import iterates
+from slr_verify.paper.beyond import e5_orbits
 
 SQUARE = (kappa >= -1, kappa <= 1, nu >= -1, nu <= 1)
 PLACES = ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+real_time = sp.Symbol("n", real=True)
 
 
 def tends(place: tuple[int, int], orbit: tuple[sp.Expr, sp.Expr] | None = None) -> Tends:
     return Tends(sp.Tuple(*(orbit or iterate())), TIME, sp.Tuple(*map(sp.Integer, place)))
 
 
-def killed(statement: Statement, system: System) -> bool:
-    found = ordeal(Mutant("orbit", statement), None, (), 0, (system,))
-    assert found.counterexample is None or found.counterexample.by_theorem
-    return found.fate is Fate.KILLED
+def killed(statement: Statement, known: Statement | None = None) -> bool:
+    return ordeal(Mutant("orbit", statement), known, (), 0).fate is Fate.KILLED
 
 
-def test_without_a_system_nothing_is_known_of_orbits(system: System) -> None:
-    statement = equal(tends((0, 0)), 1, SQUARE)
-    assert orbit_instances(statement, ()) == ()
-    assert orbit_instances(equal(kappa, nu), (system,)) == ()
+def test_what_has_no_orbits_has_no_instances() -> None:
+    assert orbit_instances(equal(kappa, nu)) == ()
 
 
-def test_a_place_that_is_left_out_is_missed(system: System) -> None:
+def test_a_place_that_is_left_out_is_missed() -> None:
     everywhere = equal(sp.Add(*map(tends, PLACES)), 1, SQUARE)
-    assert not killed(everywhere, system)
+    assert not killed(everywhere)
     for place in PLACES:
-        assert killed(equal(everywhere.lhs - tends(place), 1, SQUARE), system)
+        assert killed(equal(everywhere.lhs - tends(place), 1, SQUARE))
 
 
 @pytest.mark.parametrize("false", [True, False])
-def test_at_time_zero(system: System, false: bool) -> None:
+def test_at_time_zero(false: bool) -> None:
     given = SQUARE if false else (*SQUARE, kappa >= 0)
-    assert killed(at_least(iterate()[0], 0, given), system) is false
-    assert killed(at_least(iterate(TIME + 1)[0], -2, given), system) is False
+    assert killed(at_least(iterate(sp.S.Zero)[0], 0, given)) is false
+    assert killed(at_least(iterate(TIME + 1)[0], -2, given)) is False
 
 
-def test_where_the_map_is_the_identity_areas_are_known(system: System) -> None:
+def test_after_a_step() -> None:
+    """nu grows where kappa is positive; at time 0 each coordinate is its start."""
+    given = (*SQUARE, kappa > 0, nu > 0, alpha < 1)
+    for later in (sp.S.One, TIME + 1, TIME + 2):
+        assert killed(at_most(iterate(later)[1], nu, given))
+    assert not killed(at_most(iterate(TIME)[1] ** 2, 1, SQUARE))
+
+
+def test_true_statements_along_orbits_are_not_refuted() -> None:
+    for statement in (e5_orbits.STAYS[0], e5_orbits.RATE[1]):
+        assert orbit_instances(statement)
+        assert not killed(statement)
+
+
+def test_at_a_time_that_is_no_natural_number_nothing_is_assumed() -> None:
+    assert killed(at_most(iterate(TIME - 1)[0] ** 2, 1, SQUARE))
+    assert killed(at_most(iterate(real_time)[0] ** 2, 1, SQUARE))
+    assert not killed(equal(iterate(TIME - 1)[0], iterate(TIME - 1)[0] * 1, SQUARE))
+    apart = iterate(-sp.S.Half)[0] - iterate(sp.S.Half)[0]
+    assert killed(equal(apart, 0, SQUARE))
+
+
+def test_the_time_may_be_any_symbol() -> None:
+    assert killed(equal(iterate(d)[0], iterate(TIME)[0], SQUARE))
+
+
+def test_vectors_at_the_start_are_on_the_manifold() -> None:
+    k, v = iterate_vectors(sp.S.Zero)
+    for statement in iterates.STATEMENTS:
+        assert orbit_instances(statement)
+        assert not killed(statement)
+    assert killed(equal(inner(k, K_STAR), nu, SQUARE))
+    assert killed(equal(inner(v, V_STAR), -nu, SQUARE))
+    assert killed(equal(inner(k, v), 1, SQUARE))
+    assert killed(equal(SquaredNorm(k - K_STAR), 2 - kappa, SQUARE))
+    assert not killed(equal(SquaredNorm(k - K_STAR), 2 - 2 * kappa, SQUARE))
+
+
+def test_vectors_later_and_from_different_starts_are_left_open() -> None:
+    other = iterate_vectors(sp.S.Zero, (nu, kappa))
+    for product in (
+        inner(iterate_vectors(sp.S.One)[0], K_STAR),
+        inner(iterate_vectors(sp.S.Zero)[0], other[0]),
+    ):
+        assert orbit_instances(equal(product, 7, SQUARE)) == ()
+
+
+def test_what_a_theorem_says_of_vectors_decides_brackets() -> None:
+    known = iterates.IN_PRODUCTS[1]
+    assert killed(equal(-known.lhs, known.rhs, SQUARE), known)
+    assert not killed(known, known)
+
+
+def test_where_the_map_is_the_identity_areas_are_known() -> None:
     still = tuple(part.xreplace({gamma: epsilon}) for part in iterate())
     null = Area(tends((1, 1), still), kappa, nu)
-    assert killed(equal(null, 4), system)
-    assert killed(equal(Area(1 - tends((0, 0), still), kappa, nu), 3), system)
-    assert not killed(equal(null, 0), system)
-    assert not killed(equal(Area(tends((1, 1)), kappa, nu), 4), system)
+    assert killed(equal(null, 4))
+    assert killed(equal(Area(1 - tends((0, 0), still), kappa, nu), 3))
+    assert not killed(equal(null, 0))
+    assert not killed(equal(Area(tends((1, 1)), kappa, nu), 4))

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from slr_verify.calculus.rule import ProofRejected, Rule
-from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Step, Theorem, infer
 from slr_verify.claims.attack.counterexample import (
     ONCE,
@@ -151,13 +150,12 @@ def _statement_ordeals(
     chosen: tuple[Mutant, ...],
     seed: int,
 ) -> Iterator[Ordeal]:
-    systems = systems_of(proved)
     for mutant in chosen:
         known = proved[0].theorems[mutant.part].statement if proved else None
         offers = offers_of(claim, library, mutant.part)
         if mutant.change.startswith(OF_MODEL):
             offers = offers[:1]
-        yield ordeal(mutant, known, offers, seed, systems)
+        yield ordeal(mutant, known, offers, seed)
 
 
 def offers_of(claim: Claim, library: Library, part: int) -> tuple[Offer, ...]:
@@ -175,20 +173,12 @@ def _step_ordeals(
     steps = [pair for each in proved for theorem in each.theorems for pair in steps_of(theorem)]
     if not steps or not count:
         return
-    share, systems = -(-count // len(steps)), systems_of(proved)
+    share = -(-count // len(steps))
     for index in rng.permutation(len(steps))[:count]:
         goal, step = steps[index]
         for mutant in select(candidates_on_the_right(goal), rng, share):
             named = replace(mutant, change=f"step by {step.rule.words}: {mutant.change}")
-            yield ordeal(named, goal, (by_rule(step.rule),), seed, systems)
-
-
-def systems_of(proved: tuple[Proved, ...]) -> tuple[System, ...]:
-    """What the rules of proofs were told of orbits."""
-    theorems = (theorem for each in proved for theorem in each.theorems)
-    rules = (step.rule for theorem in theorems for _, step in steps_of(theorem))
-    told = (getattr(rule, "system", None) for rule in rules)
-    return tuple(dict.fromkeys(each for each in told if type(each) is System))
+            yield ordeal(named, goal, (by_rule(step.rule),), seed)
 
 
 def by_rule(rule: Rule) -> Offer:

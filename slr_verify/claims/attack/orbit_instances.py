@@ -1,102 +1,162 @@
-"""Special cases about orbits that points can decide: where an orbit stands still, and at time 0.
+"""Special cases about orbits that points can decide: the first times, and where an orbit stands still.
 
-An orbit is at its start at time 0, and at all times where the start is its own image: at a fixed point, or
-everywhere if the parameters make the map the identity. Then [x_n -> c] is one or zero, and an area
-is what is left of the integrand, for one point has none. What the image is, theorems say (`System`).
+An orbit is at its start at time 0, and one step later at the image of where it was; so it stays at a fixed
+point, and anywhere if the parameters make the map the identity. Then [x_n -> c] is one or zero, and an area
+is what is left of the integrand, for one point has none. At a time that is no natural number it may
+be anywhere: nothing is assumed of it there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Set
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.calculus.system import System
+from slr_verify.calculus.reading.orbit_reader import IMAGES
+from slr_verify.claims.evidence.admission import admits
 from slr_verify.language.area import Area, StartMean
-from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.orbit import Pair, SquareOrbit, VectorOrbit
+from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import MalformedStatement, Statement
 from slr_verify.language.tends import Tends
+from slr_verify.language.vectors import InnerProduct
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.orbit import K_STAR, TRAVEL, V_STAR, k_at, kappa_at, nu_at, v_at
 
-CORNERS = tuple(map(sp.Integer, (0, 1, -1)))
-ABOUT_ORBITS = (SquareOrbit, Tends, Area, StartMean)
+TIMES, STEPS = (Fraction(0), Fraction(1), Fraction(1, 2)), 2
+"""Times that are put in for symbols, and how many steps are put in place of an orbit."""
+CORNERS = (Fraction(0), Fraction(1), Fraction(-1))
+WHOLE_ORBITS = (Tends, Area, StartMean)
+ABOUT_ORBITS = (SquareOrbit, VectorOrbit, *WHOLE_ORBITS)
 WEIGHTS = {Area: sp.Integer(4), StartMean: sp.S.One}
 """What the constant one amounts to: the square has area 4, and a mean of one is one."""
+COORDINATES = (kappa_at, nu_at)
+LENGTHS = (frozenset({k_at}), frozenset({v_at}))
+ALONG = (frozenset({k_at, K_STAR}), frozenset({v_at, V_STAR}))
+"""Whose inner products are 1, and whose are the coordinates; those of all others are 0 on M."""
 
 
 @lru_cache(maxsize=256)
-def orbit_instances(statement: Statement, systems: tuple[System, ...]) -> tuple[Statement, ...]:
-    """The cases in which every orbit stands still or has not begun; none without a system."""
-    if not systems or not (statement.lhs.has(*ABOUT_ORBITS) or statement.rhs.has(*ABOUT_ORBITS)):
+def orbit_instances(statement: Statement) -> tuple[Statement, ...]:
+    """The cases of the first times, and those in which every orbit stands still."""
+    if not (statement.lhs.has(*ABOUT_ORBITS) or statement.rhs.has(*ABOUT_ORBITS)):
         return ()
-    cases = (_settled(statement, values, systems) for values in _values(statement))
+    cases = (_case(statement, values) for values in _values(statement))
     return tuple(dict.fromkeys(case for case in cases if case is not None))
 
 
-def _orbits(statement: Statement) -> set[SquareOrbit]:
-    return statement.lhs.atoms(SquareOrbit) | statement.rhs.atoms(SquareOrbit)
-
-
 def _values(statement: Statement) -> Iterator[dict[sp.Symbol, sp.Expr]]:
-    """Starts at corners, middles and ends of sides; one parameter zero; and time zero."""
-    orbits, free = _orbits(statement), statement.free_symbols
-    starts = {name for orbit in orbits for part in orbit.args[1:3] for name in part.free_symbols}
-    others = {name for orbit in orbits for part in orbit.args[3:] for name in part.free_symbols}
-    times = {name for orbit in orbits for name in orbit.args[0].free_symbols} & free
-    names = sorted(starts & free, key=lambda each: each.name)
-    if times:
-        yield dict.fromkeys(times, sp.S.Zero)
-    if len(names) <= 2:
-        yield from (
-            dict(zip(names, place, strict=True)) for place in product(CORNERS, repeat=len(names))
-        )
-    for name in sorted(others & free, key=lambda each: each.name):
-        if name.assumptions0.get("zero") is not False:
-            yield {name: sp.S.Zero}
+    """The first times; starts at corners, middles and ends of sides; one parameter zero."""
+    sides = sp.Tuple(statement.lhs, statement.rhs)
+    orbits, free = sides.atoms(SquareOrbit, VectorOrbit), statement.free_symbols
+    parts = ((0, 1), (1, 3), (3, None))
+    times, starts, others = (
+        _names((part for orbit in orbits for part in orbit.args[slice(*ends)]), free)
+        for ends in parts
+    )
+    yield from _admitted(times, TIMES)
+    if not sides.has(*WHOLE_ORBITS):
+        return
+    if len(starts) <= len(COORDINATES):
+        yield from _admitted(starts, CORNERS)
+    for name in others:
+        yield from _admitted([name], (Fraction(0),))
 
 
-def _settled(
-    statement: Statement, values: Mapping[sp.Symbol, sp.Expr], systems: tuple[System, ...]
-) -> Statement | None:
+def _names(parts: Iterable[sp.Expr], free: Set[sp.Symbol]) -> list[sp.Symbol]:
+    names = {name for part in parts for name in part.free_symbols}
+    return sorted(names & free, key=lambda each: each.name)
+
+
+def _admitted(
+    names: list[sp.Symbol], choices: tuple[Fraction, ...]
+) -> Iterator[dict[sp.Symbol, sp.Expr]]:
+    """Every choice for each of the symbols that it is declared to admit; for many the same for all."""
+    many = len(names) > len(COORDINATES)
+    rows = (
+        zip(*(choices for _ in names), strict=True) if many else product(choices, repeat=len(names))
+    )
+    for row in rows:
+        if all(map(admits, names, row)):
+            yield dict(zip(names, map(sp.Rational, row), strict=True))
+
+
+def _case(statement: Statement, values: dict[sp.Symbol, sp.Expr]) -> Statement | None:
     """The case of these values, without orbits; None where something still moves."""
     try:
         case = statement.substituted(values)
     except MalformedStatement:
         return None
-    lhs, rhs = (_still(side, systems) for side in (case.lhs, case.rhs))
+    lhs, rhs = map(_still, (case.lhs, case.rhs))
     if lhs.has(*ABOUT_ORBITS) or rhs.has(*ABOUT_ORBITS):
         return None
     return Statement(lhs, case.sign, rhs, case.given)
 
 
-def _still(side: sp.Expr, systems: tuple[System, ...]) -> sp.Expr:
-    places = {orbit: _place(orbit, systems) for orbit in side.atoms(SquareOrbit)}
-    resting = side.xreplace({orbit: at for orbit, at in places.items() if at is not None})
+def _still(side: sp.Expr) -> sp.Expr:
+    """The side where all that is known of its orbits has been put in their place."""
+    if side.has(VectorOrbit):
+        side = side.replace(_is_of_vectors, lambda part: part.definition())
+        side = side.replace(_is_of_vectors, _product)
+    side = side.xreplace({orbit: _place(orbit) for orbit in side.atoms(SquareOrbit)})
     for kind in (Area, StartMean):
-        resting = resting.replace(lambda part, kind=kind: isinstance(part, kind), _measured)
-    return resting.replace(lambda part: isinstance(part, Tends), _decided)
+        side = side.replace(lambda part, kind=kind: isinstance(part, kind), _measured)
+    return side.replace(lambda part: isinstance(part, Tends), _decided)
 
 
-def _place(orbit: SquareOrbit, systems: tuple[System, ...]) -> sp.Expr | None:
-    """Where an orbit is at all times, or at time 0; None if it moves."""
-    time, *start = orbit.args[:3]
-    for system in systems:
-        if type(orbit) in system.kinds:
-            at = start[system.kinds.index(type(orbit))]
-            return at if time == 0 or _is_fixed(tuple(start), orbit.args[3:], system) else None
-    return None
+def _is_of_vectors(part: sp.Basic) -> bool:
+    return isinstance(part, InnerProduct | SquaredNorm) and part.has(VectorOrbit)
+
+
+def _product(part: InnerProduct) -> sp.Expr:
+    """The inner product of vectors at the start of one orbit, which is on M; or as it stands."""
+    orbits = [each for each in part.args if isinstance(each, VectorOrbit)]
+    travels = {each.args for each in orbits}
+    if len(travels) != 1 or orbits[0].args[0] != 0:
+        return part
+    pair = frozenset(type(each) if each in orbits else each for each in part.args)
+    if pair in ALONG:
+        return orbits[0].args[1 + ALONG.index(pair)]
+    return sp.S.One if pair in LENGTHS else sp.S.Zero
+
+
+def _place(orbit: SquareOrbit) -> sp.Expr:
+    """Where an orbit is; itself if it moves."""
+    time, parameters = orbit.args[0], orbit.args[3:]
+    start, place = (orbit.args[1], orbit.args[2]), COORDINATES.index(type(orbit))
+    if time.is_Integer and 0 <= time <= STEPS:
+        return _after(int(time), start, parameters)[place]
+    if time.is_Rational and not (time.is_Integer and time > 0):
+        return _unknown(orbit)
+    return start[place] if _is_fixed(start, parameters) else orbit
+
+
+def _unknown(orbit: SquareOrbit) -> sp.Symbol:
+    """Any real number, the same for the same orbit and time."""
+    spelled = f"{type(orbit).__name__}{orbit.args}".replace("-", "minus").replace("/", "over")
+    return sp.Symbol("".join(each if each.isalnum() else "_" for each in spelled), real=True)
 
 
 @lru_cache(maxsize=512)
-def _is_fixed(start: tuple[sp.Expr, ...], parameters: tuple[sp.Expr, ...], system: System) -> bool:
+def _after(steps: int, start: Pair, parameters: tuple[sp.Expr, ...]) -> Pair:
+    """Where an orbit is after so many steps."""
+    if not steps:
+        return start
+    here = _after(steps - 1, start, parameters)
+    values = dict(zip((kappa, nu, *TRAVEL), (*here, *parameters), strict=True))
+    first, second = (image.xreplace(values) for image in IMAGES)
+    return first, second
+
+
+@lru_cache(maxsize=512)
+def _is_fixed(start: Pair, parameters: tuple[sp.Expr, ...]) -> bool:
     """Whether the start is its own image, for these parameters."""
-    names = (*system.position, *system.parameters)
-    values = dict(zip(names, (*start, *parameters), strict=True))
-    images = (image.xreplace(values) for image in system.images)
-    gaps = (image - place for image, place in zip(images, start, strict=True))
-    return all(gap == 0 or questions().vanishes(gap) for gap in gaps)
+    pairs = zip(_after(1, start, parameters), start, strict=True)
+    return all(image == at or questions().vanishes(image - at) for image, at in pairs)
 
 
 def _decided(part: Tends) -> sp.Expr:

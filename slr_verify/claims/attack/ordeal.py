@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.attack.counterexample import Counterexample
 from slr_verify.claims.attack.search import searched
@@ -63,15 +62,13 @@ def ordeal(
     known: Statement | None,
     offers: tuple[Offer, ...],
     seed: int,
-    systems: tuple[System, ...] = (),
 ) -> Ordeal:
     """Let a mutant meet its enemies: the search for a counterexample, and the proofs on offer.
 
-    `known` is the statement that it is a mutant of, if that is proved. `seed` chooses the points;
-    `systems` say what one step of the orbits is that it speaks of.
+    `known` is the statement that it is a mutant of, if that is proved. `seed` chooses the points.
     """
     goal, cause = mutant.statement, ""
-    search = searched(goal, known, seed, systems)
+    search = searched(goal, known, seed)
     rejections = tuple(filter(None, (rejection(offer, goal) for offer in offers)))
     is_proved = len(rejections) < len(offers)
     if search.counterexample:

@@ -138,7 +138,7 @@ class Screen:
         return {name: exact.get(x, Fraction(x)) for name, exact, x in pairs}
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def screen(domain: Domain, seed: int) -> Screen:
     """The points of a domain."""
     return Screen(domain, seed)

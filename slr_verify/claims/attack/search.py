@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from slr_verify.calculus.system import System
 from slr_verify.claims.attack.counterexample import Counterexample, Survey, sides_of, violations_at
 from slr_verify.claims.attack.floats import NoFloats
 from slr_verify.claims.attack.instances import instances
@@ -34,12 +33,10 @@ class Search:
     cause: str = ""
 
 
-def searched(
-    goal: Statement, known: Statement | None, seed: int, systems: tuple[System, ...] = ()
-) -> Search:
+def searched(goal: Statement, known: Statement | None, seed: int) -> Search:
     """Look for a counterexample. What is `known` is proved: its right side may stand for its left side."""
     causes = set()
-    for form, by_theorem in _forms(goal, known, systems):
+    for form, by_theorem in _forms(goal, known):
         there = where_laws_exist(form)
         found = _in_form(there, known, seed) if there else Search(None, NO_POINT)
         if found.counterexample:
@@ -49,18 +46,16 @@ def searched(
     return Search(None, next((cause for cause in order if cause in causes), NO_POINT))
 
 
-def _forms(
-    goal: Statement, known: Statement | None, systems: tuple[System, ...]
-) -> Iterator[tuple[Statement, bool]]:
+def _forms(goal: Statement, known: Statement | None) -> Iterator[tuple[Statement, bool]]:
     """Forms of the statement and its special cases where there are its laws; whether a theorem helped."""
     there = where_laws_exist(goal)
+    carried = carried_over(there, known) if there else None
     if there:
-        carried = carried_over(there, known)
         yield from ((form, form == carried) for form in versions(there, known))
     for case in instances(goal):
         yield from ((form, False) for form in versions(case, None))
-    if there:
-        yield from ((case, True) for case in orbit_instances(there, systems))
+    for form in filter(None, (there, carried)):
+        yield from ((case, form == carried) for case in orbit_instances(form))
 
 
 def _in_form(form: Statement, known: Statement | None, seed: int) -> Search:

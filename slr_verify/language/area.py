@@ -24,6 +24,8 @@ from slr_verify.document.reader import Reader
 
 USUAL_STARTS = (*sp.symbols("kappa nu", real=True), sp.Symbol("d", integer=True, positive=True))
 """The coordinates of a random start and the dimension, as the paper calls them."""
+LEAST_DIMENSION = 4
+"""Of a space that has random starts on M."""
 
 
 class _OverSquare(Printed, sp.Expr):  # type: ignore[misc]

@@ -16,6 +16,7 @@ from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of
 from slr_verify.claims.attack.ordeal import ordeal
+from slr_verify.claims.attack.truth import is_instance
 from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Claim, Mutant, Proof
 from slr_verify.claims.evidence.domain import EmptyDomain
@@ -28,6 +29,7 @@ from slr_verify.language.statement import at_least, at_most, equal
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)
 y = sp.Symbol("y", real=True)
+n = sp.Symbol("n", integer=True, positive=True)
 g = sp.Symbol("g", nonnegative=True)
 p = sp.sqrt(1 + 2 * g**2)
 
@@ -245,3 +247,19 @@ def test_a_lemma_is_not_a_proof_of_the_reverse():
 
 def test_the_kind_is_the_first_word():
     assert kind_of(Mutant("slight constant: 1 grows", MEAN)) == "slight constant"
+
+
+@pytest.mark.parametrize(
+    ("known", "goal", "true"),
+    [
+        (at_least(x**2, 0), at_least(y**2, 0), True),
+        (at_least(sp.sin(n), -1), at_least(sp.sin(n + 1), -1), True),
+        (at_least(g, 0), at_least(x, 0), False),
+        (at_least(sp.sin(x), 0, (x > 0, x < 3)), at_least(sp.sin(y), 0, (y > 0,)), False),
+        (at_least(x - y, 0, (x >= y,)), at_least(y - x, 0, (y >= x,)), True),
+        (at_least(x - y, 0, (x >= y,)), at_least(y - x, 0, (x >= y,)), False),
+        (at_least(sp.sin(n), 0), at_least(sp.sin(n - 1), 0), False),
+    ],
+)
+def test_a_special_case_of_what_is_proved_is_true(known, goal, true):
+    assert is_instance(goal, known) is true

@@ -19,7 +19,8 @@ from slr_verify.calculus.questions import questions
 from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.claims.attack.edits import edits
 from slr_verify.claims.claim import Mutant
-from slr_verify.language.statement import Statement
+from slr_verify.language.area import LEAST_DIMENSION, StartMean
+from slr_verify.language.statement import Given, Statement
 
 RELATIONS = {
     "=": (),
@@ -78,7 +79,15 @@ def candidates_on_the_right(statement: Statement) -> Iterator[Candidate]:
 
 def is_well_formed(statement: Statement) -> bool:
     """Whether both sides are certain to be real numbers everywhere on the domain."""
-    return questions().is_well_formed(statement)
+    starts = statement.lhs.atoms(StartMean) | statement.rhs.atoms(StartMean)
+    return all(_is_dimension(each.args[-1], statement.given) for each in starts) and (
+        questions().is_well_formed(statement)
+    )
+
+
+def _is_dimension(expr: sp.Expr, given: Given) -> bool:
+    """Whether there are random starts on M in so many dimensions."""
+    return bool(expr.is_integer) and questions().is_nonnegative(expr - LEAST_DIMENSION, given)
 
 
 def kind_of(mutant: Mutant) -> str:

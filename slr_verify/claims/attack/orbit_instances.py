@@ -17,6 +17,7 @@ import sympy as sp
 
 from slr_verify.calculus.questions import questions
 from slr_verify.calculus.reading.orbit_reader import IMAGES
+from slr_verify.claims.attack.symmetric_starts import WEIGHTS
 from slr_verify.claims.evidence.admission import admits
 from slr_verify.language.area import Area, StartMean
 from slr_verify.language.orbit import Pair, SquareOrbit, VectorOrbit
@@ -32,8 +33,6 @@ TIMES, STEPS = (Fraction(0), Fraction(1), Fraction(1, 2)), 2
 CORNERS = (Fraction(0), Fraction(1), Fraction(-1))
 WHOLE_ORBITS = (Tends, Area, StartMean)
 ABOUT_ORBITS = (SquareOrbit, VectorOrbit, *WHOLE_ORBITS)
-WEIGHTS = {Area: sp.Integer(4), StartMean: sp.S.One}
-"""What the constant one amounts to: the square has area 4, and a mean of one is one."""
 COORDINATES = (kappa_at, nu_at)
 LENGTHS = (frozenset({k_at}), frozenset({v_at}))
 ALONG = (frozenset({k_at, K_STAR}), frozenset({v_at, V_STAR}))

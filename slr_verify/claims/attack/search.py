@@ -12,6 +12,7 @@ from slr_verify.claims.attack.orbit_instances import orbit_instances
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import domain_of
 from slr_verify.claims.attack.screen import Screen, screen
+from slr_verify.claims.attack.symmetric_starts import by_symmetry
 from slr_verify.claims.attack.versions import carried_over, versions
 from slr_verify.core.language import Refused
 from slr_verify.language.statement import Statement
@@ -55,7 +56,8 @@ def _forms(goal: Statement, known: Statement | None) -> Iterator[tuple[Statement
     for case in instances(goal):
         yield from ((form, False) for form in versions(case, None))
     for form in filter(None, (there, carried)):
-        yield from ((case, form == carried) for case in orbit_instances(form))
+        cases = (*orbit_instances(form), *by_symmetry(form))
+        yield from ((case, form == carried) for case in cases)
 
 
 def _in_form(form: Statement, known: Statement | None, seed: int) -> Search:

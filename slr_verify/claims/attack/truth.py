@@ -15,7 +15,7 @@ from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.sampled_points import domain_of, sampled
 from slr_verify.claims.attack.versions import versions, worked_out
 from slr_verify.claims.claim import Mutant
-from slr_verify.language.statement import Statement
+from slr_verify.language.statement import MalformedStatement, Statement, Values
 from slr_verify.language.vectors import InnerProduct
 
 OPENING = by_definition(InnerProduct)
@@ -31,6 +31,8 @@ def shown_true(goal: Statement, known: Statement | None) -> str:
         return "only inner products changed that do not occur in it"
     if known is not None and _follows(goal, known):
         return "it follows from the statement"
+    if known is not None and is_instance(goal, known):
+        return "a special case of the statement"
     for version in _equivalents(goal, known):
         if version.sign == "=" and _vanishes(version.gap, version):
             return "both sides have the same normal form"
@@ -67,6 +69,36 @@ def _follows(goal: Statement, known: Statement) -> bool:
         return False
     loose = "<=" if goal.sign in ("<", "<=") else ">="
     return _holds_by_sign(Statement(goal.gap - known.gap, loose, sp.S.Zero, goal.given))
+
+
+def is_instance(goal: Statement, known: Statement) -> bool:
+    """Whether it is the known one with another symbol, or the next number, in place of a symbol."""
+    symbols = sorted(goal.free_symbols | known.free_symbols, key=lambda each: each.name)
+    return any(
+        _is_case(goal, known, values)
+        for name in known.free_symbols
+        for value in (*symbols, name + 1)
+        if value != name
+        for values in ({name: value}, {name: value, value: name})
+    )
+
+
+def _is_case(goal: Statement, known: Statement, values: Values) -> bool:
+    """Whether it is the known one for these values, under all of its hypotheses."""
+    if not all(symbol.is_Symbol and _is_like(value, symbol) for symbol, value in values.items()):
+        return False
+    try:
+        case = known.substituted(values)
+    except MalformedStatement:
+        return False
+    same = (case.lhs, case.sign, case.rhs) == (goal.lhs, goal.sign, goal.rhs)
+    return same and set(case.given) <= set(goal.given)
+
+
+def _is_like(value: sp.Expr, symbol: sp.Symbol) -> bool:
+    """Whether a value certainly has all that a symbol is declared to be."""
+    declared = symbol.assumptions0.items()
+    return all(getattr(value, f"is_{name}") is holds for name, holds in declared)
 
 
 def _equivalents(goal: Statement, known: Statement | None) -> Iterator[Statement]:

@@ -1,0 +1,82 @@
+"""Bounds of areas and means over starts, by symmetry: what contradicts them is false.
+
+The map is odd, and the square and the law of starts on M are the same when starts change their signs. So
+(f(x) + f(-x))/2 may stand for f(x), and there the brackets of c and -c have the same weight. A sequence has
+one limit at most, so at most one of the brackets is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import sympy as sp
+
+from slr_verify.calculus.questions import questions
+from slr_verify.calculus.reading.orbit_reader import IMAGES
+from slr_verify.language.area import Area, StartMean
+from slr_verify.language.statement import Statement
+from slr_verify.language.tends import Tends
+from slr_verify.model.notation import SQUARE, kappa, nu
+from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
+
+WEIGHTS = {Area: sp.Integer(4), StartMean: sp.S.One}
+"""What the constant one amounts to: the square has area 4, and a mean of one is one."""
+Weights = dict[sp.Tuple, sp.Rational]
+
+
+def by_symmetry(statement: Statement) -> Iterator[Statement]:
+    """What follows for the right side from the bounds of an area or mean on the left."""
+    found = _bounds(statement.lhs) if _is_odd() else None
+    if found is None:
+        return
+    below, above = {"=": ("<=", ">=")}.get(statement.sign, (statement.sign, statement.sign))
+    pairs = zip((below, above), found, ("<", ">"), strict=True)
+    yield from (
+        Statement(end, sign, statement.rhs, statement.given)
+        for sign, end, direction in pairs
+        if sign.startswith(direction)
+    )
+
+
+@cache
+def _is_odd() -> bool:
+    """Whether the image of a start with the other sign is the image with the other sign."""
+    turned = (image.xreplace({kappa: -kappa, nu: -nu}) for image in IMAGES)
+    return all(questions().vanishes(a + b, SQUARE) for a, b in zip(turned, IMAGES, strict=True))
+
+
+def _bounds(side: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
+    """The least and the largest value that an area or mean may have; None where nothing is known."""
+    if type(side) not in WEIGHTS:
+        return None
+    found = _weights(side.args[0], side.coordinates)
+    if found is None:
+        return None
+    rest, weights = found
+    values = [rest, *(rest + (w + weights.get(_opposite(c), 0)) / 2 for c, w in weights.items())]
+    return WEIGHTS[type(side)] * min(values), WEIGHTS[type(side)] * max(values)
+
+
+def _weights(
+    body: sp.Expr, start: tuple[sp.Symbol, sp.Symbol]
+) -> tuple[sp.Rational, Weights] | None:
+    """The constant and the weight of each limit, in a sum of brackets of the orbit of the start."""
+    parts = sp.expand(body).as_coefficients_dict()
+    rest, weights = parts.pop(sp.S.One, sp.S.Zero), {}
+    for part, weight in parts.items():
+        if not (isinstance(part, Tends) and _is_orbit(part, start)):
+            return None
+        weights[part.args[2]] = weight
+    return rest, weights
+
+
+def _is_orbit(part: Tends, start: tuple[sp.Symbol, sp.Symbol]) -> bool:
+    """Whether it says that the orbit of the start tends to a point with rational coordinates."""
+    terms, time, targets = part.args
+    orbit = (kappa_at(time, *start, *TRAVEL), nu_at(time, *start, *TRAVEL))
+    return tuple(terms) == orbit and all(each.is_Rational for each in targets)
+
+
+def _opposite(target: sp.Tuple) -> sp.Tuple:
+    return sp.Tuple(*(-each for each in target))

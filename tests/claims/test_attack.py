@@ -16,7 +16,7 @@ from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of
 from slr_verify.claims.attack.ordeal import ordeal
-from slr_verify.claims.attack.truth import is_instance
+from slr_verify.claims.attack.truth import is_instance, shown_true
 from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Claim, Mutant, Proof
 from slr_verify.claims.evidence.domain import EmptyDomain
@@ -25,6 +25,8 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import G, Normal
 from slr_verify.language.statement import at_least, at_most, equal
+from slr_verify.model.notation import eta, kappa, rho, theta
+from slr_verify.model.risk import partial
 
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)
@@ -263,3 +265,12 @@ def test_the_kind_is_the_first_word():
 )
 def test_a_special_case_of_what_is_proved_is_true(known, goal, true):
     assert is_instance(goal, known) is true
+
+
+def test_what_vanishes_once_names_are_opened_is_true():
+    """The slope of R in theta is zero on M, as R is even there; that in kappa is not."""
+    on_m = dict.fromkeys((theta, eta, rho), sp.S.Zero)
+    in_theta, in_kappa = (partial(name, at=on_m) for name in (theta, kappa))
+    assert "names are opened" in shown_true(equal(in_theta, -3 * in_theta), None)
+    assert shown_true(equal(in_kappa, -3 * in_kappa), None) == ""
+    assert shown_true(equal(in_theta, -3 * in_theta + x), None) == ""

@@ -13,7 +13,7 @@ from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.sampled_points import domain_of, sampled
-from slr_verify.claims.attack.versions import versions, worked_out
+from slr_verify.claims.attack.versions import versions, without_names, worked_out
 from slr_verify.claims.claim import Mutant
 from slr_verify.language.statement import MalformedStatement, Statement, Values
 from slr_verify.language.vectors import InnerProduct
@@ -38,6 +38,9 @@ def shown_true(goal: Statement, known: Statement | None) -> str:
             return "both sides have the same normal form"
         if version.sign != "=" and _holds_by_sign(version):
             return "true by signs"
+    spelled = without_names(goal) if goal.sign == "=" else None
+    if spelled is not None and _vanishes(spelled.gap, spelled):
+        return "both sides have the same normal form once all names are opened"
     return ""
 
 

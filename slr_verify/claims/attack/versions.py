@@ -27,6 +27,8 @@ from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import InnerProduct
 
 RULES = (projection, differentiation_under_E, leibniz, evaluation)
+MOST_NAMES = 3
+"""How deep names in definitions are opened."""
 
 
 def versions(goal: Statement, known: Statement | None) -> Iterator[Statement]:
@@ -52,6 +54,18 @@ def worked_out(statement: Statement) -> Statement | None:
         return None
     form = Statement(lhs, statement.sign, rhs, statement.given)
     return None if form == statement else form
+
+
+def without_names(goal: Statement) -> Statement | None:
+    """An equality with zero where no function has a name any more, worked out; None as above."""
+    gap = goal.gap
+    try:
+        for _ in range(MOST_NAMES):
+            for rule in _named(gap):
+                gap = rule.rewrite(gap, goal.given)
+        return worked_out(Statement(gap, goal.sign, sp.S.Zero, goal.given))
+    except ValueError:
+        return None
 
 
 def carried_over(statement: Statement, known: Statement | None) -> Statement | None:
@@ -85,9 +99,14 @@ def _definitions(expr: sp.Expr) -> Iterator[Rewriting]:
     """The rules that open inner products, and names that are differentiated or evaluated."""
     yield by_definition(InnerProduct)
     parts = expr.atoms(sp.Derivative, ValueAt)
-    kinds = {type(inner) for part in parts for inner in sp.preorder_traversal(part)}
+    yield from _named(sp.Tuple(*parts))
+
+
+def _named(expr: sp.Basic) -> Iterator[Rewriting]:
+    """The rules that open the names of functions."""
+    kinds = {type(part) for part in sp.preorder_traversal(expr)}
     named = (kind for kind in kinds if issubclass(kind, sp.Function) and issubclass(kind, Defined))
-    yield from (by_definition(kind) for kind in sorted(named, key=str))
+    yield from map(by_definition, sorted(named, key=str))
 
 
 def _standardised(part: Expectation, given: Given) -> Expectation:

@@ -249,6 +249,8 @@ def test_almost_every_number_of_another_set() -> None:
         ("not-measurable", equal(at("g", FIRST), ZERO)),
         ("not-continuous", tends(at("g", FIRST, SECOND), ZERO)),
         ("not-continuous", tends(bracket(below(SECOND, ZERO)), ZERO)),
+        ("not-continuous", tends(FAR.args[0], at("g", FIRST, SECOND))),
+        ("not-continuous", tends(FAR.args[0], bracket(below(SECOND, ZERO)))),
     ],
 )
 def test_a_set_that_may_not_be_measurable(code: str, relation) -> None:

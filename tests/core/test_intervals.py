@@ -157,6 +157,7 @@ def test_limits_of_functions() -> None:
     assert (-POSITIVE).image("sqrt") == REALS  # where there is no value, nothing is said
     huge = point(Fraction(LARGEST_EXPONENT + 1))
     assert huge.image("exp").high is None
+    assert point(Fraction(LARGEST_EXPONENT)).image("exp").high is not None
     assert huge.image("erf").high == 1
     assert not huge.image("erf").excludes_zero or huge.image("erf").positive
     assert REALS.image("atan").high > Fraction(157079632, 10**8)

@@ -22,6 +22,8 @@ from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
 
 WEIGHTS = {Area: sp.Integer(4), StartMean: sp.S.One}
 """What the constant one amounts to: the square has area 4, and a mean of one is one."""
+NOWHERE = sp.Tuple()
+"""In place of a limit, where there is none."""
 Weights = dict[sp.Tuple, sp.Rational]
 
 
@@ -30,13 +32,8 @@ def by_symmetry(statement: Statement) -> Iterator[Statement]:
     found = _bounds(statement.lhs) if _is_odd() else None
     if found is None:
         return
-    below, above = {"=": ("<=", ">=")}.get(statement.sign, (statement.sign, statement.sign))
-    pairs = zip((below, above), found, ("<", ">"), strict=True)
-    yield from (
-        Statement(end, sign, statement.rhs, statement.given)
-        for sign, end, direction in pairs
-        if sign.startswith(direction)
-    )
+    for sign in ("<=", ">=") if statement.sign == "=" else (statement.sign,):
+        yield Statement(found[sign[0] == ">"], sign, statement.rhs, statement.given)
 
 
 @cache
@@ -50,29 +47,26 @@ def _bounds(side: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
     """The least and the largest value that an area or mean may have; None where nothing is known."""
     if type(side) not in WEIGHTS:
         return None
-    found = _weights(side.args[0], side.coordinates)
-    if found is None:
+    weights = _weights(side.args[0], side.coordinates)
+    if weights is None:
         return None
-    rest, weights = found
+    rest = weights.pop(NOWHERE, sp.S.Zero)
     values = [rest, *(rest + (w + weights.get(_opposite(c), 0)) / 2 for c, w in weights.items())]
     return WEIGHTS[type(side)] * min(values), WEIGHTS[type(side)] * max(values)
 
 
-def _weights(
-    body: sp.Expr, start: tuple[sp.Symbol, sp.Symbol]
-) -> tuple[sp.Rational, Weights] | None:
-    """The constant and the weight of each limit, in a sum of brackets of the orbit of the start."""
+def _weights(body: sp.Expr, start: tuple[sp.Symbol, sp.Symbol]) -> Weights | None:
+    """The weight of each limit, and of none, in a sum of brackets of the orbit of the start."""
     parts = sp.expand(body).as_coefficients_dict()
-    rest, weights = parts.pop(sp.S.One, sp.S.Zero), {}
-    for part, weight in parts.items():
-        if not (isinstance(part, Tends) and _is_orbit(part, start)):
-            return None
-        weights[part.args[2]] = weight
-    return rest, weights
+    if not all(part == 1 or _is_orbit(part, start) for part in parts):
+        return None
+    return {NOWHERE if part == 1 else part.args[2]: weight for part, weight in parts.items()}
 
 
-def _is_orbit(part: Tends, start: tuple[sp.Symbol, sp.Symbol]) -> bool:
-    """Whether it says that the orbit of the start tends to a point with rational coordinates."""
+def _is_orbit(part: sp.Expr, start: tuple[sp.Symbol, sp.Symbol]) -> bool:
+    """Whether it is the bracket of the orbit of the start and a point with rational coordinates."""
+    if not isinstance(part, Tends):
+        return False
     terms, time, targets = part.args
     orbit = (kappa_at(time, *start, *TRAVEL), nu_at(time, *start, *TRAVEL))
     return tuple(terms) == orbit and all(each.is_Rational for each in targets)

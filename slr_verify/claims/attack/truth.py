@@ -15,7 +15,7 @@ from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.sampled_points import domain_of, sampled
 from slr_verify.claims.attack.versions import versions, without_names, worked_out
 from slr_verify.claims.claim import Mutant
-from slr_verify.language.statement import MalformedStatement, Statement, Values
+from slr_verify.language.statement import Statement, Values
 from slr_verify.language.vectors import InnerProduct
 
 OPENING = by_definition(InnerProduct)
@@ -91,8 +91,10 @@ def _is_case(goal: Statement, known: Statement, values: Values) -> bool:
     if not all(symbol.is_Symbol and _is_like(value, symbol) for symbol, value in values.items()):
         return False
     try:
+        if known.rhs.xreplace(values) != goal.rhs or known.lhs.xreplace(values) != goal.lhs:
+            return False
         case = known.substituted(values)
-    except MalformedStatement:
+    except ValueError:  # MalformedStatement is one
         return False
     same = (case.lhs, case.sign, case.rhs) == (goal.lhs, goal.sign, goal.rhs)
     return same and set(case.given) <= set(goal.given)

@@ -36,6 +36,9 @@ print(json.dumps([label for label, rejection in found.items() if rejection is no
 """
 
 
+ITERATES = "calculus/reading/vector_orbits.py"
+
+
 @dataclass(frozen=True)
 class Change:
     """What is changed, in words, and the text of a file of the model that is replaced by another."""
@@ -117,13 +120,46 @@ CHANGES = (
         "+ k_star * (11 * R_theta)",
     ),
     Change(
-        "k takes a step of size 2 alpha",
-        "model/pgd.py",
-        "Retraction(k, grad_k, alpha)",
-        "Retraction(k, grad_k, 2 * alpha)",
+        "k turns twice as fast",
+        "model/great_circle.py",
+        "self.direction * sp.sin(s)",
+        "self.direction * sp.sin(2 * s)",
     ),
     Change(
-        "v climbs", "model/pgd.py", "Retraction(v, grad_v, alpha)", "Retraction(v, grad_v, -alpha)"
+        "a step is of size 2 alpha",
+        "model/pgd.py",
+        "Retraction(point, gradient, alpha)",
+        "Retraction(point, gradient, 2 * alpha)",
+    ),
+    Change(
+        "a step climbs",
+        "model/pgd.py",
+        "Retraction(point, gradient, alpha)",
+        "Retraction(point, gradient, -alpha)",
+    ),
+    Change(
+        "<k_0, v_0> is any number",
+        ITERATES,
+        "values = dict.fromkeys(OFF, ZERO)",
+        "values = dict.fromkeys(OFF[:2], ZERO)",
+    ),
+    Change(
+        "the slope of the risk is known in one direction alone",
+        ITERATES,
+        "at_times | frozenset(indices(ONE, PLACE, last))",
+        "at_times | frozenset(indices(ONE, PLACE, ONE))",
+    ),
+    Change(
+        "the gradient has the opposite slopes",
+        ITERATES,
+        'make("inner", gradient(letter), h)',
+        'make("inner", make("scaled", MINUS_ONE, gradient(letter)), h)',
+    ),
+    Change(
+        "the gradient is not in R^d",
+        ITERATES,
+        "*vectors_at(TIME), gradient(letter))",
+        "*vectors_at(TIME))",
     ),
     Change(
         "a step is not projected on the tangent space",

@@ -17,8 +17,8 @@ from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import FixedVector, InnerProduct, Vector, frame
 from slr_verify.model.notation import PRODUCTS, k, v
 from slr_verify.model.pgd import SLOPES, grad_k, grad_v
+from slr_verify.model.random_place import risk_over_places
 from slr_verify.model.risk import partial
-from slr_verify.model.task import risk
 
 s = sp.Symbol("s", real=True)
 
@@ -70,7 +70,7 @@ class Turn:
 
     def slope(self) -> sp.Expr:
         """The slope of the risk at s = 0, from its definition as an expectation."""
-        turned = risk().xreplace(self.vectors)
+        turned = risk_over_places().xreplace(self.vectors)
         return ValueAt(sp.Derivative(turned, s, evaluate=False), sp.Tuple(s), sp.Tuple(0))
 
     def predicted(self) -> sp.Expr:

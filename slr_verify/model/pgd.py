@@ -12,7 +12,7 @@ these are the gradients of the risk is shown (`paper/definition_1_gradient.py`).
 import sympy as sp
 
 from slr_verify.language.sphere import Retraction
-from slr_verify.language.vectors import InnerProduct, Vector
+from slr_verify.language.vectors import InnerProduct, Vector, frame
 from slr_verify.model.notation import alpha, eta, k, k_star, kappa, nu, rho, theta, v, v_star
 
 R_kappa, R_nu, R_theta, R_eta, R_rho = SLOPES = sp.symbols(
@@ -29,9 +29,20 @@ def gradient_in_v(k: Vector, v: Vector, k_star: Vector, v_star: Vector) -> Vecto
 
 grad_k = k_star * R_kappa + v_star * R_eta + v * R_rho + k * radial_k
 grad_v = gradient_in_v(k, v, k_star, v_star)
-next_k = Retraction(k, grad_k, alpha)
-next_v = Retraction(v, grad_v, alpha)
-"""k_{t+1} and v_{t+1}, as Definition 1 has them."""
+
+
+def pgd_step(point: Vector, gradient: Vector) -> Retraction:
+    """The next vector, as Definition 1 has it."""
+    return Retraction(point, gradient, alpha)
+
+
+next_k, next_v = pgd_step(k, grad_k), pgd_step(v, grad_v)
+"""k_{t+1} and v_{t+1}."""
+_products = sp.symbols("g_u g_g", real=True)
+ANY_STEP = pgd_step(
+    *frame(("u", "g"), sp.Matrix([[1, _products[0]], [_products[0], _products[1]]]))
+)
+"""A step from a unit vector u along any vector g."""
 
 DEFINITION = {
     kappa: InnerProduct(next_k, k_star),

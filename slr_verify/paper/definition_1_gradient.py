@@ -16,35 +16,34 @@ from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.great_circle import TURNS, Turn
-from slr_verify.model.risk import RISK, R
+from slr_verify.model.random_place import one_of
+from slr_verify.paper import random_place
 from slr_verify.paper.evidence.gradient import gradient_evidence
+from slr_verify.paper.random_place import OVER_PLACES
 
-SLOPES = {equal(turn.slope(), turn.predicted()): turn for turn in TURNS.values()}
+
+def _slope_is(turn: Turn) -> Statement:
+    """The slope of the risk is what the gradient predicts."""
+    return equal(turn.slope(), turn.predicted(), (one_of(),))
+
+
+SLOPES = {_slope_is(turn): turn for turn in TURNS.values()}
 
 
 def along_great_circle(goal: Statement, shelf: Shelf) -> Theorem:
-    """Proposition 15 at the turned vectors, and the chain rule."""
+    """The risk at the turned vectors is R at their products; then the chain rule."""
     turn = SLOPES[goal]
+    turned = instance(
+        random_place.CLAIM.shown(OVER_PLACES, shelf), {**turn.vectors, **turn.products}
+    )
     return (
         chain(goal.lhs, goal.given)
-        .rewritten(by=applying(_risk_at(turn, shelf)))
+        .rewritten(by=applying(turned))
         .rewritten(by=differentiation)
         .rewritten(by=evaluation)
         .equals(goal.rhs, by=by_definition(InnerProduct))
         .theorem()
     )
-
-
-def _risk_at(turn: Turn, shelf: Shelf) -> Theorem:
-    """The risk at the turned vectors is R at their products."""
-    known = shelf.theorem("proposition-15")
-    named = (
-        chain(known.statement.lhs)
-        .rewritten(by=applying(known))
-        .equals(RISK, by=by_definition(R))
-        .theorem()
-    )
-    return instance(named, {**turn.vectors, **turn.products})
 
 
 def _false_gradients(turn: Turn) -> Iterable[Mutant]:
@@ -53,7 +52,7 @@ def _false_gradients(turn: Turn) -> Iterable[Mutant]:
         if term[1] != turn.moving:
             for factor in (-1, -2, 6):
                 gradient = turn.gradient + term[1] * (factor * term[0])
-                goal = equal(turn.slope(), replace(turn, gradient=gradient).predicted())
+                goal = _slope_is(replace(turn, gradient=gradient))
                 yield Mutant(f"{term[0]} is {1 + factor} times what it is", goal)
 
 
@@ -83,7 +82,7 @@ def _claims() -> Iterator[Claim]:
             statements=(statement,),
             setting=(
                 "$<k*, v*> = 0$",
-                "tokens renamed so that $J_0 = 1$",
+                "$p_l = P(J_0 = l)$",
             ),
             proofs=(Proof("Along great circles", (along_great_circle,), IDEA),),
             evidence=(gradient_evidence(name),),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.rules.vector_orbits import AtAllTimes, InProducts
+from slr_verify.calculus.rules.vector_orbits import AtAllTimes, Followed, InProducts
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.orbit import TIME, Pair
@@ -15,40 +15,49 @@ from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import inner
-from slr_verify.model.notation import SQUARE, kappa, nu
-from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.orbit import K_STAR, ON_M, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
 from slr_verify.paper.beyond import five_variable_map
 from slr_verify.paper.evidence.iterates import iterates_evidence
 
-A_STEP_LATER = "$(k_(n + 1), v_(n + 1))$ by a step of PGD (Definition 1) from $(k_n, v_n)$"
+A_STEP_LATER = (
+    "$(k_(n + 1), v_(n + 1))$ by a step of PGD on the risk (Definition 1) from $(k_n, v_n)$"
+)
 k_n, v_n = iterate_vectors()
 kappa_n, nu_n = iterate()
 STATEMENTS = (
-    equal(inner(k_n, K_STAR), kappa_n, SQUARE),
-    equal(inner(v_n, V_STAR), nu_n, SQUARE),
-    equal(inner(v_n, K_STAR), sp.S.Zero, SQUARE),
-    equal(inner(k_n, V_STAR), sp.S.Zero, SQUARE),
-    equal(inner(k_n, v_n), sp.S.Zero, SQUARE),
-    equal(SquaredNorm(k_n), sp.S.One, SQUARE),
-    equal(SquaredNorm(v_n), sp.S.One, SQUARE),
+    equal(inner(k_n, K_STAR), kappa_n, ON_M),
+    equal(inner(v_n, V_STAR), nu_n, ON_M),
+    equal(inner(v_n, K_STAR), sp.S.Zero, ON_M),
+    equal(inner(k_n, V_STAR), sp.S.Zero, ON_M),
+    equal(inner(k_n, v_n), sp.S.Zero, ON_M),
+    equal(SquaredNorm(k_n), sp.S.One, ON_M),
+    equal(SquaredNorm(v_n), sp.S.One, ON_M),
 )
 
 
-def recovered(side: int, start: Pair = (kappa, nu)) -> Tends:
-    """[|k_n - s k*|^2 -> 0 and |v_n - s v*|^2 -> 0] from a start, for s = 1 or s = -1."""
-    pairs = zip(iterate_vectors(TIME, start), (K_STAR, V_STAR), strict=True)
-    gaps = (SquaredNorm(vector - star * sp.Integer(side)) for vector, star in pairs)
+CORNERS = tuple((sp.Integer(s), sp.Integer(r)) for s in (1, -1) for r in (s, -s))
+"""The products at (k*, v*), (k*, -v*), (-k*, -v*) and (-k*, v*)."""
+
+
+def reached(point: Pair, start: Pair = (kappa, nu)) -> Tends:
+    """[(k_n, v_n) -> (s k*, r v*)] from a start, for a corner (s, r): the squared distances vanish."""
+    triples = zip(iterate_vectors(TIME, start), (K_STAR, V_STAR), point, strict=True)
+    gaps = (SquaredNorm(vector - star * side) for vector, star, side in triples)
     return Tends(sp.Tuple(*gaps), TIME, sp.Tuple(0, 0))
 
 
-def _in_products(side: int) -> Statement:
-    """(k_n, v_n) -> (s k*, s v*) where and only where (kappa_n, nu_n) -> (s, s)."""
-    point = sp.Tuple(sp.Integer(side), sp.Integer(side))
-    return equal(recovered(side), Tends(sp.Tuple(*iterate()), TIME, point), SQUARE)
+def _in_products(point: Pair) -> Statement:
+    """(k_n, v_n) -> (s k*, r v*) where and only where (kappa_n, nu_n) -> (s, r)."""
+    return equal(reached(point), Tends(sp.Tuple(*iterate()), TIME, sp.Tuple(*point)), ON_M)
 
 
-IN_PRODUCTS = {side: _in_products(side) for side in (1, -1)}
+IN_PRODUCTS = {point: _in_products(point) for point in CORNERS}
+
+TO_SADDLE = Tends(sp.Tuple(inner(k_n, K_STAR), inner(v_n, V_STAR)), TIME, sp.Tuple(0, 0))
+"""[<k_n, k*> -> 0 and <v_n, v*> -> 0]: the vectors come near to the saddles, which are a set on M."""
+AT_SADDLE = equal(TO_SADDLE, Tends(sp.Tuple(*iterate()), TIME, sp.Tuple(0, 0)), ON_M)
 
 
 def after_a_step(shelf: Shelf) -> tuple[Theorem, ...]:
@@ -60,13 +69,23 @@ def after_a_step(shelf: Shelf) -> tuple[Theorem, ...]:
     return tuple(known)
 
 
+GRADIENTS = ("definition-1.k", "definition-1.v")
+"""What the slopes of the risk are where k turns, and where v does."""
+
+
 def by_induction(goal: Statement, shelf: Shelf) -> Theorem:
     """All seven together."""
-    return infer(goal, AtAllTimes(after_a_step(shelf)))
+    slopes = tuple(map(shelf.theorem, GRADIENTS))
+    return infer(goal, AtAllTimes(after_a_step(shelf), slopes))
+
+
+def by_products(goal: Statement, shelf: Shelf) -> Theorem:
+    """<k_n, k*> = kappa_n and <v_n, v*> = nu_n."""
+    return infer(goal, Followed(tuple(by_induction(each, shelf) for each in STATEMENTS[:2])))
 
 
 def by_distance(goal: Statement, shelf: Shelf) -> Theorem:
-    """|k_n - s k*|^2 = 2 - 2 s kappa_n, and the same for v."""
+    """|k_n - s k*|^2 = 2 - 2 s kappa_n, and |v_n - r v*|^2 = 2 - 2 r nu_n."""
     products = (*STATEMENTS[:2], *STATEMENTS[-2:])
     return infer(goal, InProducts(tuple(by_induction(each, shelf) for each in products)))
 
@@ -76,11 +95,12 @@ CLAIM = Claim(
     number="Iterates",
     title="The products of the iterates of PGD on M are the orbit of the reduced map",
     sentence=(
-        "Let $(k_n, v_n)$ be the iterates of PGD from any $(k_0, v_0)$ on the manifold with $<k_0, k*> ="
-        " kappa$ and $<v_0, v*> = nu$. They are unit vectors and stay on the manifold, and $(<k_n, k*>,"
-        " <v_n, v*>)$ is the orbit $(kappa_n, nu_n)$ of $(kappa, nu)$ under the map of Lemma 7. So $(k_n,"
-        " v_n)$ converges to $(k*, v*)$ if and only if $(kappa_n, nu_n)$ converges to $(1, 1)$, and to"
-        " $(-k*, -v*)$ if and only if it converges to $(-1, -1)$."
+        "Let $(k_n, v_n)$ be the iterates of PGD from any $(k_0, v_0)$ on the manifold"
+        " with $<k_0, k*> = kappa$ and $<v_0, v*> = nu$. They are unit vectors and stay"
+        " on the manifold, and $(<k_n, k*>, <v_n, v*>)$ is the orbit $(kappa_n, nu_n)$ of"
+        " $(kappa, nu)$ under the map of Lemma 7. So $(k_n, v_n)$ converges to $(k*, v*)$"
+        " if and only if $(kappa_n, nu_n)$ converges to $(1, 1)$, likewise for the other three pairs of"
+        " signs, and both products tend to zero if and only if $(kappa_n, nu_n)$ converges to $(0, 0)$."
     ),
     headings=(
         Heading(
@@ -93,20 +113,24 @@ CLAIM = Claim(
             next(iter(IN_PRODUCTS.values())),
         ),
     ),
-    statements=(*STATEMENTS, *IN_PRODUCTS.values()),
+    statements=(*STATEMENTS, *IN_PRODUCTS.values(), AT_SADDLE),
     setting=(
         "$<k*, v*> = 0$",
-        "$(k_0, v_0)$ on $MM$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
+        "$(k_0, v_0)$ on $MM$ in $R^d$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
         A_STEP_LATER,
     ),
     proofs=(
         Proof(
             "By induction",
-            (*(by_induction for _ in STATEMENTS), *(by_distance for _ in IN_PRODUCTS)),
-            "Induction over $n$, for all seven equations at once: by Lemma 4 and Lemma 7 a step from the"
-            " manifold leads to unit vectors on the manifold with the products of the map, so the next"
-            " step is of the same kind. The distances follow from the products, as $|k_n - k*|^2 = 2 - 2"
-            " kappa_n$.",
+            (
+                *(by_induction for _ in STATEMENTS),
+                *(by_distance for _ in IN_PRODUCTS),
+                by_products,
+            ),
+            "Induction over $n$, for all seven equations at once: by Lemma 4 and Lemma 7 a"
+            " step from the manifold leads to unit vectors on the manifold with the products"
+            " of the map, so the next step is of the same kind. The distances follow from the"
+            " products, as $|k_n - k*|^2 = 2 - 2 kappa_n$.",
         ),
     ),
     evidence=(iterates_evidence(),),

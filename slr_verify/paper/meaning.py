@@ -18,17 +18,14 @@ ON_MANIFOLD = ("lemma-6",)
 """So is the one on the manifold, and with it the risk of the oracle predictor."""
 MAP = ("lemma-7",)
 """On the manifold a step of PGD is the reduced map, and there is no other stationary point of it."""
-ORBIT = ("iterates", "lemma-6")
+ORBIT = ("iterates",)
 """The iterates of the map are the products of the vectors that PGD gives, which stay on the manifold."""
-RECOVERED = ("symmetry",)
-"""The sign of the parameters is not known."""
 BEST = ("lemma-6", "e6-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 
 SPEAKS_OF = {
-    **dict.fromkeys(("theorem-1", *GRADIENT, "symmetry"), RISK),
-    **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map", "iterates"), (*RISK, *GRADIENT)),
-    "risk-slopes": RISK,
+    **dict.fromkeys(("theorem-1", "symmetry", "risk-slopes"), RISK),
+    **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map"), GRADIENT),
     **dict.fromkeys(("e7-slopes", "e7-block", "e8-slopes", "e8-block", "e7-stationary"), RISK),
     **dict.fromkeys(("proposition-10", "e3-curvature", "e3-descent", "e3-decrease"), ON_MANIFOLD),
     **dict.fromkeys(("corollary-2", "e6-oracle-risk", "e6-stationary", "e6-after"), ON_MANIFOLD),
@@ -37,8 +34,8 @@ SPEAKS_OF = {
     **dict.fromkeys(("e6-unique", "e6-bracket.low", "e6-bracket.high"), BEST),
     **dict.fromkeys(("proposition-12", "e2-angles", "e3-monotone", "e3-injective"), MAP),
     **dict.fromkeys(("e4-jacobian", "e4-order", "e4-for-pgd", "e5-rates"), MAP),
-    **dict.fromkeys(("proposition-8", "proposition-11", "proposition-13"), ORBIT),
-    **dict.fromkeys(("theorem-5", "theorem-5-small-d"), (*ORBIT, *RECOVERED)),
+    "proposition-8": (*ORBIT, *ON_MANIFOLD),
+    "proposition-11": ORBIT,
     **dict.fromkeys(("e4-comparable", "e4-quadrants", "e4-maxima", "e5-orbits"), ORBIT),
     "proposition-9": (*ON_MANIFOLD, *MAP),
     "risk-without-cancellation": RISK,

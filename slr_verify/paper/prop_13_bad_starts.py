@@ -1,4 +1,7 @@
-"""Proposition 13: for alpha < 1/Mb, the starts that converge to (0,0), (1,-1) or (-1,1)."""
+"""Proposition 13: for alpha < 1/Mb the starts that converge to (0,0), (1,-1) or (-1,1).
+
+The saddles are all (k, v) on M with <k, k*> = 0 and <v, v*> = 0.
+"""
 
 from functools import partial
 
@@ -6,14 +9,15 @@ import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.null_sets import OncePerLine
+from slr_verify.calculus.rules.null_sets import NullForStarts, OncePerLine
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
-from slr_verify.language.area import Area
+from slr_verify.language.area import Area, StartMean
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
-from slr_verify.model.notation import kappa, nu
+from slr_verify.model.notation import SQUARE, d, kappa, nu
+from slr_verify.paper import iterates
 from slr_verify.paper.beyond import e4_comparable, e4_maxima
 from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
 from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
@@ -36,6 +40,14 @@ ON_A_LINE = (
 )
 SADDLE_NULL = equal(Area(tends_to(SADDLE), *START), 0, STEP)
 MAXIMA_NULL = tuple(equal(Area(tends_to(point), *START), 0, STEP) for point in MAXIMA)
+NULL = dict(zip((SADDLE, *MAXIMA), (SADDLE_NULL, *MAXIMA_NULL), strict=True))
+IN_VECTORS = {SADDLE: iterates.AT_SADDLE, **{each: iterates.IN_PRODUCTS[each] for each in MAXIMA}}
+"""What (k_n, v_n) converging to each says of the products."""
+ON_M = (d >= 4, *STEP)
+FOR_STARTS = {
+    equal(StartMean(same.lhs, *START, d), 0, ON_M): point for point, same in IN_VECTORS.items()
+}
+"""For starts on M in R^d."""
 
 
 def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
@@ -58,33 +70,55 @@ def maximum(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
 
+def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
+    """The vectors converge where and only where their products do, and these have a density."""
+    point = FOR_STARTS[goal]
+    same = instance(iterates.CLAIM.shown(IN_VECTORS[point], shelf), {}, (*SQUARE, *goal.given))
+    return infer(goal, NullForStarts(shown_null(point, shelf), same))
+
+
 OTHERS: dict[Statement, Prove] = {
     **{each: partial(maximum, point) for each, point in zip(MAXIMA_NULL, MAXIMA, strict=True)}
 }
+
+
+def shown_null(point: Pair, shelf: Shelf) -> Theorem:
+    """That the starts whose products converge to a point have area zero."""
+    goal = NULL[point]
+    return OTHERS.get(goal, saddle_by_order)(goal, shelf)
+
+
 CLAIM = Claim(
     label="proposition-13",
     number="Proposition 13",
     title="The starts that converge to the saddle or to a maximum have area zero",
     sentence=(
-        "Let $lambda$ be constant and $alpha < 1/Mb$. The set of points of the square from which the"
-        " iterates $(kappa_n, nu_n)$ converge to the saddle $(0, 0)$ has area zero, and so have the sets"
-        " of those from which they converge to the maxima $(1, -1)$ and $(-1, 1)$."
+        "Let $lambda$ be constant and $alpha < 1/Mb$. The set of points of the square"
+        " from which the iterates $(kappa_n, nu_n)$ converge to the saddle $(0, 0)$ has"
+        " area zero, and so have the sets of those from which they converge to the maxima"
+        " $(1, -1)$ and $(-1, 1)$. For $d >= 4$ and a start on the manifold drawn as in the"
+        " experiments, the probability is zero that the vectors $(k_n, v_n)$ converge to $(k*, -v*)$ or"
+        " $(-k*, v*)$, or that $<k_n, k*>$ and $<v_n, v*>$ both tend to zero."
     ),
     headings=(
         Heading("Starts that converge to the saddle", SADDLE_NULL),
         Heading("Starts that converge to a maximum", MAXIMA_NULL[0]),
+        Heading(
+            "From a random start the vectors do so with probability zero", next(iter(FOR_STARTS))
+        ),
     ),
     letters=SLOPE_CONSTANTS,
-    statements=(SADDLE_NULL, *OTHERS),
+    statements=(SADDLE_NULL, *OTHERS, *FOR_STARTS),
     setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
     proofs=(
         Proof(
             "By order, and Fubini",
-            (saddle_by_order, *OTHERS.values()),
-            "Two starts on a vertical line of the square are ordered, so at most one of them converges to"
-            " the saddle (E4); and only the maxima themselves converge to the maxima. So each vertical"
-            " line contains at most one such start, and by Fubini the area is zero. The paper uses the"
-            " centre-stable manifold theorem instead.",
+            (saddle_by_order, *OTHERS.values(), *(for_starts for _ in FOR_STARTS)),
+            "Two starts on a vertical line of the square are ordered, so at most one of them"
+            " converges to the saddle (E4); and only the maxima themselves converge to the"
+            " maxima. So each vertical line contains at most one such start, and by Fubini"
+            " the area is zero. For $d >= 4$ the products of a random start have a density on the square."
+            " The paper uses the centre-stable manifold theorem instead.",
         ),
     ),
     evidence=(separatrix_evidence(),),

@@ -17,8 +17,7 @@ from slr_verify.language.area import Area, StartMean
 from slr_verify.language.orbit import VectorOrbit
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
-from slr_verify.model.notation import d
-from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.model.notation import SQUARE, d
 from slr_verify.paper import iterates, prop_11_convergence, prop_13_bad_starts
 from slr_verify.paper.beyond.e4_maxima import STEP
 from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evidence
@@ -31,7 +30,7 @@ recovers = sp.Add(*map(tends_to, MINIMA))
 """[-> (1, 1)] + [-> (-1, -1)]: one if the orbit converges to (k*, v*) or to (-k*, -v*)."""
 fails = 1 - sp.Add(*map(tends_to, (SADDLE, *MAXIMA)))
 
-in_vectors = sp.Add(*(iterates.recovered(side) for side in iterates.IN_PRODUCTS))
+in_vectors = sp.Add(*map(iterates.reached, MINIMA))
 """[(k_n, v_n) -> (k*, v*)] + [(k_n, v_n) -> (-k*, -v*)]."""
 
 FOR_PRODUCTS = equal(Area(recovers, *START), 4, STEP)
@@ -65,8 +64,8 @@ def _all_but(nothing: tuple[Theorem, ...], goal: Statement, shelf: Shelf) -> The
     """The whole, less three integrals that are zero."""
     known = [prop_11_convergence.CLAIM.shown(CONVERGES, shelf)]
     if goal.lhs.has(VectorOrbit):
-        known += [iterates.CLAIM.shown(each, shelf) for each in iterates.IN_PRODUCTS.values()]
-    claim = equal(goal.lhs.args[0], fails, STUDIED_AT_PARAMETERS)
+        known += [iterates.CLAIM.shown(iterates.IN_PRODUCTS[each], shelf) for each in MINIMA]
+    claim = equal(goal.lhs.args[0], fails, (*SQUARE, *goal.given))
     split = infer(claim, adding(*((1, each) for each in known)))
     whole = goal.lhs.func(fails, *goal.lhs.args[1:])
     line = chain(goal.lhs, goal.given).equals(whole, by=PointwiseEqual(split))

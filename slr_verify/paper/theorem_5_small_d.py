@@ -21,6 +21,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.notation import d
 from slr_verify.model.small_manifold import K, V, on_manifold
 from slr_verify.paper import iterates, prop_11_convergence
 from slr_verify.paper.beyond import e4_maxima
@@ -53,7 +54,9 @@ STUCK = tuple(equal(tends_to(point, point), 1, STEP) for point in MAXIMA)
 
 IN_VECTORS = {
     equal(
-        iterates.recovered(each.lhs.args[2][0], tuple(each.lhs.args[0][0].args[1:3])), 1, each.given
+        iterates.reached(tuple(each.lhs.args[2]), tuple(each.lhs.args[0][0].args[1:3])),
+        1,
+        (*each.given, d >= 3),
     ): each
     for each in EDGES
 }
@@ -96,9 +99,8 @@ def _held(place: int, side: int, goal: Statement, shelf: Shelf) -> Theorem:
 def vectors_along_edge(goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where their products do."""
     products = IN_VECTORS[goal]
-    side = products.lhs.args[2][0]
     start = dict(zip(START, products.lhs.args[0][0].args[1:3], strict=True))
-    known = iterates.CLAIM.shown(iterates.IN_PRODUCTS[int(side)], shelf)
+    known = iterates.CLAIM.shown(iterates.IN_PRODUCTS[tuple(products.lhs.args[2])], shelf)
     same = instance(known, start, goal.given)
     return infer(goal, adding((1, along_edge(products, shelf)), (1, same)))
 

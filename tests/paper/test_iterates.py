@@ -12,41 +12,53 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.tactics.vector_orbits import same_products
+from slr_verify.calculus.tactics.vector_orbits import same_products, same_step
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library, established
 from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, rational, variable
+from slr_verify.core.terms import Term, all_parts, rational
 from slr_verify.core.text import text
 from slr_verify.language.orbit import TIME as N
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
+from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import inner
 from slr_verify.model.notation import SQUARE, alpha, kappa, nu
-from slr_verify.model.orbit import K_STAR, TRAVEL, V_STAR, k_at
+from slr_verify.model.orbit import K_STAR, ON_M, TRAVEL, V_STAR, k_at
 from slr_verify.model.sampling import vectors_with_products
-from slr_verify.paper import iterates, theorem_5_recovery, theorem_5_small_d
+from slr_verify.paper import iterates, prop_13_bad_starts, theorem_5_recovery, theorem_5_small_d
+from slr_verify.paper.evidence.gradient import risk as quadrature
+from slr_verify.paper.evidence.gradient import slope
 from slr_verify.paper.evidence.iterates import step
-from slr_verify.paper.evidence.pgd import Setting, products_of, slopes_by_differences
-from slr_verify.paper.iterates import k_n, kappa_n, nu_n, recovered, v_n
+from slr_verify.paper.evidence.pgd import Setting, gradients, products_of, slopes_by_differences
+from slr_verify.paper.iterates import AT_SADDLE, IN_PRODUCTS, k_n, kappa_n, nu_n, reached, v_n
 from slr_verify.paper.prop_11_convergence import MAXIMA, tends_to
 
 SETTING, SIZE, START = Setting(6, 3, 0.4, 0.7, 0.1), 0.05, ((3, 10), (-2, 5))
 PARAMETERS = ("d", "L", "lambda", "gamma", "epsilon", "alpha")
 NUMBERS = dict(zip(PARAMETERS, (*SETTING, SIZE), strict=True))
-SLOPES = ("R_kappa", "R_nu", "R_theta", "R_eta", "R_rho")
+ONE = sp.S.One
+PLACES, FACTORS = (2, 4), (Fraction(1, 2), Fraction(-2, 3), 3, Fraction(1, 5), -1)
+RADIAL = 0.25
+"""Of the gradients: the projection removes it."""
 
 
 class Literal:
     """Terms about (k_n, v_n) evaluated on vectors of R^6 in coordinates, for one start."""
 
-    def __init__(self, *, off: float = 0.0, size: float = SIZE) -> None:
+    def __init__(self, *, off: float = 0.0, size: float = SIZE, slope: float = 1.0) -> None:
         rng = np.random.default_rng(1)
         start = (*(a / b for a, b in START), 0.0, 0.0, off)
         here = vectors_with_products(start, d=SETTING.d, rng=rng)
         self.at = (here, step(here, SETTING, size))
-        self.slopes = slopes_by_differences(SETTING, products_of(here))
+        in_k, in_v = gradients(here, slopes_by_differences(SETTING, products_of(here)))
+        self.named = {
+            "grad_k": slope * in_k + RADIAL * here.k,
+            "grad_v": in_v + RADIAL * here.v,
+            "h_k": tangent_basis(here.k),
+            "h_v": tangent_basis(here.v),
+        }
 
     def vector(self, term: Term) -> np.ndarray:
         match term.op, term.args:
@@ -54,6 +66,10 @@ class Literal:
                 return sum(map(self.vector, parts))
             case "scaled", (factor, inside):
                 return self.number(factor) * self.vector(inside)
+            case "vector", (("h_k" | "h_v") as name, place, *_):
+                return self.named[name][round(self.number(place)) - 1]
+            case "vector", (name, *_) if name in self.named:
+                return self.named[name]
             case "vector", (name, *index):
                 now = self.at[round(self.number(index[0]))] if index else self.at[0]
                 return getattr(now, name.removesuffix("_at"))
@@ -73,34 +89,47 @@ class Literal:
                 return self.number(base) ** exponent
             case "sqrt", (inside,):
                 return self.number(inside) ** 0.5
+            case ("sin" | "cos") as name, (inside,):
+                return float(getattr(np, name)(self.number(inside)))
             case "inner", (left, right):
                 return float(self.vector(left) @ self.vector(right))
-            case "member", (name, *_):
-                return 0.25 if name in ("c_k", "c_v") else self.slopes[SLOPES.index(name)]
+            case "total", (body, low, high):
+                ends = (round(self.number(each)) for each in (low, high))
+                places = range(next(ends), next(ends) + 1)
+                return sum(self.number(opened(body, (rational(each),))) for each in places)
             case "derivative", (body, point):
-                return self.slope(body, self.number(point))
+                at = Fraction(self.number(point))
+                return slope(lambda s: self.risk(opened(body, (rational(at + Fraction(s)),))))
         raise AssertionError(term.op)
 
-    def slope(self, body: Term, at: float) -> float:
-        """That of R in the argument that moves."""
-        values = opened(body, (variable("moving"),)).args[1:6]
-        (place,) = (n for n, each in enumerate(values) if each.args == ("moving",))
-        products = np.array(
-            [at if n == place else self.number(each) for n, each in enumerate(values)]
-        )
-        return slopes_by_differences(SETTING, products)[place]
+    def risk(self, term: Term) -> float:
+        """The risk of the predictor in the term, from the two vectors that it sees a token along."""
+        (summand,) = {each.args[2] for each in all_parts(term) if each.op == "copies"}
+        by_value, attention = summand.args
+        k, v = (self.vector(each.args[1]) for each in (attention.args[0].args[1], by_value))
+        return quadrature(SETTING, self.at[0]._replace(k=k, v=v))
+
+
+def tangent_basis(point: np.ndarray) -> np.ndarray:
+    """Orthonormal vectors orthogonal to a unit vector."""
+    return np.linalg.qr(np.column_stack([point, np.eye(SETTING.d)]))[0].T[1 : SETTING.d]
 
 
 def hypotheses() -> list[Term]:
     """What is assumed of the vectors, at time 0 and the start of `Literal`."""
     given, _ = Transcription().statement(iterates.STATEMENTS[4])
     start = (rational(Fraction(*START[0])), rational(Fraction(*START[1])))
-    found = []
-    for each in given:
-        if each.op == "every" and "kappa_at" not in text(each) and "nu_at" not in text(each):
-            values = start if each.args[0] == 2 else (rational(0), *start)
-            found.append(opened(each.args[1], values))
-    return found
+    at = (rational(0), *start)
+    i, j = map(rational, PLACES)
+    values = {2: start, 3: at, 4: (i, *at), 5: (i, j, *at), 8: (*map(rational, FACTORS), *at)}
+    orbit = ("kappa_at", "nu_at")
+    return [
+        opened(each.args[1], values[each.args[0]])
+        for each in sorted(given, key=text)
+        if each.op == "every"
+        and each.args[0] in values
+        and not any(name in text(each) for name in orbit)
+    ]
 
 
 def gaps(literal: Literal) -> list[float]:
@@ -111,15 +140,18 @@ def gaps(literal: Literal) -> list[float]:
 
 
 def test_literal_iterates_are_what_is_assumed() -> None:
-    """Seven products at the start, five slopes, and two vectors after a step."""
+    """Seven products at the start; for each vector a basis, which spans R^6, its gradient, and a step."""
     found = gaps(Literal())
-    assert len(found) == 14
-    assert max(found) < 1e-9
+    assert len(found) == 7 + 2 * 6
+    assert max(found) < 1e-8
 
 
-def test_other_iterates_are_not() -> None:
-    assert sum(each > 1e-9 for each in gaps(Literal(size=2 * SIZE))) == 2
-    assert sum(each > 1e-9 for each in gaps(Literal(off=0.1))) == 1
+@pytest.mark.parametrize(
+    ("wrong", "count"), [({"size": 2 * SIZE}, 2), ({"off": 0.1}, 1), ({"slope": 2.0}, 2)]
+)
+def test_other_iterates_are_not(wrong: dict[str, float], count: int) -> None:
+    """Another step, a start that is not on M, and a gradient of twice the risk, with its step."""
+    assert sum(each > 1e-8 for each in gaps(Literal(**wrong))) == count
 
 
 def test_every_proof_holds(library: Library) -> None:
@@ -132,32 +164,49 @@ def test_a_difference_of_length_zero_has_no_products() -> None:
     assert str(shown) == "<u - w, u - w> = 0 |- <u, h> = <w, h>"
 
 
+def test_a_step_depends_on_its_gradient_alone() -> None:
+    """Where the gradients do not differ, the steps do not."""
+    shown = same_step(Transcription())
+    assert len(shown.given) == 3
+    assert "<g - h, g - h> = 0" in set(map(text, shown.given))
+
+
 def test_nothing_is_assumed_of_the_multiples_that_the_projection_removes() -> None:
-    given, _ = Transcription().statement(iterates.STATEMENTS[0])
-    assert not any(
-        each.op == "every" and each.args[1].args[0].args[:1] == ("c_k",) for each in given
-    )
+    """The gradients stand in hypotheses with directions orthogonal to the vectors, and in steps."""
+    for each in hypotheses():
+        left = each.args[0]
+        if left.op == "inner" and left.args[0].args[0] in ("grad_k", "grad_v"):
+            assert left.args[1].args[0] in ("h_k", "h_v")
 
 
 def test_other_parameters_are_not_read() -> None:
     other = k_at(N, kappa, nu, 2 * alpha, *TRAVEL[1:])
     with pytest.raises(Refused, match="other parameters"):
-        Transcription().statement(equal(inner(other, K_STAR), kappa_n, SQUARE))
+        Transcription().statement(equal(inner(other, K_STAR), kappa_n, ON_M))
+
+
+def _alone(bracket: Tends) -> Tends:
+    """The first of two limits."""
+    terms, time, targets = bracket.args
+    return Tends(sp.Tuple(terms[0]), time, sp.Tuple(targets[0]))
 
 
 WRONG = {
-    "kappa for nu": (0, equal(inner(k_n, K_STAR), nu_n, SQUARE)),
-    "a product that is not zero": (0, equal(inner(k_n, K_STAR), 0, SQUARE)),
-    "another vector": (0, equal(inner(v_n, K_STAR), kappa_n, SQUARE)),
+    "kappa for nu": (0, equal(inner(k_n, K_STAR), nu_n, ON_M)),
+    "a product that is not zero": (0, equal(inner(k_n, K_STAR), 0, ON_M)),
+    "another vector": (0, equal(inner(v_n, K_STAR), kappa_n, ON_M)),
     "from outside of the square": (0, iterates.STATEMENTS[0].holding(())),
-    "a length of two": (5, equal(SquaredNorm(k_n), 2, SQUARE)),
-    "k_n for v_n": (4, equal(inner(k_n, k_n), 0, SQUARE)),
-    "the opposite": (7, equal(recovered(-1), iterates.IN_PRODUCTS[1].rhs, SQUARE)),
-    "the maximum": (7, equal(recovered(1), tends_to(MAXIMA[0]), SQUARE)),
+    "a length of two": (5, equal(SquaredNorm(k_n), 2, ON_M)),
+    "k_n for v_n": (4, equal(inner(k_n, k_n), 0, ON_M)),
+    "a start in R^2 that is not there": (0, iterates.STATEMENTS[0].holding(SQUARE)),
+    "the opposite": (7, replace(IN_PRODUCTS[ONE, ONE], lhs=reached((-ONE, -ONE)))),
+    "the maximum": (7, equal(reached((ONE, ONE)), tends_to(MAXIMA[0]), ON_M)),
     "k* and v* exchanged": (
         7,
-        iterates.IN_PRODUCTS[1].substituted({K_STAR: V_STAR, V_STAR: K_STAR}),
+        IN_PRODUCTS[ONE, ONE].substituted({K_STAR: V_STAR, V_STAR: K_STAR}),
     ),
+    "the saddle with a maximum": (11, replace(AT_SADDLE, rhs=tends_to(MAXIMA[0]))),
+    "the saddle for k alone": (11, replace(AT_SADDLE, rhs=_alone(AT_SADDLE.rhs))),
 }
 
 
@@ -177,16 +226,31 @@ def test_lemmas_about_another_step_are_refused(library: Library, monkeypatch) ->
         iterates.by_induction(iterates.STATEMENTS[0], library)
 
 
+@pytest.mark.parametrize("slopes", [("definition-1.v", "definition-1.k"), ("lemma-7", "lemma-4")])
+def test_slopes_of_something_else_are_refused(
+    slopes: tuple[str, str], library: Library, monkeypatch
+) -> None:
+    monkeypatch.setattr(iterates, "GRADIENTS", slopes)
+    with pytest.raises(ProofRejected):
+        iterates.by_induction(iterates.STATEMENTS[0], library)
+
+
 def _wrong_theorems() -> Mapping[str, tuple[object, Statement, Statement]]:
     vectors, edge = theorem_5_recovery.FOR_VECTORS, next(iter(theorem_5_small_d.IN_VECTORS))
     either = vectors.lhs.args[0]
-    one = replace(vectors, lhs=vectors.lhs.xreplace({either: recovered(1)}))
+    saddle = next(iter(prop_13_bad_starts.FOR_STARTS))
+    some = saddle.lhs.xreplace({saddle.lhs.args[0]: _alone(saddle.lhs.args[0])})
+    one = replace(vectors, lhs=vectors.lhs.xreplace({either: reached((ONE, ONE))}))
     return {
         "only (k*, v*)": (theorem_5_recovery, vectors, one),
         "any step size": (theorem_5_recovery, vectors, vectors.holding(vectors.given[:1])),
         "d >= 3": (theorem_5_recovery, vectors, vectors.holding(vectors.given[1:])),
         "no start": (theorem_5_recovery, vectors, replace(vectors, rhs=sp.S.Zero)),
         "an edge with its maximum": (theorem_5_small_d, edge, edge.holding(edge.given[3:])),
+        "an edge in R^2": (theorem_5_small_d, edge, edge.holding(edge.given[:-1])),
+        "the saddle in R^3": (prop_13_bad_starts, saddle, saddle.holding(saddle.given[1:])),
+        "only k at the saddle": (prop_13_bad_starts, saddle, replace(saddle, lhs=some)),
+        "all starts to the saddle": (prop_13_bad_starts, saddle, replace(saddle, rhs=ONE)),
     }
 
 

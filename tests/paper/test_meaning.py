@@ -40,7 +40,15 @@ def test_whoever_names_the_risk_or_an_orbit_rests_on_what_it_is(
             assert label in ground(claim, library)
 
 
-@pytest.mark.parametrize("label", ["theorem-5", "corollary-2", "proposition-10", "e6-rate.order"])
+@pytest.mark.parametrize("label", ["theorem-5", "theorem-5-small-d", "proposition-13", "iterates"])
+def test_theorem_5_is_about_the_task_by_its_proof(label: str, library: Library) -> None:
+    """None of its words waits for a statement that its proof does not use."""
+    (base,) = foundations(label, library)
+    assert not BY_LABEL[label].speaks_of
+    assert {"random-place", "proposition-15", "definition-1.k", "lemma-18.ii"} <= {*base.ancestors}
+
+
+@pytest.mark.parametrize("label", ["corollary-2", "proposition-10", "e6-rate.order"])
 def test_what_is_said_of_the_risk_rests_on_what_the_risk_is(label: str, library: Library) -> None:
     assert {"proposition-15", "lemma-6", "theorem-1"} <= ground(BY_LABEL[label], library)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.calculus.prover import Hypotheses
+from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.reading.orbit_terms import for_almost_every, in_square
 from slr_verify.calculus.rule import Argument, ProofRejected, Rewriting
 from slr_verify.calculus.rules.instance import Applied
@@ -71,10 +71,7 @@ class PointwiseEqual(Argument):
         known = work.theorem(self.pointwise), nulls
         if goal.op == "almost":
             return _all_but(work, known, given, goal)
-        start = work.prover.meaning(given).ranges.fresh(2, goal)
-        area = for_almost_every(start, opened(goal.args[1], start), in_square(*start))
-        shown = _all_but(work, known, given, area)
-        return work.prover.step("density of starts", given, goal, (), (shown,))
+        return _for_starts(work, known, given, goal)
 
 
 class Additivity(Rewriting):
@@ -104,16 +101,20 @@ class NullForStarts(Argument):
     """A property of area zero has probability zero for the random start on M, in R^d with d >= 4.
 
     <k, k*> has the density of a coordinate on the sphere of R^(d-1), and given k the product
-    <v, v*> that of a coordinate on the sphere of R^(d-2), whatever k is: d - 2 >= 2.
+    <v, v*> that of a coordinate on the sphere of R^(d-2), whatever k is: d - 2 >= 2. The property may be
+    written otherwise than the null set is, if `same` says that both are equal at every point.
     """
 
     null: Theorem
+    same: Theorem | None = None
 
     words = "the law of the start has a density"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """A set of starts that is null."""
         _, goal = work.statement(theorem.statement)
+        if self.same is not None:
+            return _for_starts(work, (work.theorem(self.same), [self.null]), given, goal)
         null = work.prover.instance(given, work.theorem(self.null), ())
         return work.prover.step("density of starts", given, goal, (), (null,))
 
@@ -122,6 +123,16 @@ def _of_area(null: Theorem) -> Theorem:
     """The null set of the square, where it is one of starts that is spoken of."""
     rule = null.steps[0].rule
     return rule.null if isinstance(rule, NullForStarts) else null
+
+
+def _for_starts(
+    work: Transcription, known: tuple[Shown, list[Theorem]], given: Hypotheses, goal: Term
+) -> Shown:
+    """What holds for almost every point of the square holds for almost every start."""
+    start = work.prover.meaning(given).ranges.fresh(2, goal)
+    area = for_almost_every(start, opened(goal.args[1], start), in_square(*start))
+    shown = _all_but(work, known, given, area)
+    return work.prover.step("density of starts", given, goal, (), (shown,))
 
 
 def _all_but(
@@ -135,10 +146,10 @@ def _all_but(
     zeros = [opened(each.goal.args[1], x) for each in outside]
     inside = given | in_square(*x) | frozenset(zeros)
     pointwise = prover.instance(inside, split, tuple(zip(("kappa", "nu"), x, strict=True)))
-    parts = [(ONE, prover.step("range", inside, each)) for each in zeros]
-    shown = prover.arithmetic(
-        inside, claim, (ONE, pointwise), *((negative(sign), each) for sign, each in parts)
-    )
+    line = Line.of(pointwise)
+    for each in zeros:
+        line = prover.rewritten(inside, line, prover.step("range", inside, each))
+    shown = prover.arithmetic(inside, claim, (ONE, line.moved))
     return prover.step("generalise", given, goal, names_of(x), (shown, *outside))
 
 

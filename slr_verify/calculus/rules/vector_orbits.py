@@ -9,7 +9,8 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.orbit_terms import START, TIME
 from slr_verify.calculus.rule import Argument, Rule
-from slr_verify.calculus.tactics.brackets import brackets_of
+from slr_verify.calculus.tactics.brackets import brackets_of, in_brackets
+from slr_verify.calculus.tactics.instances import instance_of
 from slr_verify.calculus.tactics.limits import MINUS, applied_to, equal_to, function_of, tends
 from slr_verify.calculus.tactics.truth import same_truth
 from slr_verify.calculus.tactics.vector_orbits import Iterates, relations_at
@@ -26,17 +27,20 @@ class AtAllTimes(Argument):
     """A product of k_n, v_n, k* and v*, by induction over n.
 
     `after` are statements about one step from M, in the order of <k', k*>, <v', v*>, <v', k*>, <k', v*>,
-    <k', v'>, |k'|^2 and |v'|^2.
+    <k', v'>, |k'|^2 and |v'|^2. `slopes` say what the slopes of the risk are where k or v turns.
     """
 
     after: tuple[Theorem, ...]
+    slopes: tuple[Theorem, ...]
 
     words = "by induction over the steps"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """One of the seven relations that are shown together."""
         _, goal = work.statement(theorem.statement)
-        iterates = Iterates(work, tuple(map(work.theorem, self.after)))
+        iterates = Iterates(
+            work, *(tuple(map(work.theorem, each)) for each in (self.after, self.slopes))
+        )
         known = iterates.relations(given)
         found = known[relations_at(TIME).index(goal)]
         return work.prover.instance(given, found, ())
@@ -63,6 +67,25 @@ class InProducts(Rule):
             same = _same_bracket(prover, goal.given, each, known[place::2])
             line = prover.rewritten(goal.given, line, same)
         return line.moved
+
+
+@dataclass(frozen=True)
+class Followed(Rule):
+    """[<k_n, k*> -> a, <v_n, v*> -> b] = [kappa_n -> a, nu_n -> b], from what the products are."""
+
+    products: tuple[Theorem, ...]
+
+    words = "the products are the orbit of the reduced map"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Sequences that are equal at all times have the same limits."""
+        known = tuple(map(work.theorem, self.products))
+
+        def convert(given: Hypotheses, term: Term) -> Shown | None:
+            found = (instance_of(work, given, term, each, ()) for each in known)
+            return next((each for each in found if each is not None), None)
+
+        return in_brackets(work.orbits, goal, convert)
 
 
 @dataclass(frozen=True)

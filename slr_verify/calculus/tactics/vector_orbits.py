@@ -6,20 +6,43 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.prover import Hypotheses, Line
-from slr_verify.calculus.reading.orbit_terms import START, TIME, in_square, naturals, orbit
+from slr_verify.calculus.reading.orbit_terms import START, TIME, naturals, orbit
 from slr_verify.calculus.reading.vector_orbits import (
+    LETTERS,
     STARS,
+    at_start,
+    gradient,
+    in_space,
+    moving,
     on_sphere,
     products_at,
+    squared_gap,
+    starts,
+    step_term,
     values_at_iterates,
-    vector_recursion,
 )
+from slr_verify.calculus.reading.vectors import vector_term
+from slr_verify.calculus.tactics.inner_products import positive_lengths
 from slr_verify.calculus.tactics.limits import MINUS
 from slr_verify.calculus.tactics.orbits import inductions
 from slr_verify.calculus.tactics.truth import absurd
-from slr_verify.core.binding import opened
-from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
+from slr_verify.core.binding import opened, substituted
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    indices,
+    make,
+    minus,
+    negative,
+    plus,
+    power,
+    rational,
+    times,
+)
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.model import pgd
+from slr_verify.model.notation import alpha as step_size
 
 if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
@@ -52,21 +75,64 @@ def same_products(work: Transcription) -> Shown:
     return prover.step("cases", given, goal, (cases[0],), (equal, other))
 
 
+def same_step(work: Transcription) -> Shown:
+    """|u - w|^2 = 0 for the step w from k along h, from the same along g, and |g - h|^2 = 0."""
+    prover, alpha = work.prover, work.reader.term(step_size)
+    u, k, g, h = (make("vector", name) for name in "ukgh")
+    steps = [step_term(work.reader, k, each) for each in (g, h)]
+    root = steps[0].args[0]
+    length_g, length_h = (make("inner", each.args[1], each.args[1]) for each in steps)
+    near, gap = (make("=", each, ZERO) for each in (squared_gap(u, steps[0]), squared_gap(g, h)))
+    given = frozenset((near, gap, make("<", ZERO, length_g)))
+    start, known = (prover.step("range", given, each) for each in (near, gap))
+    equal = work.once(same_products)
+
+    def same(other: Term) -> Shown:
+        """<g, w> = <h, w>."""
+        values = (("u", g), ("w", h), ("h", other))
+        goal = make("=", make("inner", g, other), make("inner", h, other))
+        return prover.step("instance", given, goal, values, (equal, known))
+
+    squared, both = power(alpha, 2), plus(make("inner", g, k), make("inner", h, k))
+    beyond = minus(make("inner", k, k), ONE)
+    turned = times(squared, minus(beyond, ONE), both)
+    bent = negative(plus(times(rational(2), alpha, beyond), turned))
+    parts = (bent, same(k)), *((negative(squared), same(each)) for each in (g, h))
+    lengths = prover.arithmetic(given, make("=", length_h, length_g), *parts)
+    line = prover.rewritten(given, Line.at(squared_gap(u, steps[1])), lengths, start)
+    twice = times(rational(2), root, alpha)
+    parts = (negative(twice), same(u)), (times(twice, make("inner", u, k)), same(k))
+    last = (ONE, start), *parts, (power(root, 2), lengths)
+    zero = prover.arithmetic(given, make("=", line.end, ZERO), *last)
+    goal = make("=", line.start, ZERO)
+    return prover.arithmetic(given, goal, (ONE, zero), (ONE, line.moved))
+
+
 class Iterates:
     """(k_n, v_n) under hypotheses that define them; `lemmas` say what the products after a step from M are.
 
     In the order of `relations_at`: <k', k*>, <v', v*>, <v', k*>, <k', v*>, <k', v'>, |k'|^2 and |v'|^2.
+    `slopes` say that the slopes of the risk are products with the gradients of Definition 1.
     """
 
-    def __init__(self, work: Transcription, lemmas: tuple[Shown, ...]) -> None:
+    def __init__(
+        self, work: Transcription, lemmas: tuple[Shown, ...], slopes: tuple[Shown, ...]
+    ) -> None:
         self.prover, self.orbits, self.lemmas = work.prover, work.orbits, lemmas
-        self.starts, self.slopes, self.steps = vector_recursion(work.reader)
-        self.values = tuple(values_at_iterates(work.reader).items())
-        self.same = work.once(same_products)
+        self.values = values_at_iterates(work.reader)
+        self.starts, self.possible = at_start(work.reader), starts(work.reader)
+        self.known = {
+            letter: (moving(work.reader, letter), slope)
+            for letter, slope in zip(LETTERS, slopes, strict=True)
+        }
+        written = (vector_term(work.reader, each) for each in (pgd.grad_k, pgd.grad_v))
+        gradients = (substituted(each, self.values) for each in written)
+        self.gradients = dict(zip(LETTERS, gradients, strict=True))
+        self.same, self.same_step = work.once(same_products), work.once(same_step)
 
     def relations(self, given: Hypotheses) -> list[Shown]:
         """All that is to be shown of (k_n, v_n), from the start (kappa, nu)."""
-        start = (given - naturals(TIME)) | in_square(*START)
+        start = (given - naturals(TIME)) | self.possible
         at_times = start | naturals(TIME)
         wanted = relations_at(TIME)
         first = [self._first(start, each) for each in relations_at(ZERO)]
@@ -97,7 +163,7 @@ class Iterates:
 
     def _later(self, given: Hypotheses, now: list[Term]) -> list[Shown]:
         """The products at n + 1 are those of the steps, and these the lemmas know."""
-        k, v = (self._gap(given, each, now) for each in self.steps)
+        k, v = (self._gap(given, letter, now) for letter in LETTERS)
         (next_k, step_k), (next_v, step_v) = map(_ends, (k, v))
         (k_star, v_star), same = STARS, partial(self._equal, given, (k, v))
         ways = (
@@ -110,23 +176,75 @@ class Iterates:
             (same(v, next_v), same(v, step_v)),
         )
         moved = [self.orbits.step(given, place, TIME, START) for place in range(len(START))]
-        found = []
+        values, found = tuple(self.values.items()), []
         for place, goal in enumerate(relations_at(plus(TIME, ONE))):
-            lemma = self.prover.instance(given, self.lemmas[place], self.values)
+            lemma = self.prover.instance(given, self.lemmas[place], values)
             parts = [(ONE, each) for each in (*ways[place], lemma)]
             parts += [(MINUS, each) for each in moved[place : place + 1]]
             found.append(self.prover.arithmetic(given, goal, *parts))
         return found
 
-    def _gap(self, given: Hypotheses, whole: Term, now: list[Term]) -> Shown:
-        """|u - w|^2 = 0 for a vector after the step, with the values of the products in w."""
-        known = self._special(given, whole, (TIME, *START))
-        line = Line.at(known.goal.args[0])
-        slopes = [self._special(given, each, (TIME, *START)) for each in self.slopes]
-        for each in (*slopes, *(self.prover.step("range", given, relation) for relation in now)):
-            line = self.prover.rewritten(given, line, each, known, *slopes)
-        goal = make("=", line.end, ZERO)
-        return self.prover.arithmetic(given, goal, (ONE, known), (MINUS, line.moved))
+    def _gap(self, given: Hypotheses, letter: str, now: list[Term]) -> Shown:
+        """|u - w|^2 = 0 for a vector after the step, and the step w along the gradient of Definition 1."""
+        known = self._special(given, self.known[letter][0].step, (TIME, *START))
+        after, _ = _ends(known)
+        point, along = self.values[letter], self.gradients[letter]
+        vectors = {"u": after, "k": point, "g": gradient(letter), "h": along}
+        (length,) = positive_lengths(self.prover, given, _ends(known)[1].args[0])
+        premises = (self.same_step, self._same_gradient(given, letter, now), known, length)
+        goal = substituted(self.same_step.goal, vectors)
+        return self.prover.step("instance", given, goal, tuple(vectors.items()), premises)
+
+    def _same_gradient(self, given: Hypotheses, letter: str, now: list[Term]) -> Shown:
+        """|g - w|^2 = 0 for the gradient of the risk and that of Definition 1: no product is left."""
+        assumed, along = self.known[letter][0], self.gradients[letter]
+        factors = {each.args[1]: negative(each.args[0]) for each in along.args}
+        factors[gradient(letter)] = ONE
+        chosen = tuple(factors.get(each, ZERO) for each in in_space(letter))
+        length = self._special(given, assumed.spanned, (*chosen, TIME, *START))
+        w, u = length.goal.args[0].args[0], self.values[letter]
+        flat = self._orthogonal(given, w, u, now)
+        none = self._no_squares(given, letter, w, length.goal.args[1].args[1])
+        goal = make("=", squared_gap(gradient(letter), along), ZERO)
+        parts = (ONE, length), (flat.goal.args[0], flat), (ONE, none)
+        return self.prover.arithmetic(given, goal, *parts)
+
+    def _orthogonal(self, given: Hypotheses, w: Term, u: Term, now: list[Term]) -> Shown:
+        """<w, u> = 0 by the products at the time."""
+        parts = []
+        for factor, vector in (each.args for each in w.args):
+            for relation in now:
+                if set(relation.args[0].args) == {vector, u}:
+                    parts.append((factor, self.prover.step("range", given, relation)))
+        return self.prover.arithmetic(given, make("=", make("inner", w, u), ZERO), *parts)
+
+    def _no_squares(self, given: Hypotheses, letter: str, w: Term, total: Term) -> Shown:
+        """The sum of the squared products of w with a basis is zero, as each of them is."""
+        (x,) = self.prover.meaning(given).ranges.fresh(1, total)
+        inside = given | frozenset(indices(total.args[1], x, total.args[2]))
+        zero = self._no_product(inside, letter, w, x)
+        product = zero.goal.args[0]
+        square = make("=", power(product, 2), ZERO)
+        each = self.prover.arithmetic(inside, square, (product, zero))
+        nothing = make("total", ZERO, *total.args[1:])
+        same = self.prover.step("comparison", given, make("=", total, nothing), x.args, (each,))
+        none = self.prover.value("linearity", given, nothing, ())
+        return self.prover.arithmetic(given, make("=", total, ZERO), (ONE, same), (ONE, none))
+
+    def _no_product(self, given: Hypotheses, letter: str, w: Term, place: Term) -> Shown:
+        """<w, h> = 0 for one of the basis: its product with either gradient is the slope of the risk."""
+        assumed, known = self.known[letter]
+        at = (place, TIME, *START)
+        unit, flat, slope = (
+            self._special(given, each, at) for each in (assumed.unit, assumed.flat, assumed.slope)
+        )
+        h = flat.goal.args[0].args[0]
+        values = tuple({**self.values, "h": h}.items())
+        predicted = self.prover.using(
+            given, (unit, flat), lambda more: self.prover.instance(more, known, values)
+        )
+        goal = make("=", make("inner", w, h), ZERO)
+        return self.prover.arithmetic(given, goal, (ONE, slope), (ONE, predicted))
 
     def _equal(self, given: Hypotheses, gaps: tuple[Shown, Shown], gap: Shown, h: Term) -> Shown:
         """<u, h> = <w, h>, where h may be one of the steps, which are defined as the gaps are."""

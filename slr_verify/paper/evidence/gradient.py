@@ -52,7 +52,7 @@ def _gap(name: str, rng: np.random.Generator) -> float:
     gradient = dict(zip("kv", gradients(vectors, slopes), strict=True))[name]
     start = getattr(vectors, name)
     h = unit(_beyond(rng.normal(size=DIMENSION), start))
-    along = _slope(lambda s: _risk(setting, vectors._replace(**{name: _turned(start, h, s)})))
+    along = slope(lambda s: risk(setting, vectors._replace(**{name: _turned(start, h, s)})))
     return float(abs(along - gradient @ h))
 
 
@@ -61,13 +61,14 @@ def _random_vectors(rng: np.random.Generator) -> Vectors:
     return Vectors(k, v, k_star, unit(_beyond(other, k_star)))
 
 
-def _slope(f: Callable[[float], float]) -> float:
+def slope(f: Callable[[float], float]) -> float:
     """The derivative at zero, by central differences of sixth order."""
     near, middle, far = ((f(n * STEP) - f(-n * STEP)) / (2 * n * STEP) for n in (1, 2, 3))
     return (15 * near - 6 * middle + far) / 10
 
 
-def _risk(setting: Setting, vectors: Vectors) -> float:
+def risk(setting: Setting, vectors: Vectors) -> float:
+    """By quadrature from the data model."""
     values = (*setting, *products_of(vectors))
     point = dict(zip((*PARAMETERS, *PRODUCTS), map(Fraction, values), strict=True))
     return float(approximation(partial(risk_in, point), DIGITS).value)

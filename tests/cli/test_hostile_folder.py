@@ -47,11 +47,35 @@ COMMANDS = (
     "figures 3 -o ../figures",
     "selftest --trusted-base",
 )
-MODULES = (
-    "slr_verify flint sympy numpy scipy mpmath numba matplotlib rich yaml xarray h5netcdf h5py bokeh "
-    "tornado pickle random socket json struct multiprocessing concurrent sitecustomize usercustomize "
-    "gmpy2 colorama llvmlite"
-).split()
+MODULES = [
+    "slr_verify",
+    "flint",
+    "sympy",
+    "numpy",
+    "scipy",
+    "mpmath",
+    "numba",
+    "matplotlib",
+    "rich",
+    "yaml",
+    "xarray",
+    "h5netcdf",
+    "h5py",
+    "bokeh",
+    "tornado",
+    "pickle",
+    "random",
+    "socket",
+    "json",
+    "struct",
+    "multiprocessing",
+    "concurrent",
+    "sitecustomize",
+    "usercustomize",
+    "gmpy2",
+    "colorama",
+    "llvmlite",
+]
 SPRUNG = "sprung"
 
 

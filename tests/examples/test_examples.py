@@ -100,7 +100,7 @@ def test_sampling_notices_a_wrong_formula() -> None:
 
 
 def test_the_plugin_runs_them_from_another_folder(pytester: pytest.Pytester) -> None:
-    """In this process, which has run them above: pytest within forgets what it imports, as NumPy forbids."""
+    """In this process, which has run them above: pytest within forgets its imports, as NumPy forbids."""
     assert loaded("claims_my_identity")
     item = f"{FOLDER / 'claims_my_identity.py'}::mean-of-z-erf"
     answer = pytester.runpytest_inprocess(item, "--claims-digits=20", "-o", "addopts=")

@@ -6,9 +6,9 @@ import re
 from itertools import groupby
 
 import pytest
-from slr_verify.document.names import GREEK
 
 from slr_verify.claims.claim import Claim
+from slr_verify.document.names import GREEK
 from slr_verify.paper import CLAIMS
 
 LONGEST_RUN = 6

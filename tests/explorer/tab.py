@@ -32,7 +32,7 @@ COLUMN = """
   return drawn.length === count ? drawn : null;
 }
 """
-TEXT = "(name) => Bokeh.documents[0].get_model_by_name(name).text"
+TEXT = "(name) => Bokeh.documents[0].get_model_by_name(`said-${name}`).text"
 
 
 class Tab:
@@ -85,10 +85,18 @@ class Tab:
         """What a glyph of the square draws, once it draws so many lines."""
         return self.page.wait_for_function(COLUMN, arg=[renderer, name, count]).json_value()
 
-    def wait_for_field(self, place: int, value: str) -> None:
-        """Until a field, counted from above, holds a value."""
-        field = self.page.locator("input").nth(place).element_handle()
-        self.page.wait_for_function("([field, value]) => field.value === value", arg=[field, value])
+    def fill(self, name: str, value: str) -> None:
+        """Type a value into the field of a parameter."""
+        self.page.locator(f"#field-{name}").fill(value)
+        self.page.keyboard.press("Enter")
+
+    def wait_for_field(self, name: str, value: str) -> None:
+        """Until the field of a parameter holds a value, and its slider announces it."""
+        self.page.wait_for_function(
+            "([name, value]) => document.getElementById(`field-${name}`).value === value"
+            " && document.getElementById(`slider-${name}`).ariaValueText === value",
+            arg=[name, value],
+        )
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Where a place of the square is on the screen."""

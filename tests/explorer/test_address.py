@@ -26,9 +26,8 @@ VIEWS = st.builds(
     **{name: st.sampled_from(allowed) for name, allowed in CHOICES.items()},
     starts=st.lists(POINT, max_size=4).map(tuple),
     chosen=st.none() | POINT,
-    dark=st.booleans(),
 )
-NAMES = st.sampled_from([*RANGES, *CHOICES, "starts", "chosen", "dark", "__class__"]) | st.text()
+NAMES = st.sampled_from([*RANGES, *CHOICES, "starts", "chosen", "__class__"]) | st.text()
 HOSTILE = st.dictionaries(NAMES, st.lists(st.text() | st.binary(), max_size=3), max_size=6)
 
 
@@ -58,7 +57,6 @@ def test_whatever_an_address_says_a_view_comes_out(
         ("lam", ["1", "2"], "lam was ignored: given 2 times"),
         ("lam", ["__import__('os')"], "lam was ignored: lam must be a finite number"),
         ("starts", ["0,0;0"], "starts was ignored: a point is written kappa,nu; got '0'"),
-        ("dark", ["yes"], "dark was ignored: must be true or false, got 'yes'"),
         ("alpha", [b"\xff"], "alpha was ignored: not written in ASCII"),
         ("surprise", ["1"], "surprise was ignored: not known"),
     ],

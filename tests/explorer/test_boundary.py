@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from slr_verify import max_step_size, simulate
-from slr_verify.explorer.computed.boundary import Boundary, boundary
-from slr_verify.explorer.computed.coordinates import product_at
+from slr_verify.explorer.computed.boundary import Boundary, boundary, two_sides
+from slr_verify.explorer.computed.square import product_at
 from slr_verify.explorer.state.view import View
 
 SETTINGS = (
@@ -92,3 +92,28 @@ def test_where_there_need_be_no_curve_there_is_none() -> None:
 def test_where_it_takes_too_long_what_was_found_is_drawn() -> None:
     found = boundary(View().changed(d=10**6, alpha="0.000001"))
     assert 0 < found.y[0] < 1
+
+
+@pytest.mark.parametrize("alpha", ["0.004", "0.08", "0.5"])
+@pytest.mark.parametrize("lam", ["0.1", "0.05"])
+def test_a_page_opens_with_trajectories_to_either_side(alpha: str, lam: str) -> None:
+    view = View().changed(alpha=alpha, lam=lam)
+    first, second = two_sides(view)
+    assert first[0] == second[0]
+    if alpha != "0.5":
+        kappa, nu = ([float(point[at]) for point in (first, second)] for at in (0, 1))
+        start = {"kappa": kappa, "nu": nu}
+        found = simulate(
+            view.params,
+            alpha=float(alpha),
+            steps=40_000,
+            runs=2,
+            start=start,
+            method="two",
+            rng=np.random.default_rng(0),
+        )
+        assert found.nu[0, -1] < 0 < found.nu[1, -1]
+
+
+def test_where_no_vectors_have_the_products_a_page_opens_with_no_trajectory() -> None:
+    assert two_sides(View(d=3)) == ()

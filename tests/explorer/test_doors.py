@@ -160,7 +160,7 @@ def test_only_so_many_pages_open(monkeypatch: pytest.MonkeyPatch) -> None:
         assert get(running.port, "/autoload.js?bokeh-autoload-element=x")[0] == 503
         assert first_frame(running.port, known) == 0x81
         assert first_frame(running.port, generate_jwt_token("new")) == 0x88
-        assert get(running.port, "/assets/components.css")[0] == 200
+        assert get(running.port, "/assets/page.css")[0] == 200
 
 
 def test_a_page_that_cannot_be_made_is_one_sentence(

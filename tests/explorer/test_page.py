@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from slr_verify.arb.recheck import recheck
 from slr_verify.certify.fixed_points import fixed_points
 from slr_verify.certify.proved_step import proved_step
 from slr_verify.certify.step_size import tight_step_size
-from slr_verify.explorer.appearance.spelling import at_most, exactly, interval
 from slr_verify.explorer.computed.paths import paths
-from slr_verify.explorer.computed.runs import chunk, summary
+from slr_verify.explorer.computed.runs import LIMITS, chunk, summary
 from slr_verify.explorer.computed.square import here
-from slr_verify.explorer.panels.controls import QUANTITIES
-from slr_verify.explorer.state.view import PANELS, View, clicked, text
+from slr_verify.explorer.panels.controls import QUANTITIES, opening
+from slr_verify.explorer.panels.spelling import at_most, exactly, interval
+from slr_verify.explorer.state.view import PANELS, RANGES, View, clicked
 
 from .tab import Tab
 
+INK = "Bokeh.documents[0].get_model_by_name('square').below[0].axis_label_text_color"
+NOW = (
+    "Bokeh.documents[0].get_model_by_name('square').renderers"
+    ".find((one) => one.name === 'now').data_source.data.x[0]"
+)
 START = View().changed(starts=[("-0.5", "0.31")], chosen=("-0.5", "0.31"))
 
 
 def test_it_opens_without_a_network_and_sets_its_formulas(tab: Tab) -> None:
     page = tab.open()
-    page.get_by_role("button", name="Formulas and statements").click()
+    page.get_by_role("button", name="Formulas").click()
     assert page.locator("dialog .tex").count() > 10
     assert page.locator("dialog .tex:not([data-done])").count() == 0
     assert page.locator("dialog .katex-error").count() == 0
@@ -35,17 +42,16 @@ def test_it_opens_without_a_network_and_sets_its_formulas(tab: Tab) -> None:
 
 def test_a_slider_is_moved_by_keys_and_the_page_follows(tab: Tab) -> None:
     page = tab.open()
-    page.locator(".noUi-handle").nth(2).focus()
-    page.keyboard.press("ArrowRight")
+    page.get_by_role("slider", name="λ, inverse temperature").press("ArrowRight")
     view = tab.wait_for_view(lam="0.102")
-    tab.wait_for_field(2, "0.102")
+    tab.wait_for_field("lam", "0.102")
     theory = tab.wait_for_text("theory", interval(proved_step(view.params)))
     assert "Theorem 5" in theory
     tab.require_quiet()
 
 
 def test_every_field_changes_the_view(tab: Tab) -> None:
-    page = tab.open()
+    tab.open()
     wanted = {
         "d": "50",
         "L": "7",
@@ -55,30 +61,36 @@ def test_every_field_changes_the_view(tab: Tab) -> None:
         "decay": "0.001",
         "steps": "300",
     }
-    for place, (name, value) in enumerate(wanted.items()):
-        page.locator("input:visible").nth(place).fill(value)
-        page.keyboard.press("Enter")
+    for name, value in wanted.items():
+        tab.fill(name, value)
         tab.wait_for_view(**{name: value})
     assert "constant λ" in tab.wait_for_text("theory", "constant λ")
     tab.require_quiet()
 
 
-def test_fields_and_sliders_have_names_that_are_read_aloud(tab: Tab) -> None:
+@pytest.mark.parametrize("name", [each.name for each in QUANTITIES])
+def test_a_slider_runs_over_the_values_of_its_parameter(tab: Tab, name: str) -> None:
     page = tab.open()
-    for quantity in QUANTITIES:
-        name = f"{quantity.letter}, {quantity.meaning}"
-        field = page.get_by_role("group", name=name, exact=True).get_by_role("textbox")
-        assert field.input_value() == text(getattr(View(), quantity.scale.name))
-        slider = page.get_by_role("group", name=f"{name}: slider", exact=True)
-        assert slider.get_by_role("slider").count() == 1
+    slider = page.locator(f"#slider-{name}")
+    for key in ("End", "Home", "PageUp"):
+        before = slider.get_attribute("aria-valuetext")
+        slider.press(key)
+        page.wait_for_function(
+            "([name, before]) => document.getElementById(`slider-${name}`).ariaValueText !== before",
+            arg=[name, before],
+        )
+        said = slider.get_attribute("aria-valuetext") or ""
+        view = tab.wait_for_view(**{name: float(said)} if "e" in said else {name: said})
+        low, high = RANGES[name]
+        assert low <= getattr(view, name) <= high
+        assert len(str(Decimal(said).normalize().as_tuple().digits)) <= len("(1, 2, 3)")
     tab.require_quiet()
 
 
 def test_a_value_out_of_range_is_explained_beside_the_control(tab: Tab) -> None:
-    page = tab.open()
-    page.locator("input:visible").nth(2).fill("100")
-    page.keyboard.press("Enter")
-    said = tab.wait_for_text("below-lam", "refused")
+    tab.open()
+    tab.fill("lam", "100")
+    said = tab.wait_for_text("refused-lam", "refused")
     assert "lam must be between 0.0001 and 10, got 100" in said
     assert tab.view().lam == View().lam
     tab.require_quiet()
@@ -101,16 +113,23 @@ def test_a_bound_of_the_hessian_is_certified_on_request(tab: Tab) -> None:
 
 
 def test_a_click_draws_the_trajectory_of_the_library(tab: Tab) -> None:
-    page = tab.open()
+    page = tab.open(View())
     page.mouse.click(*tab.place(-0.4, 0.5))
-    page.wait_for_function("location.search.includes('starts')")
+    page.wait_for_function("location.search.includes('starts=-')")
     view = tab.view()
     (path,) = paths(view)
     assert np.allclose(view.starts[0], (-0.4, 0.5), atol=0.01)
     assert np.array_equal(tab.column("paths", "xs", 1), [path.x])
     assert np.array_equal(tab.column("paths", "ys", 1), [path.y])
     page.get_by_role("button", name="Undo").click()
-    tab.wait_for_view(starts=[])
+    tab.wait_for_view(starts=[], chosen=view.chosen)
+    tab.require_quiet()
+
+
+def test_a_page_opens_with_a_trajectory_to_either_side(tab: Tab) -> None:
+    tab.open(query="lam=0.2")
+    ends = [xs[-1] for xs in tab.column("paths", "xs", 2)]
+    assert ends[0] < 0 < ends[1]
     tab.require_quiet()
 
 
@@ -165,7 +184,7 @@ def test_the_table_holds_the_enclosures_of_arb(tab: Tab) -> None:
 
 def test_the_threshold_of_the_oracle_is_certified_on_request(tab: Tab) -> None:
     page = tab.open(View(panel="points"))
-    page.get_by_role("button", name="Certify λ_c").click()
+    page.get_by_role("button", name="Certify λc").click()
     said = tab.wait_for_text("search-found", "ARB")
     assert "[0.8924379" in said
     assert "definite, indefinite" in said
@@ -191,9 +210,32 @@ def test_a_certificate_is_given_and_holds(tab: Tab, tmp_path: Path) -> None:
 
 def test_a_certificate_is_refused_with_the_reason(tab: Tab) -> None:
     page = tab.open(START.changed(alpha="0.5", panel="certificate"))
-    page.get_by_role("button", name="Ask for a certificate").click()
+    page.get_by_role("button", name="Certify this start").click()
     assert "must be below the proved bound" in tab.wait_for_text("verdict", "refused")
     assert "ARB" not in tab.text("verdict")
+    tab.require_quiet()
+
+
+def test_the_start_chosen_is_certified_by_a_button(tab: Tab) -> None:
+    page = tab.open()
+    certify = page.get_by_role("button", name="Certify this start")
+    assert certify.is_disabled()
+    page.get_by_label("κ of the point chosen").fill("-0.5")
+    page.get_by_label("ν of the point chosen").fill("0.31")
+    page.keyboard.press("Enter")
+    tab.wait_for_view(chosen=("-0.5", "0.31"))
+    certify.click()
+    tab.wait_for_view(panel="certificate")
+    tab.wait_for_text("verdict", "certified: converges to (1, 1)")
+    tab.require_quiet()
+
+
+def test_what_is_easily_misread_has_a_warning(tab: Tab) -> None:
+    tab.open(START.changed(steps=50, lam="0.95"))
+    assert "1 of 1 trajectories stopped before they converged" in tab.wait_for_text(
+        "trouble", "T = 50"
+    )
+    assert "beyond λ<sub>c</sub> ≈ 0.8924" in tab.wait_for_text("beyond", "E8")
     tab.require_quiet()
 
 
@@ -205,7 +247,18 @@ def test_random_runs_end_where_the_library_says(tab: Tab) -> None:
     said = tab.wait_for_text("ends", "Where 40 runs ended")
     assert f"<strong id=rate>{wanted.fraction:.1%}</strong>" in said
     for name, count in wanted.ends.items():
-        assert f"<td>{name}</td><td>{count}</td>" in said
+        shown = name.replace("eta", "η").replace("-", "−")
+        assert f"<td>{shown}</td><td>{count}</td>" in said
+    drawn = [
+        tab.page.evaluate(
+            "(name) => Bokeh.documents[0].get_model_by_name('runs-nu').renderers"
+            ".find((one) => one.name === name).data_source.data.y.filter(Number.isNaN).length",
+            name,
+        )
+        for name in LIMITS
+    ]
+    assert drawn[0] == wanted.recovered
+    assert sum(drawn) == 40
     tab.require_quiet()
 
 
@@ -223,6 +276,34 @@ def test_presets_are_the_figures_of_the_paper(tab: Tab) -> None:
     tab.wait_for_view(lam=1, decay="0.0001", steps=120_000, runs=30)
     page.get_by_role("button", name="Fig. 7a").click()
     tab.wait_for_view(lam="0.9", decay=0, alpha="0.001")
+    assert page.get_by_role("button", name="Fig. 7a", pressed=True).count() == 1
+    assert page.get_by_role("button", name="Fig. 4a", pressed=False).count() == 1
+    page.get_by_role("button", name="Reset").click()
+    tab.wait_for_view(**vars(opening(View())))
+    tab.require_quiet()
+
+
+def test_time_is_played(tab: Tab) -> None:
+    page = tab.open(START)
+    page.locator("#time").fill("0.5")
+    assert page.locator("#step").inner_text() == "step 5000"
+    (path,) = paths(START)
+    shown = page.evaluate(NOW)
+    assert shown == pytest.approx(np.interp(5000, path.steps, path.x), abs=0.01)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("document.getElementById('step').textContent !== 'step 5000'")
+    page.wait_for_function("document.getElementById('step').textContent === 'step 20000'")
+    assert page.evaluate(NOW) == pytest.approx(path.x[-1])
+    tab.require_quiet()
+
+
+def test_lambda_is_played_and_comes_back(tab: Tab) -> None:
+    page = tab.open(View(steps=100).changed(lam="1/3"))
+    play = page.get_by_role("button", name="Play λ")
+    play.click()
+    page.wait_for_function("!location.search.includes('lam=1/3')")
+    page.wait_for_function("document.getElementById('play-lam').ariaPressed === 'false'")
+    tab.wait_for_view(lam="1/3")
     tab.require_quiet()
 
 
@@ -240,13 +321,16 @@ def test_every_panel_is_reached_by_keyboard_and_nothing_moves(tab: Tab) -> None:
     tab.require_quiet()
 
 
-def test_light_and_dark(tab: Tab) -> None:
+def test_colours_follow_the_system_until_the_button_says_otherwise(tab: Tab) -> None:
     page = tab.open()
+    for scheme, ink in (("light", "#1b2430"), ("dark", "#e4e9f0"), ("light", "#1b2430")):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_selector(f"html[data-theme={scheme}]")
+        assert page.evaluate(INK) == ink
     page.get_by_role("button", name="Dark").click()
-    tab.wait_for_view(dark=True)
-    page.wait_for_selector("html[data-theme=dark]")
     page.reload()
-    page.wait_for_selector("html[data-theme=dark]")
+    page.wait_for_selector("html[data-theme=dark][data-ready]")
+    assert page.evaluate(INK) == "#e4e9f0"
     tab.require_quiet()
 
 
@@ -274,12 +358,12 @@ def test_two_pages_do_not_disturb_each_other(tab: Tab, browser: Any, served: str
     tab.open(View())
     context = browser.new_context(viewport={"width": 1280, "height": 720})
     other = Tab(context.new_page(), served)
-    other.open(View(dark=True))
+    other.open(View())
     other.page.get_by_role("button", name="Fig. 7a").click()
     other.wait_for_view(lam="0.9", alpha="0.001", steps=120_000, runs=30)
     assert tab.view() == View()
     tab.page.mouse.click(*tab.place(0.5, 0.5))
-    tab.page.wait_for_function("location.search.includes('starts')")
+    tab.page.wait_for_function("location.search.includes('starts=0')")
     assert other.view().starts == ()
     context.close()
     tab.require_quiet()

@@ -9,8 +9,8 @@ import pytest
 
 from slr_verify import reduced_map, simulate
 from slr_verify.dynamics.trajectories import Trajectories
-from slr_verify.explorer.computed.coordinates import drawn
-from slr_verify.explorer.computed.paths import MOST_POINTS, paths
+from slr_verify.explorer.computed.paths import MOST_POINTS, paths, unfinished
+from slr_verify.explorer.computed.square import drawn
 from slr_verify.explorer.state.view import View
 
 STARTS = ((Fraction(3, 10), Fraction(-1, 2)), (Fraction(-9, 10), Fraction(1, 5)))
@@ -85,3 +85,10 @@ def test_no_start_no_trajectory() -> None:
 def test_where_no_vectors_have_the_products_it_is_said() -> None:
     with pytest.raises(ValueError, match="need d of at least 4, got 3"):
         paths(View(d=3, starts=STARTS))
+
+
+def test_trajectories_that_have_not_arrived_are_counted() -> None:
+    starts = [("0.2", "0.3"), (0, 0), ("-0.2", "-0.3")]
+    early, late = (View().changed(starts=starts, steps=steps) for steps in (100, 20_000))
+    assert unfinished(early, paths(early)) == 2
+    assert unfinished(late, paths(late)) == 0

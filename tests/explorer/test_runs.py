@@ -8,7 +8,15 @@ import pytest
 from slr_verify import simulate
 from slr_verify.dynamics.marching import RunBrokeDown
 from slr_verify.dynamics.trajectories import Trajectories
-from slr_verify.explorer.computed.runs import chunk, chunk_size, joined, record_every, summary
+from slr_verify.explorer.computed.runs import (
+    LIMITS,
+    SHOWN,
+    chunk,
+    chunk_size,
+    joined,
+    record_every,
+    summary,
+)
 from slr_verify.explorer.state.view import View
 from slr_verify.explorer.work.calls import answered
 from slr_verify.explorer.work.jobs import runs_calls
@@ -47,9 +55,10 @@ def test_another_seed_gives_other_runs() -> None:
 def test_the_summary_is_that_of_the_runs() -> None:
     found = in_chunks(VIEW.changed(decay=0, steps=20_000))
     shown = summary(found)
-    np.testing.assert_allclose(shown.kappa.mean, np.abs(found.kappa).mean(axis=0))
-    np.testing.assert_allclose(shown.distance.high, np.percentile(found.distance, 97.5, axis=0))
-    assert np.all(shown.excess_risk.low <= shown.excess_risk.high)
+    recovered = shown.limits == LIMITS.index("recovered")
+    assert recovered.sum() == shown.success.recovered
+    assert np.all(np.abs(found.kappa[recovered, -1]) > 0.9)
+    assert np.all(np.abs(found.kappa[~recovered, -1]) < 0.1)
     assert shown.success.runs == sum(shown.success.ends.values()) == 150
     assert 0 < shown.success.low < shown.success.fraction < shown.success.high < 1
 
@@ -62,6 +71,17 @@ def test_a_chunk_is_short_and_whole_lanes(steps: int) -> None:
     assert 32 <= size <= 128
     assert size * steps <= 6_400_000
     assert len(chunk(view.changed(steps=min(steps, 100)), 990, size).kappa) == 10
+
+
+def test_the_lines_of_a_limit_are_the_first_runs_that_have_it() -> None:
+    found = in_chunks(VIEW.changed(decay=0, steps=20_000))
+    shown = summary(found)
+    for place in range(len(LIMITS)):
+        x, y = shown.curve(found.nu, place)
+        own = found.nu[:SHOWN][shown.limits[:SHOWN] == place]
+        assert np.isnan(y).sum() == np.isnan(x).sum() == len(own)
+        np.testing.assert_array_equal(y[~np.isnan(y)], own.ravel().astype(np.float32))
+        np.testing.assert_array_equal(x[~np.isnan(x)], np.tile(found.steps, len(own)))
 
 
 def test_nothing_cannot_be_joined() -> None:

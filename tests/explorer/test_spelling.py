@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from slr_verify.explorer.appearance.spelling import at_most, interval, number
+from slr_verify.explorer.panels.spelling import at_most, interval, number
 
 SIZES = st.builds(
     lambda p, e: Fraction(p) * Fraction(10) ** e,

@@ -6,15 +6,17 @@ import numpy as np
 import pytest
 
 from slr_verify import reduced_map, risk, risk_gradient
-from slr_verify.explorer.computed.coordinates import drawn, product_at, ticks
 from slr_verify.explorer.computed.square import (
     FIVE_POINTS,
+    drawn,
     here,
     marked_points,
+    product_at,
     risk_grid,
+    ticks,
     vector_field,
 )
-from slr_verify.explorer.panels.theory import theory
+from slr_verify.explorer.panels.beside import theory
 from slr_verify.explorer.state.view import COORDINATES, View
 
 EXTREMES = ({}, {"d": 10**6}, {"d": 2, "L": 1, "lam": "0.0001"}, {"lam": 10, "alpha": 10})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from html import unescape
 
 import pytest
 from hypothesis import given
@@ -12,12 +13,12 @@ from hypothesis import strategies as st
 from slr_verify.certify.basin import basin
 from slr_verify.certify.proved_step import proved_step
 from slr_verify.explorer.computed.landscape import parameter_landscape
-from slr_verify.explorer.panels.bridge import read
+from slr_verify.explorer.panels.beside import beyond, small_step, theory
 from slr_verify.explorer.panels.certificate import place_in_square, verdict_html
 from slr_verify.explorer.panels.formulas import formulas_html
 from slr_verify.explorer.panels.landscape import notes
+from slr_verify.explorer.panels.page import read
 from slr_verify.explorer.panels.points import spheres_html
-from slr_verify.explorer.panels.theory import small_step, theory
 from slr_verify.explorer.serving import statement_pages
 from slr_verify.explorer.serving.routes import RUNNING
 from slr_verify.explorer.serving.statement_pages import report_page
@@ -46,6 +47,21 @@ def test_theorem_5_is_named_only_below_the_bound() -> None:
     assert "almost every start" in theory(View())
     for other in (View(alpha=Fraction(1)), View(decay=Fraction(1, 10**4)), View(d=3)):
         assert "almost every start" not in theory(other)
+
+
+def test_beyond_the_critical_lambda_there_is_a_warning() -> None:
+    assert beyond(View().changed(lam="0.892")) == ""
+    said = beyond(View().changed(lam="0.893"))
+    assert "λ is beyond λ<sub>c</sub> ≈ 0.8924" in said
+    assert "λ starts beyond" in beyond(View().changed(lam=1, decay="0.001"))
+
+
+def test_no_formula_says_nothing_and_every_letter_is_defined() -> None:
+    shown = [unescape(formula) for formula in re.findall(r'class="tex">([^<]*)<', formulas_html())]
+    sides = [formula.removeprefix(r"\displaystyle ").split(" = ", 1) for formula in shown]
+    names = {re.sub(r"[{}]", "", side[0]) for side in sides if len(side) == 2}
+    assert all(re.sub(r"[{}]", "", left) != re.sub(r"[{}]", "", right) for left, right in sides)
+    assert {r"\zeta(t, g)", r"\theta_s", "D", "p", "q", "t", "g"} <= names
 
 
 @given(said=st.text(max_size=300))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from slr_verify.explorer.state.presets import NAMES, with_preset
+from slr_verify.explorer.state.address import FIGURES, with_preset
 from slr_verify.explorer.state.view import View, clicked, decimal, text
 
 
@@ -31,7 +31,6 @@ def test_a_float_from_a_slider_is_the_decimal_that_it_shows() -> None:
         ({"starts": [(0, 0)] * 21}, "starts must be at most 20, got 21"),
         ({"chosen": (0, 1, 2)}, "a point must be a pair"),
         ({"panel": "eval"}, "panel must be one of square"),
-        ({"dark": "yes"}, "dark must be True or False, got 'yes'"),
         ({"gamma_squared": "1/9999999999999999999"}, "at most 18 decimals"),
         ({"params": 1}, "a view has no 'params'"),
     ],
@@ -69,7 +68,7 @@ def test_the_text_of_a_float_is_that_float(value: float) -> None:
 
 
 def test_presets_are_the_experiments_of_the_paper() -> None:
-    views = {name: with_preset(View(seed=5), name) for name in NAMES}
+    views = {name: with_preset(View(seed=5), name) for name in FIGURES}
     assert views["4a"].decay == Fraction(1, 10_000)
     assert views["4b"].law == "manifold"
     assert views["7a"].lam == Fraction(9, 10)

@@ -6,6 +6,7 @@ towards (1, -1); rounding errors shrink on the way. The other half is the mirror
 alpha < 1/Mb a preimage is the fixed point of a contraction (E3), so it is found by iteration.
 """
 
+from dataclasses import replace
 from functools import cache
 from math import pi
 from typing import NamedTuple
@@ -14,8 +15,8 @@ import numpy as np
 
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.kernel_source import manifold_module
-from slr_verify.explorer.computed.coordinates import drawn
-from slr_verify.explorer.state.view import View
+from slr_verify.explorer.computed.square import FEWEST_DIMENSIONS, drawn
+from slr_verify.explorer.state.view import Point, View, clicked
 from slr_verify.model.angle_hessian import angle_hessian
 from slr_verify.numeric.compilation import program_of, upper_triangle
 from slr_verify.numeric.operations import Array
@@ -26,6 +27,8 @@ SMALLEST_SHARE = 0.05
 FROM_SADDLE, SPACING, NEAR = 1e-4, 4e-3, 2e-3  # in angles
 WIDEST_GAP, WALKS = 0.02, 8
 """Where one walk leaves gaps, there are others, from starts between a point and its preimage."""
+ASIDE = 0.05
+"""How far from the boundary, in nu, the trajectories start with which the page opens."""
 MOST_POINTS, MOST_STEPS, MOST_ROUNDS = 2000, 200_000, 2000
 
 
@@ -53,6 +56,17 @@ def boundary(view: View) -> Boundary:
     angles = np.concatenate([np.pi - half[::-1], [[np.pi / 2, np.pi / 2]], half])
     x, y = drawn(view, np.cos(angles.T))
     return Boundary(x, y, step)
+
+
+def two_sides(view: View) -> tuple[Point, ...]:
+    """A start on either side of the boundary, near it; none where vectors do not have these products."""
+    if view.d < FEWEST_DIMENSIONS:
+        return ()
+    edge = boundary(replace(view, coordinates="products"))
+    kappa, nu = -0.6, 0.4
+    if edge.x.size:
+        nu = float(edge.y[np.argmin(np.abs(edge.x - kappa))])
+    return clicked(kappa, nu - ASIDE), clicked(kappa, nu + ASIDE)
 
 
 def _half(view: View, alpha: float) -> Array:

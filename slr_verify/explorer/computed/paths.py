@@ -1,5 +1,6 @@
 """Trajectories on the square from the starts of a view, in floating point."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -8,14 +9,13 @@ import numpy.typing as npt
 
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.kernel_source import manifold_module
-from slr_verify.explorer.computed.coordinates import FRAMES, drawn
+from slr_verify.dynamics.stationary import RADIUS
+from slr_verify.explorer.computed.square import FEWEST_DIMENSIONS, FRAMES, drawn, marked_points
 from slr_verify.explorer.state.view import View
 from slr_verify.numeric.operations import Array
 
 MOST_POINTS, SPACING = 1500, 0.003
 """Points of a trajectory, and how far apart they are, as a share of the frame."""
-FEWEST_DIMENSIONS = 4
-"""On M the parts of k and v beyond the plane of k* and v* are orthogonal, which takes two more."""
 
 
 class Path(NamedTuple):
@@ -59,6 +59,13 @@ def paths(view: View) -> tuple[Path, ...]:
         _path(view, numbers[run, :count].copy(), products[:, run, :count].copy())
         for run, count in enumerate(kept.tolist())
     )
+
+
+def unfinished(view: View, found: Sequence[Path]) -> int:
+    """How many trajectories ended near none of the stationary points on the manifold."""
+    points = np.array(list(marked_points(view)), dtype=np.float64)
+    ends = np.array([(path.kappa[-1], path.nu[-1]) for path in found]).reshape(-1, 1, 2)
+    return int(np.sum(np.abs(ends - points).max(axis=2).min(axis=1) > RADIUS))
 
 
 def _path(view: View, steps: npt.NDArray[np.int64], products: Array) -> Path:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from slr_verify.dynamics.simulate import simulate
 from slr_verify.dynamics.starts import NAMES, starting_points
+from slr_verify.dynamics.stationary import ELSEWHERE, RECOVERED, end_points
 from slr_verify.dynamics.success import Success, success_of
 from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.explorer.state.view import View
@@ -18,27 +19,26 @@ RECORDS = 100
 """Recorded steps of a run, besides the first."""
 LANES, LARGEST, STEPS_A_CHUNK = 32, 128, 2_600_000
 """Runs are computed 32 at a time; a chunk takes about a tenth of a second."""
-PERCENTILES = (2.5, 97.5)
-
-
-class Band(NamedTuple):
-    """Mean over runs, and the 95% percentile interval, for each recorded step."""
-
-    mean: Array
-    low: Array
-    high: Array
+LIMITS = ("recovered", "elsewhere", "unfinished")
+"""Near (k*, v*) or (-k*, -v*); near another stationary point; near none."""
+SHOWN = 120
+"""Runs that are drawn."""
 
 
 class Summary(NamedTuple):
-    """The curves of the paper's figures by recorded step, where the runs ended, and how many succeed."""
+    """The steps that are recorded, where each run ended, as a place in LIMITS, and how many succeed."""
 
     steps: npt.NDArray[np.int64]
-    lam: Array
-    excess_risk: Band
-    kappa: Band
-    nu: Band
-    distance: Band
+    limits: npt.NDArray[np.int64]
     success: Success
+
+    def curve(self, values: Array, limit: int) -> tuple[Array, Array]:
+        """Step and value of the first runs that have this limit, as one line with gaps."""
+        chosen = values[:SHOWN][self.limits[:SHOWN] == limit]
+        gaps = np.full((len(chosen), 1), np.nan)
+        lines = np.concatenate([chosen, gaps], axis=1).ravel()
+        steps = np.append(self.steps.astype(np.float64), np.nan)
+        return np.tile(steps, len(chosen)), lines.astype(np.float32)
 
 
 def record_every(view: View) -> int:
@@ -82,17 +82,6 @@ def joined(chunks: Sequence[Trajectories]) -> Trajectories:
 
 def summary(found: Trajectories) -> Summary:
     """What the page shows of some runs."""
-    return Summary(
-        found.steps,
-        found.lam,
-        _band(found.excess_risk),
-        _band(np.abs(found.kappa)),
-        _band(np.abs(found.nu)),
-        _band(found.distance),
-        success_of(found),
-    )
-
-
-def _band(values: Array) -> Band:
-    low, high = np.percentile(values, PERCENTILES, axis=0)
-    return Band(values.mean(axis=0), low, high)
+    names = end_points(found).names
+    places = [2 if name == ELSEWHERE else int(name not in RECOVERED) for name in names]
+    return Summary(found.steps, np.array(places), success_of(found))

@@ -1,4 +1,7 @@
-"""The square of the manifold as numbers, in floating point: risk and slopes, and the field of PGD."""
+"""The square of the manifold as numbers, in floating point: risk and slopes, and the field of PGD.
+
+It is drawn in kappa and nu themselves, or in their angles arccos(kappa), arccos(nu).
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -6,7 +9,6 @@ from typing import NamedTuple
 import numpy as np
 
 from slr_verify.certify.stationary import points_in
-from slr_verify.explorer.computed.coordinates import FRAMES, drawn, product_at, ticks
 from slr_verify.explorer.state.view import View
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.numeric.arrays import shaped_like
@@ -16,6 +18,10 @@ from slr_verify.numeric.operations import Array
 from slr_verify.numeric.risk import gradient_at, mirrored, sign_of
 
 RESOLUTION, ARROWS = 121, 21
+FRAMES = {"products": (-1.0, 1.0), "angles": (0.0, float(np.pi))}
+"""The ends of either axis."""
+FEWEST_DIMENSIONS = 4
+"""On M the parts of k and v beyond the plane of k* and v* are orthogonal, which takes two more."""
 FIVE_POINTS = {
     (0, 0): "saddle",
     (1, 1): "minimum",
@@ -68,6 +74,23 @@ class Here(NamedTuple):
     risk: float
     slope_kappa: float
     slope_nu: float
+
+
+def drawn(view: View, product: Array | float) -> Array:
+    """Where a value of kappa or of nu stands on its axis."""
+    inside = np.clip(np.asarray(product, dtype=np.float64), -1.0, 1.0)
+    return np.arccos(inside) if view.coordinates == "angles" else inside
+
+
+def product_at(view: View, place: Array | float) -> Array:
+    """The kappa or nu at a place of an axis; places outside count as its ends."""
+    inside = np.clip(np.asarray(place, dtype=np.float64), *FRAMES[view.coordinates])
+    return np.cos(inside) if view.coordinates == "angles" else inside
+
+
+def ticks(view: View, count: int) -> Array:
+    """So many places of an axis, evenly, with both ends."""
+    return np.linspace(*FRAMES[view.coordinates], count)
 
 
 def marked_points(view: View) -> Mapping[tuple[int, int], str]:

@@ -1,145 +1,108 @@
-"""The parameters: a slider and a text field for each, what is wrong beside it, and marks."""
+"""The parameters as the page names them, the marks on their sliders, and the presets."""
 
 from dataclasses import dataclass
-from typing import Any
+from math import log10
+from urllib.parse import urlencode
 
-from bokeh.layouts import column, row
-from bokeh.models import Div, Slider, TextInput, UIElement
-
-from slr_verify.explorer.appearance.said import refused_beside
-from slr_verify.explorer.state.scales import Scale
+from slr_verify.certify.proved_step import proved_step
+from slr_verify.explorer.computed.boundary import two_sides
+from slr_verify.explorer.computed.landscape import stability_changes
+from slr_verify.explorer.panels.page import changed
+from slr_verify.explorer.panels.spelling import number
+from slr_verify.explorer.state.address import FIGURES, to_fields, with_preset
 from slr_verify.explorer.state.session import Session
-from slr_verify.explorer.state.view import View, text
-
-WIDTH = 264
+from slr_verify.explorer.state.view import INTEGERS, View
 
 
 @dataclass(frozen=True)
 class Quantity:
-    """A parameter as the page names it."""
+    """A field of the view with a slider, whose positions are log10 of its values.
 
-    scale: Scale
+    The slider may cover less than what is allowed: the text field takes all of it. With `zero` the
+    least position stands for the value 0.
+    """
+
+    name: str
     letter: str
     meaning: str
+    about: str
+    low: float
+    high: float
+    zero: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether the values are integers."""
+        return self.name in INTEGERS
+
+    def place(self, value: float) -> float | None:
+        """Where a value stands on the slider, as a share of its length; None off it."""
+        share = (log10(value) - self.low) / (self.high - self.low)
+        return share if 0 <= share <= 1 else None
 
 
 QUANTITIES = (
-    Quantity(Scale("d", 0.3, 6.0), "d", "dimension"),
-    Quantity(Scale("L", 0.0, 4.0), "L", "number of tokens"),
-    Quantity(Scale("lam", -3.0, 1.0), "λ", "inverse temperature"),
-    Quantity(Scale("gamma_squared", -2.0, 1.0), "γ²", "variance of token noise"),
-    Quantity(Scale("alpha", -5.0, 0.0), "α", "step size"),
-    Quantity(Scale("decay", -6.0, -1.0, zero=True), "c", "schedule: λ/(1 + c t)"),
-    Quantity(Scale("steps", 1.0, 5.3), "T", "steps of a trajectory"),
+    Quantity("d", "d", "dimension", "tokens are vectors of d numbers", 0.3, 6.0),
+    Quantity("L", "L", "tokens", "the length of a sequence", 0.0, 4.0),
+    Quantity("lam", "λ", "inverse temperature", "of the attention", -3.0, 1.0),
+    Quantity("gamma_squared", "γ²", "token noise", "the variance of the noise", -2.0, 1.0),
+    Quantity("alpha", "α", "step size", "of projected gradient descent", -5.0, 0.0),
+    Quantity("decay", "c", "schedule", "λ at step t is λ/(1 + c t)", -6.0, -1.0, zero=True),
+    Quantity("steps", "T", "steps", "how long a trajectory is", 1.0, 5.3),
+)  # fmt: skip
+OF_RUNS = (
+    Quantity("runs", "n", "runs", "how many random starts", 1.0, 3.0),
+    Quantity("seed", "s", "seed", "of the random starts", 0.0, 4.0, zero=True),
 )
 
 
-@dataclass(frozen=True)
-class Mark:
-    """A place on a slider, and what is said there; both are text for a person."""
+def preset_queries() -> dict[str, str]:
+    """What each preset sets: the figures of the paper, and all that the page opens with."""
+    names = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "steps", "law", "runs")
+    figures = {f"Fig. {name}": _query(with_preset(View(), name), names) for name in FIGURES}
+    return {**figures, "Reset": _query(opening(View()), (*names, "seed", "starts", "chosen"))}
 
-    value: float
-    name: str
+
+def opening(view: View) -> View:
+    """The view with the two trajectories with which a page opens."""
+    return view.changed(starts=two_sides(view))
 
 
-class Control:
-    """The slider and the text field of one parameter."""
+def _query(view: View, names: tuple[str, ...]) -> str:
+    fields = to_fields(view)
+    return urlencode({name: fields.get(name, "") for name in names}, safe=",;")
 
-    def __init__(self, session: Session, quantity: Quantity) -> None:
-        self._session, self._quantity = session, quantity
-        scale, letter, meaning = quantity.scale, quantity.letter, quantity.meaning
-        self._slider = Slider(
-            start=scale.low,
-            end=scale.high,
-            step=scale.step,
-            value=scale.low,
-            show_value=False,
-            tooltips=False,
-            width=WIDTH - 8,
-            name=f"slider-{scale.name}",
-            html_attributes=_called(f"{letter}, {meaning}: slider"),
-        )
-        self._field = TextInput(
-            value="",
-            width=84,
-            name=f"field-{scale.name}",
-            html_attributes=_called(f"{letter}, {meaning}"),
-        )
-        self._below = Div(text="", width=WIDTH, height=17, name=f"below-{scale.name}")
-        self._marks: tuple[Mark, ...] = ()
-        self._refusal = ""
-        self._quiet = False
-        self._slider.on_change("value", self._moved)
-        self._field.on_change("value", self._typed)
-        label = Div(
-            text=f"<span aria-hidden=true><i>{letter}</i></span> &nbsp;<span class=quiet>{meaning}</span>",
-            width=WIDTH - 88,
-            height=24,
-            align="center",
-        )
-        self.element: UIElement = column(
-            row(label, self._field), self._slider, self._below, spacing=0, width=WIDTH
-        )
 
-    def mark(self, *marks: Mark) -> None:
-        """Put marks on the slider, which are shown when nothing is wrong."""
-        self._marks = marks
-        self._write_below()
+class Marks:
+    """1/Mb on the slider of alpha; where the block of E8 becomes indefinite on that of lambda."""
+
+    def __init__(self, session: Session) -> None:
+        self._texts = {each.name: session.text(f"below-{each.name}") for each in QUANTITIES}
 
     def update(self, old: View | None, new: View) -> None:
-        """Show the value of the view."""
-        name, scale = self._quantity.scale.name, self._quantity.scale
-        value = getattr(new, name)
-        if old is not None and getattr(old, name) == value:
-            return
-        self._quiet = True
-        if scale.value(self._slider.value) != value:
-            self._slider.value = scale.position(value)
-        self._field.value = text(value)
-        self._quiet = False
-        self._refuse("")
-
-    def _moved(self, attr: str, old: Any, position: float) -> None:
-        """The slider was moved; not so when it only says where it was put for the present value."""
-        scale = self._quantity.scale
-        placed = scale.position(getattr(self._session.view, scale.name))
-        if not self._quiet and abs(position - placed) > scale.step / 2:
-            self._change(scale.value(position))
-
-    def _typed(self, attr: str, old: Any, written: str) -> None:
-        if not self._quiet:
-            self._change(written)
-
-    def _change(self, value: Any) -> None:
-        try:
-            self._session.adopt(self._session.view.changed(**{self._quantity.scale.name: value}))
-        except ValueError as refusal:
-            self._refuse(str(refusal))
-        else:
-            self._refuse("")
-
-    def _refuse(self, why: str) -> None:
-        self._refusal = why
-        self._field.css_classes = ["refused"] if why else []
-        self._write_below()
-
-    def _write_below(self) -> None:
-        body = refused_beside(self._refusal) or "".join(map(self._mark, self._marks))
-        self._below.text = f"<div class=track>{body}</div>"
-
-    def _mark(self, mark: Mark) -> str:
-        """The mark in its place; nothing off the slider."""
-        share = self._quantity.scale.share(mark.value)
-        if not 0 <= share <= 1:
-            return ""
-        side = "right" if share > 0.6 else "left" if share < 0.4 else ""
-        place = f"left:{8 + share * (WIDTH - 24):.1f}px"
-        return (
-            f'<span class=mark style="{place}"></span>'
-            f'<span class="name {side}" style="{place}">{mark.name}</span>'
-        )
+        """Put the marks where they belong for the parameters."""
+        if changed(old, new, "d", "L", "gamma_squared"):
+            marks = (
+                _mark("lam", value, f"λ<sub>c</sub> ≈ {number(round(value, 4))}")
+                for value in stability_changes(new)
+            )
+            self._texts["lam"].text = "".join(marks)
+        if changed(old, new, "d", "lam", "gamma_squared", "alpha"):
+            low, _ = proved_step(new.params)
+            beyond = " <span class=refused>α is above it</span>" if new.alpha >= low else ""
+            name = f"1/M<sub>b</sub> ≈ {number(float(f'{float(low):.3g}'))}{beyond}"
+            self._texts["alpha"].text = _mark("alpha", float(low), name)
 
 
-def _called(name: str) -> dict[str, str]:
-    """What is read aloud when the control gets the focus: it stands alone in a group of this name."""
-    return {"role": "group", "aria-label": name}
+def _mark(field: str, value: float, name: str) -> str:
+    """A mark and its name below a slider; nothing off the slider."""
+    (quantity,) = (each for each in QUANTITIES if each.name == field)
+    share = quantity.place(value)
+    if share is None:
+        return ""
+    side = "right" if share > 0.6 else "left" if share < 0.4 else ""
+    place = f"--share:{share:.4f}"
+    return (
+        f'<span class=mark style="{place}"></span>'
+        f'<span class="name {side}" style="{place}">{name}</span>'
+    )

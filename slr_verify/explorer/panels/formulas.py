@@ -11,13 +11,20 @@ from slr_verify.document.markup import formula
 from slr_verify.document.nodes import Name, related
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Usage
-from slr_verify.explorer.panels.theory import statement_link
+from slr_verify.explorer.panels.spelling import statement_link
 from slr_verify.model import pgd
-from slr_verify.model.closed_forms import five_variable_risk, manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.letters import SLOPE_CONSTANTS, STYLE
-from slr_verify.model.notation import kappa
+from slr_verify.model.closed_forms import (
+    five_variable_risk,
+    manifold_risk,
+    positive_zeta,
+    slope_kappa,
+    slope_nu,
+)
+from slr_verify.model.letters import ROOTS, SLOPE_CONSTANTS, STYLE
+from slr_verify.model.notation import g, kappa, t
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import largest_step
+from slr_verify.model.zeta import zeta
 from slr_verify.report.html_parts import display, inline
 
 ROOM = 78.0
@@ -40,7 +47,22 @@ def _formulas() -> tuple[Formula, ...]:
     shown = pgd.reduced_step(kappa, slope)
     return (
         Formula("The risk on the manifold", "R", manifold_risk(), "lemma-6", "Lemma 6"),
-        Formula("Its slopes", "R_kappa", slope_kappa(), "lemma-7", "Lemma 7", SLOPE_CONSTANTS),
+        Formula(
+            "The second moment of erf at a Gaussian variable",
+            "zeta(t, g)",
+            zeta(t, g).definition(),
+            "e1-positive",
+            "E1",
+        ),
+        Formula("", "zeta(t, g)", positive_zeta(t, g), "e1-positive", "E1", ROOTS[3:]),
+        Formula(
+            "The partial derivatives of the risk on the manifold",
+            "R_kappa",
+            slope_kappa(),
+            "lemma-7",
+            "Lemma 7",
+            SLOPE_CONSTANTS,
+        ),
         Formula("", "R_nu", slope_nu(), "lemma-7", "Lemma 7", SLOPE_CONSTANTS),
         Formula("One step of PGD on the manifold", "kappa'", shown, "lemma-7", "Lemma 7"),
         Formula(

@@ -4,25 +4,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from bokeh.layouts import column, row
-from bokeh.models import (
-    Div,
-    LinearColorMapper,
-    Range1d,
-    UIElement,
-)
+from bokeh.models import LinearColorMapper, Range1d
 from bokeh.plotting import figure
 
-from slr_verify.explorer.appearance.look import Palette, dress, palette
-from slr_verify.explorer.appearance.spelling import FLOAT, number
-from slr_verify.explorer.computed.landscape import REGIONS, Landscape, parameter_landscape
-from slr_verify.explorer.panels.drawing import Choice, changed, empty
-from slr_verify.explorer.panels.theory import statement_link
+from slr_verify.explorer.computed.landscape import Landscape, parameter_landscape
+from slr_verify.explorer.panels.page import changed, empty
+from slr_verify.explorer.panels.spelling import FLOAT, number, statement_link
+from slr_verify.explorer.panels.square import fluid
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import AXES, View
 from slr_verify.numeric.operations import Array
 
-WIDTH, FRAME = 610, 500
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "steps", "axis")
 TITLES = {"alpha": "step size α", "time": "step t"}
 
@@ -40,36 +32,26 @@ class LandscapePanel:
     """Regions of (lambda, alpha) or (lambda, t) by what attracts there, and lines through them."""
 
     def __init__(self, session: Session) -> None:
-        self._axis = Choice(session, "axis", ["λ against α", "λ against time"])
-        self._mapper = LinearColorMapper(palette=["#ffffff"] * 4, low=-0.5, high=3.5)
+        self._mapper = LinearColorMapper(
+            palette=["#ffffff"] * 4, low=-0.5, high=3.5, name="regions"
+        )
         self._regions = empty("image", "x", "y", "dw", "dh")
         self._lines = empty("xs", "ys", "dash")
         self._names = empty("x", "y", "name")
-        self._plots = {name: self._figure(name) for name in AXES}
-        self._text = Div(width=340, name="landscape-text")
+        self.plots = {f"landscape-{name}": self._figure(name) for name in AXES}
+        self._text = session.text("landscape-text")
         self._stale = True
-        self.element: UIElement = row(
-            column(self._axis.group, *self._plots.values(), spacing=4), self._text, spacing=16
-        )
 
     def update(self, old: View | None, new: View) -> None:
         """Draw what has changed, but only while the panel is open."""
-        if changed(old, new, "axis"):
-            self._axis.update(new)
-            for name, plot in self._plots.items():
-                plot.visible = name == new.axis
-        if changed(old, new, "dark"):
-            self._dress(palette(dark=new.dark))
-        self._stale = self._stale or changed(old, new, *DEPENDS, "dark")
+        self._stale = self._stale or changed(old, new, *DEPENDS)
         if self._stale and new.panel == "landscape":
             self._stale, found = False, parameter_landscape(new)
             self._draw(new, found)
-            self._text.text = _legend(palette(dark=new.dark)) + notes(found)
+            self._text.text = notes(found)
 
     def _figure(self, name: str) -> figure:
-        plot = figure(
-            width=WIDTH,
-            frame_height=FRAME,
+        plot = fluid(
             x_axis_type="log" if name == "alpha" else "linear",
             y_axis_type="log",
             x_range=Range1d(1e-7, 10.0),
@@ -79,20 +61,21 @@ class LandscapePanel:
             x_axis_label=TITLES[name],
             y_axis_label="inverse temperature λ",
             name=f"landscape-{name}",
+            min_border_right=14,
         )
         plot.image("image", "x", "y", "dw", "dh", source=self._regions, color_mapper=self._mapper)
         plot.multi_line(
-            "xs", "ys", source=self._lines, line_dash="dash", line_width=1.6, name="line"
-        )
+            "xs", "ys", source=self._lines, line_dash="dash", line_width=1.6, tags=["line_color:ink"]
+        )  # fmt: skip
         plot.text(
             "x", "y", text="name", source=self._names, text_align="right", text_baseline="bottom",
-            text_font_size="12px", x_offset=-6, y_offset=-2, name="name",
+            text_font_size="12px", x_offset=-6, y_offset=-2, tags=["text_color:ink"],
         )  # fmt: skip
         return plot
 
     def _draw(self, view: View, found: Landscape) -> None:
         (left, right), (low, high) = _edges(view, found)
-        plot = self._plots[view.axis]
+        plot = self.plots[f"landscape-{view.axis}"]
         plot.x_range.update(start=left, end=right)
         plot.y_range.update(start=low, end=high)
         place = {"x": [left], "y": [low], "dw": [right - left], "dh": [high - low]}
@@ -106,16 +89,6 @@ class LandscapePanel:
             "y": [line.ys[-1] for line in lines],
             "name": [line.name for line in lines],
         }
-
-    def _dress(self, colours: Palette) -> None:
-        self._mapper.palette = list(colours.regions)
-        for plot in self._plots.values():
-            dress(plot, colours)
-            for drawn in plot.select(name="line"):
-                drawn.glyph.line_color = colours.ink
-            for written in plot.select(name="name"):
-                written.glyph.text_color = colours.ink
-                written.glyph.text_outline_color = None
 
 
 def _edges(view: View, found: Landscape) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -136,7 +109,7 @@ def _lines(
     """Lambda and alpha of the view, the bound of E3, the threshold of E8, the best lambda of E6."""
     ends = np.array(across)
     for value in found.changes:
-        yield Line(ends, np.full(2, value), "dashed", f"λ_c = {number(value)}")
+        yield Line(ends, np.full(2, value), "dashed", f"critical λ = {number(value)}")
     if found.best is not None and up[0] < found.best.lam < up[1]:
         yield Line(ends, np.full(2, found.best.lam), "dotted", f"best λ = {number(found.best.lam)}")
     if view.axis == "alpha":
@@ -149,15 +122,6 @@ def _lines(
         yield Line(ends, np.full(2, float(view.lam)), "solid", "λ of this view")
 
 
-def _legend(colours: Palette) -> str:
-    rows = "".join(
-        f'<p><span style="display:inline-block;width:14px;height:14px;background:{colour};'
-        f'border:1px solid var(--quiet);vertical-align:-2px"></span> {words}</p>'
-        for colour, words in zip(colours.regions, REGIONS, strict=True)
-    )
-    return f"<h2>What attracts PGD on the two spheres</h2>{rows}<p>{FLOAT}</p>"
-
-
 def notes(found: Landscape) -> str:
     """What the picture says in words."""
     changes = ", ".join(map(number, found.changes)) or "none in the range"
@@ -167,10 +131,10 @@ def notes(found: Landscape) -> str:
         else f"{number(found.best.lam)}, excess risk {number(found.best.risk)}"
     )
     return (
-        "<h2>The oracle</h2><p>The Hessian there, in the plane of k* and v*, becomes definite or "
+        "<h3>The oracle</h3><p>The Hessian there, in the plane of k* and v*, becomes definite or "
         f"indefinite at λ<sub>c</sub> = {changes} {FLOAT} ({statement_link('e8-block', 'E8')}).</p>"
         f"<p>The best λ for the oracle: {best} {FLOAT} ({statement_link('e6-unique', 'E6')}).</p>"
-        "<h2>Reading the picture</h2><p>A point attracts when all eigenvalues of the Hessian across it lie "
+        "<h3>Reading the picture</h3><p>A point attracts when all eigenvalues of the Hessian across it lie "
         "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1, for d of at least 3 "
         f"({statement_link('e7-stationary', 'E7')}). Left of α = 1/M<sub>b</sub> all holds that is proved "
         f"about PGD on the manifold ({statement_link('e3-descent', 'E3')}).</p>"

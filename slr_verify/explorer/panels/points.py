@@ -3,23 +3,24 @@
 from fractions import Fraction
 
 import numpy as np
-from bokeh.layouts import column, row
-from bokeh.models import Button, Div, UIElement
 
 from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
 from slr_verify.certify.threshold import Threshold
-from slr_verify.explorer.appearance.spelling import ARB, FLOAT, exactly, interval, number, signed
 from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
-from slr_verify.explorer.panels.asked import Asked
-from slr_verify.explorer.panels.bridge import Bridge
-from slr_verify.explorer.panels.drawing import changed
-from slr_verify.explorer.panels.theory import statement_link
+from slr_verify.explorer.panels.page import Asked, Bridge, changed
+from slr_verify.explorer.panels.spelling import (
+    ARB,
+    FLOAT,
+    exactly,
+    interval,
+    number,
+    signed,
+    statement_link,
+)
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, text
-from slr_verify.explorer.work.jobs import points_calls, threshold_calls
-from slr_verify.explorer.work.page_work import PageWork
+from slr_verify.explorer.work.jobs import PageWork, points_calls, threshold_calls
 
-WIDTH = 388
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha")
 SPHERES = ("kappa", "nu", "theta", "eta", "rho")
 LETTERS = dict(zip(SPHERES, "κνθηρ", strict=True))
@@ -30,17 +31,13 @@ class PointsPanel:
 
     def __init__(self, session: Session, work: PageWork, bridge: Bridge) -> None:
         self._session, self._stale = session, True
-        table = Div(width=WIDTH, height=340, name="points")
-        self._spheres = Div(width=WIDTH, name="spheres")
-        found = Div(width=WIDTH, name="search-found", height=110)
-        self._table, self._found = Asked(work, table), Asked(work, found)
-        threshold = Button(label="Certify λ_c", name="certify-threshold", width=110)
-        search = Button(label="Search all five products", name="search", width=180)
-        threshold.on_click(self._ask_threshold)
-        search.on_click(self._ask_search)
-        bridge.on("point", self._mark)
-        buttons = row(threshold, search, spacing=8)
-        self.element: UIElement = column(table, self._spheres, buttons, found, spacing=6)
+        self._spheres = session.text("spheres")
+        self._table, self._found = (
+            Asked(work, session, "points"),
+            Asked(work, session, "search-found"),
+        )
+        bridge.on("certify-threshold", self._ask_threshold)
+        bridge.on("search", self._ask_search)
 
     def update(self, old: View | None, new: View) -> None:
         """Ask for new enclosures when they are looked at and the parameters have changed."""
@@ -53,24 +50,13 @@ class PointsPanel:
             self._stale = False
             self._table.ask(points_calls(new), points_html, "Arb encloses the points ...")
 
-    def _mark(self, value: str) -> None:
-        """A row was clicked: `kappa,nu` is marked in the square."""
-        if value in MARKS:
-            self._session.change_now(chosen=MARKS[value])
-
-    def _ask_threshold(self) -> None:
+    def _ask_threshold(self, value: str) -> None:
         calls = threshold_calls(self._session.view)
         self._found.ask(calls, threshold_html, "Arb looks for λ<sub>c</sub> ...")
 
-    def _ask_search(self) -> None:
+    def _ask_search(self, value: str) -> None:
         calls = points_calls(self._session.view, full=True)
         self._found.ask(calls, search_html, "Searching in the five products (about 15 s) ...")
-
-
-MARKS = {
-    f"{kappa},{nu}": (Fraction(kappa), Fraction(nu))
-    for kappa, nu in ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
-}
 
 
 def points_html(found: StationaryPoints) -> str:
@@ -87,7 +73,8 @@ def _rows(point: StationaryPoint) -> str:
     shown = signed(f"({at[0]}, {at[1]})")
     kind = f"{point.kind}, {point.stability}" if point.stability else point.kind
     head = (
-        f'<tr class=head><th><button data-act=point data-value="{at[0]},{at[1]}">{shown}</button></th>'
+        f'<tr class=head><th><button data-act=set data-value="chosen={at[0]},{at[1]}" '
+        f'title="mark it in the square">{shown}</button></th>'
         f'<td>{kind}</td><td title="{exactly(point.risk)}">R in {interval(point.risk)}</td></tr>'
     )
     rows = {"Hessian": point.hessian, "PGD step": point.step}
@@ -109,7 +96,7 @@ def spheres_html(view: View) -> str:
     oracle = bool(oracle_spectrum(view, at).attracts(alpha)[0])
     spurious = bool(spurious_spectrum(view, at).attracts(alpha)[0])
     return (
-        f"<h2>On the two spheres {FLOAT}</h2>"
+        f"<h3>On the two spheres {FLOAT}</h3>"
         f"<p>Off the manifold the oracle {'attracts' if oracle else '<strong>does not attract</strong>'} "
         f"({statement_link('e8-block', 'E8')}). θ<sub>s</sub> = {number(theta)}"
         f"{_spurious(view, theta, spurious)} ({statement_link('e7-stationary', 'E7')}).</p>"

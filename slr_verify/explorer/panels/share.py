@@ -2,8 +2,6 @@
 
 from html import escape
 
-from bokeh.models import Div
-
 from slr_verify.explorer.sharing.commands import as_command
 from slr_verify.explorer.sharing.picture import FORMATS
 from slr_verify.explorer.sharing.reproduce import as_python
@@ -11,21 +9,18 @@ from slr_verify.explorer.state.address import to_query
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View
 
-WIDTH = 940
-
 
 class SharePanel:
     """Texts to copy; the address of the page is followed by the page itself."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
-        self.element = Div(width=WIDTH, name="share")
+        self._texts = session.text("share")
         self._about = "square"
 
     def update(self, old: View | None, new: View) -> None:
         """Write the texts anew while the panel is open; they are about the panel that was open before."""
         if new.panel == "share":
-            self.element.text = share_html(new.changed(panel=self._about))
+            self._texts.text = share_html(new.changed(panel=self._about))
         else:
             self._about = new.panel
 

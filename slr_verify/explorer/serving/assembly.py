@@ -1,56 +1,90 @@
-"""The page put together: every part, where it stands, and the view that all of them show."""
+"""The page put together: every part, and the view that all of them show."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Generator, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
 
 from bokeh.document import Document
 from bokeh.events import DocumentReady
-from bokeh.layouts import column, row
-from bokeh.models import InlineStyleSheet, UIElement, Widget
+from bokeh.layouts import column
+from bokeh.models import Spacer, UIElement
+from bokeh.plotting import figure
+from jinja2 import Environment, FileSystemLoader, Template
 
-from slr_verify.explorer.panels.bridge import Bridge
+from slr_verify.explorer.computed.landscape import REGIONS
+from slr_verify.explorer.panels.beside import PointPanel
 from slr_verify.explorer.panels.certificate import CertificatePanel
-from slr_verify.explorer.panels.controls import QUANTITIES, Control
+from slr_verify.explorer.panels.controls import (
+    OF_RUNS,
+    QUANTITIES,
+    Marks,
+    opening,
+    preset_queries,
+)
 from slr_verify.explorer.panels.formulas import formulas_html
 from slr_verify.explorer.panels.landscape import LandscapePanel
-from slr_verify.explorer.panels.lazy import LazyPanel
-from slr_verify.explorer.panels.marks import Marks
-from slr_verify.explorer.panels.point import PointPanel
+from slr_verify.explorer.panels.page import Bridge
 from slr_verify.explorer.panels.points import PointsPanel
-from slr_verify.explorer.panels.runs import RunsPanel
+from slr_verify.explorer.panels.runs import PLOTS, RunsPanel
 from slr_verify.explorer.panels.share import SharePanel
-from slr_verify.explorer.panels.square_plot import SquarePlot
-from slr_verify.explorer.panels.step import StepPanel
-from slr_verify.explorer.panels.tabs import Darkness, Presets, SquareBar, Tabs
-from slr_verify.explorer.serving.template import PAGE, template
+from slr_verify.explorer.panels.square import SquarePlot
 from slr_verify.explorer.state.address import from_query
-from slr_verify.explorer.state.session import Session
-from slr_verify.explorer.state.view import View
-from slr_verify.explorer.work.page_work import PageWork
+from slr_verify.explorer.state.session import Part, Session
+from slr_verify.explorer.state.view import AXES, RANGES, View
+from slr_verify.explorer.work.jobs import PageWork
+
+PAGE = Path(__file__).parents[1] / "page"
+TITLES = {
+    "square": "The square",
+    "points": "Stationary points",
+    "certificate": "Certificate",
+    "runs": "Off the manifold",
+    "landscape": "Phase diagram",
+    "share": "Share",
+}
+PLACES = {
+    "runs": tuple(f"at-runs-{name}" for name in PLOTS),
+    "landscape": tuple(f"at-landscape-{name}" for name in AXES),
+}
+TEXTS = {"runs": ("runs-progress", "ends"), "landscape": ("landscape-text",)}
+"""The plots and the texts of panels that are made when they are first opened, so that a page is there sooner."""
 
 
-class Bars(NamedTuple):
-    """What stands on every panel."""
-
-    tabs: Tabs
-    presets: Presets
-    darkness: Darkness
-    square_bar: SquareBar
-    bridge: Bridge
+@cache
+def template() -> Template:
+    """The page around the plots; Bokeh fills it in."""
+    return Environment(loader=FileSystemLoader(PAGE), autoescape=True).get_template("page.html")
 
 
-class Panels(NamedTuple):
-    """What stands on some panels."""
+class Later:
+    """Stands in the places of a panel on the page until it is first opened, and becomes it then."""
 
-    square: SquarePlot
-    point: PointPanel
-    step: StepPanel
-    points: PointsPanel
-    certificate: CertificatePanel
-    runs: LazyPanel
-    landscape: LazyPanel
-    share: SharePanel
+    def __init__(
+        self, session: Session, name: str, make: Callable[[], RunsPanel | LandscapePanel]
+    ) -> None:
+        self._session, self._name, self._make = session, name, make
+        for text in TEXTS[name]:
+            session.text(text)
+        self.places = {
+            place: column(Spacer(height=1), sizing_mode="stretch_both", name=place)
+            for place in PLACES[name]
+        }
+        self._panel: RunsPanel | LandscapePanel | None = None
+
+    def update(self, old: View | None, new: View) -> None:
+        """Pass the view on, once there is a panel."""
+        if self._panel is not None:
+            self._panel.update(old, new)
+        elif new.panel == self._name:
+            self._panel = self._make()
+            self._panel.update(None, new)
+            for place, plot in self._panel.plots.items():
+                self._session.later(partial(self._put, place, plot))
+
+    def _put(self, place: str, plot: figure) -> None:
+        """In a turn of its own: Bokeh takes what is new on the page for sent after one message."""
+        self.places[f"at-{place}"].children = [plot]
 
 
 def fill(document: Document) -> None:
@@ -63,79 +97,64 @@ def filling(document: Document) -> Iterator[None]:
     """`fill` in parts of some 40 ms, so that others can be answered in between."""
     view, ignored = _asked(document)
     session = Session(document, view)
-    bars = Bars(
-        Tabs(session), Presets(session), Darkness(session), SquareBar(session), Bridge(session)
-    )
-    sheet = InlineStyleSheet(css=(PAGE / "components.css").read_text("utf-8"))
-    style = partial(_style, sheet)
-    panels = yield from _panels(session, bars.bridge, style)
-    controls = {each.scale.name: Control(session, each) for each in QUANTITIES}
-    root = _root(bars, panels, controls.values())
-    yield
-    style(root)
-    yield
-    document.add_root(root)
-    document.js_on_event(
-        DocumentReady, bars.bridge.script(panels.square.plot, bars.darkness.toggle)
-    )
+    bridge = Bridge(session)
+    parts, plots = yield from _parts(session, bridge)
+    script = bridge.script(plots)
+    for plot in plots.values():
+        document.add_root(plot)
+    plots["at-square"].js_on_change(
+        "name", script
+    )  # so that what the script knows is in the document
+    document.js_on_event(DocumentReady, script)
     document.title = "slr_verify explorer"
     document.template = template()
-    document.template_variables.update(
-        theme="dark" if view.dark else "light", formulas=formulas_html(), ignored=ignored
-    )
+    document.template_variables.update(_variables(ignored))
     yield
-    session.show(*controls.values(), Marks(controls), *bars, *panels)
+    session.show(bridge, *parts)
     yield
 
 
 def _asked(document: Document) -> tuple[View, tuple[str, ...]]:
-    """The view of the address, and what of it was ignored."""
+    """The view of the address, and what of it was ignored; without starts, those of a new page."""
     request = getattr(document.session_context, "request", None)
-    return from_query(request.arguments if request else {})
+    arguments = request.arguments if request else {}
+    view, ignored = from_query(arguments)
+    return (view if "starts" in arguments else opening(view)), ignored
 
 
-def _panels(
-    session: Session, bridge: Bridge, style: Callable[[UIElement], None]
-) -> Generator[None, None, Panels]:
+def _parts(
+    session: Session, bridge: Bridge
+) -> Generator[None, None, tuple[tuple[Part, ...], dict[str, UIElement]]]:
+    """What draws itself anew when the view changes, and the plots by their places on the page."""
     work = PageWork(session)
     point = PointPanel(session)
     yield
-    square = SquarePlot(session, point.hover, point.refuse)
+    square = SquarePlot(session, bridge, point.hover)
     yield
-    return Panels(
+    runs = Later(session, "runs", lambda: RunsPanel(session, work, bridge))
+    landscape = Later(session, "landscape", lambda: LandscapePanel(session))
+    parts = (
+        Marks(session),
         square,
         point,
-        StepPanel(session, work),
         PointsPanel(session, work, bridge),
         CertificatePanel(session, work, bridge),
-        LazyPanel("runs", lambda: RunsPanel(session, work), style),
-        LazyPanel("landscape", lambda: LandscapePanel(session), style),
+        runs,
+        landscape,
         SharePanel(session),
     )
+    return parts, {"at-square": square.plot, **runs.places, **landscape.places}
 
 
-def _root(bars: Bars, panels: Panels, controls: Iterable[Control]) -> UIElement:
-    """Parameters at the left; at the right the bar of panels, and the panel that is open."""
-    show = bars.tabs.show
-    around_square = column(panels.square.plot, bars.square_bar.element, spacing=4)
-    shown = row(
-        show(around_square, "square", "points", "certificate"),
-        show(column(panels.point.element, panels.step.element, spacing=8), "square"),
-        show(panels.points.element, "points"),
-        show(panels.certificate.element, "certificate"),
-        show(panels.runs.element, "runs"),
-        show(panels.landscape.element, "landscape"),
-        show(panels.share.element, "share"),
-        spacing=16,
-    )
-    top = row(bars.tabs.element, bars.darkness.toggle, spacing=8)
-    left = column(bars.presets.element, *(each.element for each in controls), spacing=3)
-    return row(left, column(top, shown, *bars.bridge.elements(), spacing=6), spacing=16)
-
-
-def _style(sheet: InlineStyleSheet, root: UIElement) -> None:
-    """Give everything inside the shadow roots of Bokeh the style of the page."""
-    for model in root.select({"type": UIElement}):
-        model.stylesheets = [sheet]
-        if isinstance(model, Widget):
-            model.margin = 0
+def _variables(ignored: tuple[str, ...]) -> dict[str, Any]:
+    """What the template shows."""
+    return {
+        "ignored": ignored,
+        "formulas": formulas_html(),
+        "quantities": QUANTITIES,
+        "of_runs": OF_RUNS,
+        "ranges": RANGES,
+        "presets": preset_queries(),
+        "titles": TITLES,
+        "regions": REGIONS,
+    }

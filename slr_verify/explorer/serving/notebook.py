@@ -10,12 +10,9 @@ from slr_verify.explorer.serving.assembly import fill
 from slr_verify.explorer.serving.server import server
 
 FRAME = (
-    '<div style="container-type: inline-size; max-width: 1280px; aspect-ratio: 1280 / 740; '
-    'overflow: hidden"><iframe src="http://127.0.0.1:{port}/assets/notebook.html" '
-    'title="slr_verify explorer" style="width: 1280px; height: 740px; border: 0; '
-    'transform-origin: 0 0; transform: scale(tan(atan2(100cqw, 1280px)))"></iframe></div>'
+    '<iframe src="http://127.0.0.1:{port}/" title="slr_verify explorer" '
+    'style="width: 100%; height: 780px; border: 0"></iframe>'
 )
-"""Scaled to the width of the output: tan(atan2(a, b)) is the number a / b of two lengths in CSS."""
 
 
 class Application:

@@ -8,13 +8,13 @@ from typing import Any
 
 from tornado.web import RequestHandler, StaticFileHandler
 
+from slr_verify.explorer.serving.assembly import PAGE
 from slr_verify.explorer.serving.statement_pages import report_page
-from slr_verify.explorer.serving.template import PAGE
 from slr_verify.explorer.sharing.picture import FORMATS, picture
 from slr_verify.explorer.state.address import from_query
 from slr_verify.explorer.work.calls import Call
 from slr_verify.explorer.work.dispatcher import Job
-from slr_verify.explorer.work.page_work import workers
+from slr_verify.explorer.work.jobs import workers
 from slr_verify.report.html_site import HERE as REPORT
 
 NAMES = r"(?:statements/[a-z0-9.-]{1,60}|index|table|trust)\.html"

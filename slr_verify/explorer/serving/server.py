@@ -19,7 +19,7 @@ from slr_verify.explorer.serving.doors import Doors
 from slr_verify.explorer.serving.ports import ADDRESS, usable_port
 from slr_verify.explorer.serving.routes import routes
 from slr_verify.explorer.serving.turns import Turns
-from slr_verify.explorer.work.page_work import workers
+from slr_verify.explorer.work.jobs import workers
 
 FORGOTTEN_AFTER, LOOK_EVERY = 15_000, 1000
 """Milliseconds after which a page that went away is forgotten and its work stopped."""

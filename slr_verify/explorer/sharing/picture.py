@@ -8,21 +8,30 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.colors import ListedColormap
+from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 from matplotlib.figure import Figure
 
-from slr_verify.dynamics.panels import STYLE, four_panels
-from slr_verify.explorer.appearance.look import LIGHT
+from slr_verify.dynamics.panels import BLUE, ORANGE, STYLE, four_panels
 from slr_verify.explorer.computed.boundary import boundary
-from slr_verify.explorer.computed.coordinates import FRAMES, drawn
 from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
 from slr_verify.explorer.computed.paths import paths
 from slr_verify.explorer.computed.runs import chunk
-from slr_verify.explorer.computed.square import marked_points, risk_grid, vector_field
+from slr_verify.explorer.computed.square import (
+    FRAMES,
+    drawn,
+    marked_points,
+    risk_grid,
+    vector_field,
+)
 from slr_verify.explorer.state.address import to_query
 from slr_verify.explorer.state.view import View, text
 
 FORMATS = {"svg": "image/svg+xml", "png": "image/png"}
+INK, FIELD, CONTOUR = "#1b2430", "#5b6675", "#4d6f99"
+LOW, HIGH = "#fafcff", "#6f9ccf"
+"""The least risk and the largest."""
+REGION_COLOURS = ("#e9e9e4", "#8fb4de", "#e8a368", "#c9b6d9")
+"""The light colours of the page."""
 MARKERS = {"minimum": "o", "maximum": "s", "saddle": "D"}
 LEVELS, ARROW, DPI = 14, 0.036, 144
 MOST_STEPS = 20_000_000
@@ -85,20 +94,20 @@ def _described(view: View) -> str:
 def _square(axes: Axes, view: View) -> None:
     low, high = FRAMES[view.coordinates]
     grid = risk_grid(view)
-    colours = ListedColormap(list(LIGHT.risk_colours()))
+    colours = LinearSegmentedColormap.from_list("risk", (LOW, HIGH))
     axes.pcolormesh(grid.x, grid.y, grid.risk, cmap=colours, shading="gouraud", rasterized=True)
     if np.ptp(grid.risk) > 0:
-        axes.contour(grid.x, grid.y, grid.risk, LEVELS, colors=LIGHT.contour, linewidths=0.5)
+        axes.contour(grid.x, grid.y, grid.risk, LEVELS, colors=CONTOUR, linewidths=0.5)
     x0, y0, x1, y1 = vector_field(view).segments(ARROW * (high - low))
     axes.quiver(
-        x0, y0, x1 - x0, y1 - y0, angles="xy", scale_units="xy", scale=1, color=LIGHT.field, width=0.0022
+        x0, y0, x1 - x0, y1 - y0, angles="xy", scale_units="xy", scale=1, color=FIELD, width=0.0022
     )  # fmt: skip
     edge = boundary(view)
-    axes.plot(edge.x, edge.y, "--", color=LIGHT.blue, linewidth=1.4)
+    axes.plot(edge.x, edge.y, "--", color=BLUE, linewidth=1.4)
     for path in paths(view):
-        axes.plot(path.x, path.y, color=LIGHT.orange, linewidth=1.4)
-        axes.plot(path.x[0], path.y[0], ".", color=LIGHT.orange)
-        axes.plot(path.x[-1], path.y[-1], "*", color=LIGHT.orange, clip_on=False)
+        axes.plot(path.x, path.y, color=ORANGE, linewidth=1.4)
+        axes.plot(path.x[0], path.y[0], ".", color=ORANGE)
+        axes.plot(path.x[-1], path.y[-1], "*", color=ORANGE, clip_on=False)
     for (kappa, nu), kind in marked_points(view).items():
         at = float(drawn(view, kappa)), float(drawn(view, nu))
         axes.plot(*at, MARKERS[kind], mfc="white", mec="black", clip_on=False, zorder=5)
@@ -108,23 +117,23 @@ def _square(axes: Axes, view: View) -> None:
 
 def _landscape(axes: Axes, view: View) -> None:
     found = parameter_landscape(view)
-    colours = ListedColormap(list(LIGHT.regions))
+    colours = ListedColormap(REGION_COLOURS)
     axes.pcolormesh(
         found.across, found.lambdas, found.regions, cmap=colours, vmin=-0.5, vmax=3.5, rasterized=True
     )  # fmt: skip
     for value in found.changes:
-        axes.axhline(value, linestyle="--", color=LIGHT.ink, linewidth=1)
+        axes.axhline(value, linestyle="--", color=INK, linewidth=1)
     if view.axis == "alpha":
-        axes.plot(found.bound, found.lambdas, "-.", color=LIGHT.ink, linewidth=1)
-        axes.axvline(float(view.alpha), color=LIGHT.ink, linewidth=1)
+        axes.plot(found.bound, found.lambdas, "-.", color=INK, linewidth=1)
+        axes.axvline(float(view.alpha), color=INK, linewidth=1)
         axes.set(xscale="log", xlim=(found.across[0], found.across[-1]), xlabel="step size α")
     else:
         axes.set(xlabel="step t")
     if found.lam.size:
-        axes.plot(found.across, found.lam, color=LIGHT.ink)
+        axes.plot(found.across, found.lam, color=INK)
     else:
-        axes.axhline(float(view.lam), color=LIGHT.ink, linewidth=1)
+        axes.axhline(float(view.lam), color=INK, linewidth=1)
     axes.set(yscale="log", ylabel="inverse temperature λ")
-    for colour, words in zip(LIGHT.regions, REGIONS, strict=True):
+    for colour, words in zip(REGION_COLOURS, REGIONS, strict=True):
         axes.fill([], [], color=colour, label=words)
     axes.legend(loc="lower left", fontsize=8)

@@ -3,8 +3,7 @@
 from typing import Any
 
 from slr_verify.explorer.computed import runs
-from slr_verify.explorer.computed.paths import FEWEST_DIMENSIONS
-from slr_verify.explorer.computed.square import RESOLUTION
+from slr_verify.explorer.computed.square import FEWEST_DIMENSIONS, RESOLUTION
 from slr_verify.explorer.state.address import to_query
 from slr_verify.explorer.state.view import Point, View, text
 
@@ -47,10 +46,10 @@ RUNS = '''"""Random runs in `slr-verify explore`, in floating point: {query}"""
 import numpy as np
 
 from slr_verify import Parameters, Schedule, simulate
-from slr_verify.dynamics.success import success_of
-{parameters}{simulation}ends = success_of(found)
-print(ends.recovered, "of", ends.runs, "runs recover:", ends.low, "to", ends.high)
-print("mean excess risk at the end", found.excess_risk[:, -1].mean())
+{parameters}{simulation}ends = found.end_points()  # kappa, nu, theta, eta, rho of every run
+gaps = np.sign(ends[0]) * ends - np.array([1, 1, 0, 0, 0])[:, None]
+print((np.abs(gaps).max(axis=0) <= 0.1).sum(), "of", found.runs, "runs recover")
+print("median excess risk at the end", np.median(found.excess_risk[:, -1]))
 '''
 POINTS = '''"""The stationary points in `slr-verify explore`, enclosed by arb: {query}"""
 
@@ -69,18 +68,16 @@ for kappa, nu in {starts!r}:
     found = basin(params, "{alpha}", kappa, nu)
     print(kappa, nu, found.attractor, found.steps, found.reason)
 '''
-LANDSCAPE = '''"""The landscape of parameters in `slr-verify explore`, in floating point."""
+LANDSCAPE = '''"""Where the oracle attracts, as in `slr-verify explore`: {query}"""
 
-from urllib.parse import parse_qs
-
-from slr_verify.explorer.state.address import from_query
-from slr_verify.explorer.computed.landscape import parameter_landscape
-
-view, ignored = from_query(parse_qs("{query}"))
-found = parameter_landscape(view)
-print("the stability of the oracle changes at", found.changes)
-print("best lambda", found.best)
-print("regions", found.regions.sum())
+from slr_verify import Parameters, best_lambda, max_step_size, stability_threshold
+{parameters}
+threshold = stability_threshold(params)  # certified by arb
+for low, high in threshold.changes:
+    print("the stability of the oracle changes between", float(low), "and", float(high))
+best = best_lambda(d={d}, L={L}, gamma_squared="{gamma_squared}")
+print("best lambda", best.lam, "with excess risk", best.risk)
+print("step sizes are small below", max_step_size(params))
 '''
 
 

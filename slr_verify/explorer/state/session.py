@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from bokeh.document import Document
+from bokeh.models import Div
 
 from slr_verify.explorer.state.view import View
 
@@ -24,12 +25,17 @@ class Session:
 
     def __init__(self, document: Document, view: View) -> None:
         self.document, self.view = document, view
+        self.texts: dict[str, Div] = {}
         self._parts: list[Part] = []
         self._shown: View | None = None
         self._waiting = False
         self._alive = True
         document.on_session_destroyed(lambda context: self._end())
         self._ends: list[Callable[[], None]] = []
+
+    def text(self, name: str) -> Div:
+        """What the element of the page with this name says, as markup; messages travel in it too."""
+        return self.texts.setdefault(name, Div(name=f"said-{name}"))
 
     def show(self, *parts: Part) -> None:
         """Add parts and draw all."""
@@ -51,7 +57,7 @@ class Session:
             self.document.add_timeout_callback(self._draw, WAIT)
 
     def change_now(self, **fields: Any) -> None:
-        """As `change`, drawn at once: for a click."""
+        """As `change`, drawn at once, so that what is written next stays."""
         self.view = replace(self.view, **fields)
         self._draw()
 

@@ -72,7 +72,6 @@ class View:
     seed: int = 0
     axis: str = "alpha"
     panel: str = "square"
-    dark: bool = False
 
     def __post_init__(self) -> None:
         for name in RANGES:
@@ -81,8 +80,6 @@ class View:
             if getattr(self, name) not in allowed:
                 value = getattr(self, name)
                 raise ValueError(f"{name} must be one of {', '.join(allowed)}, got {value!r}")
-        if not isinstance(self.dark, bool):
-            raise ValueError(f"dark must be True or False, got {self.dark!r}")
         if len(self.starts) > MOST_STARTS:
             raise ValueError(f"starts must be at most {MOST_STARTS}, got {len(self.starts)}")
         for point in (*self.starts, *((self.chosen,) if self.chosen else ())):

@@ -1,14 +1,19 @@
 """The long work of the explorer: what is asked of the worker processes.
 
-workers = explorer_workers()             # once a server; closed at its end
-session = workers.session()              # once a page; closed when the page goes
-job = session.submit(Job(certificate_calls(view, point), show, refuse))
+work = PageWork(session)                 # once a page; closed when the page goes
+job = work.ask(certificate_calls(view, point), show, refuse)
 job.cancel()
 """
 
+from __future__ import annotations
+
+import atexit
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from slr_verify.certify.basin import basin
 from slr_verify.certify.points_off_manifold import points_off_manifold
@@ -19,7 +24,10 @@ from slr_verify.explorer.computed.landscape import parameter_landscape
 from slr_verify.explorer.computed.runs import chunk, chunk_size
 from slr_verify.explorer.state.view import Point, View, text
 from slr_verify.explorer.work.calls import Call
-from slr_verify.explorer.work.dispatcher import Dispatcher
+from slr_verify.explorer.work.dispatcher import Dispatcher, Job
+
+if TYPE_CHECKING:
+    from slr_verify.explorer.state.session import Session  # which imports Bokeh; workers need none
 
 NICE = 5
 """Workers give way to the process that draws the pages."""
@@ -65,7 +73,7 @@ def runs_calls(view: View) -> tuple[Call, ...]:
 def _computed(view: View, **fixed: object) -> View:
     """The view without what is only shown."""
     plain = {"coordinates": "products", "starts": (), "chosen": None, "panel": "square"}
-    return replace(view, **{**plain, "dark": False, **fixed})  # type: ignore[arg-type]
+    return replace(view, **{**plain, **fixed})  # type: ignore[arg-type]
 
 
 def warm() -> None:
@@ -74,3 +82,28 @@ def warm() -> None:
         os.nice(NICE)
     chunk(View(runs=10, steps=10), 0, 10)
     parameter_landscape(View())
+
+
+@cache
+def workers() -> Dispatcher:
+    """The worker processes of this server, or of this notebook."""
+    found = explorer_workers()
+    atexit.register(found.close)
+    return found
+
+
+class PageWork:
+    """What a page waits for. All of it is dropped when the page goes."""
+
+    def __init__(self, session: Session) -> None:
+        self._later, self._jobs = session.later, workers().session()
+        session.when_over(self._jobs.close)
+
+    def ask(
+        self,
+        calls: tuple[Call, ...],
+        on_value: Callable[[Any], None],
+        on_failure: Callable[[str], None],
+    ) -> Job:
+        """Have the calls made; each value is told in the event loop."""
+        return self._jobs.submit(Job(calls, on_value, on_failure, self._later))

@@ -1,4 +1,4 @@
-"""Numbers and their trust as the page shows them: which is enclosed, which is floating point."""
+"""Numbers, their trust and refusals as the page shows them, in markup that is read aloud."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -18,6 +18,21 @@ FLOAT = _badge(
 )
 PROVED = _badge("proved", "proved", "A theorem, proved for all parameters")
 DIGITS = 6
+
+
+def refused(sentence: str) -> str:
+    """What a panel says where it refuses; nothing is wrong with an empty sentence."""
+    return f"<span class=refused role=alert>{escape(sentence)}</span>" if sentence else ""
+
+
+def warning(markup: str) -> str:
+    """A paragraph about what is easily misread."""
+    return f"<p class=warning role=status>{markup}</p>"
+
+
+def statement_link(label: str, words: str) -> str:
+    """A link to the page of a statement in the report."""
+    return f'<a href="report/statements/{label}.html" target="_blank">{words}</a>'
 
 
 def number(value: float) -> str:

@@ -1,1 +1,0 @@
-"""How numbers, refusals and pictures look."""

@@ -68,18 +68,19 @@ async def _opened(address: str, all_open: asyncio.Barrier) -> float:
 
 @dataclass(frozen=True)
 class Page:
-    """A websocket, and which model is the slider of lambda."""
+    """A websocket, and which model hears what the page asks for."""
 
     socket: WebSocketClientConnection
-    slider: str
+    action: str
 
     async def moved(self, move: int) -> float:
         """Milliseconds from a move of the slider to the new picture of the risk."""
+        lam = f"{10 ** (LEAST + STEP * (move % MOVES)):.3g}"
         event = {
             "kind": "ModelChanged",
-            "model": {"id": self.slider},
-            "attr": "value",
-            "new": LEAST + STEP * (move % MOVES),
+            "model": {"id": self.action},
+            "attr": "text",
+            "new": json.dumps({"act": "set", "value": f"lam={lam}", "count": move}),
         }
         start = perf_counter()
         await _send(self.socket, "PATCH-DOC", {"events": [event]})
@@ -100,7 +101,7 @@ async def _page(address: str) -> AsyncIterator[Page]:
     try:
         await _received(socket, "ACK")
         await _send(socket, "PULL-DOC-REQ", {})
-        yield Page(socket, _slider(await _received(socket, "PULL-DOC-REPLY")))
+        yield Page(socket, _action(await _received(socket, "PULL-DOC-REPLY")))
     finally:
         socket.close()
 
@@ -130,15 +131,15 @@ async def _part(socket: WebSocketClientConnection) -> str | bytes:
     return part
 
 
-def _slider(document: str) -> str:
-    """The identity of the model named slider-lam."""
+def _action(document: str) -> str:
+    """The identity of the model named said-action."""
     waiting = [json.loads(document)]
     while waiting:
         value = waiting.pop()
         if isinstance(value, list):
             waiting.extend(value)
         elif isinstance(value, dict):
-            if value.get("attributes", {}).get("name") == "slider-lam":
+            if value.get("attributes", {}).get("name") == "said-action":
                 return str(value["id"])
             waiting.extend(value.values())
-    raise SystemExit("the page has no slider of lambda")
+    raise SystemExit("the page hears nothing")

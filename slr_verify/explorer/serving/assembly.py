@@ -48,7 +48,7 @@ PLACES = {
     "landscape": tuple(f"at-landscape-{name}" for name in AXES),
 }
 TEXTS = {"runs": ("runs-progress", "ends"), "landscape": ("landscape-text",)}
-"""The plots and the texts of panels that are made when they are first opened, so that a page is there sooner."""
+"""Of panels that are made when they are first opened, so that a page is there sooner."""
 
 
 @cache

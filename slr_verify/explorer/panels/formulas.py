@@ -107,7 +107,7 @@ def formulas_html() -> str:
 
 
 def _shown(shown: Formula) -> str:
-    style = STYLE.preferring(shown.letters)
+    style = STYLE.preferring(shown.letters).without({shown.name})
     read = Reader(style, Usage.of((shown.expression,)))
     whole = related(formula(shown.name), "=", read.formula(shown.expression))
     where = ", ".join(

@@ -126,6 +126,9 @@ function dress(plot) {
 function theme() {
   $("theme").ariaPressed = String(html.dataset.theme === "dark");
   dress(square);
+  const size = parseFloat(getComputedStyle(html).fontSize); // as much beside the square as above and below
+  give(square, { min_border_left: Math.round(5 * size), min_border_right: Math.round(1.4 * size),
+    min_border_top: Math.round(2.5 * size), min_border_bottom: Math.round(3.9 * size) });
   for (const { children } of Object.values(plots)) children?.filter((child) => child.renderers).forEach(dress);
 }
 for (const plot of Object.values(plots)) plot.properties.children?.change.connect(theme);

@@ -112,10 +112,6 @@ class SquarePlot:
             toolbar_location="above",
             context_menu=None,
             name="square",
-            min_border_left=64,
-            min_border_right=20,
-            min_border_top=32,
-            min_border_bottom=52,
         )
         plot.toolbar.update(logo=None, group=False)
         image = Image(image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=self._mapper)

@@ -1,7 +1,6 @@
 """How small the oracle's risk can be made by the choice of lambda: bounds at finite d.
 
-There is no logarithm in the language. `level` stands for one: at lambda_s the exponent
-E = lambda^2 d/q^2 equals s = `level`, so exp(-s) = 1/d means s = log d.
+At lambda_s the exponent E = lambda^2 d/q^2 equals s = `level`, so exp(-s) = 1/d means s = log(d).
 """
 
 import sympy as sp

@@ -50,6 +50,7 @@ from slr_verify.paper.beyond import (
     e5_rates,
     e6_best_lambda,
     e6_bracket,
+    e6_logarithm,
     e6_minimum,
     e6_oracle_risk,
     e6_rate,
@@ -145,6 +146,7 @@ BEYOND = {
         *e6_bracket.CLAIMS,
         e6_sharper.CLAIM,
         *e6_rate.CLAIMS,
+        e6_logarithm.CLAIM,
     ),
     "Off the manifold": (five_variable_map.CLAIM, risk_slopes.CLAIM),
     "E7. Stationary points off the manifold": (

@@ -30,7 +30,7 @@ SPEAKS_OF = {
     **dict.fromkeys(("proposition-10", "e3-curvature", "e3-descent", "e3-decrease"), ON_MANIFOLD),
     **dict.fromkeys(("corollary-2", "e6-oracle-risk", "e6-stationary", "e6-after"), ON_MANIFOLD),
     **dict.fromkeys(("e6-before", "e6-sharper", "e6-rate.above", "e6-rate.order"), ON_MANIFOLD),
-    **dict.fromkeys(("e6-rate.below", "oracle-without-cancellation"), ON_MANIFOLD),
+    **dict.fromkeys(("e6-rate.below", "e6-rate.log", "oracle-without-cancellation"), ON_MANIFOLD),
     **dict.fromkeys(("e6-unique", "e6-bracket.low", "e6-bracket.high"), BEST),
     **dict.fromkeys(("proposition-12", "e2-angles", "e3-monotone", "e3-injective"), MAP),
     **dict.fromkeys(("e4-jacobian", "e4-order", "e4-for-pgd", "e5-rates"), MAP),

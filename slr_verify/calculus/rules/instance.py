@@ -8,11 +8,16 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses
+from slr_verify.calculus.prover import Values as TermValues
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
+from slr_verify.calculus.tactics.conversions import restated
 from slr_verify.calculus.tactics.inner_products import instance_for_vectors, on_lengths
 from slr_verify.calculus.tactics.instances import values_of
 from slr_verify.calculus.theorem import Theorem, infer, require_theorem
 from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.binding import substituted
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.statement import Given, Statement, exact
 from slr_verify.language.vectors import FixedVector, Vector
@@ -44,17 +49,36 @@ class Applied(Rewriting):
 
 @dataclass(frozen=True)
 class Directly(Rule):
-    """The statement is an instance of a theorem, as it stands."""
+    """The statement is an instance of a theorem, as it stands; `lemmas` show hypotheses of it."""
 
     theorem: Theorem
     values: Values = ()
+    lemmas: tuple[Theorem, ...] = ()
 
     words = SHOWN
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """An instance of a theorem."""
         known, values = work.theorem(self.theorem), values_of(work, self.values)
-        return instance_for_vectors(work.prover, goal.given, known, values)
+        if not self.lemmas:
+            return instance_for_vectors(work.prover, goal.given, known, values)
+        lemmas = [work.prover.instance(goal.given, work.theorem(each), ()) for each in self.lemmas]
+        return work.prover.using(
+            goal.given, lemmas, lambda more: _with_its_orders(work, goal.under(more), known, values)
+        )
+
+
+def _with_its_orders(work: Transcription, goal: Goal, known: Shown, values: TermValues) -> Shown:
+    """An instance under its hypotheses, so that its parts are defined as they are written there."""
+    prover = work.prover
+    wanted = (substituted(each, dict(values)) for each in sorted(known.given, key=key))
+    orders = [prover.from_hypotheses(goal.given, each) for each in wanted if each.op in ("<", "<=")]
+
+    def show(given: Hypotheses) -> Shown:
+        shown = instance_for_vectors(prover, given, known, values)
+        return restated(prover, given, shown, goal.relation)
+
+    return prover.using(goal.given, orders, show)
 
 
 def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int] | None = None) -> Applied:

@@ -116,11 +116,12 @@ def _decided(relation: Relational, point: Point) -> bool:
     """Whether it is true or false at the point; one that has no meaning there is taken to be false."""
     values = {at: sp.Rational(x) for at, x in point.items()}
     try:
-        return (
-            is_polynomial(relation)
-            or _by_balls(relation, point)
-            or relation.subs(values) in (sp.true, sp.false)
-        )
+        known = is_polynomial(relation) or _by_balls(relation, point)
+        if known or relation.subs(values) in (sp.true, sp.false):
+            return True
+        return not any(to_term(side.subs(values)).free for side in relation.args)
+    except NotTranslatable:
+        return False
     except (TypeError, ValueError):  # such as that there is no such law
         return True
 

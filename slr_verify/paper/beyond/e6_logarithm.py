@@ -23,12 +23,12 @@ from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.integral import Integral
 from slr_verify.language.logarithm import log
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, more
 from slr_verify.language.value import derivative
-from slr_verify.document.letters import Letter
 from slr_verify.model.notation import L, d, gamma
 from slr_verify.model.oracle_rate import depth, good_lambda, level, rate, steepness
 from slr_verify.paper.beyond.e6_rate import LARGE, LOGARITHM, ORDER, RATE, ROOM
@@ -117,8 +117,8 @@ CLAIM = Claim(
     sentence=(
         "Let $d >= 2$ and $8 gamma^2 log(d) <= d$. At $lambda_s = sqrt(log(d)/(d - 4 gamma^2 log(d)))$ the"
         " risk of the oracle is at most $epsilon^2 + (2 gamma^2 + (8/pi) (L - 1) log(d))/d$. If $L >= 2$,"
-        " $r > 0$ and $r^2 gamma^2 d >= (1 + r^2) (L - 1)$, then no $lambda > 0$ has a smaller risk than the"
-        " bound below, which is of the order of $log(d)/d$ as well."
+        " $r > 0$ and $r^2 gamma^2 d >= (1 + r^2) (L - 1)$, then no $lambda > 0$ has a smaller risk than"
+        " the bound below, which is of the order of $log(d)/d$ as well."
     ),
     headings=(
         Heading("The exponential undoes the logarithm", INVERSE),

@@ -24,9 +24,8 @@ def grouped(claims: tuple[Listed, ...], width: int) -> Iterator[Text]:
         if section:
             yield from (Text(), Text(section[-1], style="bold"))
         for claim in members:
-            line = Text(f"  {claim.label:<{longest}}  {_title(claim)}")
-            line.truncate(width, overflow="ellipsis")
-            yield line
+            line = f"  {claim.label:<{longest}}  {_title(claim)}"
+            yield Text(line if len(line) <= width else f"{line[: width - 1]}…")
 
 
 def _title(claim: Listed) -> str:

@@ -98,7 +98,7 @@ def test_vectors_later_and_from_different_starts_are_left_open() -> None:
 
 
 def test_what_a_theorem_says_of_vectors_decides_brackets() -> None:
-    known = iterates.IN_PRODUCTS[1]
+    known = iterates.IN_PRODUCTS[sp.S.One, sp.S.One]
     assert killed(equal(-known.lhs, known.rhs, SQUARE), known)
     assert not killed(known, known)
 

@@ -23,7 +23,7 @@ CITED = {
     "theorem-5": {"connected accumulation", "once per line", "density of starts"},
     "theorem-5-small-d": {"connected accumulation"},
     "proposition-11": {"connected accumulation"},
-    "proposition-13": {"once per line"},
+    "proposition-13": {"once per line", "density of starts"},
     "e4-quadrants": {"connected accumulation"},
 }
 """What each statement cites; the others cite nothing."""

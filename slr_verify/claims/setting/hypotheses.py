@@ -96,11 +96,11 @@ def _implies(strong: Relational, weak: Relational) -> bool:
     return False
 
 
-def _place(subject: Subject, read: Reader) -> tuple[int, str]:
-    """Symbols in the order of the style, then families."""
+def _place(subject: Subject, read: Reader) -> tuple[int, str, str]:
+    """Symbols in the order of the style, those of one name by their marks; then families."""
     rank, name = read.style.rank, getattr(subject, "name", "")
     place = rank.index(name) if name in rank else len(rank)
-    return (place, name) if name else (len(rank) + 1, ASCII(read.formula(subject)))
+    return (place if name else len(rank) + 1, name, ASCII(read.formula(subject)))
 
 
 def _range(symbol: Subject, given: list[Relational], read: Reader) -> Bounds:

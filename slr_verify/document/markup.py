@@ -38,6 +38,8 @@ LOOSER = (frozenset({",", ";", ":"}), RELATIONS | {"mid", "times"}, frozenset({"
 """Signs between parts, those that bind least first."""
 CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "||": "||"}
 NAMES = {"Mb": "M_b", "inf": "oo"}
+RAISED = {"T": "T", "*": "star"}
+"""Signs that stand above only: a `T` by itself is a letter."""
 WORD_SIGNS = frozenset({"in", "perp", "propto", "times", "mid", "without"})
 
 
@@ -122,6 +124,8 @@ class _Reading:
     def power(self) -> Node:
         """Something with what is raised, and indices that are formulas."""
         node = self.atom()
+        if node == Name("R") and self.peek() == "^":  # no power of the risk occurs
+            node = Sign("RR")
         while self.peek() in ("^", "_"):
             make = Power if self.take() == "^" else Index
             node = make(node, self.raised())
@@ -131,8 +135,8 @@ class _Reading:
         """What stands above or below: in brackets, or one thing."""
         if self.peek() in ("(", "(("):
             return self.bracket("(").inside
-        if self.peek() in ("T", "*"):
-            return Sign({"T": "T", "*": "star"}[self.take()])
+        if self.peek() in RAISED:
+            return Sign(RAISED[self.take()])
         return self.atom()
 
     def bracket(self, left: str) -> Fence:
@@ -150,7 +154,7 @@ class _Reading:
         if token in ("(", "{", "|", "||", "<(", "["):
             return self.bracket(token[0] if token == "<(" else token)
         self.take()
-        if token in CONSTANTS:
+        if token in CONSTANTS and token not in RAISED:
             return self._called(Sign(token))
         if token[:1].isdigit():
             return Number(token)

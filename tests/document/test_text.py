@@ -91,3 +91,11 @@ def test_all_sentences_of_the_paper_are_ascii_in_ascii() -> None:
 
 def test_a_statement_as_text() -> None:
     assert UNICODE(equal(x, y / 2).tree()) == "x = y/2"
+
+
+@pytest.mark.parametrize(
+    ("written", "latex"),
+    [("T(X)", "T(X)"), ("X^T v", r"X^\top v"), ("R^d", r"\mathbb{R}^{d}"), ("R(k)", "R(k)")],
+)
+def test_one_letter_is_a_sign_in_one_place_only(written: str, latex: str) -> None:
+    assert LATEX(formula(written)) == latex

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import Register
 from slr_verify.pytest_plugin import ClaimItem
 
 pytest_plugins = ["unsound"]
+settings.register_profile("any machine", deadline=None)  # however busy it is
+settings.load_profile("any machine")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--headless",
@@ -74,6 +78,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     first = {item.path for item in items if "library" in getattr(item, "fixturenames", ())}
     items.sort(key=lambda item: (item.path not in first, not isinstance(item, ClaimItem)))
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: the collector need not look at it again."""
+    gc.freeze()
 
 
 def pytest_make_parametrize_id(config, val, argname):

@@ -13,6 +13,7 @@ import click
 from slr_verify.cli import paper
 from slr_verify.cli.arguments import TARGET_FILE, Whole
 from slr_verify.cli.exit_codes import INTERRUPTED, UNDECIDED
+from slr_verify.cli.extras import require_extra
 from slr_verify.cli.options import MOST_JOBS, output_option
 from slr_verify.cli.parameters import NUMBER, with_parameters
 from slr_verify.cli.progress import progress_bar
@@ -71,13 +72,16 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
     """Which starts on the manifold converge to (1, 1) and to (-1, -1), as a certificate."""
     from slr_verify.certify.basins import basins_certificate
 
-    drawing = _drawing_of_basins() if plot else None
+    if plot:
+        require_extra("dynamics", "certify basins --plot")
     with writing(plot, overwrite=overwrite) as write_plot:
         with _working(target, jobs, overwrite) as (how, write):
             found = basins_certificate(params, alpha, resolution=resolution, how=how)
             _deliver(found, write)
-        if drawing and plot:
-            write_plot(drawing(target, plot.suffix.lstrip(".") or "png"))
+        if plot:
+            from slr_verify.certify.basins_figure import drawn_basins
+
+            write_plot(drawn_basins(target, plot.suffix.lstrip(".") or "png"))
 
 
 @certify.command("step-size")
@@ -163,17 +167,6 @@ def start(  # noqa: PLR0913, PLR0917 (one for each option)
             click.echo(f"undecided: {found.reason}", err=True)
             sys.exit(UNDECIDED)
         _deliver(found.certificate, write)
-
-
-def _drawing_of_basins() -> Callable[[Path, str], bytes]:
-    """The function that draws; a usage error when matplotlib is missing."""
-    try:
-        from slr_verify.certify.basins_figure import drawn_basins
-    except ModuleNotFoundError as missing:
-        raise click.UsageError(
-            f"--plot needs {missing.name}: install the extra with pip install 'slr-verify[dynamics]'"
-        ) from missing
-    return drawn_basins
 
 
 @contextmanager

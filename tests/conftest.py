@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -78,11 +77,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     first = {item.path for item in items if "library" in getattr(item, "fixturenames", ())}
     items.sort(key=lambda item: (item.path not in first, not isinstance(item, ClaimItem)))
-
-
-def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: the collector need not look at it again."""
-    gc.freeze()
 
 
 def pytest_make_parametrize_id(config, val, argname):

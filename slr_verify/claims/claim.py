@@ -9,6 +9,7 @@ from reprlib import repr as short
 from typing import Protocol
 
 import numpy as np
+import sympy as sp
 
 from slr_verify.arb.reading import is_label
 from slr_verify.calculus.theorem import Theorem
@@ -77,9 +78,11 @@ def require_plain_letters(letters: Letters) -> None:
     for letter in letters:
         if type(letter) is not Letter:
             raise TypeError(f"{letter!r} is no Letter")
-        trouble = stranger((letter.definition, letter.below))
+        trouble = stranger((letter.definition, letter.below, letter.of, letter.points))
         if trouble:
             raise TypeError(f"the letter {letter.name}: {trouble}")
+        if not all(isinstance(each, sp.Symbol) for each in letter.of):
+            raise TypeError(f"the letter {letter.name} is no function of {letter.of}")
 
 
 @dataclass(frozen=True)

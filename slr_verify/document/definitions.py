@@ -9,8 +9,12 @@ from slr_verify.document.style import Style
 
 
 def defined(letter: Letter, known: Reader) -> Node:
-    """What a letter stands for, written with the other letters of a reader."""
-    others = tuple(each for each in known.style.letters if each.name != letter.name)
+    """What a letter stands for, written with the other letters of a reader; a function without others."""
+    others = tuple(
+        each
+        for each in known.style.letters
+        if each.name != letter.name and not (each.of and letter.of)
+    )
     read = Reader(Style(known.style.rank, others), known.usage, known.plain)
     if letter.root is not None:
         return read.inline(letter.root)

@@ -3,19 +3,28 @@
 A letter for a root fits wherever its radicand is raised to a power; a letter for a product fits
 wherever the factors of the product are all there; a letter for anything else, such as a sum, takes its
 place where it is a part of something; one for a tuple stands for the arguments of a function that
-shows them so. Only the printed formula changes: what is proved has no letters.
+shows them so. A letter for a function, such as R for the risk, has its arguments behind it, and fits
+at the points that are listed. Only the printed formula changes: what is proved has no letters.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import sympy as sp
 
 from slr_verify.document.naming import misnamed
+from slr_verify.document.nodes import Call, Name, Node, listed
 from slr_verify.document.parts import outside_in
 
 PRIME = "'"
+Point = tuple[sp.Expr, ...]
+
+
+class Value(sp.Symbol):  # type: ignore[misc]
+    """What is printed as a letter with arguments."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +37,9 @@ class Letter:
     denominator, or where a letter that is defined by it takes its place in turn. `below` is what
     stands below the root, where the definition is written as one root: sqrt(d/2).
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
+
+    A function has symbols in its definition that it is a function `of`, and `points` where its values
+    are written with its name; only the definition is printed, at those symbols.
     """
 
     name: str
@@ -36,6 +48,8 @@ class Letter:
     level: int = 0
     of_root: bool = False
     below: sp.Expr | None = None
+    of: Point = ()
+    points: tuple[Point, ...] = ()
 
     def __post_init__(self) -> None:
         wrong = misnamed(self.name.rstrip(PRIME) if type(self.name) is str else self.name)
@@ -52,7 +66,23 @@ class Letter:
     @cached_property
     def symbol(self) -> sp.Symbol:
         """The symbol that is printed as the letter. It occurs in nothing that is proved."""
+        if self.of:
+            return Value(f"letter {self.name}{self.of}", positive=True)
         return sp.Symbol(f"letter {self.name}", positive=True)
+
+    @cached_property
+    def values(self) -> Letters:
+        """The letter; one for each of its values, if it is a function, that is no mere number."""
+        at = (self._at(point) for point in (self.of, *self.points))
+        return tuple(value for value in at if not (self.of and value.definition.is_number))
+
+    def _at(self, point: Point) -> Letter:
+        value = self.definition.xreplace(dict(zip(self.of, point, strict=True)))
+        return replace(self, definition=value, of=point, points=())
+
+    def tree(self, read: Callable[..., Node]) -> Node:
+        """The name, with its arguments."""
+        return Call(Name(self.name), listed(map(read, self.of))) if self.of else Name(self.name)
 
     @cached_property
     def radicand(self) -> sp.Expr | None:
@@ -64,7 +94,9 @@ class Letter:
 
     @cached_property
     def is_product(self) -> bool:
-        """Whether it stands for factors of a product."""
+        """Whether it stands for factors of a product: not where one of them is a number like erf(1)."""
+        if any(each.is_number and each.has(sp.Function) for each in self.definition.args):
+            return False
         return bool(self.definition.is_Mul) or (
             self.radicand is None and bool(self.definition.is_Pow)
         )
@@ -87,12 +119,13 @@ class Lettering:
     """Puts letters in the place of what they stand for; looks them up by that."""
 
     def __init__(self, letters: Letters) -> None:
-        self.letters = letters
-        self._products = tuple(each for each in letters if each.is_product)
+        self.letters = tuple(value for letter in letters for value in letter.values)
+        self._products = tuple(each for each in self.letters if each.is_product)
         self._roots = {each.symbol for each in letters if each.of_root}
+        self._values = {each.definition: each.symbol for each in self.letters[::-1] if each.of}
         self._wholes: dict[sp.Basic, Letter] = {}
         self._radicands: dict[sp.Basic, Letter] = {}
-        for letter in letters:
+        for letter in self.letters:
             if not letter.is_product:
                 self._wholes.setdefault(letter.definition, letter)
             if letter.radicand is not None:
@@ -100,14 +133,22 @@ class Lettering:
 
     def __call__(self, expr: sp.Expr, *, inside: bool) -> sp.Expr:
         """A power or a product with letters for its own factors; what is inside these is untouched."""
-        if not self.letters:
-            return expr
+        if expr in self._values or not self.letters:
+            return self._values.get(expr, expr)
         product = sp.Mul(*map(self._power, sp.Mul.make_args(expr)))
         usual = self._of_products(product, inside=inside, everywhere=False)
         if not self._roots:
             return usual
         full = self._of_products(product, inside=inside, everywhere=True)
         return full if full is usual or not full.free_symbols & self._roots else usual
+
+    def in_sum(self, expr: sp.Add) -> sp.Expr:
+        """A sum with the value of a function for those of its terms that make it up."""
+        for value, symbol in self._values.items():
+            if value.is_Add and {*value.args} <= {*expr.args}:
+                rest = (each for each in expr.args if each not in value.args)
+                return sp.Add(symbol, *rest, evaluate=False)
+        return expr
 
     def _power(self, factor: sp.Expr) -> sp.Expr:
         base, exponent = factor.as_base_exp()
@@ -141,20 +182,37 @@ def fitting(letters: Letters, expressions: Iterable[sp.Expr]) -> Letters:
     in it always may occur.
     """
     parts = tuple(outside_in(expressions))
-    roots, sums = _radicands(parts), {part for part in parts if part.is_Add}
     kept: dict[str, Letter] = {}
     for letter in letters:
-        occurs = letter.radicand in roots if letter.radicand is not None else letter.sums <= sums
-        if occurs and letter.name not in kept:
+        if letter.name not in kept and _occurs(letter, parts):
             kept[letter.name] = letter
     usable = (each for each in kept.values() if _defined(each, kept))
     return tuple(sorted(usable, key=lambda letter: letter.level))
 
 
+def _occurs(letter: Letter, parts: tuple[sp.Expr, ...]) -> bool:
+    if letter.of:
+        return set(_own_symbols(letter)) <= {*parts}
+    if letter.radicand is not None:
+        return letter.radicand in _radicands(parts)
+    return letter.sums <= {part for part in parts if part.is_Add}
+
+
 def _defined(letter: Letter, kept: Mapping[str, Letter]) -> bool:
     """Whether the letters in its definition are kept as well."""
-    inner = {s for s in letter.definition.free_symbols if s.name.startswith("letter ")}
+    inner = {each for each in letter.definition.free_symbols if _is_letter(each)}
     return inner <= {each.symbol for each in kept.values()}
+
+
+def _own_symbols(letter: Letter) -> Iterator[sp.Symbol]:
+    """Those in its definition that are neither letters nor what it is a function of."""
+    for symbol in letter.definition.free_symbols - {*letter.of}:
+        if not _is_letter(symbol):
+            yield symbol
+
+
+def _is_letter(symbol: sp.Symbol) -> bool:
+    return bool(symbol.name.startswith("letter "))
 
 
 def _radicands(parts: Iterable[sp.Expr]) -> set[sp.Expr]:

@@ -228,6 +228,11 @@ def negative(part: Node) -> Chain:
     return Chain((part,), ("-",))
 
 
+def signed(part: Node) -> tuple[str, Node]:
+    """The part with the sign that is in front of it, which may be a minus."""
+    return ("-", part.parts[0]) if isinstance(part, Chain) and part.signs == ("-",) else ("+", part)
+
+
 def parts_of(trees: Iterable[Node]) -> Iterator[Node]:
     """Every different node of the trees once, each after its own nodes were put on the list."""
     seen: set[int] = set()

@@ -9,6 +9,8 @@ from typing import Any
 
 import sympy as sp
 
+from slr_verify.document.letters import Value
+
 Text = Callable[[sp.Expr], str]
 Key = tuple[Any, ...]
 
@@ -61,7 +63,8 @@ def is_simple(factor: sp.Expr) -> bool:
 
 def is_like_symbol(base: sp.Expr) -> bool:
     """Whether it is printed as a letter, perhaps with an index."""
-    return bool(base.is_Symbol) or bool(getattr(base, "prints_as_symbol", False))
+    is_letter = base.is_Symbol and not isinstance(base, Value)
+    return bool(is_letter) or bool(getattr(base, "prints_as_symbol", False))
 
 
 def _term_key(term: sp.Expr, rank: Sequence[str], text: Text) -> Key:
@@ -100,7 +103,7 @@ def _kind(base: sp.Expr) -> int:
         return 3
     if isinstance(base, sp.Sum | sp.Integral):
         return 6
-    return 4 if isinstance(base, sp.Function) else 5
+    return 4 if isinstance(base, sp.Function | Value) else 5
 
 
 def _name_rank(base: sp.Expr, rank: Sequence[str]) -> tuple[int, str]:

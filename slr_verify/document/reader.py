@@ -35,6 +35,7 @@ from slr_verify.document.nodes import (
     negative,
     product,
     related,
+    signed,
 )
 from slr_verify.document.order import (
     is_negative,
@@ -67,9 +68,11 @@ class Reader:
         self.is_inside = self.is_inline = False
         self.known: dict[Key, tuple[Node, dict[str, None]]] = {}
         self.plain = plain
-        self.by_symbol = {letter.symbol: letter.name for letter in style.letters}
+        self.by_symbol = {letter.symbol: letter for letter in self.lettering.letters}
         self.parts = {
-            letter.definition: letter.symbol for letter in style.letters if not letter.is_product
+            letter.definition: letter.symbol
+            for letter in self.lettering.letters[::-1]
+            if not letter.is_product
         }
 
     def again(self, usage: Usage) -> Reader:
@@ -79,8 +82,9 @@ class Reader:
         return other
 
     def formula(self, expr: sp.Basic) -> Node:
-        """An expression or a relation; no letter stands for all of it."""
-        return self._read(expr) if expr in self.parts else self(expr)
+        """An expression or a relation; no letter stands for all of it, but for a function."""
+        letter = self.by_symbol.get(self.parts.get(expr))
+        return self(expr) if letter is None or letter.of else self._read(expr)
 
     def inline(self, expr: sp.Basic) -> Node:
         """Something short for a line of text, where fractions have a slash."""
@@ -143,8 +147,8 @@ class Reader:
         letter = self.by_symbol.get(expr)
         if letter is None:
             return self.usage.names.get(expr) or Name(expr.name)
-        self.usage.letters[letter] = None
-        return Name(letter)
+        self.usage.letters[letter.name] = None
+        return letter.tree(self.argument)
 
     def _rational(self, expr: sp.Rational) -> Node:
         if expr < 0:
@@ -160,11 +164,19 @@ class Reader:
         return Fraction(above, beneath, self.is_inside or self.is_inline)
 
     def _sum_of_terms(self, expr: sp.Add) -> Node:
+        shorter = self.lettering.in_sum(expr)
+        if shorter is not expr:
+            return self(shorter)
         terms = ordered_terms(expr.args, self.style.rank, self._key)
-        signs = ["-" if is_negative(term) else "+" for term in terms]
-        signs[0] = signs[0].strip("+")
-        parts = (self(negated(term) if is_negative(term) else term) for term in terms)
-        return Chain(tuple(parts), tuple(signs))
+        signs, parts = zip(*map(self._term, terms), strict=True)
+        return Chain(parts, (signs[0].strip("+"), *signs[1:]))
+
+    def _term(self, term: sp.Expr) -> tuple[str, Node]:
+        """A term and its sign; a letter may have turned it over."""
+        if not is_negative(term):
+            return signed(self(term))
+        sign, part = signed(self(negated(term)))
+        return "+" if sign == "-" else "-", part
 
     def _key(self, expr: sp.Expr) -> str:
         """A text to sort by: how the expression prints without letters."""

@@ -1,10 +1,14 @@
 """The letters of the paper: D, t, g, p, q, P, and a, b of Lemma 7 or a of Proposition 15."""
 
-from slr_verify.document.letters import Letter, Letters
+import sympy as sp
+
+from slr_verify.document.letters import Letter, Letters, Point
 from slr_verify.document.style import Style
-from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu
-from slr_verify.model.notation import D, a, b, d, gamma, kappa, lam, nu, p_of, q_of
+from slr_verify.model import slopes
+from slr_verify.model.closed_forms import manifold_risk, slope_constants, slope_kappa, slope_nu
+from slr_verify.model.notation import D, a, b, d, gamma, kappa, lam, nu, p_of, phi, psi, q_of
 from slr_verify.model.notation import g as scale
+from slr_verify.model.notation import x as slot
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
@@ -28,15 +32,43 @@ INNER_SLOPE = Letter("b", SLOPE.symbol / SMALL_Q.symbol, level=2)
 SLOPE_CONSTANTS: Letters = (SLOPE, INNER_SLOPE)
 """a = lambda D/p and b = a/q, as in Lemma 7."""
 
-MOVED: Letters = (
-    Letter("kappa'", reduced_step(kappa, slope_kappa()), level=3),
-    Letter("nu'", reduced_step(nu, slope_nu()), level=3),
-)
-"""The two coordinates after a step on the manifold."""
-
 FREE_BOUND = Letter("M_b", bound_at(a, b), level=3)
 BOUND = Letter("M_b", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)
 """Mb of E3, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
+
+ONE, MINUS_ONE = sp.Integer(1), sp.Integer(-1)
+CORNERS = tuple((first, second) for first in (ONE, MINUS_ONE) for second in (ONE, MINUS_ONE))
+EDGES = tuple((first, second) for first in (kappa, slot) for second in (ONE, MINUS_ONE))
+ANGLES = (sp.cos(phi), sp.cos(psi))
+PLACES = (*CORNERS, *EDGES, (sp.Integer(0), nu), (-kappa, -nu), ANGLES)
+
+
+STEPPED = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
+"""The two coordinates after a step on the manifold."""
+MOVED = tuple(
+    Letter(name, value, level=3) for name, value in zip(("kappa'", "nu'"), STEPPED, strict=True)
+)
+
+
+def on_the_manifold(*places: Point) -> Letters:
+    """a, b, R and its slopes R_kappa and R_nu, with a and b free or those of Lemma 7.
+
+    The functions are named at the places where the paper speaks of them, and at more.
+    """
+    points = (*PLACES, STEPPED, *places)
+    risk = Letter("R", manifold_risk(), level=3, of=(kappa, nu), points=points)
+    free = _slopes(slopes.in_kappa(a, b), slopes.in_nu(a), points)
+    with_a = slope_kappa() * SLOPE.symbol / slope_constants()[0]
+    return (*SLOPE_CONSTANTS, risk, *free, *_slopes(with_a, slope_nu(), points))
+
+
+def _slopes(in_kappa: sp.Expr, in_nu: sp.Expr, points: tuple[Point, ...]) -> Letters:
+    firsts = tuple(dict.fromkeys((first,) for first, _ in points if first != kappa))
+    return (
+        Letter("R_kappa", in_kappa, level=3, of=(kappa, nu), points=points),
+        Letter("R_nu", in_nu, level=3, of=(kappa,), points=firsts),
+    )
+
 
 SPURIOUS_THETA = Letter(
     "theta_s", spurious_theta() * D * p_of(lam * gamma) / (LARGE_D.symbol * SMALL_P.symbol), level=1

@@ -19,10 +19,9 @@ from slr_verify.language.statement import Statement, at_least, at_most, equal, l
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS
-from slr_verify.paper import by_differentiation
 from slr_verify.paper.beyond import e1_closed_zeta
 from slr_verify.paper.beyond.e2_angle_form import in_angles
 from slr_verify.paper.beyond.e3_descent import SLOPES
@@ -39,8 +38,10 @@ def at(kappa_value: sp.Expr | int, nu_value: sp.Expr | int) -> sp.Expr:
 
 
 # The slopes, and their signs
-SLOPE_KAPPA = equal(derivative(R, kappa), in_kappa.subs(CONSTANTS))
-SLOPE_NU = equal(derivative(R, nu), in_nu.subs(CONSTANTS))
+SLOPE_KAPPA, SLOPE_NU = (
+    equal(derivative(R, name), value_at(slope, tuple(CONSTANTS), tuple(CONSTANTS.values())))
+    for name, slope in ((kappa, in_kappa), (nu, in_nu))
+)
 EDGES = (
     less(in_kappa.subs(nu, 1), 0),
     more(in_kappa.subs(nu, -1), 0),
@@ -107,6 +108,17 @@ CURVED_DOWN = tuple(
 )
 
 
+def slope(goal: Statement, shelf: Shelf) -> Theorem:
+    """The chain rule, with the t-derivative of zeta from E1."""
+    return (
+        chain(goal.lhs, goal.given)
+        .through(differentiation, everywhere(e1_closed_zeta.named_slope(shelf)))
+        .equals(goal.rhs.doit(), by=normal_form)
+        .equals(goal.rhs, by=evaluation)
+        .theorem()
+    )
+
+
 signed = by(by_sign)
 """erf' is positive, and erf lies in (-1, 1) and has the sign of its argument."""
 
@@ -165,8 +177,8 @@ curved = by(differentiation, evaluation, by_sign)
 
 
 PROOFS: dict[Statement, Prove] = {
-    SLOPE_KAPPA: by_differentiation.slope,
-    SLOPE_NU: by_differentiation.slope,
+    SLOPE_KAPPA: slope,
+    SLOPE_NU: slope,
     **dict.fromkeys((*EDGES, *OPEN), signed),
     EVEN: even,
     CORNER_MINIMUM: even,
@@ -218,7 +230,7 @@ CLAIM = Claim(
         Heading("It is positive definite at the minima", CURVED_UP[0]),
         Heading("It is negative definite at the maxima", CURVED_DOWN[0]),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=on_the_manifold(),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$",

@@ -24,7 +24,7 @@ from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less
 from slr_verify.language.tends import Tends
 from slr_verify.model.closed_forms import manifold_risk, slope_constants, slope_kappa, slope_nu
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import SQUARE, D, L, alpha, epsilon, gamma, kappa, lam, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.pgd import reduced_step
@@ -162,7 +162,7 @@ CLAIM = Claim(
         Heading("The steps tend to zero", STEPS),
         Heading("Every accumulation point satisfies (14)", STATIONARY_KAPPA),
     ),
-    letters=(*SLOPE_CONSTANTS, *MOVED),
+    letters=(*on_the_manifold(NOW, NEXT, LIMIT), *MOVED),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
     proofs=(

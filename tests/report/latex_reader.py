@@ -23,6 +23,8 @@ SLOPES = {1: lambda x: 2 / math.sqrt(math.pi) * math.exp(-x * x)}
 INDEX = re.compile(r"\{[a-zA-Z0-9][a-zA-Z0-9+-]*\}")
 ORBITS = (r"\kappa", r"\nu")
 """Coordinates that carry the time as an index, and perhaps the start as arguments."""
+CALLED = re.compile(r"(T|R( _ \{ (c|\\kappa|\\nu) \})?) \(")
+"""Functions of the paper, with their arguments."""
 FUNCTIONS = {r"\arctan": math.atan, r"\sin": math.sin, r"\cos": math.cos, r"\exp": math.exp}
 
 OPENING, CLOSING = ("(", "[", "{", r"\langle"), (")", "]", "}", r"\rangle")
@@ -169,10 +171,8 @@ class Reader:
             return lambda env: math.e
         if token == r"\mathrm":
             return self.upright()
-        if token in ("T", "R") and self.peek(1) == "(":
-            return self.named(token, 1)
-        if self.tokens[:6] == ["R", "_", "{", "c", "}", "("]:
-            return self.named("R_c", 5)
+        if CALLED.match(" ".join(self.tokens[:6])):
+            return self.called()
         return self.name()
 
     def fraction(self) -> Reading:
@@ -390,6 +390,25 @@ class Reader:
         del self.tokens[:length]
         parts = self.arguments()
         return lambda env: opaque(name, *(part(env) for part in parts))
+
+    def called(self) -> Reading:
+        """A function that has a definition, or none; or a letter before a bracket."""
+        name, bracket = self.spelled(), self.tokens[:]
+        parts = self.arguments()
+        after, self.tokens = self.tokens, bracket
+        inside = None if len(parts) > 1 else self.bracket()
+        self.tokens = after
+
+        def value(env: Environment) -> Value:
+            values = [part(env) for part in parts]
+            if f"{name}(" in env:
+                names, body = env[f"{name}("]
+                return body({**env, **dict(zip(names, values, strict=True))})
+            if name in env and inside is not None:
+                return env[name] * inside(env)
+            return opaque(name.replace("{", "").replace("}", ""), *values)
+
+        return value
 
     def slope(self) -> Reading:
         """A partial derivative of R or zeta, with what it is taken in below the sign."""

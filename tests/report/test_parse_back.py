@@ -47,7 +47,15 @@ def environments(this: Typesetting, seed: int) -> Iterator[Environment]:
             else:
                 env[name] = float(rng.uniform(0.2, 0.9))
         letters = (each.parts for each in this.definitions())
-        yield env | {LATEX(name): later(LATEX(meaning)) for name, meaning in letters}
+        yield env | dict(defined(LATEX(name), LATEX(meaning)) for name, meaning in letters)
+
+
+def defined(name: str, meaning: str) -> tuple[str, object]:
+    """A letter with its value, or a function `f(` with the names of its arguments and its value."""
+    head, bracket, inside = name.partition("(")
+    if not bracket:
+        return name, later(meaning)
+    return f"{head}(", (inside.removesuffix(")").split(", "), later(meaning))
 
 
 def later(text: str) -> Reading:

@@ -24,7 +24,7 @@ from slr_verify.language.value import ValueAt
 
 LEAST_ROOT, LEAST_TALL_ROOT, LEAST_SUM = 14.0, 7.0, 34.0
 """How wide a root, one with a fraction, and a sum or an integral, must be at least to be named."""
-LEAST_COORDINATE = 20.0
+LEAST_COORDINATE = 15.0
 SAVED_BY_ROOT, SAVED_BY_SUM = 60.0, 170.0
 """How much shorter all the formulas of a claim must become together: one line, or two."""
 MOST = 6

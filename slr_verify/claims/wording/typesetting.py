@@ -54,7 +54,8 @@ class Typesetting:
     def definitions(self) -> tuple[Node, ...]:
         """What letters stand for; to be asked for after the rest."""
         return tuple(
-            related(Name(each.name), "=", meaning) for each, meaning in meanings(self.read)
+            related(each.tree(self.read.argument), "=", meaning)
+            for each, meaning in meanings(self.read)
         )
 
 

@@ -21,7 +21,7 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
 from slr_verify.language.vectors import InnerProduct, frame
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import alpha, kappa, nu, phi, psi
 from slr_verify.model.pgd import reduced_step
 from slr_verify.paper import by_differentiation
@@ -158,7 +158,7 @@ REDUCED = Claim(
         Heading("The derivatives of the risk in the angles", SLOPE_PHI),
         Heading("A step in the angles", STEP_PHI),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=on_the_manifold(),
     statements=(SLOPE_PHI, SLOPE_PSI, STEP_PHI, STEP_PSI),
     proofs=(
         Proof(

@@ -22,7 +22,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.value import derivative
 from slr_verify.model import slopes
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import a, alpha, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, Mb
 from slr_verify.paper.beyond import e4_jacobian
@@ -159,7 +159,7 @@ CLAIM = Claim(
         Heading("Two points with the same image, apart by $w = (s, r)$, coincide", INJECTIVE_PHI),
         Heading("A nonnegative sine stays nonnegative", STAYS_PHI),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=on_the_manifold(),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

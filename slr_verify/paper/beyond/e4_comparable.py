@@ -15,7 +15,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, more
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.reduced import at_parameters
 from slr_verify.paper.beyond import e4_for_pgd
@@ -94,7 +94,7 @@ CLAIM = Claim(
         Heading("Two ordered points that differ in $kappa$", APART_IN_KAPPA),
         Heading("Two ordered points that differ in $nu$", APART_IN_NU),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=on_the_manifold(LOWER, UPPER),
     statements=tuple(PROOFS),
     setting=("$lambda_t = lambda$ constant",),
     proofs=(

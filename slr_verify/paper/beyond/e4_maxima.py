@@ -8,7 +8,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Statement, at_least, at_most, equal, more
 from slr_verify.model.closed_forms import manifold_risk
-from slr_verify.model.letters import MOVED, SLOPE_CONSTANTS
+from slr_verify.model.letters import MOVED, on_the_manifold
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.paper import prop_8_descent, prop_10_landscape
@@ -71,7 +71,7 @@ CLAIM = Claim(
             NOT_TO_MAXIMUM[MAXIMA[0], LEFT],
         ),
     ),
-    letters=(*SLOPE_CONSTANTS, *MOVED),
+    letters=(*on_the_manifold(), *MOVED),
     statements=tuple(NOT_TO_MAXIMUM.values()),
     setting=("$lambda_t = lambda$ constant",),
     proofs=(

@@ -12,7 +12,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_most, less
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
@@ -88,7 +88,7 @@ CLAIM = Claim(
         Heading("Strictly, if $kappa_0 < kappa_1$", STRICT_KAPPA),
         Heading("Strictly, if $nu_0 < nu_1$", STRICT_NU),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=on_the_manifold(LOWER, UPPER),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -27,7 +27,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.language.value import derivative, value_at
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
@@ -241,7 +241,7 @@ CLAIM = Claim(
         Heading("Near $(1, 1)$: bounds on $1 - kappa^2$ and $1 - nu^2$ after a step", NEAR_KAPPA),
         Heading("At the saddle, along the eigenvector", ESCAPE[0]),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=on_the_manifold(),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -133,14 +133,18 @@ def _numbers(claim: ClaimRecord) -> dict[str, Any]:
 
 
 def _explained(claim: ClaimRecord) -> str:
+    from slr_verify.document.markup import said
+    from slr_verify.document.unicode import ASCII
+
     lines = [
-        f"{claim.number}. {claim.title} [{claim.label}]",
-        *(f"  {statement}" for statement in claim.statements),
+        f"{claim.number}. {said(claim.title, ASCII)} [{claim.label}]",
+        *(f"  {ASCII(statement)}" for statement in claim.statements),
         f"  {claim.outcome}, expected {claim.expected}",
     ]
     lines += [f"  {claim.reason}"] if claim.reason else []
     lines += [f"  ALARM: {alarm}" for alarm in claim.alarms]
-    lines += [f"  against it: {e.title}: {e.detail}" for e in claim.evidence if not e.agrees]
+    against = (item for item in claim.evidence if not item.agrees)
+    lines += [f"  against it: {said(item.title, ASCII)}: {item.detail}" for item in against]
     return "\n".join(lines)
 
 

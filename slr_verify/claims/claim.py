@@ -15,10 +15,9 @@ from slr_verify.arb.reading import is_label
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.labels import BOOK
 from slr_verify.claims.setting.notebook import claimed_lines, relations
-from slr_verify.document.latex import LATEX
+from slr_verify.document.latex import LATEX, said_in_latex
 from slr_verify.document.letters import Letter, Letters
-from slr_verify.document.markup import sentence
-from slr_verify.document.words import words_latex
+from slr_verify.document.markup import sentence, spans
 from slr_verify.language.statement import Statement
 from slr_verify.language.vocabulary import stranger
 
@@ -73,6 +72,13 @@ def require_line(name: str, text: object) -> None:
         raise ValueError(f"{name} must be one printable line, not {text[:LONGEST]!r}")
 
 
+def require_words(name: str, text: object) -> None:
+    """A line whose formulas, between dollars, can be read. Raises TypeError, ValueError."""
+    require_line(name, text)
+    for _ in spans(str(text)):
+        pass
+
+
 def require_plain_letters(letters: Letters) -> None:
     """Letters stand for what they say: nothing in them answers for itself. Raises TypeError."""
     for letter in letters:
@@ -93,7 +99,7 @@ class Heading:
     statement: Statement
 
     def __post_init__(self) -> None:
-        require_line("a heading", self.words)
+        require_words("a heading", self.words)
 
 
 @dataclass(frozen=True)
@@ -105,8 +111,8 @@ class Proof:
     idea: str = ""
 
     def __post_init__(self) -> None:
-        require_line("the title of a proof", self.title)
-        require_line("the idea of a proof", self.idea)
+        require_words("the title of a proof", self.title)
+        require_words("the idea of a proof", self.idea)
 
 
 @dataclass(frozen=True)
@@ -133,6 +139,9 @@ class Evidence:
     title: str
     gather: Callable[[Trial], Finding]
 
+    def __post_init__(self) -> None:
+        require_words("the title of evidence", self.title)
+
 
 @dataclass(frozen=True)
 class Mutant:
@@ -153,9 +162,9 @@ class Claim:
     """A numbered statement.
 
     `statements` are what is proved and printed; one without any, and only that, has a `text` (LaTeX).
-    `sentence` says all of them in words, and each of the `headings` some of them; formulas in words
-    stand between dollar signs, as plain text: `$alpha < 1/Mb$`. What is proved are the statements.
-    `section` is where the claim stands: the part of the book, and the section in it.
+    `sentence` says all of them in words, and each of the `headings` some of them. Formulas in words,
+    titles and sections stand between dollar signs, as plain text: `$alpha < 1/Mb$`. What is proved are the
+    statements. `section` is where the claim stands: the part of the book, and the section in it.
     `setting` holds, as LaTeX, the hypotheses that no symbol carries. `letters` are abbreviations that
     its LaTeX prefers to those of all claims. `speaks_of` are the labels of the claims that give its words
     their meaning, for instance that what it calls the risk is a mean squared error: no step of its proofs
@@ -204,19 +213,18 @@ class Claim:
             parts = getattr(self, name)
             if type(parts) is not tuple or {type(part) for part in parts} - {kind}:
                 raise TypeError(f"{self.label}: {name} must be a tuple of {kind.__name__}")
-        for name in ("number", "title", "text", "sentence"):
-            require_line(name, getattr(self, name))
+        require_line("number", self.number)
+        for name in ("title", "text", "sentence"):
+            require_words(name, getattr(self, name))
         for line in self.section:
-            require_line(f"{self.label}: a section", line)
+            require_words(f"{self.label}: a section", line)
         strangers = [each.words for each in self.headings if each.statement not in self.statements]
         if strangers:
             raise ValueError(
                 f"{self.label}: no statement stands below the heading {strangers[0]!r}"
             )
         for line in self.setting:
-            require_line(f"{self.label}: a line of the setting", line)
-        for text in (*self.setting, *([self.text] if self.text else [])):
-            sentence(text)
+            require_words(f"{self.label}: a line of the setting", line)
         require_plain_letters(self.letters)
 
     def heading(self, statement: Statement) -> str:
@@ -234,5 +242,5 @@ class Claim:
 
     def _repr_latex_(self) -> str:
         """What a notebook shows: number, title, what is claimed, and what is assumed."""
-        head = rf"\textbf{{{self.number}.}}\ {words_latex(self.title)}"
+        head = rf"\textbf{{{self.number}.}}\ {said_in_latex(self.title)}"
         return "\n".join(rf"$$\displaystyle {line}$$" for line in (head, *claimed_lines(self)))

@@ -20,6 +20,7 @@ def axioms(label: str, file: Path | None) -> None:
     """
     claim = claim_result(label, file)
     from slr_verify.core.axioms import AXIOMS
+    from slr_verify.document.unicode import writer_for
     from slr_verify.report.axioms_text import axioms_text
     from slr_verify.report.lines import prose
     from slr_verify.report.terminal import console
@@ -28,5 +29,6 @@ def axioms(label: str, file: Path | None) -> None:
         refusal = f"{claim.label} is not proved ({claim.reason}), so there is nothing to list"
         click.echo("\n".join(prose(refusal, "", console().width)))
         sys.exit(UNDECIDED)
+    write = writer_for(sys.stdout.encoding)
     schemas = {name: rule.figure for name, rule in AXIOMS.items()}
-    click.echo(axioms_text(claim, schemas, console().width))
+    click.echo(axioms_text(claim, schemas, console().width, write))

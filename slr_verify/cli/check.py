@@ -94,10 +94,11 @@ class Printed:
     """The table as it grows, on the screen."""
 
     def __init__(self, claims: Iterable[Named]) -> None:
+        from slr_verify.document.unicode import writer_for
         from slr_verify.report.terminal import Rows, console
 
         self._screen = console()
-        self._rows = Rows.of(claims, self._screen.width)
+        self._rows = Rows.of(claims, self._screen.width, writer_for(sys.stdout.encoding))
         self._print(self._rows.head)
 
     def add(self, claim: ClaimRecord) -> None:

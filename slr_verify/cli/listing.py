@@ -26,16 +26,18 @@ def listing(file: Path | None) -> None:
 
     last = None if file else kept(paper.ORIGIN)
     claims = _registered(file) if last is None else last.claims
+    from slr_verify.document.unicode import writer_for
     from slr_verify.report.listing import grouped, listed
 
+    write = writer_for(sys.stdout.encoding)
     if sys.stdout.isatty():
         from slr_verify.report.terminal import console
 
         screen = console()
-        for line in grouped(claims, screen.width):
+        for line in grouped(claims, screen.width, write):
             screen.print(line)
     else:
-        click.echo("\n".join(listed(claims)))
+        click.echo("\n".join(listed(claims, write)))
 
 
 def _registered(file: Path | None) -> tuple[Listed, ...]:

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import sympy as sp
 from sympy.core.relational import Relational
 
-from slr_verify.document.latex import LATEX
+from slr_verify.document.latex import LATEX, said_in_latex
 from slr_verify.document.nodes import listed
 from slr_verify.document.reader import Reader
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.style import Usage
-from slr_verify.document.words import words_latex
 
 LONGEST = 4000
 """Characters of one formula: MathJax gives up on one of more than 5120."""
@@ -24,7 +23,7 @@ def chain_latex(
     lines = [f"& {LATEX(read.formula(start))}"]
     for sign, expr, words in steps:
         lines.append(
-            rf"{BETWEEN[sign].latex}\ & {LATEX(read.formula(expr))} && {words_latex(words)}"
+            rf"{BETWEEN[sign].latex}\ & {LATEX(read.formula(expr))} && {said_in_latex(words)}"
         )
     if given:
         lines.append(rf"& \text{{given }} {LATEX(listed(map(read.formula, given)))}")

@@ -2,7 +2,7 @@ r"""Trees as LaTeX."""
 
 from __future__ import annotations
 
-from slr_verify.document.names import name_latex
+from slr_verify.document.markup import said
 from slr_verify.document.nodes import (
     Big,
     Call,
@@ -24,6 +24,7 @@ from slr_verify.document.nodes import (
     remembered,
 )
 from slr_verify.document.signs import CONSTANTS, FENCES, Between
+from slr_verify.document.spelling import name_latex
 from slr_verify.document.widths import width
 from slr_verify.document.words import words_latex
 from slr_verify.document.writer import (
@@ -172,6 +173,11 @@ class Seen(Latex):
 
 
 LATEX, SEEN = Latex(), Seen()
+
+
+def said_in_latex(text: str) -> str:
+    """Words with formulas between dollars, to stand in a formula. Raises Unreadable."""
+    return said(text, LATEX, words_latex)
 
 
 def _bracket(key: str, tall: bool, *, opens: bool) -> Bracket:

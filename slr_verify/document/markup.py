@@ -10,6 +10,7 @@ What stands between dollars is read by precedence: lists, relations, sums, produ
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
 from slr_verify.document.nodes import (
     Call,
@@ -40,6 +41,7 @@ CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">", "|": "|", "||": "||"}
 NAMES = {"Mb": "M_b", "inf": "oo"}
 RAISED = {"T": "T", "*": "star"}
 """Signs that stand above only: a `T` by itself is a letter."""
+NOTHING = Words("")
 WORD_SIGNS = frozenset({"in", "perp", "propto", "times", "mid", "without"})
 
 
@@ -47,17 +49,30 @@ class Unreadable(ValueError):
     """A formula in a sentence cannot be read."""
 
 
-def sentence(text: str) -> Node:
-    """Words and formulas; a formula alone is no sentence. Raises Unreadable."""
+def spans(text: str) -> Iterator[str | Node]:
+    """The text in pieces: words, and the formulas between dollars. Raises Unreadable."""
     pieces = text.split("$")
     if len(pieces) % 2 == 0:
         raise Unreadable(f"a dollar has no partner in {text!r}")
-    parts = [
-        formula(piece) if place % 2 else Words(piece.strip())
-        for place, piece in enumerate(pieces)
-        if piece.strip()
-    ]
-    return parts[0] if len(parts) == 1 else Phrase(tuple(parts))
+    for place, piece in enumerate(pieces):
+        if piece:
+            yield formula(piece) if place % 2 else piece
+
+
+def sentence(text: str) -> Node:
+    """Words and formulas as one tree; a formula alone is no sentence. Raises Unreadable."""
+    words = (Words(each.strip()) if isinstance(each, str) else each for each in spans(text))
+    parts = tuple(each for each in words if each != NOTHING)
+    return parts[0] if len(parts) == 1 else Phrase(parts)
+
+
+def said(
+    text: str, formulas: Callable[[Node], str], words: Callable[[str], str] = lambda words: words
+) -> str:
+    """The text with its formulas written in one way, and its words in another. Raises Unreadable."""
+    return "".join(
+        formulas(each) if isinstance(each, Node) else words(each) for each in spans(text)
+    )
 
 
 def formula(text: str) -> Node:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from slr_verify.document.names import SUBSCRIPTS, name_text
 from slr_verify.document.nodes import (
     Big,
     Call,
@@ -22,6 +21,7 @@ from slr_verify.document.nodes import (
     product,
 )
 from slr_verify.document.signs import CONSTANTS, FENCES, Between
+from slr_verify.document.spelling import SUBSCRIPTS, name_text
 from slr_verify.document.writer import (
     ANYTHING,
     LOOSE,

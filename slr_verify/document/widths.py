@@ -3,7 +3,6 @@ r"""How wide a formula is in print, roughly, in widths of a digit: to choose lay
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from slr_verify.document.names import UNICODE
 from slr_verify.document.nodes import (
     Big,
     Call,
@@ -25,6 +24,7 @@ from slr_verify.document.nodes import (
     remembered,
 )
 from slr_verify.document.signs import BETWEEN
+from slr_verify.document.spelling import UNICODE
 
 LETTER, CAPITAL, ROMAN, BRACKET, SMALL = 1.1, 1.45, 0.87, 0.8, 0.7
 FUNCTIONS = {"arctan": 5.5, "exp": 3.0, "sin": 2.5, "cos": 2.7, "log": 2.6}

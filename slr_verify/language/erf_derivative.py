@@ -24,7 +24,7 @@ class erf_derivative(Printed, Abbreviation):  # noqa: N801 (SymPy functions are 
     """`erf_derivative(n, x)`: the n-th derivative of erf at x, n a positive integer."""
 
     is_extended_real = True
-    reads = "the derivatives of erf"
+    reads = "the derivatives of $erf$"
 
     @classmethod
     def eval(cls, order: sp.Integer, x: sp.Expr) -> sp.Expr | None:

@@ -85,7 +85,7 @@ class R_c(NamedRisk):  # noqa: N801 (the letter with its index)
     nargs = len(PRODUCTS) + 1 + len(PARAMETERS)
     letter = "R_c"
     products = (*PRODUCTS, c)
-    reads = "R_c: the closed form of E10"
+    reads = "$R_c$: the closed form of E10"
 
     @classmethod
     def closed_form(cls) -> sp.Expr:

@@ -29,7 +29,7 @@ class less_erf(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
 
     nargs = 3
     is_extended_real = True
-    reads = "x - y erf(z)"
+    reads = "$x - y erf(z)$"
 
     def definition(self) -> sp.Expr:
         """The difference as it stands."""

@@ -63,7 +63,7 @@ class R(NamedRisk):
     nargs = len(PRODUCTS) + len(PARAMETERS)
     letter = "R"
     products = PRODUCTS
-    reads = "R: the closed form of Proposition 15"
+    reads = "$R$: the closed form of Proposition 15"
     partial_order = 0
 
     @classmethod

@@ -76,7 +76,7 @@ class owen_t(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower
 
     nargs = 2
     is_extended_real = True
-    reads = "Owen's T function"
+    reads = "Owen's $T$ function"
     called = "T"
 
     def definition(self) -> sp.Expr:

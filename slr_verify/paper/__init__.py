@@ -108,7 +108,7 @@ THE_PAPER = {
         random_place.CLAIM,
         prop_15_five_variable_risk.CLAIM,
     ),
-    "Gaussian means of erf": (
+    "Gaussian means of $erf$": (
         lemma_16_root.CLAIM,
         lemma_17_erf.CLAIM,
         *lemma_18_gaussian_erf.CLAIMS,
@@ -116,7 +116,7 @@ THE_PAPER = {
 }
 BEYOND = {
     "E1. Zeta in closed form": e1_closed_zeta.CLAIMS,
-    "Bounds on erf, zeta and arctan": (
+    "Bounds on $erf$, $zeta$ and $arctan$": (
         *erf_bounds.CLAIMS,
         erf_slope_bounds.CLAIM,
         arctan_bounds.CLAIM,

@@ -77,7 +77,7 @@ def _claims() -> Iterator[Claim]:
         yield Claim(
             label=f"definition-1.{name}",
             number=f"Definition 1 ({name})",
-            title=f"The gradient in {name} that PGD follows is that of the risk",
+            title=f"The gradient in ${name}$ that PGD follows is that of the risk",
             sentence=SENTENCES[name],
             statements=(statement,),
             setting=(

@@ -28,7 +28,7 @@ def multiplied_out(goal: Statement, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="distance",
     number="Distance",
-    title="How far (k, v) is from (k*, v*), and from (-k*, -v*), by kappa and nu",
+    title="How far $(k, v)$ is from $(k*, v*)$, and from $(-k*, -v*)$, by $kappa$ and $nu$",
     sentence=(
         "For unit vectors with $<k*, v*> = 0$ the squared distance $|k - k*|^2 + |v - v*|^2$ is $2 (1 -"
         " kappa) + 2 (1 - nu)$, and that from $(-k*, -v*)$ is $2 (1 + kappa) + 2 (1 + nu)$."

@@ -76,7 +76,7 @@ STATEMENTS = (FIRST, SECOND, BOUND)
 CLAIM = Claim(
     label="lemma-17",
     number="Lemma 17",
-    title="The derivatives of erf and its linear bound",
+    title="The derivatives of $erf$ and its linear bound",
     sentence=(
         "For all real $x$, $erf'(x) = (2/sqrt(pi)) exp(-x^2)$, $erf''(x) = -2 x erf'(x)$ and $|erf(x)| <="
         " (2/sqrt(pi)) |x|$."

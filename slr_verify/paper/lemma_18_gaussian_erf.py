@@ -120,18 +120,18 @@ ONE_BELL = "The integrand times the Gaussian density is a multiple of another Ga
 CLAIMS = (
     _claim(
         "i",
-        "Mean of erf'",
+        "Mean of $erf'$",
         "the mean of $erf'(t + g G)$ is $erf'(t/p)/p$ with $p = sqrt(1 + 2 g^2)$",
         I,
         Proof("By completing the square", (by_completing_the_square,), ONE_BELL),
     ),
     _claim(
         "ii",
-        "Mean of erf",
+        "Mean of $erf$",
         "the mean of $erf(t + g G)$ is $erf(t/p)$ with $p = sqrt(1 + 2 g^2)$",
         II,
         Proof(
-            "By differentiating in t",
+            "By differentiating in $t$",
             (mean_of_erf,),
             "By (i) both sides have the same derivative in $t$. At $t = 0$ both are zero, the mean"
             " because $erf$ is odd and $G$ is symmetric.",
@@ -139,21 +139,21 @@ CLAIMS = (
     ),
     _claim(
         "iii",
-        "Mean of erf'^2",
+        "Mean of $erf'^2$",
         "the mean of $erf'(t + g G)^2$ is $2 erf'(sqrt(2) t/q)/(sqrt(pi) q)$ with $q = sqrt(1 + 4 g^2)$",
         III,
         Proof("By completing the square", (by_completing_the_square,), ONE_BELL),
     ),
     _claim(
         "iv",
-        "Mean of erf''",
+        "Mean of $erf''$",
         "the mean of $erf''(t + g G)$ is $erf''(t/p)/p^2$ with $p = sqrt(1 + 2 g^2)$",
         IV,
         Proof("By differentiating (i)", (mean_of_second_derivative,), "Differentiate (i) in $t$."),
     ),
     _claim(
         "v",
-        "Mean of erf erf''",
+        "Mean of $erf erf''$",
         "the mean of $erf erf''$ at $t + g G$ is $-2 t/p^2$ times the mean of $erf erf'$"
         " plus $-2 g^2/p^2$ times the mean of $erf'^2$, with $p = sqrt(1 + 2 g^2)$",
         V,
@@ -166,7 +166,7 @@ CLAIMS = (
     ),
     _claim(
         "vi",
-        "Mean of erf erf'",
+        "Mean of $erf erf'$",
         "the mean of $erf(t + g G) erf'(t + g G)$ is $erf(t/(p q)) erf'(t/p)/p$ with $p = sqrt(1 + 2 g^2)$"
         " and $q = sqrt(1 + 4 g^2)$",
         VI,

@@ -167,7 +167,7 @@ CLAIM = Claim(
     setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
     proofs=(
         Proof(
-            "From the decrease of the risk at alpha < 1/Mb",
+            "From the decrease of the risk at $alpha < 1/Mb$",
             tuple(PROOFS.values()),
             "A step lowers the risk by at least $alpha/8$ times the squared gradient (E3), and the risk"
             " is bounded below. So the squared gradients have a finite sum and tend to zero; the steps"

@@ -249,7 +249,7 @@ CLAIM = Claim(
     setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
-            "By factoring and the strict bounds of erf",
+            "By factoring and the strict bounds of $erf$",
             tuple(PROOFS.values()),
             "Eliminating $nu$ from the two equations gives $(1 - kappa^2)^2 (1 - erf(b kappa)^2) erf(a"
             " kappa) = 0$. Since $erf^2 < 1$, $kappa$ is $0$, $1$ or $-1$; in the first case $nu = erf(0)"

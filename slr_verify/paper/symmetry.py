@@ -19,7 +19,7 @@ SYMMETRIC = equal(risk().xreplace(OPPOSITE), risk())
 CLAIM = Claim(
     label="symmetry",
     number="Symmetry",
-    title="The risk does not change when k and v both change their signs",
+    title="The risk does not change when $k$ and $v$ both change their signs",
     sentence=(
         "For all unit vectors $k$ and $v$ the risk is the same at $(k, v)$ and at $(-k, -v)$, so it"
         " cannot tell $(k*, v*)$ from $(-k*, -v*)$."

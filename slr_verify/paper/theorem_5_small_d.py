@@ -151,7 +151,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="theorem-5-small-d",
     number="Theorem 5 (edges)",
-    title="Starts on the edges of the square, and the manifold in R^2 and R^3",
+    title="Starts on the edges of the square, and the manifold in $R^2$ and $R^3$",
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$. From every point of an edge of the square except"
         " $(1, -1)$ and $(-1, 1)$ the iterates converge to whichever of $(1, 1)$ and $(-1, -1)$ lies on"

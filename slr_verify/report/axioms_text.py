@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from slr_verify.claims.record.results import ClaimRecord, ProofRecord
+from slr_verify.document.markup import said
+from slr_verify.document.unicode import UNICODE, Text
 from slr_verify.report.lines import prose
 
 WIDTH = 100
@@ -21,16 +23,18 @@ def _listed(labels: tuple[str, ...], directly: tuple[str, ...]) -> Iterator[Line
         yield ITEM, label + ("" if label in (*directly, "none") else " (indirectly)")
 
 
-def axioms_text(claim: ClaimRecord, schemas: Mapping[str, str], width: int = WIDTH) -> str:
+def axioms_text(
+    claim: ClaimRecord, schemas: Mapping[str, str], width: int = WIDTH, write: Text = UNICODE
+) -> str:
     """Everything that each proof of a claim rests on, ancestors and the meaning of words included.
 
     `schemas` has the theorems that may be cited.
     """
-    lines = [f"{claim.number}. {claim.title}  [{claim.label}]"]
+    lines = [f"{claim.number}. {said(claim.title, write)}  [{claim.label}]"]
     for proof in claim.proofs:
-        lines += ["", f"Proof. {proof.title}."]
+        lines += ["", f"Proof. {said(proof.title, write)}."]
         for indent, text in _foundation(proof, claim.speaks_of, schemas):
-            lines += prose(text, indent, width)
+            lines += prose(said(text, write), indent, width)
     return "\n".join(lines)
 
 

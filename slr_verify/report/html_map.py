@@ -33,9 +33,9 @@ def statement_map(graph: Graph) -> str:
 
 def _part(title: tuple[str, ...], nodes: Iterable[Node]) -> Iterator[str]:
     """A part of the book, section by section."""
-    yield from (f"<h2>{escape(words)}</h2>" for words in title)
+    yield from (f"<h2>{text(words)}</h2>" for words in title)
     for section, members in groupby(nodes, lambda node: node.section[1:]):
-        heading = "".join(f"<h3>{escape(words)}</h3>" for words in section)
+        heading = "".join(f"<h3>{text(words)}</h3>" for words in section)
         cards = f'<div class="cards">{"".join(map(_card, members))}</div>'
         yield f'<section class="group">{heading}{cards}</section>'
 

@@ -5,8 +5,8 @@ from html import escape
 
 from slr_verify.document.latex import LATEX
 from slr_verify.document.lines import broken
+from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node
-from slr_verify.report.formulas_in_text import spans
 
 MENU = (("index.html", "Statements"), ("table.html", "Table"), ("trust.html", "Trust"))
 ROOM, LESS = 105.0, 4.0
@@ -29,9 +29,7 @@ def display(formula: Node, room: float = ROOM) -> str:
 
 def text(words: str) -> str:
     """Plain text, its formulas set as formulas."""
-    return "".join(
-        inline(part) if isinstance(part, Node) else escape(part) for part in spans(words)
-    )
+    return said(words, inline, escape)
 
 
 def link(address: str, words: str) -> str:

@@ -10,8 +10,10 @@ from slr_verify.claims.record.results import (
     ProofRecord,
     StepRecord,
 )
+from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node
 from slr_verify.document.signs import BETWEEN
+from slr_verify.document.unicode import UNICODE
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
 from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
@@ -37,7 +39,7 @@ def statement_page(
 ) -> str:
     """The whole page."""
     body = "".join(_body(claim, names, around, besides))
-    return page(f"{claim.number}. {claim.title}", body, here="", root="../")
+    return page(f"{claim.number}. {said(claim.title, UNICODE)}", body, here="", root="../")
 
 
 def heading(claim: ClaimRecord, level: str = "h1") -> str:
@@ -212,7 +214,7 @@ def _found(claim: ClaimRecord, besides: str | None) -> Iterator[str]:
         yield origin(besides)
     if claim.evidence:
         items = (
-            f"{escape(item.title)}: {'agrees' if item.agrees else 'DISAGREES'} "
+            f"{text(item.title)}: {'agrees' if item.agrees else 'DISAGREES'} "
             f"({item.points} points; {escape(item.detail)})"
             for item in claim.evidence
         )

@@ -8,10 +8,10 @@ from itertools import chain
 
 from slr_verify.claims.record.results import ClaimRecord, ProofRecord, StepRecord
 from slr_verify.document.lines import broken
+from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import UNICODE, Text
-from slr_verify.report.formulas_in_text import spans
 from slr_verify.report.lines import LEAST_ROOM, prose, without_double_gaps
 from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
@@ -60,9 +60,10 @@ class _Page:
             yield from ("",) * (at == 0)
             yield from place.formula(each, "where " if at == 0 else " " * 6)
         yield ""
-        yield from self._prose(f"{claim.outcome}{f': {claim.reason}' if claim.reason else ''}")
+        reason = f": {claim.reason}" if claim.reason else ""
+        yield from prose(f"{claim.outcome}{reason}", "", self.width)
         for alarm in claim.alarms:
-            yield from self._prose(f"ALARM: {alarm}")
+            yield from prose(f"ALARM: {alarm}", "", self.width)
 
     def ideas(self) -> Iterator[str]:
         """Why it is true, in words."""
@@ -83,7 +84,7 @@ class _Page:
             yield from sequent_lines(claim.core.labels, claim.core.sequents, INDENT, self.width)
         if claim.speaks_of:
             yield ""
-            yield from self._prose(f"Its words rest on: {', '.join(claim.speaks_of)}")
+            yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", self.width)
 
     @property
     def place(self) -> _Place:
@@ -155,7 +156,7 @@ class _Page:
 
     def _said(self, text: str) -> str:
         """Words with their formulas as all formulas are written."""
-        return "".join(self._kept(part) if isinstance(part, Node) else part for part in spans(text))
+        return said(text, self._kept)
 
     def _kept(self, formula: Node) -> str:
         text = self.write(formula)

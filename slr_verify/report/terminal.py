@@ -7,7 +7,7 @@ get fewer columns.
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, Self, TextIO
 
 from rich import box
@@ -16,6 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 from slr_verify.claims.record.results import ClaimRecord, ProofFileRecord, Record
+from slr_verify.document.markup import said
+from slr_verify.document.unicode import UNICODE
+from slr_verify.document.unicode import Text as FormulaText
 
 PLAIN_WIDTH = 100
 STYLES = {"PROVED": "bold blue", "REFUTED": "bold dark_orange", "UNDECIDED": "dark_orange"}
@@ -61,12 +64,15 @@ class Rows:
 
     width: int
     widths: tuple[int, ...]
+    write: FormulaText = UNICODE
     keys: Keys = field(default_factory=dict)
 
     @classmethod
-    def of(cls, claims: Iterable[Named], width: int) -> Self:
+    def of(cls, claims: Iterable[Named], width: int, write: FormulaText = UNICODE) -> Self:
         """For these claims, on lines of so many characters."""
-        numbers, titles = zip(*((claim.number, claim.title) for claim in claims), strict=True)
+        numbers, titles = zip(
+            *((claim.number, said(claim.title, write)) for claim in claims), strict=True
+        )
         others = [column.width + GAP for column in _shown(width)]
         words = [word for number in (*numbers, COLUMNS[0].heading) for word in number.split()]
         longest = max(map(len, (*numbers, *words)))
@@ -75,7 +81,8 @@ class Rows:
             max(map(len, (*titles, COLUMNS[1].heading))), width + GAP - number - sum(others)
         )
         named = (number, title) if width >= COLUMNS[1].from_width else (number,)
-        return cls(width, (*named, *(column.width for column in _shown(width)[len(named) :])))
+        others = [column.width for column in _shown(width)[len(named) :]]
+        return cls(width, (*named, *others), write)
 
     @property
     def head(self) -> Table:
@@ -85,7 +92,8 @@ class Rows:
     def row(self, claim: ClaimRecord) -> Table:
         """The row of a claim."""
         row = self._table(show_header=False)
-        row.add_row(*(column.cell(claim, self.keys) for column in _shown(self.width)))
+        named = replace(claim, title=said(claim.title, self.write))
+        row.add_row(*(column.cell(named, self.keys) for column in _shown(self.width)))
         return row
 
     def _table(self, *, show_header: bool) -> Table:

@@ -6,7 +6,7 @@ from pathlib import Path
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.terminal import proofs_by_trust, statements_in_words
 from slr_verify.report.tex_prose import escaped
-from slr_verify.report.tex_statement import NOTICE, citation_tex
+from slr_verify.report.tex_statement import NOTICE, citation_tex, title_tex
 
 PREAMBLE = Path(__file__).with_name("preamble.tex")
 TITLE = "Attention layers provably solve single-location regression"
@@ -52,7 +52,7 @@ def _chapters(claims: tuple[ClaimRecord, ...]) -> Iterator[str]:
     for claim in claims:
         for level, title in enumerate(claim.section):
             if claim.section[: level + 1] != above[: level + 1]:
-                yield HEADS[level].format(escaped(title))
+                yield HEADS[level].format(title_tex(title))
         above = claim.section
         yield rf"\input{{{claim.label}.tex}}"
 

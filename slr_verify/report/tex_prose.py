@@ -1,8 +1,7 @@
 """Plain text of the record as TeX: signs escaped, and what is a formula set as one."""
 
 from slr_verify.document.latex import LATEX
-from slr_verify.document.nodes import Node
-from slr_verify.report.formulas_in_text import spans
+from slr_verify.document.markup import said
 
 SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -23,9 +22,7 @@ SPECIAL = {
 
 def prose(text: str) -> str:
     """Text whose formulas are set as formulas."""
-    return "".join(
-        f"${LATEX(part)}$" if isinstance(part, Node) else escaped(part) for part in spans(text)
-    )
+    return said(text, lambda formula: f"${LATEX(formula)}$", escaped)
 
 
 def escaped(text: str) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from slr_verify.claims.record.results import CitationRecord, ClaimRecord, ProofRecord
 from slr_verify.document.latex import LATEX
+from slr_verify.document.markup import said
+from slr_verify.document.unicode import ASCII
 from slr_verify.report.outline import passages
 from slr_verify.report.setting import Formulas, hypotheses_and_notation
 from slr_verify.report.tex_proof import Context, formula_tex, passage_tex
@@ -18,7 +20,7 @@ def statement_tex(claim: ClaimRecord, context: Context) -> str:
 
 
 def _statement(claim: ClaimRecord, context: Context) -> Iterator[str]:
-    yield rf"\statementhead{{{escaped(claim.number)}}}{{{_title(claim.title)}}}{{{claim.label}}}"
+    yield rf"\statementhead{{{escaped(claim.number)}}}{{{title_tex(claim.title)}}}{{{claim.label}}}"
     yield _status(claim)
     if claim.sentence:
         yield r"\heading{In words.}" + prose(claim.sentence)
@@ -32,10 +34,10 @@ def _statement(claim: ClaimRecord, context: Context) -> Iterator[str]:
     yield from _references(claim, context)
 
 
-def _title(text: str) -> str:
+def title_tex(text: str) -> str:
     r"""A title; bookmarks get it as plain text."""
     shown = prose(text)
-    return rf"\texorpdfstring{{{shown}}}{{{escaped(text)}}}" if "$" in shown else shown
+    return rf"\texorpdfstring{{{shown}}}{{{escaped(said(text, ASCII))}}}" if "$" in shown else shown
 
 
 def _status(claim: ClaimRecord) -> str:
@@ -76,9 +78,9 @@ def _formulas(claim: ClaimRecord) -> Iterator[str]:
 
 def _reason(claim: ClaimRecord) -> Iterator[str]:
     if claim.counterexample:
-        yield rf"\par Counterexample: {prose(claim.counterexample)}."
+        yield rf"\par Counterexample: {escaped(claim.counterexample)}."
     elif claim.outcome == "UNDECIDED" and claim.reason:
-        yield rf"\par Not decided here: {prose(claim.reason)}."
+        yield rf"\par Not decided here: {escaped(claim.reason)}."
 
 
 def _proof(claim: ClaimRecord, proof: ProofRecord, context: Context) -> Iterator[str]:

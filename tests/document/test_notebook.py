@@ -12,7 +12,7 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
 from slr_verify.document.chain import LONGEST, chain_latex
-from slr_verify.document.words import words_latex
+from slr_verify.document.latex import said_in_latex
 from slr_verify.language.statement import more
 from slr_verify.paper import CLAIMS
 
@@ -50,7 +50,7 @@ def test_a_proof_shows_every_step_with_its_rule(library: Library) -> None:
     shown = theorem._repr_latex_()
     require_formulas(shown)
     assert shown.count(r"\\") == len(theorem.steps)
-    assert all(step.rule.words in shown for step in theorem.steps)
+    assert all(said_in_latex(step.rule.words) in shown for step in theorem.steps)
 
 
 def test_hypotheses_are_shown() -> None:
@@ -81,10 +81,10 @@ def test_a_long_proof_is_several_formulas() -> None:
     ("words", "shown"),
     [
         ("at theta_s & more", r"\text{at theta\_s \& more}"),
-        ("R^3 and x^(1 + y)", r"\text{R}^{3}\text{ and x}^{1 + y}"),
-        ("^2", "^{2}"),
+        ("at $theta_s$ & more", r"\text{at }\theta_{s}\text{ \& more}"),
+        ("$R^3$ and $x^(1 + y)$", r"\mathbb{R}^{3}\text{ and }x^{1 + y}"),
         (r"\input ^", r"\text{input }"),
     ],
 )
 def test_words_among_formulas(words: str, shown: str) -> None:
-    assert words_latex(words) == shown
+    assert said_in_latex(words) == shown

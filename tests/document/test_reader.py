@@ -8,8 +8,9 @@ import sympy as sp
 from slr_verify.document.definitions import defined
 from slr_verify.document.latex import LATEX
 from slr_verify.document.letters import Letter
-from slr_verify.document.names import MARKS, name_latex, unique_names
+from slr_verify.document.names import unique_names
 from slr_verify.document.reader import Reader, latex
+from slr_verify.document.spelling import MARKS, name_latex
 from slr_verify.document.style import Style, Usage, names_in
 from slr_verify.language.abbreviation import mixture
 from slr_verify.language.erf_derivative import erf_prime

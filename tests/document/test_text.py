@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 import sympy as sp
 
+from slr_verify.calculus.rule import Rule
 from slr_verify.document.latex import LATEX
-from slr_verify.document.markup import Unreadable, formula, sentence
+from slr_verify.document.markup import Unreadable, formula, said, sentence
 from slr_verify.document.nodes import as_plain, of_plain
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Usage
@@ -80,6 +83,32 @@ def test_what_is_no_formula_is_refused(text: str) -> None:
 def test_a_dollar_without_partner_is_refused() -> None:
     with pytest.raises(Unreadable, match="has no partner"):
         sentence("for $a > 0 and b")
+
+
+def test_words_around_a_formula_keep_their_spaces() -> None:
+    text = "By the $t$-derivative of $zeta(t, g)$, at $t = 0$"
+    assert said(text, UNICODE) == "By the t-derivative of ζ(t, g), at t = 0"
+    assert said(text, ASCII, str.upper) == "BY THE t-DERIVATIVE OF zeta(t, g), AT t = 0"
+
+
+def test_what_looks_like_a_formula_in_words_stays_words() -> None:
+    assert said("a lambda at k* <= 3_a", ASCII) == "a lambda at k* <= 3_a"
+
+
+def test_words_of_rules_can_be_read() -> None:
+    rules = list(all_rules(Rule))
+    assert len(rules) > 40
+    for rule in rules:
+        words = vars(rule).get("words", "")
+        said(words if isinstance(words, str) else "", LATEX)
+    for kind in all_rules(sp.Function):
+        said(getattr(kind, "reads", ""), LATEX)
+
+
+def all_rules(kind: type) -> Iterator[type]:
+    yield kind
+    for below in kind.__subclasses__():
+        yield from all_rules(below)
 
 
 def test_all_sentences_of_the_paper_are_ascii_in_ascii() -> None:

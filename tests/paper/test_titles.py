@@ -7,6 +7,8 @@ import sympy as sp
 
 from slr_verify import Parameters, best_lambda
 from slr_verify.claims.claim import Claim
+from slr_verify.document.markup import said
+from slr_verify.document.unicode import ASCII
 from slr_verify.model.risk import slope_of_R
 from slr_verify.paper import CLAIMS
 from slr_verify.paper.beyond.e2_angle_form import LENGTH, turned
@@ -23,7 +25,7 @@ NAMES = {
     "e7-linearised": ("given the linear parts of the slopes",),
     "e10-manifold": ("closed form", "c, kappa > 0"),
     "risk-slopes": ("rho = 0",),
-    "e3-monotone": ("alpha < 1/Mb",),
+    "e3-monotone": ("alpha < 1/M_b",),
     "proposition-13": ("saddle", "maximum"),
     "theorem-5-small-d": ("edges of the square",),
 }
@@ -47,7 +49,7 @@ IN_SENTENCES = {
 
 @pytest.mark.parametrize("label", NAMES)
 def test_a_title_names_its_hypotheses(label: str) -> None:
-    title = BY_LABEL[label].title
+    title = said(BY_LABEL[label].title, ASCII)
     assert [part for part in NAMES[label] if part not in title] == []
 
 
@@ -59,7 +61,7 @@ def test_a_sentence_names_its_hypotheses(label: str) -> None:
 
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.label)
 def test_no_title_draws_a_conclusion(claim: Claim) -> None:
-    title = claim.title
+    title = said(claim.title, ASCII)
     assert [words for words in NEVER if words in title] == []
     assert len(title) <= LONGEST
     assert [words for words in NEVER if words in claim.sentence] == []

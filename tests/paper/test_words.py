@@ -8,7 +8,7 @@ from itertools import groupby
 import pytest
 
 from slr_verify.claims.claim import Claim
-from slr_verify.document.names import GREEK
+from slr_verify.document.spelling import GREEK
 from slr_verify.paper import CLAIMS
 
 LONGEST_RUN = 6

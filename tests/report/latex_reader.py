@@ -13,7 +13,7 @@ import numpy as np
 from scipy.special import erf, erfc
 
 from report.opaque import Environment, Value, moving, opaque, projected, tangent
-from slr_verify.document.names import GREEK
+from slr_verify.document.spelling import GREEK
 
 Reading = Callable[[Environment], Value]
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\S")

@@ -23,7 +23,7 @@ from slr_verify.language.statement import Given
 class Conditioning(Rewriting):
     """Gaussian variables are written as their regression on the one inside erf plus a remainder."""
 
-    words = "conditioning on the variable inside erf"
+    words = "conditioning on the variable inside $erf$"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(lambda part: isinstance(part, Expectation), _conditioned)

@@ -15,10 +15,11 @@ from slr_verify.calculus.tactics.conversions import between, equal
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.document.markup import sentence
 from slr_verify.language.statement import Given, Statement
 
 ROUNDS = 40
-CODE = frozenset("\\[]{}$")
+CODE = frozenset("\\[]{}")
 """What means something to TeX, or closes the bracket that a reason stands in."""
 
 
@@ -34,6 +35,7 @@ class Repeated(Rewriting):
             raise TypeError(f"the rules must be a tuple, not {self.rules!r}")
         if type(self.name) is not str or not self.name.isprintable() or set(self.name) & CODE:
             raise ValueError(f"the name of rules in turn must be a line of text, not {self.name!r}")
+        sentence(self.name)
 
     @property
     def words(self) -> str:  # type: ignore[override]

@@ -36,7 +36,7 @@ from slr_verify.language.statement import Given
 class Trigonometry(Rewriting):
     """Sines and cosines of sums are multiplied out, and even powers of sines become cosines."""
 
-    words = "addition theorems and sin^2 + cos^2 = 1"
+    words = "addition theorems and $sin^2 + cos^2 = 1$"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         expanded = expr.replace(lambda part: isinstance(part, sp.sin | sp.cos), _added)
@@ -77,7 +77,7 @@ class EveryCosine(Rule):
     angle: sp.Symbol
     at_cosines: Theorem
 
-    words = "every number of [-1, 1] is a cosine"
+    words = "every number of $[-1, 1]$ is a cosine"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """At k in [-1, 1]: k = cos(pi) or k = cos(2 arctan sqrt((1 - k)/(1 + k)))."""

@@ -55,7 +55,7 @@ class InProducts(Rule):
 
     products: tuple[Theorem, ...]
 
-    words = "the distance is 2 - 2 times the product"
+    words = "the distance is 2 minus twice the product"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The brackets for k and for v, one after the other."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from slr_verify.claims.claim import Outcome, Trust
 from slr_verify.claims.record.results import AttackRecord, EvidenceRecord
+from slr_verify.document.markup import said
+from slr_verify.document.unicode import ASCII
 
 REFUTATION_TRUST = (Trust.ARB,)
 
@@ -42,7 +44,7 @@ def _outcome(
 ) -> tuple[Outcome, str | None]:
     if attack and attack.counterexample:
         return Outcome.REFUTED, f"counterexample: {attack.counterexample}"
-    against = [f"{item.title}: {item.detail}" for item in evidence if not item.agrees]
+    against = [f"{said(item.title, ASCII)}: {item.detail}" for item in evidence if not item.agrees]
     if against:
         return Outcome.UNDECIDED, f"evidence disagrees: {'; '.join(against)}"
     if rejection is not None:

@@ -48,7 +48,7 @@ PROOFS: dict[Statement, Prove] = {TIMES: times, SQUARE: square, PADE: pade}
 CLAIM = Claim(
     label="arctan-bounds",
     number="Bounds",
-    title="Lower bounds on arctan and its square",
+    title="Lower bounds on $arctan$ and its square",
     sentence=(
         "For all real $x$, $x arctan(x) >= arctan(x)^2 >= x^2/(1 + x^2)^2$; and for $y >= 0$, $arctan(y)"
         " >= 3 y/(3 + y^2)$."

@@ -91,7 +91,7 @@ NORMS = (
 CLAIM = Claim(
     label="e12-step",
     number="E12 (step)",
-    title="One step of SGD in the five products and a 2 x 2 matrix of the rest",
+    title="One step of SGD in the five products and a $2 x 2$ matrix of the rest",
     sentence=(
         "For any gradients $g_k$ and $g_v$, the five inner products after a step of SGD depend only on"
         " those before it, on the coefficients of the gradients along $k$, $v$, $k*$ and $v*$, and on the"

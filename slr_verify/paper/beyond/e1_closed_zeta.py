@@ -140,12 +140,12 @@ def _claim(
 
 SAME_SLOPE = (
     "Both sides have the same derivative in $t$ and agree at $t = 0$. The derivative"
-    " of zeta is known, and that of the integral has an elementary antiderivative."
+    " of $zeta$ is known, and that of the integral has an elementary antiderivative."
 )
 CLAIMS = (
     _claim(
         "slope",
-        "The t-derivative of zeta",
+        "The $t$-derivative of $zeta$",
         "the derivative in $t$ of $zeta(t, g)$, the mean of $erf(t + g G)^2$ for a standard Gaussian $G$,"
         " is $2 erf(t/(p q)) erf'(t/p)/p$",
         Proof(
@@ -157,10 +157,10 @@ CLAIMS = (
     ),
     _claim(
         "at-zero",
-        "zeta(0, g)",
+        "$zeta(0, g)$",
         "$zeta(0, g) = 1 - (4/pi) arctan(1/q) = (4/pi) arctan((q - 1)/(q + 1))$",
         Proof(
-            "By differentiating in g",
+            "By differentiating in $g$",
             (value_at_zero, other_value_at_zero),
             "All three vanish at $g = 0$ and have the same derivative in $g$: for the mean, Stein's lemma"
             " leads to Lemma 18 (iii) and (v) at $t = 0$.",
@@ -171,17 +171,17 @@ CLAIMS = (
     ),
     _claim(
         "owen",
-        "zeta by Owen's T function",
+        "$zeta$ by Owen's $T$ function",
         "$zeta(t, g) = 1 - 8 T(sqrt(2) t/p, 1/q)$ for real $t$, with Owen's function $T$",
-        Proof("By the t-derivative", (by_slope,), SAME_SLOPE),
+        Proof("By the $t$-derivative", (by_slope,), SAME_SLOPE),
         OWEN,
     ),
     _claim(
         "positive",
-        "zeta with positive terms only",
+        "$zeta$ with positive terms only",
         "for real $t$, $zeta(t, g)$ is $erf(t/p)^2$ plus $4/pi$ times the integral of"
         " $exp(-(t/p)^2 (1 + x^2))/(1 + x^2)$ over $x$ from $1/q$ to $1$",
-        Proof("By the t-derivative", (by_slope,), SAME_SLOPE),
+        Proof("By the $t$-derivative", (by_slope,), SAME_SLOPE),
         POSITIVE,
     ),
 )

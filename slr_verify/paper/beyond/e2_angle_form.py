@@ -148,7 +148,7 @@ SPHERE = Claim(
 REDUCED = Claim(
     label="e2-angles",
     number="E2",
-    title="On the manifold PGD is a gradient step in angles, damped by arctan",
+    title="On the manifold PGD is a gradient step in angles, damped by $arctan$",
     sentence=(
         "Write $kappa = cos(phi)$ and $nu = cos(psi)$. On the manifold a step of PGD takes the angle"
         " $phi$ to $phi - arctan(alpha g)$, where $g$ is the derivative of the risk in $phi$, and"

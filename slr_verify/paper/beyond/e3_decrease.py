@@ -148,7 +148,7 @@ def _moved() -> Iterator[Letter]:
 CLAIM = Claim(
     label="e3-decrease",
     number="E3",
-    title="By how much a step with alpha < 1/Mb lowers the risk, and how far it goes",
+    title="By how much a step with $alpha < 1/Mb$ lowers the risk, and how far it goes",
     sentence=(
         "Let $f = (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2$ be the squared gradient in angles, at a"
         " point of the square. A step with $alpha < 1/Mb$ lowers the risk by at least $(alpha/8) f$. For"

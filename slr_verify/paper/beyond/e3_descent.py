@@ -161,7 +161,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e3-descent",
     number="E3",
-    title="The Hessian in angles is at most Mb; by how much a step lowers the risk",
+    title="The Hessian in angles is at most $Mb$; by how much a step lowers the risk",
     sentence=(
         "In the angles $kappa = cos(phi)$ and $nu = cos(psi)$ the quadratic form of the Hessian of the"
         " risk lies between $-Mb$ and $Mb$ times the squared length, where $Mb = (4 gamma^2 a/sqrt(pi))"

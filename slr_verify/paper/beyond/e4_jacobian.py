@@ -164,7 +164,7 @@ BY_BALLS = (INSIDE_KAPPA, INSIDE_NU, TURN_KAPPA, TURN_NU, ROOM_KAPPA, ROOM_NU, D
 CLAIM = Claim(
     label="e4-jacobian",
     number="E4",
-    title="For alpha < 1/Mb: the signs of the Jacobian and its determinant",
+    title="For $alpha < 1/Mb$: the signs of the Jacobian and its determinant",
     sentence=(
         "For all $a, b, gamma > 0$ the map of Lemma 7 takes the square into itself. For $alpha < 1/Mb$"
         " the diagonal entries of its Jacobian are positive on the square, the other two are not"

@@ -77,7 +77,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e4-order",
     number="E4",
-    title="For alpha < 1/Mb the reduced map preserves the order of the square",
+    title="For $alpha < 1/Mb$ the reduced map preserves the order of the square",
     sentence=(
         "Let $alpha < 1/Mb$ and $a, b, gamma > 0$. If $kappa_0 <= kappa_1$ and $nu_0 <= nu_1$ for two"
         " points of the square, their images under the map of Lemma 7 are in the same order, strictly in"

@@ -161,7 +161,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="e5-orbits",
     number="E5",
-    title="Near (1, 1) the distances 1 - kappa_n^2 and 1 - nu_n^2 fall geometrically",
+    title="Near $(1, 1)$ the distances $1 - kappa_n^2$ and $1 - nu_n^2$ fall geometrically",
     sentence=(
         "Let $lambda$ be constant, $alpha < 1/Mb$, $kappa >= kappa_0 > 0$ and $nu >= nu_0 >= erf(b)$."
         " Then $kappa_n >= kappa_0$ and $nu_n >= nu_0$ for all $n$, and $1 - kappa_n^2 <= (1 - kappa^2)"

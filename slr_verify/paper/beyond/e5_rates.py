@@ -218,7 +218,7 @@ BY_BALLS = (RATIO_KAPPA, RATIO_NU, RATIO_PHI, RATIO_PSI, *CONTRACTS, *KEEPS_SIDE
 CLAIM = Claim(
     label="e5-rates",
     number="E5",
-    title="Rates: how a step contracts near (1, 1), and expands at the saddle",
+    title="Rates: how a step contracts near $(1, 1)$, and expands at the saddle",
     sentence=(
         "A step of PGD on the manifold multiplies $1 - kappa^2$ and $1 - nu^2$ by factors that tend to"
         " $(1 - alpha |R_kappa(1, 1)|)^2$ and $(1 - alpha |R_nu(1, 1)|)^2$ as the angles tend to zero;"

@@ -113,7 +113,7 @@ PROOFS: dict[Statement, Prove] = {INVERSE: inverse, ABOVE: from_above, BELOW: fr
 CLAIM = Claim(
     label="e6-rate.log",
     number="E6",
-    title="The two bounds of the order of log(d)/d, with logarithms in them",
+    title="The two bounds of the order of $log(d)/d$, with logarithms in them",
     sentence=(
         "Let $d >= 2$ and $8 gamma^2 log(d) <= d$. At $lambda_s = sqrt(log(d)/(d - 4 gamma^2 log(d)))$ the"
         " risk of the oracle is at most $epsilon^2 + (2 gamma^2 + (8/pi) (L - 1) log(d))/d$. If $L >= 2$,"
@@ -129,7 +129,7 @@ CLAIM = Claim(
     statements=tuple(PROOFS),
     proofs=(
         Proof(
-            "As exp(log(x)) = x",
+            "As $exp(log(x)) = x$",
             tuple(PROOFS.values()),
             "The derivative of $x exp(-log(x))$ is zero, and its value at $x = 1$ is one, so"
             " $exp(log(x)) = x$. The bounds of e6-rate.order and e6-rate.below ask for a number $s$ with"

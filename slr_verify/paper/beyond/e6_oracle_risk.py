@@ -72,7 +72,7 @@ CLAIM = Claim(
     statements=(LOWER, UPPER),
     proofs=(
         Proof(
-            "By the bounds on zeta",
+            "By the bounds on $zeta$",
             (lower, upper),
             "The informative token contributes $gamma^2 (1 - 2 erf(a) + zeta)$ with $a = lambda D/p$."
             " Since $erf(a)^2 <= zeta <= 1$, this lies between $gamma^2 (1 - erf(a))^2$ and $2 gamma^2 (1"

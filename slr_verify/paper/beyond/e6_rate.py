@@ -121,7 +121,7 @@ def comparison(goal: Statement, shelf: Shelf) -> Theorem:
 UPPER_CLAIM = Claim(
     label="e6-rate.above",
     number="E6",
-    title="The risk at lambda_s, and what any other lambda loses to it",
+    title="The risk at $lambda_s$, and what any other $lambda$ loses to it",
     sentence=(
         "Let $s > 0$ with $4 gamma^2 s < d$, and $lambda_s = sqrt(s/(d - 4 gamma^2 s))$. The oracle's"
         " risk at $lambda_s$ is at most $epsilon^2 + 2 gamma^2 exp(-s) + (4/pi) (L - 1) s/(d - 4 gamma^2"
@@ -136,7 +136,7 @@ UPPER_CLAIM = Claim(
     statements=(UPPER, COMPARISON),
     proofs=(
         Proof(
-            "The sharper bounds at lambda_s",
+            "The sharper bounds at $lambda_s$",
             (upper, comparison),
             "At $lambda_s$ the exponent $lambda^2 d/q^2$ in the upper bound of e6-sharper equals $s$. The"
             " comparison is the lower bound of e6-sharper at $lambda$ minus this upper bound.",
@@ -147,7 +147,7 @@ UPPER_CLAIM = Claim(
 ORDER_CLAIM = Claim(
     label="e6-rate.order",
     number="E6",
-    title="The risk at lambda_s for a level s between log(d) and d/(8 gamma^2)",
+    title="The risk at $lambda_s$ for a level $s$ between $log(d)$ and $d/(8 gamma^2)$",
     sentence=(
         "Let $exp(s) >= d$ and $8 gamma^2 s <= d$: $s$ lies between the logarithm of $d$ and $d/(8"
         " gamma^2)$. At $lambda_s = sqrt(s/(d - 4 gamma^2 s))$ the risk of the oracle is at most"
@@ -157,7 +157,7 @@ ORDER_CLAIM = Claim(
     statements=(ORDER,),
     proofs=(
         Proof(
-            "exp(-s) <= 1/d",
+            "$exp(-s) <= 1/d$",
             (order_of,),
             "In the bound of e6-rate.above, $exp(-s) <= 1/d$ and $d - 4 gamma^2 s >= d/2$.",
         ),
@@ -167,7 +167,7 @@ ORDER_CLAIM = Claim(
 RATE_CLAIM = Claim(
     label="e6-rate.below",
     number="E6",
-    title="A lower bound on the risk of the oracle, for every lambda",
+    title="A lower bound on the risk of the oracle, for every $lambda$",
     sentence=(
         "Let $r > 0$ and $z >= 0$ with $(L - 1) (1 + r^2) exp(z) <= r^2 gamma^2 d$. For every $lambda >"
         " 0$ the risk of the oracle is at least $epsilon^2 + (4/pi) (L - 1) (1 + z)/((1 + r^2) d + 2 (1 +"
@@ -176,7 +176,7 @@ RATE_CLAIM = Claim(
     statements=(RATE,),
     proofs=(
         Proof(
-            "By the tangent of exp",
+            "By the tangent of $exp$",
             (whatever_lambda,),
             "In the lower bound of e6-sharper use $exp(w) >= 1 + w$ at $w = z - (1 + r^2) lambda^2 d$."
             " What this loses as $lambda$ grows is made up by the noise of the other tokens.",

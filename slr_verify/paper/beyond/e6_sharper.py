@@ -135,7 +135,7 @@ def _tail_above(shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="e6-sharper",
     number="E6",
-    title="Bounds on the risk of the oracle by exponentials of lambda^2 d",
+    title="Bounds on the risk of the oracle by exponentials of $lambda^2 d$",
     sentence=(
         "The risk of the oracle is at most $epsilon^2 + 2 gamma^2 exp(-lambda^2 d/q^2) + (4/pi) (L - 1)"
         " lambda^2$. For every $r > 0$ it is at least $epsilon^2 + (4/pi) (L - 1) lambda^2/(1 + 2"
@@ -148,7 +148,7 @@ CLAIM = Claim(
     statements=(SHARPER, LOWER),
     proofs=(
         Proof(
-            "From bounds on erfc",
+            "From bounds on $erfc$",
             (sharper, lower),
             "The informative token contributes $gamma^2$ times the sum of $erfc(a)^2$ and a spread, which"
             " is an integral; each is at most $exp(-lambda^2 d/q^2)$. The bound of e6-oracle-risk has"

@@ -114,7 +114,7 @@ MINORS_CLAIM = Claim(
 POSITIVE_CLAIM = Claim(
     label="e7-signs",
     number="E7",
-    title="The signs in the minors of E7 for theta_s < 1, L >= 2, but for one factor",
+    title="The signs in the minors of E7 for $theta_s < 1, L >= 2$, but for one factor",
     sentence=(
         "At $theta = theta_s$ the factor $theta n$ of the minors of E7 is positive. So is $r$ if $L >="
         " 2$, the entry $m (1 - theta^2)$ of the block in $z$ if $theta_s < 1$, and its entry $theta n +"

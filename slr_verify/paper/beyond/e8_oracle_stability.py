@@ -60,7 +60,7 @@ BLOCK = tuple(
 BLOCK_CLAIM = Claim(
     label="e8-block",
     number="E8",
-    title="The Hessian of the risk at the oracle, for turns in the plane of k* and v*",
+    title="The Hessian of the risk at the oracle, for turns in the plane of $k*$ and $v*$",
     sentence=(
         "Turn $k$ from $k*$ by the angle $s$ towards $v*$, and $v$ from $v*$ by $u$ towards $k*$. For all"
         " parameters the Hessian of the risk in $(s, u)$ at the oracle, $s = u = 0$, has the entries"
@@ -155,7 +155,7 @@ NEAR_ORACLE = tuple(
 THRESHOLD_CLAIM = Claim(
     label="e8-threshold",
     number="E8",
-    title="The sign of the block of E8 at d = 400, L = 10, gamma^2 = 1/2",
+    title="The sign of the block of E8 at $d = 400, L = 10, gamma^2 = 1/2$",
     sentence=(
         "At $d = 400$, $L = 10$ and $gamma^2 = 1/2$ the block of e8-block is positive definite for"
         " $lambda$ in $[0.01, 0.8924]$ and indefinite in $[0.8925, 3]$: on $[0.01, 3]$ its determinant is"
@@ -178,7 +178,7 @@ THRESHOLD_CLAIM = Claim(
         Proof(
             "By ball arithmetic, and monotonicity around the bracket",
             (seen_by_balls, before_bracket, behind_bracket, seen_by_balls),
-            "With zeta in closed form (E1), interval arithmetic on small intervals of $lambda$ shows the"
+            "With $zeta$ in closed form (E1), interval arithmetic on small intervals of $lambda$ shows the"
             " signs away from the bracket. Near it, from 0.84 to 0.95, it shows that the determinant"
             " decreases, so the signs at the ends of the bracket settle the rest.",
         ),

@@ -45,13 +45,13 @@ SOFTMAX = equal(
 products = in_turn(
     by_definition(SquaredNorm),
     by_definition(InnerProduct),
-    name="the vectors multiplied out: |x - D k*|^2 = |x|^2 - 2 D <x, k*> + D^2",
+    name="the vectors multiplied out: $||x - D k*||^2 = ||x||^2 - 2 D <x, k*> + D^2$",
 )
 common_factors = in_turn(
     by_definition(SquaredNorm),
     by_definition(InnerProduct),
     sum_linearity,
-    name="the vectors multiplied out, and what does not depend on l comes out of the sums",
+    name="the vectors multiplied out, and what does not depend on $l$ comes out of the sums",
 )
 
 

@@ -149,7 +149,7 @@ def _tangent(scale: sp.Expr) -> sp.Expr:
 ERF = Claim(
     label="erf-bounds",
     number="Bounds",
-    title="The tail of erf is below exp(-y^2)",
+    title="The tail of $erf$ is below $exp(-y^2)$",
     sentence="For $y >= 0$, $1 - erf(y) <= exp(-y^2)$.",
     headings=(
         Heading(
@@ -173,16 +173,16 @@ ERF = Claim(
 ZETA = Claim(
     label="zeta-bounds",
     number="Bounds",
-    title="Bounds on zeta, and on the arctan that they rest on",
+    title="Bounds on $zeta$, and on the $arctan$ that they rest on",
     sentence=(
         "For $g >= 0$ and real $t$, $zeta(t, g) >= erf(t/p)^2$ with $p = sqrt(1 + 2 g^2)$, and $(4/pi)"
         " g^2/(1 + 2 g^2) <= zeta(0, g) <= (4/pi) g^2$. For $y >= 0$, $y/(1 + y^2) <= arctan(y) <= y$."
     ),
     headings=(
         Heading("From below at every $t$", JENSEN),
-        Heading("arctan from above", ARCTAN),
+        Heading("$arctan$ from above", ARCTAN),
         Heading("$zeta(0, g)$ from above", SMALL),
-        Heading("arctan from below", ARCTAN_BELOW),
+        Heading("$arctan$ from below", ARCTAN_BELOW),
         Heading("$zeta(0, g)$ from below", NOT_TOO_SMALL),
     ),
     statements=(JENSEN, ARCTAN, SMALL, ARCTAN_BELOW, NOT_TOO_SMALL),

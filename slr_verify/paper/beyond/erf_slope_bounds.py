@@ -98,7 +98,7 @@ STATEMENTS = (DECAY, STEEP, BENT_ABOVE, BENT_BELOW, ERF_ABOVE, ERF_BELOW)
 CLAIM = Claim(
     label="erf-slope-bounds",
     number="Bounds",
-    title="How steep erf is, and how much it bends",
+    title="How steep $erf$ is, and how much it bends",
     sentence=(
         "For all real $x$, $erf'(x) <= 2/sqrt(pi)$ and $|erf''(x)| <= 2/sqrt(pi)$; for $a > 0$ and"
         " $|kappa| <= 1$, $|erf(a kappa)| <= 2 a/sqrt(pi)$."
@@ -112,7 +112,7 @@ CLAIM = Claim(
     statements=STATEMENTS,
     proofs=(
         Proof(
-            "By exp(x^2) >= 1 + x^2 and monotonicity",
+            "By $exp(x^2) >= 1 + x^2$ and monotonicity",
             (decay, steep, partial(bent, 1), partial(bent, -1), erf_above, erf_below),
             "$exp(-x^2) <= 1$ bounds the derivative and hence $erf(a)$, and $|erf(a kappa)| <= erf(a)$."
             " For the second derivative, $1 + 2 x exp(-x^2)$ is the sum of the nonnegative terms $1 - (1"

@@ -190,7 +190,7 @@ def exponential_above(line: Theorem, size: sp.Expr) -> Theorem:
 CLAIM = Claim(
     label="erfc-bounds",
     number="Bounds",
-    title="Bounds on erfc = 1 - erf: Mills' ratio, and a Gaussian from below",
+    title="Bounds on $erfc = 1 - erf$: Mills' ratio, and a Gaussian from below",
     sentence=(
         "For $y >= 0$ and $r > 0$, with $erfc = 1 - erf$: $sqrt(pi) y erfc(y) <= exp(-y^2)$, $sqrt(pi) (1"
         " + 2 y^2) erfc(y) >= 2 y exp(-y^2)$, and $erfc(y) >= 2 r exp(-(1 + r^2) y^2)/(sqrt(pi) (1 +"

@@ -29,7 +29,7 @@ def slope_in(name: sp.Symbol, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label=LABEL,
     number="Slopes",
-    title="The slopes of the risk in the five products; that in kappa where rho = 0",
+    title="The slopes of the risk in the five products; that in $kappa$ where $rho = 0$",
     sentence=(
         "The partial derivatives $R_nu$, $R_theta$, $R_eta$ and $R_rho$ of the risk in the products,"
         " everywhere, and $R_kappa$ where $rho = 0$, are the expressions below, in closed form but for"
@@ -46,7 +46,7 @@ CLAIM = Claim(
         Proof(
             "By differentiating the closed form",
             (partial_slope,) * len(SLOPES),
-            "Differentiate the closed form of Proposition 15; E1 gives the $t$-derivative of zeta.",
+            "Differentiate the closed form of Proposition 15; E1 gives the $t$-derivative of $zeta$.",
         ),
     ),
     evidence=(enclosure_evidence(tuple(SLOPES.values())),),

@@ -59,7 +59,7 @@ class SlopesAt:
                     "From the slopes in closed form",
                     proofs,
                     "Evaluate the slopes of the risk, and their derivatives, at this point; E1 gives the"
-                    " derivative of zeta.",
+                    " derivative of $zeta$.",
                 ),
             ),
             evidence=(enclosure_evidence(statements),),

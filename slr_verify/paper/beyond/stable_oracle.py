@@ -52,7 +52,7 @@ def slope_in_lambda(goal: Statement, shelf: Shelf) -> Theorem:
 CLAIM = Claim(
     label="oracle-without-cancellation",
     number="Numerics",
-    title="The risk of the oracle with nonnegative terms, and its slope in lambda",
+    title="The risk of the oracle with nonnegative terms, and its slope in $lambda$",
     sentence=(
         "The risk of the oracle is a sum of nonnegative terms, one of which is an integral over $[0, 1]$."
         " Its derivative in $lambda$ is elementary."
@@ -66,7 +66,7 @@ CLAIM = Claim(
         Proof(
             "By differentiating under the integral",
             (risk_rearranged, slope_in_lambda),
-            "Insert the forms of zeta from zeta-without-cancellation. Differentiate under the integral;"
+            "Insert the forms of $zeta$ from zeta-without-cancellation. Differentiate under the integral;"
             " the integrand of the derivative has an elementary antiderivative.",
         ),
     ),

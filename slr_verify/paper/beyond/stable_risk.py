@@ -107,23 +107,23 @@ def _to_stable_zeta(shelf: Shelf) -> tuple[Rewriting, Rewriting]:
 ZETA_CLAIM = Claim(
     label="zeta-without-cancellation",
     number="Numerics",
-    title="zeta and a difference of erf as integrals of positive functions over [0, 1]",
+    title="$zeta$ and a difference of $erf$ as integrals of positive functions over $[0, 1]$",
     sentence=(
         "For $g >= 0$ and real $t$, $zeta(t, g)$ is $erf(t/p)^2$ plus the integral of a nonnegative"
         " function over $[0, 1]$, $zeta(0, g) = (4/pi) arctan(4 g^2/(1 + q)^2)$, and $erf(t/p) - erf(t/(p"
         " q))$ is the integral over $[0, 1]$ of a function with the sign of $t$."
     ),
     headings=(
-        Heading("zeta", ZETA),
-        Heading("zeta at $t = 0$", ZETA_AT_ZERO),
+        Heading("$zeta$", ZETA),
+        Heading("$zeta$ at $t = 0$", ZETA_AT_ZERO),
         Heading("The difference of two values of $erf$", GAP),
     ),
     statements=(ZETA, ZETA_AT_ZERO, GAP),
     proofs=(
         Proof(
-            "By the t-derivative",
+            "By the $t$-derivative",
             (zeta_by_slope, zeta_at_zero, gap_as_integral),
-            "For zeta both sides have the same derivative in $t$ and the same value at $t = 0$, as in E1."
+            "For $zeta$ both sides have the same derivative in $t$ and the same value at $t = 0$, as in E1."
             " The difference is the integral of $erf'$ between the two arguments, rescaled to $[0, 1]$.",
         ),
     ),
@@ -148,9 +148,9 @@ RISK_CLAIM = Claim(
         Proof(
             "From E1",
             (risk_rearranged, mirrored, *(slope_rearranged for _ in PRODUCTS)),
-            "Insert the forms of zeta and of the difference of two values of $erf$ from"
+            "Insert the forms of $zeta$ and of the difference of two values of $erf$ from"
             " zeta-without-cancellation; the rest is algebra. For the derivatives, differentiate the"
-            " closed form and use E1 for zeta.",
+            " closed form and use E1 for $zeta$.",
         ),
     ),
     evidence=(enclosure_evidence((RISK, MIRRORED)),),

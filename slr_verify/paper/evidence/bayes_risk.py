@@ -12,7 +12,7 @@ SAMPLES, TASKS = 20_000, 6
 
 def pythagoras_evidence() -> Evidence:
     """The risk given the tokens, summed up over a finite law of J_0 and of the noise."""
-    return Evidence("finite laws of J_0 and of the noise, summed up", _summed_up)
+    return Evidence("finite laws of $J_0$ and of the noise, summed up", _summed_up)
 
 
 def noise_evidence() -> Evidence:

@@ -75,7 +75,7 @@ def _random_products(rng: np.random.Generator) -> tuple[Fraction, ...]:
 def drift_evidence() -> Evidence:
     """The drift of <v, k*> off the manifold against samples."""
     return Evidence(
-        "the gradient of the risk in v, by simulation of the data model", _by_simulation
+        "the gradient of the risk in $v$, by simulation of the data model", _by_simulation
     )
 
 

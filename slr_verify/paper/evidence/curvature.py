@@ -36,7 +36,7 @@ FIGURES = (
 def bound_evidence(entries: tuple[sp.Expr, sp.Expr, sp.Expr]) -> Evidence:
     """Mb against the largest norm found of [[A, B], [B, C]]; `entries` in phi, psi, a, b and gamma."""
     return Evidence(
-        "Mb against a dense search of the Hessian in angles",
+        "$Mb$ against a dense search of the Hessian in angles",
         lambda trial: _searched(entries, trial),
     )
 

@@ -35,7 +35,8 @@ STEP, TOLERANCE = 2e-3, 1e-8
 def gradient_evidence(name: str) -> Evidence:
     """Slopes of the risk in R^6 against the gradient of Definition 1 in k or v, in random directions."""
     return Evidence(
-        "differences of the risk in R^6, by quadrature from the data model", partial(_slopes, name)
+        "differences of the risk in $R^6$, by quadrature from the data model",
+        partial(_slopes, name),
     )
 
 

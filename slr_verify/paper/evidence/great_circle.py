@@ -26,7 +26,7 @@ def turn_evidence(statements: Sequence[Statement], letters: Sequence[sp.Symbol])
     `letters` are the products of (u, g), (u, w), (g, w), (g, g) and (w, w).
     """
     return Evidence(
-        "the step on random vectors of R^d", lambda trial: _compared(statements, letters, trial)
+        "the step on random vectors of $R^d$", lambda trial: _compared(statements, letters, trial)
     )
 
 

@@ -23,7 +23,7 @@ DIMENSION, RUNS, STEPS, TOLERANCE = 6, 6, 12, 1e-6
 
 def iterates_evidence() -> Evidence:
     """The vectors are never made anew; M may repel them, so that errors grow from step to step."""
-    return Evidence("literal iterates on vectors of R^6, from random starts on M", _along)
+    return Evidence("literal iterates on vectors of $R^6$, from random starts on $M$", _along)
 
 
 def _along(trial: Trial) -> Finding:

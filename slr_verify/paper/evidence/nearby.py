@@ -41,7 +41,7 @@ Point = Callable[[Setting], tuple[Array, Array]]
 def nearby_evidence(point: Point, *cases: Nearby) -> Evidence:
     """Whether the distance in the five products shrinks where it should, and grows elsewhere."""
     return Evidence(
-        "literal PGD on vectors of R^d, started next to the point",
+        "literal PGD on vectors of $R^d$, started next to the point",
         lambda trial: _followed(point, cases, trial),
     )
 

@@ -58,12 +58,12 @@ def separatrix_evidence() -> Evidence:
 
 def rates_evidence() -> Evidence:
     """Near (1, 1) the distances after n steps, against the powers of the rates."""
-    return Evidence("distances to (1, 1) along orbits of the reduced map", _geometric)
+    return Evidence("distances to $(1, 1)$ along orbits of the reduced map", _geometric)
 
 
 def vectors_evidence() -> Evidence:
     """The literal algorithm from random starts on M; in R^2 the starts that do not move as well."""
-    return Evidence("literal PGD on vectors of R^d from M", _on_vectors)
+    return Evidence("literal PGD on vectors of $R^d$ from $M$", _on_vectors)
 
 
 def _many_digits(trial: Trial) -> Finding:

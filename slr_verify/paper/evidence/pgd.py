@@ -71,17 +71,17 @@ def retracted(point: Array, gradient: Array, size: float) -> Array:
 
 def five_variable_evidence() -> Evidence:
     """The five-variable map against the literal step, for random slopes."""
-    return Evidence("literal PGD on vectors of R^d, any slopes", _five_variables)
+    return Evidence("literal PGD on vectors of $R^d$, any slopes", _five_variables)
 
 
 def reduced_map_evidence() -> Evidence:
     """The map of Lemma 7 against the literal step on the manifold, with slopes by differences."""
-    return Evidence("literal PGD on vectors of R^d, from points of the manifold", _on_manifold)
+    return Evidence("literal PGD on vectors of $R^d$, from points of the manifold", _on_manifold)
 
 
 def distance_evidence() -> Evidence:
     """Squared distances to the parameters and to minus these, in coordinates."""
-    return Evidence("distances of random vectors of R^d", _distances)
+    return Evidence("distances of random vectors of $R^d$", _distances)
 
 
 def _distances(trial: Trial) -> Finding:
@@ -97,7 +97,7 @@ def _distances(trial: Trial) -> Finding:
 
 def symmetry_evidence() -> Evidence:
     """The closed form of the risk at random vectors, and with both signs changed."""
-    return Evidence("the risk at random vectors of R^d and at their opposites", _opposites)
+    return Evidence("the risk at random vectors of $R^d$ and at their opposites", _opposites)
 
 
 def _opposites(trial: Trial) -> Finding:

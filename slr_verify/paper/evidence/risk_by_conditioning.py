@@ -159,7 +159,7 @@ Points = Callable[[np.random.Generator], Iterator[Point]]
 def conditioning_evidence(formula: sp.Expr, where: Points | None = None) -> Evidence:
     """A closed form of the risk against quadrature, at `points` unless others are given."""
     return Evidence(
-        "the data model, conditioned on <X_1, k> by hand, and quadrature",
+        "the data model, conditioned on $<X_1, k>$ by hand, and quadrature",
         partial(_by_conditioning, formula, where or points),
     )
 

@@ -19,7 +19,7 @@ DIMENSIONS = (4, 5, 40, 400)
 
 def sgd_step_evidence() -> Evidence:
     """The map of the five products against the literal step, for random gradients."""
-    return Evidence("literal SGD step on vectors of R^d, any gradients", _step)
+    return Evidence("literal SGD step on vectors of $R^d$, any gradients", _step)
 
 
 def _step(trial: Trial) -> Finding:

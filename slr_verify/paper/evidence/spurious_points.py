@@ -34,12 +34,12 @@ RUNS = 6
 
 def no_slope_evidence() -> Evidence:
     """Four slopes of the closed-form risk, by differences, at random points of the family."""
-    return Evidence("differences of the risk along kappa, nu, theta and rho", _no_slope)
+    return Evidence("differences of the risk along $kappa$, $nu$, $theta$ and $rho$", _no_slope)
 
 
 def rest_evidence() -> Evidence:
     """The literal step from vectors at the two points, with slopes by differences."""
-    return Evidence("literal PGD on vectors of R^d, from the two points", _rests)
+    return Evidence("literal PGD on vectors of $R^d$, from the two points", _rests)
 
 
 def linear_part_evidence(
@@ -47,7 +47,7 @@ def linear_part_evidence(
 ) -> Evidence:
     """Differences of the literal step on turned vectors, for random slopes that are linear in tau."""
     return Evidence(
-        "differences of the literal step on turned vectors of R^3, any linear slopes",
+        "differences of the literal step on turned vectors of $R^3$, any linear slopes",
         lambda trial: _linear_part(steps, slopes, tau, trial.rng),
     )
 

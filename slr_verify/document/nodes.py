@@ -186,6 +186,13 @@ class Phrase(Node):
     parts: tuple[Node, ...]
 
 
+@dataclass(frozen=True, eq=False)
+class Glued(Node):
+    """Words and formulas with nothing between them: the spaces are in the words."""
+
+    parts: tuple[Node, ...]
+
+
 KINDS = {kind.__name__: kind for kind in Node.__subclasses__()}
 
 

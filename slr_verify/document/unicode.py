@@ -6,6 +6,7 @@ from slr_verify.document.nodes import (
     Big,
     Call,
     Fraction,
+    Glued,
     Index,
     Matrix,
     Name,
@@ -38,7 +39,7 @@ SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 OPERATORS = {"sum": ("∑", "sum"), "int": ("∫", "int"), "lim": ("lim", "lim")}
 ROOTS = {2: ("√", "sqrt"), 3: ("∛", "cbrt")}
 ATOMS = (Name, Number, Sign)
-BEFORE_SLASH = 2.0
+BEFORE_SLASH, AFTER_COLON = 2.0, -2.0
 
 
 class Text(Writer):
@@ -99,6 +100,18 @@ class Text(Writer):
                 yield Break(PHRASES)
             yield part
 
+    def glued(self, node: Glued) -> Items:
+        """Lines may begin after the spaces of the words, best after a colon; brackets in them count."""
+        for part in node.parts:
+            if not isinstance(part, Words):
+                yield part
+                continue
+            for before, letter in zip(" " + part.text, part.text, strict=False):
+                if letter == " ":
+                    yield Break(AFTER_COLON if before == ":" else PHRASES)
+                else:
+                    yield Bracket(letter, letter, letter in "([") if letter in "()[]" else letter
+
     def product(self, node: Product) -> Items:
         """What follows a fraction stands in it where that is the same: 2 x/3."""
         first, *others = node.factors
@@ -158,8 +171,7 @@ class Text(Writer):
         yield OPERATORS[node.kind][self.form - 1]
         for mark, limit in (("_", node.low), ("^", node.high)):
             if limit is not None:
-                yield mark
-                yield from self._short(limit)
+                yield mark + "".join(map(self.text, self._short(limit)))
         yield " "
         yield from self.closed(node.body, Shape.SUM)
         for name in node.over:
@@ -186,7 +198,15 @@ class Text(Writer):
         yield "]"
 
 
-UNICODE, ASCII = Text(1), Text(2)
+class Starred(Text):
+    """ASCII as the core writes it: a star between factors."""
+
+    def between(self, following: Node) -> str:
+        """The star."""
+        return "*"
+
+
+UNICODE, ASCII, STARRED = Text(1), Text(2), Starred(2)
 
 
 def writer_for(encoding: str | None, *, plain: bool = False) -> Text:

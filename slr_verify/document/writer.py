@@ -67,7 +67,7 @@ class Bracket:
 
 Item = str | Ink | Node | Break | Bracket
 Items = Iterator[Item]
-FACTORS, PHRASES = 1.5, 0.25
+FACTORS, PHRASES, BETWEEN_RELATIONS = 1.5, 0.25, -1.5
 
 
 class Writer:
@@ -150,17 +150,18 @@ class Writer:
         is_sum = any(sign in ("+", "-") for sign in node.signs)
         for place, (sign, part) in enumerate(zip(node.signs, node.parts, strict=True)):
             if sign:
-                yield from self._signed(sign, first=place == 0)
+                yield from self._signed(sign, first=place == 0, apart=is_relation(part))
             yield from self.closed(part, Shape.SUM) if is_sum else (part,)
 
-    def _signed(self, key: str, *, first: bool) -> Items:
+    def _signed(self, key: str, *, first: bool, apart: bool) -> Items:
+        """A sign and its gap; a list of relations is broken between them rather than inside one."""
         sign = BETWEEN[key]
         text = self.mark(sign)
         if first or key in TIGHT:
             yield Ink(text, sign.width)
         elif key in (",", ";", ";;"):
             yield Ink(text, sign.width)
-            yield Break(sign.badness)
+            yield Break(min(sign.badness, BETWEEN_RELATIONS) if apart else sign.badness)
         else:
             yield Break(sign.badness)
             yield Ink(text + " ", sign.width)

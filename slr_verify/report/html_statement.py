@@ -13,8 +13,9 @@ from slr_verify.claims.record.results import (
 from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node
 from slr_verify.document.signs import BETWEEN
-from slr_verify.document.unicode import UNICODE
+from slr_verify.document.unicode import STARRED, UNICODE
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
+from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import Formulas, hypotheses_and_notation
@@ -128,7 +129,7 @@ def _neighbours(around: Around, names: Names) -> str:
 def _as_the_core_says_it(claim: ClaimRecord) -> Iterator[str]:
     """The sequents that were shown, for who wants to see that they are what is printed above."""
     if claim.core is not None:
-        lines = "\n".join(sequent_lines(claim.core.labels, claim.core.sequents, "", WIDTH))
+        lines = "\n".join(sequent_lines(claim.core, Place(WIDTH, STARRED, "")))
         words = f"<pre>{escape(lines)}</pre>"
         yield f"<details><summary>What the core has shown, in its own words</summary>{words}</details>"
 

@@ -1,22 +1,19 @@
 """Lines of a terminal: prose broken between words, formulas broken at their operators."""
 
-import re
+from __future__ import annotations
+
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from textwrap import wrap
 
-LEAST_ROOM = 40
-BREAKS = (
-    (re.compile(r"(?<=;) "), -2),
-    (re.compile(r" (?=(=|<=|>=|<|>|<=>) )"), -1),
-    (re.compile(r" (?=[-+] )|(?<=,) "), 0),
-    (re.compile(r"(?<=[^*]\*)(?=[^*])|(?<=/)"), 1),
-)
-"""Where a formula may be broken, and how bad that is; each bracket that is open makes it worse."""
+from slr_verify.document.lines import broken
+from slr_verify.document.nodes import Node
+from slr_verify.document.unicode import Text
 
-AHEAD = 8
-"""More characters than a break looks at behind itself."""
-OPENING = re.compile(r"[(\[{]|<(?=[^ =])")
-CLOSING = re.compile(r"[)\]}]|(?<=[^ =-])>")
+Conditions = tuple[Node, ...]
+LEAST_ROOM = 40
+INDENT, FURTHER = "    ", "  "
+"""How far in formulas begin, and how much further their later lines do."""
 
 
 def prose(text: str, indent: str, width: int) -> list[str]:
@@ -25,46 +22,34 @@ def prose(text: str, indent: str, width: int) -> list[str]:
         text,
         max(width, len(indent) + LEAST_ROOM),
         initial_indent=indent,
-        subsequent_indent=indent + "  ",
+        subsequent_indent=indent + FURTHER,
         break_long_words=False,
         break_on_hyphens=False,
     )
     return lines or [indent]
 
 
-def formula(text: str, indent: str, width: int) -> list[str]:
-    """A formula in lines; of the places for a break the one inside fewest brackets is taken."""
-    lines, rest = [], text
-    while len(rest) > (room := max(width - len(indent), LEAST_ROOM)):
-        place = _place(rest, room)
-        if place is None:
-            break
-        lines.append(indent + rest[:place].rstrip())
-        rest = rest[place:].lstrip()
-        indent = indent if len(lines) > 1 else indent + "  "
-    return [*lines, indent + rest]
+@dataclass(frozen=True)
+class Place:
+    """Where formulas stand, and how they are written; how far in, and the conditions in force there."""
 
+    width: int
+    write: Text
+    indent: str = INDENT
+    in_force: Conditions = ()
 
-def _place(text: str, room: int) -> int | None:
-    """Where to break: at a relation, or at the best operator in the second half of the line.
+    def further(self, levels: float = 1) -> Place:
+        """The place further in."""
+        return replace(self, indent=self.indent + " " * round(levels * len(INDENT)))
 
-    Where neither is to be had the line ends at a space, before its end if there is one.
-    """
-    places = {
-        found.end(): badness + _depth(text[: found.end()])
-        for breaks, badness in BREAKS
-        for found in breaks.finditer(text, 0, room + AHEAD)
-    }
-    fitting = [place for place in places if len(text[:place].rstrip()) <= room]
-    good = [place for place in fitting if 2 * place > room or places[place] < 0]
-    if good:
-        return min(good, key=lambda place: (places[place], -place))
-    last = text.rfind(" ", 0, room) + 1
-    return last or max(fitting, default=(text.find(" ", room) + 1) or None)
-
-
-def _depth(before: str) -> int:
-    return len(OPENING.findall(before)) - len(CLOSING.findall(before))
+    def formula(self, tree: Node, opening: str = "", hang: str | None = None) -> Iterator[str]:
+        """A formula in lines, after its number or sign; later lines begin below it, or in by `hang`."""
+        room = max(self.width - len(self.indent) - len(opening), LEAST_ROOM)
+        if hang is None:
+            hang = FURTHER if len(opening) <= len(FURTHER) else " " * len(opening) + FURTHER
+        first, *others = broken(tree, self.write, room, len(hang) - len(opening))
+        yield self.indent + opening + first
+        yield from (self.indent + hang + each for each in others)
 
 
 def without_double_gaps(lines: Iterator[str]) -> Iterator[str]:

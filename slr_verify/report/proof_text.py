@@ -7,21 +7,16 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from slr_verify.claims.record.results import ClaimRecord, ProofRecord, StepRecord
-from slr_verify.document.lines import broken
 from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
-from slr_verify.document.unicode import UNICODE, Text
-from slr_verify.report.lines import LEAST_ROOM, prose, without_double_gaps
+from slr_verify.document.unicode import STARRED, UNICODE, Text
+from slr_verify.report.lines import FURTHER, INDENT, Conditions, Place, prose, without_double_gaps
 from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import unsaid
 
-Conditions = tuple[Node, ...]
 WIDTH = 100
-INDENT = "    "
-FURTHER = "  "
-"""How much further in the second line of a formula begins."""
 NUMBER = len("(12) ")
 KEPT, JOINED = 40, "\N{NO-BREAK SPACE}"
 """Up to this length a formula in a sentence stays in one line."""
@@ -81,15 +76,15 @@ class _Page:
         if claim.core is not None:
             yield ""
             yield "What the core has shown, in its own words:"
-            yield from sequent_lines(claim.core.labels, claim.core.sequents, INDENT, self.width)
+            yield from sequent_lines(claim.core, Place(self.width, STARRED))
         if claim.speaks_of:
             yield ""
             yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", self.width)
 
     @property
-    def place(self) -> _Place:
+    def place(self) -> Place:
         """Where formulas begin."""
-        return _Place(self.width, self.write)
+        return Place(self.width, self.write)
 
     def _formulas(self) -> Iterator[str]:
         """Each with its number if there are several, below their headings."""
@@ -99,8 +94,17 @@ class _Page:
             if words:
                 yield from ("", *self._prose(f"{words}:", FURTHER))
             number = f"({at})".ljust(NUMBER) if len(claim.statements) > 1 else ""
-            condition = (Words("; if"), listed(given)) if given else ()
-            yield from self.place.formula(_phrase(statement, *condition), number)
+            yield from self._for(given, [*self.place.formula(statement, number)], len(number))
+
+    def _for(self, given: Conditions, lines: list[str], number: int) -> Iterator[str]:
+        """The lines of a statement, and for what it holds: at the end of the last one or below it."""
+        condition = f"; if {self.write(listed(given))}" if given else ""
+        if not given or len(lines[-1] + condition) <= self.width:
+            yield from (*lines[:-1], lines[-1] + condition)
+            return
+        yield from (*lines[:-1], f"{lines[-1]};")
+        below = replace(self.place, indent=INDENT + " " * number + FURTHER)
+        yield from below.formula(listed(given), "if ")
 
     def _idea(self, proof: ProofRecord) -> Iterator[str]:
         yield from self._prose(f"Proof. {proof.title}.", then=proof.idea)
@@ -127,7 +131,7 @@ class _Page:
             yield from self._chain(number, place.in_force, shown.chain, place)
 
     def _chain(
-        self, number: str, given: Conditions, steps: tuple[StepRecord, ...], place: _Place
+        self, number: str, given: Conditions, steps: tuple[StepRecord, ...], place: Place
     ) -> Iterator[str]:
         """Its number, for what it holds, and its lines."""
         yield ""
@@ -144,7 +148,7 @@ class _Page:
             yield from self._premises(step, place.further())
         yield ""
 
-    def _premises(self, step: StepRecord, place: _Place) -> Iterator[str]:
+    def _premises(self, step: StepRecord, place: Place) -> Iterator[str]:
         """What is shown on the way, with those hypotheses that are not in force there."""
         for premise in step.premises:
             new = unsaid(premise.conditions, place.in_force)
@@ -166,28 +170,6 @@ class _Page:
         """Sentences in lines; each is read for formulas on its own."""
         said = " ".join(self._said(each) for each in (text, then) if each)
         return [line.replace(JOINED, " ") for line in prose(said, indent, self.width)]
-
-
-@dataclass(frozen=True)
-class _Place:
-    """Where lines stand: how far in, and the conditions that are in force there."""
-
-    width: int
-    write: Text
-    indent: str = INDENT
-    in_force: Conditions = ()
-
-    def further(self, levels: int = 1) -> _Place:
-        """The place further in."""
-        return replace(self, indent=self.indent + levels * INDENT)
-
-    def formula(self, formula: Node, opening: str = "") -> Iterator[str]:
-        """A formula in lines, after its number or sign."""
-        room = max(self.width - len(self.indent) - len(opening), LEAST_ROOM)
-        hang = FURTHER if len(opening) <= len(FURTHER) else " " * len(opening) + FURTHER
-        first, *others = broken(formula, self.write, room, len(hang) - len(opening))
-        yield self.indent + opening + first
-        yield from (self.indent + hang + each for each in others)
 
 
 def _phrase(*parts: Node) -> Node:

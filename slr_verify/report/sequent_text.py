@@ -3,94 +3,50 @@
 Long hypotheses that several statements of a page have are printed once, with a number that stands for them.
 """
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from slr_verify.report.lines import formula
+from slr_verify.claims.record.results import CoreRecord
+from slr_verify.document.nodes import Node, Words, listed
+from slr_verify.report.lines import FURTHER, Place
 
-BRACKET = re.compile(r"[(\[]|[)\]]|; ")
-STEP = "  "
-Numbers = dict[str, str]
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A sequent as it is printed: its hypotheses, and its conclusion."""
-
-    label: str
-    given: tuple[str, ...]
-    goal: str
+Numbers = dict[int, str]
+"""How hypotheses are called, by the numbers that they have in the record."""
 
 
-def sequent_lines(
-    labels: Sequence[str], sequents: Sequence[str], indent: str, width: int
-) -> Iterator[str]:
+def sequent_lines(core: CoreRecord, place: Place) -> Iterator[str]:
     """The lines for all that was shown for a statement."""
-    shown = tuple(map(_shown, labels, sequents))
-    numbers = _numbers(shown, width)
+    numbers = _numbers(core, place)
     if numbers:
-        yield f"{indent}Long hypotheses of more than one of these statements:"
-        for each, number in numbers.items():
-            yield from _relation(f"{number} {each}", indent + STEP, width)
-    for sequent in shown:
-        if len(shown) > 1:
-            yield from ("",) if numbers or sequent is not shown[0] else ()
-            yield f"{indent}{sequent.label}:"
-        yield from _sequent(sequent, numbers, indent + STEP * (len(shown) > 1), width)
+        yield f"{place.indent}Long hypotheses of more than one of these statements:"
+        for at, number in numbers.items():
+            yield from place.further(0.5).formula(core.hypotheses[at], f"{number} ", FURTHER)
+    several = len(core.shown) > 1
+    for label, sequent in zip(core.labels, core.shown, strict=True):
+        if several:
+            yield from ("",) if numbers or sequent is not core.shown[0] else ()
+            yield f"{place.indent}{label}:"
+        own = [core.hypotheses[at] for at in sequent.given if at not in numbers]
+        known = [Words(number) for at, number in numbers.items() if at in sequent.given]
+        yield from _sequent([*own, *known], sequent.goal, place.further(0.5 * several))
 
 
-def _sequent(shown: Shown, numbers: Numbers, indent: str, width: int) -> Iterator[str]:
-    own = tuple(each for each in shown.given if each not in numbers)
-    given = (*own, *(number for each, number in numbers.items() if each in shown.given))
-    line = f"{'; '.join(given)} |- {shown.goal}" if given else f"|- {shown.goal}"
-    if len(indent + line) <= width:
-        yield indent + line
+def _sequent(given: list[Node], goal: Node, place: Place) -> Iterator[str]:
+    """In one line, or the short hypotheses in one, each long one in its own, and the conclusion."""
+    line = f"{'; '.join(map(place.write, given))} |- {place.write(goal)}".lstrip()
+    if len(place.indent + line) <= place.width:
+        yield place.indent + line
         return
-    short = [each for each in given if _is_short(each, width)]
-    if short:
-        yield from formula("; ".join(short), indent, width)
+    short = [each for each in given if 3 * place.write.width(each) <= place.width]
+    yield from place.formula(listed(short, ";;")) if short else ()
     for each in given:
         if each not in short:
-            yield from _relation(each, indent, width)
-    yield from _relation(f"|- {shown.goal}", indent, width)
+            yield from place.formula(each)
+    yield from place.formula(goal, "|- ", FURTHER)
 
 
-def _numbers(shown: tuple[Shown, ...], width: int) -> Numbers:
+def _numbers(core: CoreRecord, place: Place) -> Numbers:
     """Numbers for long hypotheses of more than one statement, in the order in which they are printed."""
-    count = Counter(one for each in shown for one in each.given)
-    often = [one for one in count if count[one] > 1 and 2 * len(one) > width]
-    return {one: f"({number})" for number, one in enumerate(often, 1)}
-
-
-def _is_short(text: str, width: int) -> bool:
-    return 3 * len(text) <= width
-
-
-def _shown(label: str, sequent: str) -> Shown:
-    given, _, goal = sequent.partition("|- ")
-    return Shown(label, tuple(_parts(given.strip())), goal)
-
-
-def _parts(given: str) -> Iterator[str]:
-    """The hypotheses between semicolons that stand in no bracket."""
-    depth, start = 0, 0
-    for mark in BRACKET.finditer(given):
-        if mark[0] != "; ":
-            depth += 1 if mark[0] in "([" else -1
-        elif depth == 0:
-            yield given[start : mark.start()]
-            start = mark.end()
-    if given:
-        yield given[start:]
-
-
-def _relation(text: str, indent: str, width: int) -> Iterator[str]:
-    """A relation; where it is too long, what it is said for is a line above what is said."""
-    quantified = re.fullmatch(r"((?:\|- |\(\d+\) )?for .*?:) (.*)", text)
-    if len(indent + text) <= width or quantified is None:
-        yield from formula(text, indent, width)
-        return
-    yield from formula(quantified[1], indent, width)
-    yield from _relation(quantified[2], indent + STEP, width)
+    count = Counter(at for each in core.shown for at in each.given)
+    wide = (at for at in count if 2 * place.write.width(core.hypotheses[at]) > place.width)
+    return {at: f"({number})" for number, at in enumerate((at for at in wide if count[at] > 1), 1)}

@@ -51,9 +51,11 @@ def test_the_proofs_of_the_core_are_written_beside_the_record(
     digest = sha256(proofs.read_bytes()).hexdigest()
     assert record["core"] == {"file": "results.proofs.jsonl", "sha256": digest}
     shown = {claim["label"]: claim["core"] for claim in record["claims"]}
+    assert shown["square"].pop("shown")[0]["goal"][0] == "Chain"
     assert shown["square"] == {
         "labels": ["square"],
         "sequents": ["|- (1 + x)^2 = 1 + x^2 + 2*x"],
+        "hypotheses": [],
         "steps": 1,
         "rules": ["linear arithmetic"],
     }

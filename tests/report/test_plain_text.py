@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 import sympy as sp
@@ -17,7 +16,7 @@ from slr_verify.document.reader import PLAIN
 from slr_verify.document.unicode import ASCII
 from slr_verify.language.statement import equal
 from slr_verify.paper import CLAIMS
-from slr_verify.report.lines import formula, prose
+from slr_verify.report.lines import prose
 from slr_verify.report.listing import grouped
 
 x, y = sp.symbols("x y", real=True)
@@ -62,23 +61,6 @@ def test_ranges_say_no_more_than_was_declared(signs: dict[str, bool], text: str)
     symbol = sp.Symbol("n", **signs)
     claim = replace(binomial.CLAIM, statements=(equal(symbol, symbol),))
     assert assumed(claim) == [text]
-
-
-def test_a_formula_is_broken_at_its_outermost_operators() -> None:
-    assert formula("f(a + b, c*d + e) = f(a, b)*g(c) + h(a + b + c, d + e)", "", 40) == [
-        "f(a + b, c*d + e)",
-        "  = f(a, b)*g(c) + h(a + b + c, d + e)",
-    ]
-
-
-@pytest.mark.parametrize("width", [41, 50, 70])
-def test_no_name_and_no_power_is_broken(width: int) -> None:
-    text = str(sp.expand((sp.sqrt(sp.Symbol("gamma_squared") * x + 1) + y) ** 6))
-    lines = formula(f"{text} = {text.replace(' ', '')}", "  ", width)
-    assert max(map(len, lines)) <= max(width, 44)
-    assert "".join("".join(lines).split()) == "".join(f"{text}={text}".split())
-    assert not any(line.endswith("**") or line.lstrip().startswith("*") for line in lines)
-    assert not any(a[-1].isalnum() and b.lstrip()[0].isalnum() for a, b in pairwise(lines))
 
 
 def test_prose_keeps_long_words() -> None:

@@ -5,17 +5,32 @@ from __future__ import annotations
 import re
 
 import pytest
+from core.reading_back import read
 
+from slr_verify.claims.record.results import CoreRecord
+from slr_verify.claims.wording.core_text import sequent_trees
+from slr_verify.core.sequents import Sequent
+from slr_verify.document.unicode import STARRED
+from slr_verify.report.lines import Place
 from slr_verify.report.sequent_text import sequent_lines
 
 LONG = "for every _1, _0 with -1 <= _0, _0 <= 1: f[_1 + 1, _0] = sqrt(1 + f[_1, _0]^2)/(1 + _0)"
 LAW = "[1, x; x, 1] is positive semidefinite"
-ENDS = "0 <= x; x <= 1"
+ENDS = "0 <= x; 0 <= y"
 
 
 def lines(*sequents: str, width: int = 60, indent: str = "") -> list[str]:
-    labels = [f"lemma-1.{number}" for number in range(1, len(sequents) + 1)]
-    return [*sequent_lines(labels, sequents, indent, width)]
+    labels = tuple(f"lemma-1.{number}" for number in range(1, len(sequents) + 1))
+    trees = sequent_trees(map(as_sequent, sequents))
+    core = CoreRecord(labels, sequents, *trees, 1, ())
+    assert core.printed == sequents
+    return [*sequent_lines(core, Place(width, STARRED, indent))]
+
+
+def as_sequent(line: str) -> Sequent:
+    given, _, goal = line.rpartition("|- ")
+    relations = re.split(r"(?<!1, x); ", given.strip()) if given else ()
+    return Sequent(frozenset(map(read, relations)), read(goal))
 
 
 def test_a_short_one_is_one_line() -> None:
@@ -25,7 +40,7 @@ def test_a_short_one_is_one_line() -> None:
 
 def test_the_conclusion_of_a_long_one_is_last() -> None:
     assert lines(f"{ENDS}; {LAW}; {LONG} |- f[3, x] <= f[4, x]") == [
-        "0 <= x; x <= 1",
+        "0 <= x; 0 <= y",
         LAW,
         "for every _1, _0 with -1 <= _0, _0 <= 1:",
         "  f[_1 + 1, _0] = sqrt(1 + f[_1, _0]^2)/(1 + _0)",
@@ -35,7 +50,7 @@ def test_the_conclusion_of_a_long_one_is_last() -> None:
 
 def test_long_hypotheses_of_several_statements_are_printed_once() -> None:
     printed = lines(
-        f"{LONG}; {ENDS} |- f[3, x] <= f[4, x]", f"{LONG} |- f[0, 0] = 0", "x = 0 |- x <= 0"
+        f"{ENDS}; {LONG} |- f[3, x] <= f[4, x]", f"{LONG} |- f[0, 0] = 0", "x = 0 |- x <= 0"
     )
     assert printed == [
         "Long hypotheses of more than one of these statements:",
@@ -43,7 +58,7 @@ def test_long_hypotheses_of_several_statements_are_printed_once() -> None:
         "    f[_1 + 1, _0] = sqrt(1 + f[_1, _0]^2)/(1 + _0)",
         "",
         "lemma-1.1:",
-        "  0 <= x; x <= 1; (1) |- f[3, x] <= f[4, x]",
+        "  0 <= x; 0 <= y; (1) |- f[3, x] <= f[4, x]",
         "",
         "lemma-1.2:",
         "  (1) |- f[0, 0] = 0",

@@ -146,8 +146,8 @@ def _is_shown(claim: ClaimRecord, shown: Mapping[str, str]) -> bool:
         return claim.outcome != PROVED and claim.core is None
     labels, count = claim.core.labels, len(claim.core.labels)
     own = (claim.label,), tuple(f"{claim.label}.{number + 1}" for number in range(count))
-    named = zip(labels, claim.core.sequents, strict=True)
-    return count > 0 and labels in own and all(shown.get(label) == each for label, each in named)
+    said = tuple(shown.get(label) for label in labels)
+    return count > 0 and labels in own and said == claim.core.sequents == claim.core.printed
 
 
 class NotBorneOut(ValueError):

@@ -15,8 +15,9 @@ from typing import Any
 from slr_verify import __version__
 from slr_verify.document.nodes import Node
 from slr_verify.document.nodes import as_plain as nested
+from slr_verify.document.unicode import STARRED
 
-SCHEMA = "slr-verify/results@6"
+SCHEMA = "slr-verify/results@7"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
 PROVED = "PROVED"
 """The outcome of a claim that holds."""
@@ -130,17 +131,37 @@ class WitnessRecord:
 
 
 @dataclass(frozen=True)
+class SequentRecord:
+    """The numbers of its hypotheses, counted from zero, and the conclusion."""
+
+    given: tuple[int, ...]
+    goal: Node
+
+
+@dataclass(frozen=True)
 class CoreRecord:
     """What the core has shown for a claim that is proved: its theorems in the file of proofs.
 
-    `sequents` are what they say, as the core prints it; `steps` counts all that they rest on, and `rules`
-    names the rules of these steps.
+    `sequents` are what they say, as the core prints it; `shown` are the same as trees, of whose hypotheses
+    `hypotheses` has each one once. `steps` counts all that they rest on, and `rules` names the rules of
+    these steps.
     """
 
     labels: tuple[str, ...]
     sequents: tuple[str, ...]
+    hypotheses: tuple[Node, ...]
+    shown: tuple[SequentRecord, ...]
     steps: int
     rules: tuple[str, ...]
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The sequents as the trees print."""
+        lines = [STARRED(each) for each in self.hypotheses]
+        return tuple(
+            f"{'; '.join(lines[at] for at in each.given)} |- {STARRED(each.goal)}".lstrip()
+            for each in self.shown
+        )
 
 
 @dataclass(frozen=True)

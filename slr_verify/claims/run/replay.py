@@ -17,6 +17,7 @@ from slr_verify.claims.foreign import described
 from slr_verify.claims.library import Proved
 from slr_verify.claims.record.results import CoreRecord, ProofFileRecord
 from slr_verify.claims.record.shown import Replayer
+from slr_verify.claims.wording.core_text import sequent_trees
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.rules import RULES
 from slr_verify.core.theorems import Theorem, steps_of
@@ -145,4 +146,6 @@ def core_record(label: str, proved: Proved) -> CoreRecord:
     steps = steps_of(*_shown(proved))
     used = {each.rule for each in steps}
     rules = tuple(name for name in (*RULES, *AXIOMS) if name in used)
-    return CoreRecord(names(label, proved), tuple(map(str, _shown(proved))), len(steps), rules)
+    sequents = tuple(theorem.sequent for theorem in _shown(proved))
+    trees = sequent_trees(sequents)
+    return CoreRecord(names(label, proved), tuple(map(str, sequents)), *trees, len(steps), rules)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from slr_verify.document.nodes import (
+    Big,
     Call,
     Chain,
     Fence,
@@ -117,6 +118,8 @@ class _Reading:
         """Factors side by side, and what they are divided by."""
         factors = [self.power()]
         while True:
+            if isinstance(factors[-1], Big):
+                return product(*factors)
             if self.peek() == "/":
                 self.take()
                 factors = [Fraction(product(*factors), self.power(), flat=True)]
@@ -169,8 +172,12 @@ class _Reading:
         if token in ("(", "{", "|", "||", "<(", "["):
             return self.bracket(token[0] if token == "<(" else token)
         self.take()
+        if token in ("E", "EE"):
+            return self._mean()
+        if token == "sum" or token.startswith("sum_"):
+            return self._sum(token)
         if token in CONSTANTS and token not in RAISED:
-            return self._called(Sign(token))
+            return Sign(token)
         if token[:1].isdigit():
             return Number(token)
         if token == "sqrt":
@@ -183,9 +190,28 @@ class _Reading:
         """A function with its arguments, where the bracket follows at once."""
         if self.peek() == "((":
             return Call(head, self.bracket("(").inside)
-        if head == Sign("EE") and self.peek() == "[":
-            return Call(head, self.bracket("[").inside, "[", "]")
         return head
+
+    def _mean(self) -> Node:
+        """The mean of what stands in square brackets, or of the next factor; else the sign alone."""
+        if self.peek() == "[":
+            return Call(Sign("EE"), self.bracket("[").inside, "[", "]")
+        return Call(Sign("EE"), self.power(), "[", "]") if self._begins() else Sign("EE")
+
+    def _sum(self, token: str) -> Node:
+        """A sum over an index of the whole product that follows: `sum_l x_l`, `sum_(l = 1)^L x_l`."""
+        index = token.removeprefix("sum_")
+        low = Name(index) if index != token else self._limit("_")
+        high = self._limit("^")
+        if isinstance(low, Chain) and low.signs == ("", "="):
+            low = Chain(low.parts, ("", "=="))
+        return Big("sum", self.product(), low, high)
+
+    def _limit(self, mark: str) -> Node | None:
+        if self.peek() != mark:
+            return None
+        self.take()
+        return self.raised()
 
 
 def _spelled(tokens: list[str], at: int) -> str:

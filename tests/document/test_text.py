@@ -65,6 +65,12 @@ def test_in_a_terminal(expr: sp.Expr, unicode: str, ascii_: str) -> None:
         ("-2 x^(n + 1)/(3 y) z", "-(2 x^(n + 1)/(3 y)) z", r"-(2 x^{n + 1}/(3 y)) z"),
         ("Q in RR^(d times 1)", "Q ∈ ℝ^(d × 1)", r"Q \in \mathbb{R}^{d \times 1}"),
         ("P(J = l | X)", "P(J = l | X)", r"P(J = l \mid X)"),
+        ("2 - M sum_l p_l^2 x/(1 + p_l) + y", "2 - M ∑_l p_l² x/(1 + p_l) + y",
+         r"2 - M \sum_{l} p_{l}^{2} x/(1 + p_{l}) + y"),
+        ("sum_(l = 1)^L <X_l, v> = 1", "∑_(l=1)^L ⟨X_l, v⟩ = 1",
+         r"\sum_{l=1}^{L} \langle X_{l}, v \rangle = 1"),
+        ("E (Y - T(X))^2", "E[(Y - T(X))²]", r"\mathbb{E}[(Y - T(X))^{2}]"),
+        ("f - E erf'^2/p^2", "f - E[(erf')²]/p²", r"f - \mathbb{E}[(\mathrm{erf}')^{2}]/p^{2}"),
         ("1 <= n < 3, n != 2", "1 ≤ n < 3, n ≠ 2", r"1 \le n < 3, n \ne 2"),
     ],
 )  # fmt: skip

@@ -12,7 +12,7 @@ class erfc(Called, Abbreviation):  # noqa: N801 (SymPy functions are in lower ca
 
     nargs = 1
     is_extended_real = True
-    reads = "erfc"
+    reads = "$erfc$"
     called = "erfc"
 
     def definition(self) -> sp.Expr:

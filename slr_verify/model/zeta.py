@@ -33,7 +33,7 @@ class zeta(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower c
 
     nargs = 2
     is_extended_real = True
-    reads = "zeta"
+    reads = "$zeta$"
     called = "zeta"
 
     def definition(self) -> sp.Expr:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from slr_verify.claims.record.results import ClaimRecord, ProofRecord, StepRecord
+from slr_verify.claims.record.results import (
+    ClaimRecord,
+    PremiseRecord,
+    ProofRecord,
+    StepRecord,
+)
 
 Words = Callable[[str], str]
 """How words, or a label, are written."""
@@ -55,6 +60,54 @@ def passages(claim: ClaimRecord, proof: ProofRecord) -> Iterator[Passage]:
         words = claim.headings[start]
         shown = tuple(_together([(place, chains[place]) for place in range(start, end)]))
         yield Passage(number if words else 0, words, shown)
+
+
+class UnknownStep(LookupError):
+    """No proof has a step of this number."""
+
+
+Step = Passage | PremiseRecord
+
+
+def step_numbered(claim: ClaimRecord, number: str) -> Iterator[tuple[ProofRecord, Step]]:
+    """The step with a number as it is printed, in each proof that has one. Raises UnknownStep."""
+    steps = [(proof, dict(numbered(claim, proof))) for proof in claim.proofs]
+    if not any(number in known for _, known in steps):
+        there_are = listed(_runs(list(dict.fromkeys(key for _, known in steps for key in known))))
+        raise UnknownStep(
+            f"{claim.label} has no step {number}; there "
+            + (f"are {there_are}" if there_are else "is none, for it has no proof")
+        )
+    return ((proof, known[number]) for proof, known in steps if number in known)
+
+
+def numbered(claim: ClaimRecord, proof: ProofRecord) -> Iterator[tuple[str, Step]]:
+    """Named steps, or statements where no step has a name; then what is shown on the way."""
+    for passage in passages(claim, proof):
+        if passage.number:
+            yield str(passage.number), passage
+        else:
+            yield from (
+                (str(each.first), replace(passage, shown=(each,))) for each in passage.shown
+            )
+    waiting = list(proof.steps[::-1])
+    while waiting:
+        for premise in waiting.pop().premises:
+            yield premise.number, premise
+            waiting.extend(premise.steps[::-1])
+
+
+def _runs(numbers: Sequence[str]) -> list[str]:
+    """Numbers that follow one another as `1 to 4`, those of one step at a time."""
+    places = [tuple(map(int, number.split("."))) for number in numbers]
+    runs: list[list[tuple[int, ...]]] = []
+    for place in sorted(places, key=lambda place: (len(place), place)):
+        if runs and (*runs[-1][-1][:-1], runs[-1][-1][-1] + 1) == place:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    ends = [dict.fromkeys((run[0], run[-1])) for run in runs]
+    return [" to ".join(".".join(map(str, end)) for end in pair) for pair in ends]
 
 
 def _together(chains: Sequence[tuple[int, tuple[StepRecord, ...]]]) -> Iterator[Shown]:

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from slr_verify.claims.record.results import ClaimRecord, ProofRecord, StepRecord
+from slr_verify.claims.record.results import (
+    ClaimRecord,
+    PremiseRecord,
+    ProofRecord,
+    StepRecord,
+)
 from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE, Text
 from slr_verify.report.lines import FURTHER, INDENT, Conditions, Place, prose, without_double_gaps
-from slr_verify.report.outline import Shown, passages, reason
+from slr_verify.report.outline import Passage, Shown, passages, reason, step_numbered
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import unsaid
 
@@ -31,6 +36,12 @@ def claim_text(
     return "\n".join(without_double_gaps(chain(page.statement(), proofs)))
 
 
+def step_text(claim: ClaimRecord, number: str, width: int = WIDTH, write: Text = UNICODE) -> str:
+    """One step of each proof that has it, under its number. Raises UnknownStep."""
+    page = _Page(claim, width, write)
+    return "\n".join(without_double_gaps(page.step(number)))
+
+
 @dataclass(frozen=True)
 class _Page:
     """Lines about a claim, of one width and in one form."""
@@ -42,7 +53,7 @@ class _Page:
     def statement(self) -> Iterator[str]:
         """What it is called, what it says, what it assumes, and what came of it."""
         claim, place = self.claim, self.place
-        yield f"{claim.number}. {self._said(claim.title)}  [{claim.label}]".replace(JOINED, " ")
+        yield self._title()
         if claim.sentence:
             yield from ("", *self._prose(claim.sentence), "")
         yield ""
@@ -60,11 +71,29 @@ class _Page:
         for alarm in claim.alarms:
             yield from prose(f"ALARM: {alarm}", "", self.width)
 
+    def _title(self) -> str:
+        claim = self.claim
+        return f"{claim.number}. {self._said(claim.title)}  [{claim.label}]".replace(JOINED, " ")
+
     def ideas(self) -> Iterator[str]:
         """Why it is true, in words."""
         for proof in self.claim.proofs:
             yield ""
             yield from self._idea(proof)
+
+    def step(self, number: str) -> Iterator[str]:
+        """The step, below the title of its proof."""
+        yield self._title()
+        for proof, found in step_numbered(self.claim, number):
+            yield ""
+            yield from self._prose(
+                f"From the proof {proof.title!r}:" * (len(self.claim.proofs) > 1)
+            )
+            if isinstance(found, PremiseRecord):
+                number = f"({found.number}) "
+                yield from self._chain(number, found.conditions, found.steps, self.place)
+            else:
+                yield from self._passage(found, alone=True)
 
     def proofs(self) -> Iterator[str]:
         """Each proof, and what the core says of the claim."""
@@ -88,13 +117,16 @@ class _Page:
 
     def _formulas(self) -> Iterator[str]:
         """Each with its number if there are several, below their headings."""
-        claim = self.claim
-        lines = zip(claim.headings, claim.statements, claim.conditions, strict=True)
-        for at, (words, statement, given) in enumerate(lines, 1):
+        for at, words in enumerate(self.claim.headings, 1):
             if words:
                 yield from ("", *self._prose(f"{words}:", FURTHER))
-            number = f"({at})".ljust(NUMBER) if len(claim.statements) > 1 else ""
-            yield from self._for(given, [*self.place.formula(statement, number)], len(number))
+            yield from self._formula(at)
+
+    def _formula(self, at: int) -> Iterator[str]:
+        """A statement, counted from one, and for what it holds."""
+        statement, given = self.claim.statements[at - 1], self.claim.conditions[at - 1]
+        number = f"({at})".ljust(NUMBER) if len(self.claim.statements) > 1 else ""
+        yield from self._for(given, [*self.place.formula(statement, number)], len(number))
 
     def _for(self, given: Conditions, lines: list[str], number: int) -> Iterator[str]:
         """The lines of a statement, and for what it holds: at the end of the last one or below it."""
@@ -111,14 +143,22 @@ class _Page:
 
     def _proof(self, proof: ProofRecord) -> Iterator[str]:
         for passage in passages(self.claim, proof):
-            if passage.heading:
-                yield from ("", *self._prose(f"Step {passage.number}.", FURTHER, passage.heading))
-            for shown in passage.shown:
-                yield from self._shown(shown)
+            yield from self._passage(passage)
         yield ""
         yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, self.width)
         yield from prose(f"cites: {'; '.join(proof.cites) or 'nothing'}", INDENT, self.width)
         yield f"{INDENT}trust: {', '.join(proof.trust)}"
+
+    def _passage(self, passage: Passage, *, alone: bool = False) -> Iterator[str]:
+        """A named step; `alone`, with the statements of which only the reason is printed."""
+        if passage.heading:
+            yield from ("", *self._prose(f"Step {passage.number}.", FURTHER, passage.heading))
+        for shown in passage.shown:
+            if alone and shown.at_once:
+                yield from chain.from_iterable(
+                    self._formula(at) for at in range(shown.first, shown.last + 1)
+                )
+            yield from self._shown(shown)
 
     def _shown(self, shown: Shown) -> Iterator[str]:
         """A chain under the number of its statement; only the reason where that is all there is."""

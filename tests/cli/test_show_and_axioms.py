@@ -41,6 +41,28 @@ def test_show_brief_has_no_steps(slr_verify: Invoke) -> None:
     assert whole.startswith(brief.split("Proof. ")[0])
 
 
+def test_show_one_step(slr_verify: Invoke) -> None:
+    answer = slr_verify("show", "twice", "--step", "1.1")
+    assert answer.exit_code == 0
+    assert "(1.1) d/dx [2 (1 + x)²]" in answer.output
+    assert "equal derivatives" not in answer.output
+    assert "equal derivatives" in slr_verify("show", "twice", "--step", "1").output
+
+
+@pytest.mark.parametrize(
+    ("label", "step", "said"),
+    [
+        ("twice", "2", "twice has no step 2; there are 1 and 1.1"),
+        ("conjecture", "1", "conjecture has no step 1; there is none, for it has no proof"),
+    ],
+)
+def test_a_step_that_there_is_not(slr_verify: Invoke, label: str, step: str, said: str) -> None:
+    answer = slr_verify("show", label, "--step", step)
+    assert answer.exit_code == 2
+    assert said in " ".join(answer.output.split())
+    assert slr_verify("show", label, "--step", step, "--brief").exit_code == 2
+
+
 def test_show_in_ascii(slr_verify: Invoke) -> None:
     answer = slr_verify("show", "twice", "--ascii")
     assert "2 (1 + x)^2 = 2 + 4 x + 2 x^2" in answer.output

@@ -1,9 +1,9 @@
-"""What a module of claims defines: `CLAIMS`, and perhaps `SHELF`, `NOT_YET_PROVED`, `STYLE` and `FIRST`.
+"""What a module of claims defines: `CLAIMS`, and perhaps `SHELF`, `NOT_YET_PROVED` and so on.
 
 `CLAIMS` are examined. `SHELF` holds claims that their proofs may use besides, which are examined
 elsewhere. Undecided claims whose labels are in `NOT_YET_PROVED` are tolerated. `STYLE` says how the
 claims are printed as LaTeX. A check begins with the claims whose labels are in `FIRST`: quick ones that
-many proofs use.
+many proofs use. `FRONT` is what stands before the claims in a book.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from types import ModuleType
 
 from slr_verify.claims.claim import Claim, require_plain_letters
 from slr_verify.claims.foreign import described
+from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.library import Library
 from slr_verify.document.reader import PLAIN
 from slr_verify.document.style import Style
@@ -40,6 +41,7 @@ class Register:
     tolerated: frozenset[str] = frozenset()
     style: Style = PLAIN
     first: frozenset[str] = frozenset()
+    front: Front = NOTHING
 
     def library(self) -> Library:
         """All the claims, with nothing proved yet. Raises ValueError for a label used twice."""
@@ -57,6 +59,7 @@ def register_of(module: ModuleType) -> Register:
         _labels(module, "NOT_YET_PROVED"),
         _style(module),
         _labels(module, "FIRST"),
+        _front(module),
     )
     if not found.claims:
         raise UnusableClaims("CLAIMS is empty, so there is nothing to check")
@@ -131,6 +134,13 @@ def _style(module: ModuleType) -> Style:
         require_plain_letters(value.letters)
     except TypeError as refusal:
         raise UnusableClaims(f"STYLE: {refusal}") from refusal
+    return value
+
+
+def _front(module: ModuleType) -> Front:
+    value: object = getattr(module, "FRONT", NOTHING)
+    if type(value) is not Front:
+        raise UnusableClaims(f"FRONT must be a Front, not {_shown(value)}")
     return value
 
 

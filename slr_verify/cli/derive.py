@@ -44,7 +44,7 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     record = results.results(source, file, () if pdf else labels).record
     from slr_verify.report.derivations import derivation_files
 
-    book = derivation_files(record)
+    book = derivation_files(record, paper.register(file).front)
     names = [f"{claim.label}.tex" for claim in paper.chosen(record.claims, labels)]
     files = {name: book[name] for name in names} if labels else book
     if compare:

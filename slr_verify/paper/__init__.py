@@ -73,9 +73,10 @@ from slr_verify.paper.beyond import (
     stable_oracle,
     stable_risk,
 )
+from slr_verify.paper.front import FRONT
 from slr_verify.paper.meaning import with_meaning
 
-__all__ = ("CLAIMS", "FIRST", "NOT_YET_PROVED", "STYLE")
+__all__ = ("CLAIMS", "FIRST", "FRONT", "NOT_YET_PROVED", "STYLE")
 
 THE_PAPER = {
     "The task, its predictors and their risk": (

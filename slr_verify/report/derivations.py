@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.labels import BOOK
 from slr_verify.claims.record.results import Record
 from slr_verify.report.tex_book import book_tex
@@ -31,11 +32,11 @@ class EngineFailed(RuntimeError):
     """The TeX engine gave up; the message ends with its last words."""
 
 
-def derivation_files(record: Record) -> Mapping[str, str]:
+def derivation_files(record: Record, front: Front = NOTHING) -> Mapping[str, str]:
     """Name and content of every file: one for each statement, and the book."""
     context = Context.of(record)
     files = {f"{claim.label}.tex": statement_tex(claim, context) for claim in record.claims}
-    return {**files, BOOK_TEX: book_tex(record)}
+    return {**files, BOOK_TEX: book_tex(record, front)}
 
 
 def write_derivations(

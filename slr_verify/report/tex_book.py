@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.terminal import proofs_by_trust, statements_in_words
+from slr_verify.report.tex_front import front_tex, literature_tex
+from slr_verify.report.tex_proof import Context
 from slr_verify.report.tex_prose import escaped
 from slr_verify.report.tex_statement import NOTICE, citation_tex, title_tex
 
@@ -27,22 +30,28 @@ HEADS = (r"\part*{{{0}}}\addcontentsline{{toc}}{{part}}{{{0}}}", r"\section{{{0}
 """How a part and a section begin."""
 
 
-def book_tex(record: Record) -> str:
+def book_tex(record: Record, front: Front = NOTHING) -> str:
     """The file that includes all the others."""
-    return "\n".join([NOTICE, PREAMBLE.read_text(encoding="utf-8"), *_document(record)]) + "\n"
+    return (
+        "\n".join([NOTICE, PREAMBLE.read_text(encoding="utf-8"), *_document(record, front)]) + "\n"
+    )
 
 
-def _document(record: Record) -> Iterator[str]:
+def _document(record: Record, front: Front) -> Iterator[str]:
     yield rf"\title{{{TITLE}\\[6pt]\large {SUBTITLE}}}"
-    yield r"\author{}\date{}"
+    version = f"slr_verify {record.versions['slr_verify']}"
+    yield rf"\author{{}}\date{{{escaped(version)}}}"
+    yield rf"\hypersetup{{pdftitle={{{TITLE}: {SUBTITLE}}}, pdfsubject={{{escaped(version)}}}}}"
     yield r"\begin{document}\maketitle"
     yield SOURCE + r"\par"
     yield rf"{_counts(record.claims)} {TRUST}\par"
     yield r"{\small\parskip=0pt\tableofcontents}\clearpage"
+    yield from front_tex(front, record.citations, Context.of(record))
     yield from _chapters(record.claims)
     if record.citations:
         yield r"\clearpage\part*{Theorems cited}\addcontentsline{toc}{part}{Theorems cited}"
         yield from map(citation_tex, record.citations)
+    yield from literature_tex(front)
     yield r"\end{document}"
 
 

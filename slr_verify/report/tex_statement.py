@@ -111,8 +111,12 @@ def _references(claim: ClaimRecord, context: Context) -> Iterator[str]:
     if claim.speaks_of:
         yield f"Its words rest on: {', '.join(map(context.link, claim.speaks_of))}."
     if theorems:
-        links = (rf"\hyperref[cite:{_key(name)}]{{{prose(name)}}}" for name in theorems)
-        yield f"Theorems: {', '.join(links)}."
+        yield f"Theorems: {', '.join(map(citation_link, theorems))}."
+
+
+def citation_link(name: str) -> str:
+    """A link to a cited theorem."""
+    return rf"\hyperref[cite:{_key(name)}]{{{prose(name)}}}"
 
 
 def _key(citation: str) -> str:

@@ -1,0 +1,243 @@
+"""What checking the paper brought to light, and what is open: each with the statements that show it.
+
+Formulas stand between dollars, as in sentences. `docs/findings.md` says more about the tools.
+"""
+
+from slr_verify.claims.front import Noted
+
+PAPER = "Where the paper or its code is imprecise, or can be simpler"
+BEYOND = "Found beyond the paper"
+OPEN = "What remains open"
+
+FINDINGS = (
+    Noted(
+        PAPER,
+        "Lemma 18",
+        "The items are numbered by roman figures here, in the order of their use. The last one, which the"
+        " paper gets from a differential equation, also follows by completing the square, in four steps.",
+        ("lemma-18.vi",),
+    ),
+    Noted(
+        PAPER,
+        "$zeta$",
+        "The paper leaves $zeta(t, g) = E erf(t + g G)^2$ to quadrature. It is $1 - 8 T(sqrt(2) t/p, 1/q)$"
+        " with Owen's $T$ function. That form loses all digits where $zeta$ is small; one with positive"
+        " terms does not.",
+        ("e1-owen", "e1-positive", "zeta-without-cancellation"),
+    ),
+    Noted(
+        PAPER,
+        "Corollary 2",
+        "That $d -> inf$ need not be assumed: it follows from the other two limits, because $L >= 1$. An"
+        " explicit bound holds at every finite size.",
+        ("corollary-2", "e6-oracle-risk"),
+    ),
+    Noted(
+        PAPER,
+        "Proposition 3",
+        "The best linear predictor and its risk need no matrix inversion: each token completes its own"
+        " square. The risk of any other one is larger by at least $gamma^2/(1 + gamma^2)$ times its"
+        " squared distance from the best.",
+        ("proposition-3",),
+    ),
+    Noted(
+        PAPER,
+        "Definition 1",
+        "A tangent step of length $x$ and projection are a turn by $arctan(x)$. The square root of Lemma 7"
+        " is that turn in Cartesian coordinates.",
+        ("e2-sphere", "e2-angles"),
+    ),
+    Noted(
+        PAPER,
+        "Theorem 5",
+        "It needs $d >= 3$: in $R^2$ two of the four points of the manifold never move and recover"
+        " nothing. For $d >= 4$ it is proved, also for the iterates as vectors. In $R^3$ the manifold lies"
+        " over the edges of the square, where all starts but two recover the parameters.",
+        ("theorem-5", "theorem-5-small-d"),
+    ),
+    Noted(
+        PAPER,
+        "For small $alpha$",
+        "On the manifold, with constant $lambda$, this can be an explicit bound, $alpha < 1/Mb$ with"
+        " $Mb = (4 gamma^2 a/sqrt(pi)) (3 + 2 a + 2 b/sqrt(pi))$.",
+        ("e3-descent", "e3-decrease"),
+    ),
+    Noted(
+        PAPER,
+        "Proposition 13",
+        "The centre-stable manifold theorem is not needed: no two starts in order both converge to the"
+        " saddle, so Fubini is enough. For $d >= 4$ it is proved on $M$ in $R^d$ as well, for the vectors.",
+        ("proposition-13", "e4-comparable"),
+    ),
+    Noted(
+        PAPER,
+        "The public code",
+        "One custom derivative rule has the two arguments of its value swapped; as it is used there, it"
+        " does no harm. This is no statement here.",
+    ),
+    Noted(
+        BEYOND,
+        "Five products",
+        "PGD closes on the five inner products, so a step costs the same in every dimension.",
+        ("five-variable-map", "definition-1.k", "definition-1.v"),
+    ),
+    Noted(
+        BEYOND,
+        "Angles",
+        "On the manifold PGD is a gradient step in two angles, damped by an arctangent: smooth everywhere.",
+        ("e2-angles",),
+    ),
+    Noted(
+        BEYOND,
+        "$zeta$",
+        "Its closed form, its slope and its value at zero.",
+        ("e1-slope", "e1-at-zero", "e1-owen"),
+    ),
+    Noted(
+        BEYOND,
+        "Order",
+        "The reduced map preserves the order of the square, so quadrants are invariant and attracted by the"
+        " minima. Below $1/Mb$ no two starts in order both reach the saddle, and only the maxima reach the"
+        " maxima.",
+        ("e4-order", "e4-quadrants", "e4-comparable", "e4-maxima", "e4-for-pgd"),
+    ),
+    Noted(
+        BEYOND,
+        "One-to-one",
+        "Below $1/Mb$ the reduced map is one-to-one on the closed square, and strongly monotone in angles.",
+        ("e3-injective", "e3-monotone"),
+    ),
+    Noted(
+        BEYOND,
+        "Rates",
+        "By how much a step shrinks the angles near $(1, 1)$ and stretches them at the saddle, and that"
+        " orbits approach $(1, 1)$ geometrically.",
+        ("e5-rates", "e5-orbits"),
+    ),
+    Noted(
+        BEYOND,
+        "The best temperature",
+        "The derivative of the oracle's risk in $lambda$ has at most one zero for $d >= 2$, which then is"
+        " a best $lambda$, with bounds on both sides. For fixed $L >= 2$ and $gamma$ the best excess risk"
+        " is of the order $log(d)/d$ as $d$ grows.",
+        ("e6-unique", "e6-after", "e6-before", "e6-rate.order", "e6-rate.below", "e6-rate.log"),
+    ),
+    Noted(
+        BEYOND,
+        "The oracle",
+        "Bounds on its risk at finite $d$, $L$ and $gamma$.",
+        ("e6-oracle-risk",),
+    ),
+    Noted(
+        BEYOND,
+        "Stationary points off the manifold",
+        "There are some with $kappa = nu = 0$ wherever $theta_s <= 1$, and PGD rests there. Entries of the"
+        " Hessian there are known for all parameters; it is positive definite transversally, by Sylvester's"
+        " criterion, in an explicit region. That small steps are attracted is linearisation, no step of the"
+        " proofs.",
+        (
+            "e7-stationary",
+            "e7-fixed",
+            "e7-slopes",
+            "e7-block",
+            "e7-minors",
+            "e7-signs",
+            "e7-linearised",
+            "e7-region",
+        ),
+    ),
+    Noted(
+        BEYOND,
+        "Stability of the oracle",
+        "The Hessian of the risk at the oracle, for turns in the plane of $k*$ and $v*$. At the $d$, $L$"
+        " and $gamma$ of Figure 7a it is positive definite for $0.01 <= lambda <= 0.8924379482$ and"
+        " indefinite for $0.8924379483 <= lambda <= 3$, so at the figure's $0.9$.",
+        ("e8-block", "e8-threshold"),
+    ),
+    Noted(
+        BEYOND,
+        "Weights of the Bayes predictor",
+        "Weights proportional to likelihoods; for $gamma = 1$ and uniform $p$ they are those of softmax at"
+        " $lambda = sqrt(d/2)$. That they are the posterior is Bayes' theorem, no step of the proof.",
+        ("e9-posterior",),
+    ),
+    Noted(
+        BEYOND,
+        "Without Assumption 1",
+        "The risk has one more term. The closed form is even together with $c = <k*, v*>$, and one step of"
+        " PGD leaves the manifold where $c, kappa > 0$.",
+        ("e10-risk", "e10-manifold"),
+    ),
+    Noted(
+        BEYOND,
+        "SGD",
+        "A step of single-pass SGD sees of all that is orthogonal to $k, v, k*, v*$ a $2 x 2$ matrix only.",
+        ("e12-step",),
+    ),
+    Noted(
+        BEYOND,
+        "Floating point",
+        "The risk and its five slopes in forms in which large terms do not cancel.",
+        ("risk-without-cancellation", "oracle-without-cancellation"),
+    ),
+    Noted(
+        OPEN,
+        "E3",
+        "A smaller bound than $Mb$ in the statements about small steps.",
+        ("e3-descent",),
+    ),
+    Noted(
+        OPEN,
+        "E4",
+        "That the boundary between the two basins is a decreasing curve through $(-1, 1)$, $(0, 0)$ and"
+        " $(1, -1)$. It is seen, and certificates confine it to a narrow strip for given parameters.",
+        ("e4-quadrants",),
+    ),
+    Noted(
+        OPEN,
+        "E7",
+        "That the points off the manifold attract, and for exactly which parameters. How many runs end"
+        " there is seen only.",
+        ("e7-region",),
+    ),
+    Noted(
+        OPEN,
+        "E8",
+        "The threshold for all parameters, the directions out of the plane of $k*$ and $v*$, and what a"
+        " definite or an indefinite Hessian means for PGD.",
+        ("e8-threshold",),
+    ),
+    Noted(
+        OPEN,
+        "E9",
+        "That the posterior of the informative index is what it is: Bayes' theorem is no step of the"
+        " proof.",
+        ("e9-posterior",),
+    ),
+    Noted(
+        OPEN,
+        "Corollary 2",
+        "The mean over the tokens for a predictor that may be any function of them. The bound $epsilon^2$"
+        " is shown for the predictor studied from its definition, and given the tokens for any prediction.",
+        ("corollary-2",),
+    ),
+    Noted(
+        OPEN,
+        "Predictors (1) and (2)",
+        "The risks of the argmax and of the softmax predictor, as statements.",
+    ),
+    Noted(OPEN, "E11", "Two heads: not among the statements."),
+    Noted(
+        OPEN,
+        "E12",
+        "The law of the matrix of the rest, a Wishart law; only the algebra of the step is a statement.",
+        ("e12-step",),
+    ),
+    Noted(
+        OPEN,
+        "Convergence",
+        "All that is proved is for constant $lambda$ and starts on the manifold: nothing about decreasing"
+        " $lambda_t$, starts off it, or SGD.",
+        ("theorem-5",),
+    ),
+)

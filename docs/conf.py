@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
 
 from docutils.nodes import SkipNode
+from myst_parser.parsers.sphinx_ import MystParser
 
 HERE = Path(__file__).parent
 REPORT = HERE.parent / "slr_verify" / "report"
@@ -35,13 +37,33 @@ default_role = "code"
 nitpicky = False
 
 LITERAL = re.compile(r"(``.+?``|`[^`]+`)")
-OUTSIDE = re.compile(r"\[([^\]]*)\]\(\.\./(?:[\w/]*/README\.md|[\w/]*)\)")
+OUTSIDE = re.compile(r"\[([^\]]*)\]\(\.\./(?:[\w/]*/README\.md|CITATION\.cff|[\w/]*)\)")
 MARKUP = re.compile(r"([*|_\\])")
 FUNCTION = re.compile(r"<function (?:[\w.]*<lambda>|([\w.]+))>|<factory>")
 
 
+class Notebook(MystParser):
+    """A notebook as a page: its text, its cells of Python, and what these print."""
+
+    supported = ("notebook",)
+
+    def parse(self, inputstring, document):
+        """Read the notebook as the Markdown that it is."""
+        cells = json.loads(inputstring)["cells"]
+        super().parse("\n\n".join(map(_as_markdown, cells)), document)
+
+
+def _as_markdown(cell):
+    source = "".join(cell["source"])
+    if cell["cell_type"] == "markdown":
+        return source
+    printed = "".join(line for output in cell["outputs"] for line in output["text"])
+    shown = f"\n\n```text\n{printed}```" if printed else ""
+    return f"```python\n{source}\n```{shown}"
+
+
 def _without_links_to_folders(app, docname, source):
-    """Folders and read-me files beside the documentation are named here, and not linked."""
+    """What is beside the documentation is named here, and not linked."""
     source[0] = OUTSIDE.sub(r"\1", source[0])
 
 
@@ -81,7 +103,9 @@ def _skip():
 
 
 def setup(app):
-    """KaTeX is the copy that ships with the package."""
+    """KaTeX is the copy that ships with the package, and notebooks are pages."""
+    app.add_source_suffix(".ipynb", "notebook")
+    app.add_source_parser(Notebook)
     app.add_html_math_renderer("shipped", (_inline, None), (_block, None))
     app.connect("source-read", _without_links_to_folders)
     app.connect("autodoc-process-docstring", _escape_docstring, priority=400)

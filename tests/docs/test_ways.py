@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from docs.pages import ROOT
+from checkers.pages.blocks import ROOT
 
 PAGE = ROOT / "docs" / "ways_that_were_open.md"
 NAMED = re.compile(r"`([\w/]+\.py)::(\w+)`")

@@ -1,0 +1,1 @@
+"""What the pages and the notebooks of the documentation show: taken apart, run, compared, made again."""

@@ -7,8 +7,11 @@ import re
 import sys
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 from docutils.nodes import SkipNode
 from myst_parser.parsers.sphinx_ import MystParser
+from sphinx.util.typing import stringify_annotation
 
 HERE = Path(__file__).parent
 REPORT = HERE.parent / "slr_verify" / "report"
@@ -31,7 +34,8 @@ html_js_files = ["katex.min.js", "formulas.js"]
 html_math_renderer = "shipped"
 myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 3
-autodoc_typehints = "none"
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
 autodoc_member_order = "bysource"
 default_role = "code"
 nitpicky = False
@@ -39,6 +43,14 @@ nitpicky = False
 LITERAL = re.compile(r"(``.+?``|`[^`]+`)")
 OUTSIDE = re.compile(r"\[([^\]]*)\]\(\.\./(?:[\w/]*/README\.md|CITATION\.cff|[\w/]*)\)")
 MARKUP = re.compile(r"([*|_\\])")
+TYPES = {
+    stringify_annotation(kind, "smart"): name
+    for kind, name in (
+        (npt.ArrayLike, "ArrayLike"),
+        (npt.NDArray[np.float64], "NDArray[float64]"),
+        (npt.NDArray[np.int64], "NDArray[int64]"),
+    )
+}
 FUNCTION = re.compile(r"<function (?:[\w.]*<lambda>|([\w.]+))>|<factory>")
 
 
@@ -77,9 +89,12 @@ def _escape_docstring(*details):
         )
 
 
-def _without_addresses(*details):
-    """A default that is a function is shown by its name, one without a name by dots."""
+def _readable(*details):
+    """Types of arrays have their names; a default that is a function is shown by its name, or by dots."""
     *_, signature, returns = details
+    for long, short in TYPES.items():
+        signature = signature and signature.replace(long, short)
+        returns = returns and returns.replace(long, short)
     shown = FUNCTION.sub(lambda match: match[1] or "...", signature) if signature else signature
     return shown, returns
 
@@ -109,4 +124,4 @@ def setup(app):
     app.add_html_math_renderer("shipped", (_inline, None), (_block, None))
     app.connect("source-read", _without_links_to_folders)
     app.connect("autodoc-process-docstring", _escape_docstring, priority=400)
-    app.connect("autodoc-process-signature", _without_addresses)
+    app.connect("autodoc-process-signature", _readable)

@@ -10,6 +10,7 @@ from urllib.parse import urlparse
 import click
 import pytest
 
+import slr_verify
 from checkers.pages import blocks, notebooks, running
 from checkers.pages.blocks import PAGES, ROOT, Session
 from slr_verify.claims.record.results import ClaimRecord, Record
@@ -116,6 +117,14 @@ def test_the_findings_are_proved_statements() -> None:
     assert shown <= with_proofs
     for label in shown:
         assert r"{PROVED}" in (ROOT / "derivations" / f"{label}.tex").read_text("utf-8"), label
+
+
+def test_every_public_name_has_an_example_and_its_documentation() -> None:
+    page = TEXTS["docs/reference_numbers.md"]
+    shown = "".join(example.source for example in blocks.examples(page))
+    for name in set(slr_verify.__all__) - {"__version__"}:
+        assert re.search(rf"\b{name}\(|: {name} = ", shown), name
+        assert f":: slr_verify.{name}\n" in page, name
 
 
 def test_every_command_and_option_is_documented() -> None:

@@ -14,6 +14,7 @@ from slr_verify.cli.exit_codes import INTERRUPTED
 from slr_verify.cli.explore import explore
 from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
+from slr_verify.cli.formal import formal
 from slr_verify.cli.listing import listing
 from slr_verify.cli.process import exit_code
 from slr_verify.cli.proofs import proofs
@@ -98,6 +99,7 @@ COMMANDS = (
     recheck,
     proofs,
     replay,
+    formal,
     selftest,
     figures,
     simulate,

@@ -1,0 +1,390 @@
+(* The steps of exported proofs: a lemma or a tactic for each. *)
+From Coq Require Export Reals Lra Psatz ClassicalDescription.
+From Coquelicot Require Export Coquelicot.
+From Interval Require Import Tactic.
+From slr Require Export Erf.
+Open Scope R_scope.
+
+(** * What statements speak of *)
+
+Definition integer (x : R) : Prop := exists n : Z, x = IZR n.
+Definition indicator (P : Prop) : R := if excluded_middle_informative P then 1 else 0.
+Definition tends (has : R -> Prop) (f : R -> R) (a : R) : Prop :=
+  (forall n : nat, has (INR n)) /\ is_lim_seq (fun n => f (INR n)) a.
+
+(** * Ranges: one step from the bounds of the parts to those of the whole *)
+
+Lemma inverse_above u a : 0 < a -> a <= u -> / u <= / a.
+Proof. intros. now apply Rinv_le_contravar. Qed.
+Lemma inverse_below u b : 0 < u -> u <= b -> / b <= / u.
+Proof. intros. now apply Rinv_le_contravar. Qed.
+Lemma inverse_negative u : u < 0 -> / u < 0.
+Proof. apply Rinv_lt_0_compat. Qed.
+Lemma even_power u n : 0 <= u ^ (2 * n).
+Proof. rewrite pow_mult. apply pow_le, pow2_ge_0. Qed.
+Lemma even_power_positive u n : u <> 0 -> 0 < u ^ (2 * n).
+Proof. intros. rewrite pow_mult. now apply pow_lt, pow2_gt_0. Qed.
+Lemma power_above u a n : 0 <= a -> a <= u -> a ^ n <= u ^ n.
+Proof. intros. now apply pow_incr. Qed.
+Lemma product_bounds x y a b c d m M : a <= x <= b -> c <= y <= d ->
+  m <= a * c -> m <= a * d -> m <= b * c -> m <= b * d ->
+  a * c <= M -> a * d <= M -> b * c <= M -> b * d <= M -> m <= x * y <= M.
+Proof.
+  intros [Ha Hb] [Hc Hd] **. destruct (Rle_lt_dec 0 y).
+  - assert (a * y <= x * y <= b * y) by (split; apply Rmult_le_compat_r; lra).
+    split; [destruct (Rle_lt_dec 0 a); nra | destruct (Rle_lt_dec 0 b); nra].
+  - assert (b * y <= x * y <= a * y) by (split; nra).
+    split; [destruct (Rle_lt_dec 0 b); nra | destruct (Rle_lt_dec 0 a); nra].
+Qed.
+Lemma exp_at_most_one u : u <= 0 -> exp u <= 1.
+Proof. intros [H | ->]; [rewrite <- exp_0; left; now apply exp_increasing | rewrite exp_0; lra]. Qed.
+Lemma exp_at_least_one u : 0 <= u -> 1 <= exp u.
+Proof. intros [H | <-]; [rewrite <- exp_0 at 1; left; now apply exp_increasing | rewrite exp_0; lra]. Qed.
+Lemma exp_monotone u v : u <= v -> exp u <= exp v.
+Proof. intros [H | ->]; [left; now apply exp_increasing | right; reflexivity]. Qed.
+Lemma root_at_least_one u : 1 <= u -> 1 <= sqrt u.
+Proof. intros. rewrite <- sqrt_1 at 1. now apply sqrt_le_1_alt. Qed.
+Lemma root_above_one u : 1 < u -> 1 < sqrt u.
+Proof. intros. rewrite <- sqrt_1 at 1. apply sqrt_lt_1_alt. lra. Qed.
+Lemma atan_positive u : 0 < u -> 0 < atan u.
+Proof. intros. rewrite <- atan_0. now apply atan_increasing. Qed.
+Lemma atan_nonnegative u : 0 <= u -> 0 <= atan u.
+Proof. intros [H | <-]; [left; now apply atan_positive | rewrite atan_0; lra]. Qed.
+Lemma pi_bounds : 333 / 106 < PI < 355 / 113.
+Proof. split; interval with (i_prec 80). Qed.
+Lemma absolute_bound u m : - m <= u <= m -> Rabs u <= m.
+Proof. intros. apply Rabs_le. lra. Qed.
+Lemma integer_above n x : integer x -> IZR n - 1 < x -> IZR n <= x.
+Proof. intros [m ->] H. rewrite <- minus_IZR in H. apply lt_IZR in H. apply IZR_le. lia. Qed.
+Lemma indicator_bounds P : 0 <= indicator P <= 1.
+Proof. unfold indicator. destruct (excluded_middle_informative P); lra. Qed.
+
+Lemma indicator_true (P : Prop) : P -> indicator P = 1.
+Proof. intros. unfold indicator. now destruct (excluded_middle_informative P). Qed.
+Lemma indicator_holds (P : Prop) : indicator P = 1 -> P.
+Proof. unfold indicator. destruct (excluded_middle_informative P); [easy | lra]. Qed.
+Lemma indicator_cases (P : Prop) : P \/ indicator P = 0.
+Proof. unfold indicator. destruct (excluded_middle_informative P); [now left | now right]. Qed.
+
+(* Whole numbers. *)
+Lemma integer_constant n : integer (IZR n).
+Proof. now exists n. Qed.
+Lemma integer_plus x y : integer x -> integer y -> integer (x + y).
+Proof. intros [m ->] [n ->]. exists (m + n)%Z. now rewrite plus_IZR. Qed.
+Lemma integer_mult x y : integer x -> integer y -> integer (x * y).
+Proof. intros [m ->] [n ->]. exists (m * n)%Z. now rewrite mult_IZR. Qed.
+Lemma integer_power x n : integer x -> integer (x ^ n).
+Proof.
+  intros H. induction n; simpl; [now exists 1%Z | now apply integer_mult].
+Qed.
+Lemma natural_induction (P : R -> Prop) : P 0 ->
+  (forall n, integer n -> 0 <= n -> P n -> P (n + 1)) -> forall n, integer n -> 0 <= n -> P n.
+Proof.
+  intros H0 HS n [m ->] H. apply le_IZR in H. rewrite <- (Z2Nat.id m H), <- INR_IZR_INZ.
+  induction (Z.to_nat m) as [| k IH]; [assumption |].
+  rewrite S_INR. apply HS; [| apply pos_INR | assumption].
+  exists (Z.of_nat k). apply INR_IZR_INZ.
+Qed.
+Ltac whole := solve [repeat first [assumption | apply integer_plus | apply integer_mult
+  | apply integer_power | apply integer_constant]].
+(* A whole number above n is at least n + 1. *)
+Ltac rounded := match goal with
+  | H : integer ?t |- IZR ?n <= ?t => apply (integer_above n t H); lra
+  end.
+
+Ltac by_parts := match goal with
+  | |- 0 < exp _ => apply exp_pos
+  | |- 0 <= exp _ => left; apply exp_pos
+  | |- exp _ <= 1 => apply exp_at_most_one; lra
+  | |- 1 <= exp _ => apply exp_at_least_one; lra
+  | |- 1 < exp _ => rewrite <- exp_0 at 1; apply exp_increasing; lra
+  | |- exp _ < 1 => rewrite <- exp_0; apply exp_increasing; lra
+  | |- -1 < erf _ => apply erf_below_one
+  | |- erf _ < 1 => apply erf_below_one
+  | |- 0 < erf _ => apply erf_positive; lra
+  | |- 0 <= erf _ => apply erf_nonnegative; lra
+  | |- erf ?u < 0 => pose proof (erf_positive (- u) ltac:(lra)); rewrite erf_odd in *; lra
+  | |- erf ?u <= 0 => pose proof (erf_nonnegative (- u) ltac:(lra)); rewrite erf_odd in *; lra
+  | |- 0 < sqrt _ => apply sqrt_lt_R0; lra
+  | |- 0 <= sqrt _ => apply sqrt_pos
+  | |- 1 <= sqrt _ => apply root_at_least_one; lra
+  | |- 1 < sqrt _ => apply root_above_one; lra
+  | |- 0 < atan _ => apply atan_positive; lra
+  | |- 0 <= atan _ => apply atan_nonnegative; lra
+  | |- atan ?u < 0 => rewrite <- atan_0; apply atan_increasing; lra
+  | |- atan ?u <= 0 => pose proof (atan_nonnegative (- u) ltac:(lra)); rewrite atan_opp in *; lra
+  | |- _ < atan ?u => pose proof (atan_bound u); pose proof pi_bounds; lra
+  | |- atan ?u < _ => pose proof (atan_bound u); pose proof pi_bounds; lra
+  | |- _ < PI => pose proof pi_bounds; lra
+  | |- PI < _ => pose proof pi_bounds; lra
+  | |- 0 <= Rabs _ => apply Rabs_pos
+  | |- 0 < Rabs _ => apply Rabs_pos_lt; lra
+  | |- Rabs _ <= _ => apply absolute_bound; lra
+  | |- _ <= Rabs ?u => pose proof (Rle_abs u); pose proof (Rle_abs (- u)); rewrite Rabs_Ropp in *; lra
+  | |- -1 <= sin _ => apply SIN_bound | |- sin _ <= 1 => apply SIN_bound
+  | |- -1 <= cos _ => apply COS_bound | |- cos _ <= 1 => apply COS_bound
+  | |- _ <= indicator ?P => pose proof (indicator_bounds P); lra
+  | |- indicator ?P <= _ => pose proof (indicator_bounds P); lra
+  | |- 0 < / _ => apply Rinv_0_lt_compat; lra
+  | |- 0 <= / _ => left; apply Rinv_0_lt_compat; lra
+  | |- / _ < 0 => apply inverse_negative; lra
+  | |- / _ <= 0 => left; apply inverse_negative; lra
+  | |- / ?u <= ?c => pose proof (inverse_above u (/ c) ltac:(lra) ltac:(lra)); lra
+  | |- ?c <= / ?u => pose proof (inverse_below u (/ c) ltac:(lra) ltac:(lra)); lra
+  | |- / ?u < ?c => apply (Rlt_le_trans _ (/ / c)); [apply Rinv_lt_contravar; [apply Rmult_lt_0_compat |]; lra | lra]
+  | |- ?c < / ?u => apply (Rle_lt_trans _ (/ / c)); [lra | apply Rinv_lt_contravar; [apply Rmult_lt_0_compat |]; lra]
+  | |- 0 < _ ^ _ => apply pow_lt; lra
+  | |- 0 <= _ ^ _ => apply pow_le; lra
+  | |- 0 <= _ ^ ?n => let m := eval compute in (Nat.div n 2) in apply (even_power _ m)
+  | |- 0 < _ ^ ?n => let m := eval compute in (Nat.div n 2) in apply (even_power_positive _ m); first [assumption | lra]
+  | |- 0 < _ * _ => apply Rmult_lt_0_compat; lra
+  | |- 0 < _ * _ => rewrite <- Rmult_opp_opp; apply Rmult_lt_0_compat; lra
+  | |- 0 <= _ * _ => apply Rmult_le_pos; lra
+  | |- 0 <= _ * _ => rewrite <- Rmult_opp_opp; apply Rmult_le_pos; lra
+  | |- ?u * ?v < 0 => apply Ropp_lt_cancel; rewrite Ropp_0, Ropp_mult_distr_l; apply Rmult_lt_0_compat; lra
+  | |- ?u * ?v < 0 => apply Ropp_lt_cancel; rewrite Ropp_0, Ropp_mult_distr_r; apply Rmult_lt_0_compat; lra
+  | |- ?u * ?v <= 0 => apply Ropp_le_cancel; rewrite Ropp_0, Ropp_mult_distr_l; apply Rmult_le_pos; lra
+  | |- ?u * ?v <= 0 => apply Ropp_le_cancel; rewrite Ropp_0, Ropp_mult_distr_r; apply Rmult_le_pos; lra
+  end.
+
+(* In a context of bounds of the parts alone. *)
+Ltac abstracted t := let z := fresh "z" in set (z := t) in *; clearbody z.
+Ltac numeric := match goal with
+  | |- context [?f ?u] => match f with sqrt => idtac | exp => idtac | atan => idtac | Rinv => idtac end;
+      abstracted u; interval with (i_prec 80)
+  | |- context [?u ^ ?n] => abstracted u; first [interval with (i_prec 80) | nra]
+  | |- context [?u * ?v] => abstracted u; abstracted v; first [nra | interval with (i_prec 80)]
+  end.
+
+Ltac bounded := solve [assumption | lra | by_parts | numeric].
+Ltac nonzero := solve [assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra
+  | intros Z; multimatch goal with N : ?d <> 0 |- _ => solve [apply N; rewrite Z; ring] end
+  | repeat (apply Rmult_integral_contrapositive_currified || apply pow_nonzero || apply Rinv_neq_0_compat
+      || apply Rabs_no_R0); first [assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra] | lra ].
+
+Ltac different := intro; multimatch goal with N : ?d <> 0 |- _ => solve [apply N; lra] end.
+
+(** * Equalities *)
+
+Lemma root_of x y : 0 <= y -> y * y = x -> sqrt x = y.
+Proof. intros H <-. now apply sqrt_square. Qed.
+Lemma root_squared x : 0 <= x -> sqrt x ^ 2 = x.
+Proof. apply pow2_sqrt. Qed.
+Lemma absolute_squared x : Rabs x ^ 2 = x ^ 2.
+Proof. apply pow2_abs. Qed.
+Lemma sine_squared x : sin x ^ 2 = 1 - cos x ^ 2.
+Proof. pose proof (sin2_cos2 x). unfold Rsqr in *. lra. Qed.
+Lemma atan_odd u v : u = - v -> atan u = - atan v.
+Proof. intros ->. apply atan_opp. Qed.
+Lemma erf_odd_at u v : u = - v -> erf u = - erf v.
+Proof. intros ->. apply erf_odd. Qed.
+Lemma sin_odd u v : u = - v -> sin u = - sin v.
+Proof. intros ->. apply sin_neg. Qed.
+Lemma cos_even u v : u = - v -> cos u = cos v.
+Proof. intros ->. apply cos_neg. Qed.
+Lemma absolute_even u v : u = - v -> Rabs u = Rabs v.
+Proof. intros ->. apply Rabs_Ropp. Qed.
+Lemma erf_at_0 u : u = 0 -> erf u = 0.
+Proof. intros ->. apply erf_0. Qed.
+Lemma atan_at_0 u : u = 0 -> atan u = 0.
+Proof. intros ->. apply atan_0. Qed.
+Lemma atan_at_1 u : u = 1 -> atan u = PI * / 4.
+Proof. intros ->. apply atan_1. Qed.
+Lemma sin_at_0 u : u = 0 -> sin u = 0.
+Proof. intros ->. apply sin_0. Qed.
+Lemma cos_at_0 u : u = 0 -> cos u = 1.
+Proof. intros ->. apply cos_0. Qed.
+Lemma exp_at_0 u : u = 0 -> exp u = 1.
+Proof. intros ->. apply exp_0. Qed.
+Lemma absolute_at_0 u : u = 0 -> Rabs u = 0.
+Proof. intros ->. apply Rabs_R0. Qed.
+Lemma exp_power x n : exp x ^ n = exp (IZR (Z.of_nat n) * x).
+Proof.
+  rewrite <- INR_IZR_INZ. induction n.
+  - simpl. now rewrite Rmult_0_l, exp_0.
+  - rewrite S_INR, Rmult_plus_distr_r, Rmult_1_l, exp_plus, <- IHn. simpl. ring.
+Qed.
+Ltac exponents X := rewrite ?exp_power, <- ?exp_Ropp, <- ?exp_plus; f_equal;
+  cbv [Z.of_nat Pos.of_succ_nat Pos.succ]; lra.
+
+(** * Sums of known relations *)
+
+Lemma zero_factor f s : s = 0 -> f * s = 0.
+Proof. intros ->. ring. Qed.
+Lemma nonnegative_product f s : 0 <= f -> 0 <= s -> 0 <= f * s.
+Proof. apply Rmult_le_pos. Qed.
+Lemma positive_product f s : 0 < f -> 0 < s -> 0 < f * s.
+Proof. apply Rmult_lt_0_compat. Qed.
+
+(** * Derivatives *)
+
+Lemma with_slope (f : R -> R) (a d e : R) : is_derive f a d -> d = e -> is_derive f a e.
+Proof. now intros ? <-. Qed.
+Lemma slope_id a : is_derive (fun x : R => x) a 1.
+Proof. apply (@is_derive_id R_AbsRing). Qed.
+Lemma slope_const (c a : R) : is_derive (fun _ : R => c) a 0.
+Proof. apply (@is_derive_const R_AbsRing). Qed.
+Lemma slope_plus (f g : R -> R) (a d e : R) : is_derive f a d -> is_derive g a e ->
+  is_derive (fun x => f x + g x) a (d + e).
+Proof. intros. now apply (is_derive_plus f g). Qed.
+Lemma slope_mult (f g : R -> R) (a d e : R) : is_derive f a d -> is_derive g a e ->
+  is_derive (fun x => f x * g x) a (d * g a + f a * e).
+Proof. intros. apply (is_derive_mult f g a d e); [assumption.. | exact Rmult_comm]. Qed.
+Lemma slope_pow (f : R -> R) (a d : R) n : is_derive f a d ->
+  is_derive (fun x => f x ^ n) a (INR n * d * f a ^ pred n).
+Proof. intros. now apply (is_derive_pow f n). Qed.
+Lemma slope_inv (f : R -> R) (a d : R) : is_derive f a d -> f a <> 0 ->
+  is_derive (fun x => / f x) a (- d / f a ^ 2).
+Proof. intros. now apply (is_derive_inv f). Qed.
+Lemma slope_chain (h f : R -> R) (a d e : R) : is_derive h (f a) e -> is_derive f a d ->
+  is_derive (fun x => h (f x)) a (d * e).
+Proof. intros. now apply (is_derive_comp h f). Qed.
+Lemma slope_sqrt u : 0 < u -> is_derive sqrt u (1 / 2 * / sqrt u).
+Proof.
+  intros. apply (with_slope _ _ (/ (2 * sqrt u))).
+  - apply is_derive_Reals. now apply derivable_pt_lim_sqrt.
+  - field. now apply Rgt_not_eq, sqrt_lt_R0.
+Qed.
+Lemma slope_erf u : is_derive erf u (2 * exp (-1 * u ^ 2) * / sqrt PI).
+Proof.
+  apply (with_slope _ _ (erf_slope u)); [apply erf_derivative |].
+  unfold erf_slope. replace (- u ^ 2) with (-1 * u ^ 2) by ring. ring.
+Qed.
+Lemma slope_abs u : u <> 0 -> is_derive Rabs u (u * / Rabs u).
+Proof.
+  intros H. destruct (Rdichotomy _ _ H) as [K | K]; apply is_derive_Reals.
+  - rewrite Rabs_left by assumption. replace (u * / - u) with (-1) by (field; lra).
+    now apply Rabs_derive_2.
+  - rewrite Rabs_right by lra. rewrite Rinv_r by lra. now apply Rabs_derive_1.
+Qed.
+Lemma slope_exp u : is_derive exp u (exp u).
+Proof. apply is_derive_Reals, derivable_pt_lim_exp. Qed.
+Lemma slope_atan u : is_derive atan u (/ (1 + u ^ 2)).
+Proof. apply is_derive_Reals. exact (derivable_pt_lim_atan u). Qed.
+Lemma slope_sin u : is_derive sin u (cos u).
+Proof. apply is_derive_Reals, derivable_pt_lim_sin. Qed.
+Lemma slope_cos u : is_derive cos u (- sin u).
+Proof. apply is_derive_Reals, derivable_pt_lim_cos. Qed.
+Lemma known_slope (f : R -> R) a d : ex_derive f a -> Derive f a = d -> is_derive f a d.
+Proof. intros H <-. now apply Derive_correct. Qed.
+
+Lemma continuous_with_slope (f : R -> R) a d : is_derive f a d -> continuous f a.
+Proof. intros H. apply (ex_derive_continuous f). now exists d. Qed.
+
+(* What is not zero, or positive, at a point is so around it. *)
+Lemma around_nonzero (f : R -> R) a d : is_derive f a d -> f a <> 0 -> locally a (fun x => f x <> 0).
+Proof.
+  intros D H. apply (continuous_with_slope f a d D (fun y => y <> 0)).
+  apply (open_neq 0 (f a)). assumption.
+Qed.
+Lemma around_positive (f : R -> R) a d : is_derive f a d -> 0 < f a -> locally a (fun x => 0 < f x).
+Proof.
+  intros D H. apply (continuous_with_slope f a d D (fun y => 0 < y)).
+  apply (open_gt 0 (f a)). assumption.
+Qed.
+Lemma around_nonnegative (f : R -> R) a d : is_derive f a d -> 0 < f a -> locally a (fun x => 0 <= f x).
+Proof.
+  intros D H. apply (filter_imp (fun x => 0 < f x)); [intros; lra |].
+  now apply (around_positive f a d).
+Qed.
+
+Lemma around_both (P Q : R -> Prop) (a : R) : locally a P -> locally a Q -> locally a (fun x => P x /\ Q x).
+Proof. apply filter_and. Qed.
+Lemma around_always (P : Prop) (a : R) : P -> locally a (fun _ => P).
+Proof. intros. now apply filter_forall. Qed.
+Ltac around := repeat apply around_both; first [assumption | apply around_always; assumption].
+Lemma derivable (f : R -> R) a d : is_derive f a d -> ex_derive f a.
+Proof. intros. now exists d. Qed.
+Ltac same_slope := cbv beta; unfold Rdiv; simpl INR; simpl pred;
+  first [ring | field; repeat split; nonzero].
+
+(** * Integrals *)
+
+Lemma integrable (f : R -> R) a b :
+  (forall x, Rmin a b <= x <= Rmax a b -> continuous f x) -> ex_RInt f a b.
+Proof. apply (@ex_RInt_continuous R_CompleteNormedModule). Qed.
+Lemma integral_le (f g : R -> R) a b : a <= b -> ex_RInt f a b -> ex_RInt g a b ->
+  (forall x, a <= x -> x <= b -> f x <= g x) -> RInt f a b <= RInt g a b.
+Proof. intros. apply RInt_le; [assumption.. |]. intros. apply H2; lra. Qed.
+Lemma integral_eq (f g : R -> R) a b : a <= b ->
+  (forall x, a <= x -> x <= b -> f x = g x) -> RInt f a b = RInt g a b.
+Proof.
+  intros O H. apply RInt_ext. intros x Hx. rewrite Rmin_left, Rmax_right in Hx by assumption.
+  apply H; lra.
+Qed.
+Lemma integral_0 (a b : R) : RInt (fun _ => 0) a b = 0.
+Proof. rewrite RInt_const. apply Rmult_0_r. Qed.
+Lemma integral_point (f : R -> R) (a : R) : RInt f a a = 0.
+Proof. exact (@RInt_point R_CompleteNormedModule a f). Qed.
+Lemma integral_sign (f : R -> R) a b : a <= b -> ex_RInt f a b ->
+  (forall x, a <= x -> x <= b -> 0 <= f x) -> 0 <= RInt f a b.
+Proof. intros. apply RInt_ge_0; [assumption.. |]. intros. apply H1; lra. Qed.
+Lemma integral_of_zero (f : R -> R) a b : (forall x, f x = 0) -> RInt f a b = 0.
+Proof. intros Z. rewrite <- (integral_0 a b). apply RInt_ext. intros. apply Z. Qed.
+Lemma integral_sum (f g : R -> R) a b : ex_RInt f a b -> ex_RInt g a b ->
+  RInt (fun x => f x + g x) a b = RInt f a b + RInt g a b.
+Proof. apply (@RInt_plus R_CompleteNormedModule). Qed.
+Lemma integral_multiple (f : R -> R) (c a b : R) : ex_RInt f a b ->
+  RInt (fun x => c * f x) a b = c * RInt f a b.
+Proof. apply (@RInt_scal R_CompleteNormedModule). Qed.
+(* The derivative of an integral in its ends; what is integrated is continuous everywhere. *)
+Lemma slope_of_ends (f g h : R -> R) (a d e : R) : (forall x, continuous f x) ->
+  is_derive g a d -> is_derive h a e ->
+  is_derive (fun x => RInt f (g x) (h x)) a (f (h a) * e + -1 * (f (g a) * d)).
+Proof.
+  intros C G H. assert (I : forall u v, ex_RInt f u v).
+  { intros. apply integrable. intros. apply C. }
+  apply (is_derive_ext (fun x => RInt f 0 (h x) + -1 * RInt f 0 (g x))).
+  - intros x. pose proof (RInt_Chasles f (g x) 0 (h x) (I _ _) (I _ _)) as E.
+    pose proof (opp_RInt_swap f (g x) 0 (I _ _)) as O. unfold plus, opp in *. simpl in *. lra.
+  - assert (P : forall y, is_derive (RInt f 0) y (f y)).
+    { intros y. apply (is_derive_RInt f (RInt f 0) 0 y); [| apply C].
+      apply filter_forall. intros. apply (@RInt_correct R_CompleteNormedModule), I. }
+    eapply with_slope.
+    + apply slope_plus; [exact (slope_chain _ _ _ _ _ (P _) H) |].
+      apply slope_mult; [apply slope_const | exact (slope_chain _ _ _ _ _ (P _) G)].
+    + simpl. match goal with |- ?x = ?y => change (@eq R x y) end. ring.
+Qed.
+
+(** * Mean values *)
+
+Lemma mean_value (f : R -> R) a b : a <= b -> (forall x, a <= x -> x <= b -> ex_derive f x) ->
+  exists c, a <= c <= b /\ f b - f a = Derive f c * (b - a).
+Proof.
+  intros H D. destruct (MVT_gen f a b (Derive f)) as (c & Hc & E).
+  - intros z Hz. rewrite Rmin_left, Rmax_right in Hz by lra. apply Derive_correct, D; lra.
+  - intros z Hz. rewrite Rmin_left, Rmax_right in Hz by lra.
+    apply continuity_pt_filterlim, (ex_derive_continuous f), D; lra.
+  - rewrite Rmin_left, Rmax_right in Hc by lra. now exists c.
+Qed.
+Lemma mean_le (f : R -> R) a b : a <= b ->
+  (forall x, a <= x -> x <= b -> ex_derive f x /\ 0 <= Derive f x) -> f a <= f b.
+Proof.
+  intros H D. destruct (mean_value f a b H) as (c & [] & E); [apply D |].
+  destruct (D c); [assumption.. |]. nra.
+Qed.
+Lemma mean_lt (f : R -> R) a b : a < b ->
+  (forall x, a <= x -> x <= b -> ex_derive f x /\ 0 < Derive f x) -> f a < f b.
+Proof.
+  intros H D. destruct (mean_value f a b) as (c & [] & E); [lra | apply D |].
+  destruct (D c); [assumption.. |]. nra.
+Qed.
+Lemma mean_eq (f : R -> R) a b : a <= b ->
+  (forall x, a <= x -> x <= b -> ex_derive f x /\ 0 = Derive f x) -> f a = f b.
+Proof.
+  intros H D. destruct (mean_value f a b H) as (c & [] & E); [apply D |].
+  destruct (D c) as [_ Z]; [assumption.. |]. rewrite <- Z in E. lra.
+Qed.
+
+(** * What is opened, and what is put together *)
+
+Ltac opened := repeat match goal with H : _ /\ _ |- _ => destruct H end.
+Ltac together := repeat match goal with |- _ /\ _ => split end.
+Ltac known := solve [together; first [assumption | bounded | nonzero | whole]].
+
+(* Variables that equations give are put in, and what is left is shown; what is divided by is known. *)
+Ltac substituted := repeat match goal with H : ?z = _ |- _ => is_var z; subst z end.
+Ltac divisor := first [assumption
+  | multimatch goal with N : ?d <> 0 |- ?e <> 0 => replace e with d by ring; exact N end
+  | intro; match goal with N : ?d <> 0 |- _ => apply N; lra end
+  | discrR | lra ].

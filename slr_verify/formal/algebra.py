@@ -1,0 +1,290 @@
+"""Equalities of terms, as the zero test of the core sees them: by generators and their relations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
+from random import Random
+
+from slr_verify.core.generators import ARITHMETIC, Generators, squared
+from slr_verify.core.language import BINDERS, Refused
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    make,
+    minus,
+    negative,
+    plus,
+    power,
+    rational,
+    times,
+)
+from slr_verify.core.zero_test import vanishes
+from slr_verify.formal.printing import number
+from slr_verify.formal.script import Script
+
+ATOMS = ("variable", "pi", "member")
+SQUARES = {"sqrt": "root_squared", "abs": "absolute_squared", "sin": "sine_squared"}
+ODD = {"erf": "erf_odd_at", "atan": "atan_odd", "sin": "sin_odd"}
+EVEN = {"cos": "cos_even", "abs": "absolute_even"}
+AT_ZERO = {
+    "erf": "erf_at_0",
+    "atan": "atan_at_0",
+    "sin": "sin_at_0",
+    "cos": "cos_at_0",
+    "exp": "exp_at_0",
+    "abs": "absolute_at_0",
+}
+
+
+def equal(script: Script, left: Term, right: Term) -> None:
+    """The fact that two defined terms are equal."""
+    fact = f"{number(left)} = {number(right)}"
+    if fact in script.said:
+        return
+    if left is right:
+        script.add(fact, "reflexivity")
+    elif cancels(minus(left, right)):
+        script.add(fact, "lra")
+    else:
+        inner = script.inner()
+        _Equality(inner, left, right).show()
+        script.block(fact, inner)
+
+
+def cancels(term: Term) -> bool:
+    """Whether a term is zero by sums and rational factors alone."""
+    total: dict[tuple[Term, ...], Fraction] = {}
+    waiting = [(Fraction(1), term)]
+    while waiting:
+        factor, part = waiting.pop()
+        factors = part.args if part.op == "product" else (part,)
+        if factors[0].op == "rational":
+            factor, factors = factor * factors[0].args[0], factors[1:]
+        if len(factors) == 1 and factors[0].op in ("sum", "product"):
+            inside = factors[0].args if factors[0].op == "sum" else factors
+            waiting += [(factor, each) for each in inside]
+        else:
+            total[factors] = total.get(factors, Fraction(0)) + factor
+    return not any(total.values())
+
+
+class _Equality:
+    """One equality: what its nodes are, as facts, and `field` over variables in their places."""
+
+    def __init__(self, script: Script, left: Term, right: Term) -> None:
+        self.script, self.sides = script, (left, right)
+        self.known = Generators(minus(left, right), script.meaning, vanishes)
+        self.facts: dict[str, None] = {}
+        self.relations: dict[str, None] = {}
+        self.exponentials: dict[Term, Term] = {}
+
+    def show(self) -> None:
+        """The lines."""
+        self.script.defined(*self.sides)
+        for generator in self.known.terms:
+            self._generator(generator)
+        for node, other in self.known.other.items():
+            if node.op not in ATOMS:
+                self._other(node, other)
+        for node, (place, sign) in self.known.place.items():
+            if node is not self.known.terms[place]:
+                self._alike(node, self.known.terms[place], sign)
+        self._exponentials()
+        for node in self._divisors():
+            self.script.nonzero(node)
+            self.facts[f"{number(node)} <> 0"] = None
+        self._finish()
+
+    def _generator(self, node: Term) -> None:
+        if node.op in SQUARES:
+            cosine = f"1 - {number(power(make('cos', *node.args), 2))}"
+            square = cosine if node.op == "sin" else number(squared(node) or ZERO)
+            fact = f"{number(power(node, 2))} = {square}"
+            self.script.add(fact, f"apply {SQUARES[node.op]}; try assumption; lra")
+            self.relations[fact] = None
+        if node.op not in ("sum", "pi") and self.script.meaning.ranges.is_nonzero(node):
+            self.script.nonzero(node)
+            self.facts[f"{number(node)} <> 0"] = None
+
+    def _other(self, node: Term, other: Term) -> None:
+        script, (inside, *_) = self.script, node.args
+        fact = f"{number(node)} = {number(other)}"
+        if node.op == "sqrt":
+            equal(script, times(other, other), inside)
+            script.bounds(other)
+            script.add(fact, "apply root_of; [lra | first [assumption | lra]]")
+        elif node.op == "abs" and other is not ZERO:
+            script.bounds(inside)
+            script.add(fact, "first [rewrite Rabs_right by lra | rewrite Rabs_left1 by lra]; lra")
+        elif node.op == "atan" and other is not ZERO:
+            equal(script, inside, ONE)
+            script.add(fact, "rewrite (atan_at_1 _ ltac:(eassumption)); lra")
+        elif node.op in AT_ZERO:
+            equal(script, inside, ZERO)
+            script.add(fact, f"apply {AT_ZERO[node.op]}; assumption")
+        elif node.op == "integral" and other is ZERO:
+            script.add(fact, "apply integral_of_zero; intros; ring")
+        else:
+            raise Refused("formal", f"no equality of Coq for {node.op}")
+        self.facts[fact] = None
+
+    def _alike(self, node: Term, known: Term, sign: int) -> None:
+        value = known if sign > 0 else negative(known)
+        fact = f"{number(node)} = {number(value)}"
+        if number(node) == number(value):
+            return
+        if node.op in BINDERS:
+            raise Refused("formal", f"no equality of Coq for two of {node.op}")
+        self._same_parts(node, known, fact, sign)
+        self.facts[fact] = None
+
+    def _same_parts(self, node: Term, known: Term, fact: str, sign: int) -> None:
+        script, pairs = self.script, list(zip(node.parts, known.parts, strict=True))
+        if sign > 0 and all(vanishes(minus(u, v), script.meaning) for u, v in pairs):
+            for u, v in pairs:
+                equal(script, u, v)
+            script.add(fact, "f_equal; assumption")
+            return
+        (u, v), name = pairs[0], {**ODD, **EVEN}[node.op]
+        line = f"{number(u)} = - {number(v)}"
+        equal(script, u, negative(v))
+        script.add(line, "lra")
+        script.add(fact, f"rewrite ({name} _ _ ltac:(eassumption)); lra")
+
+    def _divisors(self) -> Iterator[Term]:
+        """What is divided by, and the factors of it."""
+        terms = [
+            *self.sides,
+            *self.known.other.values(),
+            *(s for s in map(squared, self.known.terms) if s),
+        ]
+        waiting = [part for term in terms for part in arithmetic_parts(term)]
+        waiting = [part.args[0] for part in waiting if part.op == "power" and part.args[1] < 0]
+        seen: set[Term] = set()
+        while waiting:
+            part = waiting.pop()
+            if part in seen or part.op == "rational":
+                continue
+            seen.add(part)
+            other = self.known.other.get(part)
+            if part.op in ("product", "power"):
+                waiting += part.parts
+            elif other is not None and other.op in ("product", "power"):
+                waiting += other.parts
+            yield part
+
+    def _exponentials(self) -> None:
+        """Each exponential by powers of a few."""
+        nodes = list(self.known.exponentials)
+        for node, powers in zip(
+            nodes, combined([n.args[0] for n in nodes], self.known), strict=True
+        ):
+            exponent = plus(*(times(rational(n), base) for base, n in powers))
+            equal(self.script, node.args[0], exponent)
+            bases = [(make("exp", base), n) for base, n in powers]
+            value = times(*(power(base, n) for base, n in bases))
+            fact = f"{number(node)} = {number(value)}"
+            for base, _ in bases:
+                self.script.add(f"{number(base)} <> 0", "apply Rgt_not_eq, exp_pos")
+                self.facts[f"{number(base)} <> 0"] = None
+                self.exponentials[base] = base
+            if value is not node:
+                self.script.add(
+                    fact, "exponents tt" if powers else "rewrite <- exp_0; f_equal; lra"
+                )
+                self.facts[fact] = None
+
+    def _finish(self) -> None:
+        left, right = map(number, self.sides)
+        facts = [*self.facts, *self.relations]
+        claim = "".join(f"({fact}) -> " for fact in facts) + f"{left} = {right}"
+        nodes = {*self.known.place, *self.known.other, *self.known.exponentials, *self.exponentials}
+        nodes = {node for node in nodes if node.op not in ("sum", "variable")}
+        ordered = sorted(nodes, key=lambda node: (-node.size, number(node)))
+        names = [f"R{n}" for n in range(len(self.relations))]
+        intros = " ".join([*("?" for _ in self.facts), *names])
+        field = f"field [{' '.join(names)}]" if names else "field"
+        self.script.lines += [
+            f"assert (claim : {claim}).",
+            "{ clear. " + " ".join(f"generalize {number(node)}; intro." for node in ordered),
+            f"intros {intros}. " * bool(facts) + "substituted.",
+            f"first [ring | lra | {field}; repeat split; divisor]. }}",
+            "apply claim; assumption.",
+        ]
+
+
+def arithmetic_parts(term: Term) -> Iterator[Term]:
+    """The term, and what it is a sum, a product or a power of."""
+    yield term
+    if term.op in ARITHMETIC:
+        for part in term.parts:
+            yield from arithmetic_parts(part)
+
+
+def combined(exponents: list[Term], known: Generators) -> list[list[tuple[Term, int]]]:
+    """Each exponent as a sum of whole multiples of a few terms, by their values at random points."""
+    random = Random(1)
+    points = [
+        [Fraction(random.randrange(2, 10**6)) for _ in known.terms]
+        for _ in range(len(exponents) + 2)
+    ]
+    rows = [[_value(each, known, point) for point in points] for each in exponents]
+    chosen: list[int] = []
+    found = []
+    for number_, row in enumerate(rows):
+        solution = _solved([rows[k] for k in chosen], row)
+        if solution is None:
+            chosen.append(number_)
+            solution = [Fraction(k == number_) for k in chosen]
+        found.append(solution)
+    count = len(chosen)
+    padded = [each + [Fraction(0)] * (count - len(each)) for each in found]
+    scales = [lcm(*(each[k].denominator for each in padded)) for k in range(count)]
+    bases = [
+        times(rational(Fraction(1, scale)), exponents[k])
+        for k, scale in zip(chosen, scales, strict=True)
+    ]
+    return [
+        [(base, int(c * scale)) for base, c, scale in zip(bases, each, scales, strict=True) if c]
+        for each in padded
+    ]
+
+
+def _value(term: Term, known: Generators, point: list[Fraction]) -> Fraction:
+    """The value of an exponent, where generators have these values."""
+    if term in known.place:
+        place, sign = known.place[term]
+        return point[place] * sign
+    if term.op == "rational":
+        return Fraction(term.args[0])
+    if term in known.other:
+        return _value(known.other[term], known, point)
+    parts = [_value(part, known, point) for part in term.parts]
+    if term.op == "power":
+        return parts[0] ** term.args[1]
+    total = Fraction(term.op == "product")
+    for part in parts:
+        total = total * part if term.op == "product" else total + part
+    return total
+
+
+def _solved(rows: list[list[Fraction]], wanted: list[Fraction]) -> list[Fraction] | None:
+    """The coefficients with which the rows sum to another; None if they do not."""
+    table = [list(column) for column in zip(*rows, wanted, strict=True)]
+    pivots: list[int] = []
+    for place in range(len(rows)):
+        best = next((k for k in range(len(pivots), len(table)) if table[k][place]), None)
+        if best is None:
+            return None
+        table[len(pivots)], table[best] = table[best], table[len(pivots)]
+        top = table[len(pivots)] = [x / table[len(pivots)][place] for x in table[len(pivots)]]
+        for k, line in enumerate(table):
+            if k != len(pivots) and line[place]:
+                table[k] = [x - line[place] * y for x, y in zip(line, top, strict=True)]
+        pivots.append(place)
+    if any(line[-1] for line in table[len(pivots) :]):
+        return None
+    return [table[k][-1] for k in range(len(pivots))]

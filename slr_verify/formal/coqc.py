@@ -1,0 +1,204 @@
+"""Files of Coq, compiled: what was shown, on which axioms, and what is remembered of it.
+
+What is remembered is that a file with this content compiled, with this Coq and this theory.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from slr_verify.claims.record.cache import folder as cache_folder
+from slr_verify.formal.export import Exported
+from slr_verify.system.files import replace_file
+from slr_verify.system.targets import CannotWrite, TargetRefused
+
+INSTALL = (
+    "apt-get install -y --no-install-recommends "
+    "coq libcoq-interval libcoq-coquelicot libcoq-flocq libcoq-mathcomp"
+)
+THEORIES = "Erf", "Steps"
+ALLOWED = re.compile(
+    r"(ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
+    r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"
+)
+"""The classical reals, description, functions that agree everywhere, and Coq's machine integers."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What became of one file: why it was refused, the seconds, and the axioms."""
+
+    refused: str = ""
+    seconds: float = 0.0
+    axioms: tuple[str, ...] = ()
+    remembered: bool = False
+
+
+def version() -> str | None:
+    """Of coqc; None if it is not installed."""
+    if shutil.which("coqc") is None:
+        return None
+    command = ["coqc", "--version"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+
+
+@cache
+def theories() -> Mapping[str, bytes]:
+    """The files of the theory, in order: of the package, or of the source tree."""
+    here = Path(__file__).resolve().parent
+    places = here / "theories", here.parents[1] / "formal" / "theories"
+    place = next(each for each in places if each.is_dir())
+    return {f"{name}.v": (place / f"{name}.v").read_bytes() for name in THEORIES}
+
+
+def module(label: str) -> str:
+    """The name of the file of a statement."""
+    return "S_" + re.sub(r"\W", "_", label)
+
+
+def write(folder: Path, files: Mapping[str, Exported]) -> None:
+    """The theory, the statements, and what `coq_makefile` wants to know of them."""
+    for name, content in theories().items():
+        replace_file(folder / "theories" / name, content)
+    for label, each in files.items():
+        replace_file(folder / "statements" / f"{module(label)}.v", each.source.encode())
+    names = [
+        *(f"theories/{name}" for name in theories()),
+        *(f"statements/{module(each)}.v" for each in files),
+    ]
+    project = "\n".join(["-Q theories slr", "-Q statements shown", "-arg -w -arg none", *names])
+    replace_file(folder / "_CoqProject", f"{project}\n".encode())
+
+
+def compiled(
+    folder: Path, files: Mapping[str, Exported], jobs: int, done: Callable[[], object]
+) -> dict[str, Compiled]:
+    """What became of each statement. Whatever happens, no process is left behind."""
+    found = {
+        label: kept for label, each in files.items() if (kept := _remembered(each)) is not None
+    }
+    fresh = [label for label in files if label not in found]
+    for _ in found:
+        done()
+    if fresh:
+        for name in theories():
+            _run(folder, [f"theories/{name}"])
+        for label, result in _all(folder, fresh, jobs):
+            found[label] = result
+            done()
+        good = [label for label in fresh if not found[label].refused]
+        axioms = _axioms(folder, good) if good else ()
+        for label in good:
+            found[label] = _judged(found[label], axioms)
+            _remember(files[label], found[label])
+    return {label: found[label] for label in files}
+
+
+def _judged(result: Compiled, axioms: tuple[str, ...]) -> Compiled:
+    others = [name for name in axioms if not ALLOWED.match(name)]
+    refused = f"it rests on {', '.join(others)}" if others else ""
+    return Compiled(refused, result.seconds, axioms)
+
+
+def _all(folder: Path, labels: list[str], jobs: int) -> Iterator[tuple[str, Compiled]]:
+    waiting, running = list(reversed(labels)), dict[str, tuple[subprocess.Popen[str], float]]()
+    try:
+        while waiting or running:
+            while waiting and len(running) < jobs:
+                label = waiting.pop()
+                running[label] = (
+                    _started(folder, [f"statements/{module(label)}.v"]),
+                    time.monotonic(),
+                )
+            time.sleep(0.05)
+            for label in [
+                each for each, (process, _) in running.items() if process.poll() is not None
+            ]:
+                process, since = running.pop(label)
+                error = process.communicate()[1]
+                why = " ".join(error.split())[-300:] if process.returncode else ""
+                yield label, Compiled(why, round(time.monotonic() - since, 1))
+    finally:
+        for process, _ in running.values():
+            process.kill()
+            process.communicate()
+
+
+def _started(folder: Path, arguments: list[str]) -> subprocess.Popen[str]:
+    command = [
+        "coqc",
+        "-w",
+        "none",
+        "-Q",
+        "theories",
+        "slr",
+        "-Q",
+        "statements",
+        "shown",
+        *arguments,
+    ]
+    return subprocess.Popen(  # noqa: S603 (of files that were just written)
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def _run(folder: Path, arguments: list[str]) -> str:
+    process = _started(folder, arguments)
+    try:
+        output, error = process.communicate()
+    finally:
+        process.kill()
+    if process.returncode:
+        raise RuntimeError(f"coqc refuses {arguments[0]}: {error}")
+    return output
+
+
+def _axioms(folder: Path, labels: list[str]) -> tuple[str, ...]:
+    """What all theorems of some statements rest on, by Coq's own account."""
+    names = [
+        f"shown.{module(label)}.{name}"
+        for label in labels
+        for name in re.findall(
+            r"^Theorem (\w+)", (folder / "statements" / f"{module(label)}.v").read_text(), re.M
+        )
+    ]
+    imports = "".join(f"From shown Require {module(label)}.\n" for label in labels)
+    listed = "".join(f"pose proof (@{name}). " for name in names)
+    source = f"{imports}Lemma everything : True.\nProof. {listed}exact I. Qed.\n"
+    replace_file(folder / "Axioms.v", f"{source}Print Assumptions everything.\n".encode())
+    output = _run(folder, ["Axioms.v"])
+    return tuple(sorted(set(re.findall(r"^([A-Za-z][\w.']*)(?= |$)", output, re.M)) - {"Axioms"}))
+
+
+def _key(each: Exported) -> str:
+    content = [each.source.encode(), *theories().values(), str(version()).encode()]
+    return sha256(b"\0".join(content)).hexdigest()
+
+
+def _file(key: str) -> Path:
+    return cache_folder() / "formal" / f"{key}.json"
+
+
+def _remembered(each: Exported) -> Compiled | None:
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        kept = json.loads(_file(_key(each)).read_bytes())
+        return Compiled(
+            "", float(kept["seconds"]), tuple(map(str, kept["axioms"])), remembered=True
+        )
+    return None
+
+
+def _remember(each: Exported, result: Compiled) -> None:
+    if not result.refused:
+        with suppress(OSError, CannotWrite, TargetRefused):
+            replace_file(_file(_key(each)), json.dumps(asdict(result)).encode())

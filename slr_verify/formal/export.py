@@ -1,0 +1,214 @@
+"""A statement as a file of Coq: its definitions, a lemma for each step, and what it claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from slr_verify.core.language import Refused
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.proof_file import Replay
+from slr_verify.core.ranges import Definitions, Ranges
+from slr_verify.core.sequents import Sequent, meaning_of
+from slr_verify.core.terms import Term, make, variable
+from slr_verify.core.theorems import Theorem
+from slr_verify.formal.printing import definition, hypotheses, kinds_of, number, sequent
+from slr_verify.formal.script import Script, text_of_conditions
+from slr_verify.formal.steps import RULES, Step
+
+HEAD = "From slr Require Import Steps.\nOpen Scope R_scope.\n"
+T = TypeVar("T")
+NOTHING = Meaning(Ranges((), {}))
+
+
+@dataclass
+class Exported:
+    """A file of Coq: which parts of the statement it shows, in how many steps, and why not the others."""
+
+    source: str
+    parts: list[str]
+    steps: int
+    refused: dict[str, str]
+
+
+def exported(replay: Replay, label: str) -> Exported:
+    """The parts of a statement that have a translation."""
+    definitions = replay.context.definitions
+    claims = {name: shown for name, shown in replay.claims.items() if is_part(name, label)}
+    found = _Lemmas(definitions)
+    for theorem in in_order(claims.values()):
+        found.add(theorem)
+    good = {name: shown for name, shown in claims.items() if id(shown) not in found.refused}
+    used = _definitions(good.values(), definitions)
+    unfold = ", ".join(f"the_{name}, has_{name}" for name, *_ in used)
+    needed = {id(each) for each in in_order(good.values())}
+    lemmas = [lemma for place, lemma in found.lemmas.items() if place in needed]
+    stated = [
+        _theorem(name, shown, found.places[id(shown)], unfold) for name, shown in good.items()
+    ]
+    return Exported(
+        "\n".join([HEAD, *(definition(*each) for each in used), *lemmas, *stated]),
+        list(good),
+        len(lemmas),
+        {name: found.refused[id(shown)] for name, shown in claims.items() if name not in good},
+    )
+
+
+class _Lemmas:
+    """One for each theorem, or why there is none."""
+
+    def __init__(self, definitions: Definitions) -> None:
+        self.definitions = definitions
+        self.places: dict[int, int] = {}
+        self.lemmas: dict[int, str] = {}
+        self.refused: dict[int, str] = {}
+
+    def add(self, theorem: Theorem) -> None:
+        """The next."""
+        self.places[id(theorem)] = len(self.places)
+        reasons = [self.refused[id(each)] for each in theorem.premises if id(each) in self.refused]
+        if reasons:
+            self.refused[id(theorem)] = reasons[0]
+            return
+        try:
+            self.lemmas[id(theorem)] = _lemma(theorem, self.places, self.definitions)
+        except Refused as why:
+            self.refused[id(theorem)] = f"{theorem.rule}: {why.args[0]}"
+
+
+def is_part(name: str, label: str) -> bool:
+    """Whether a claim of a file is the statement, or a numbered part of it."""
+    return name == label or (name.startswith(f"{label}.") and name[len(label) + 1 :].isdigit())
+
+
+def in_order(theorems: Iterable[Theorem]) -> list[Theorem]:
+    """All that theorems rest on, each after its premises."""
+    found: dict[int, Theorem] = {}
+    waiting = [*theorems]
+    while waiting:
+        theorem = waiting[-1]
+        missing = [each for each in theorem.premises if id(each) not in found]
+        waiting += missing
+        if not missing:
+            found[id(waiting.pop())] = theorem
+    return list(found.values())
+
+
+def _lemma(theorem: Theorem, places: dict[int, int], definitions: Definitions) -> str:
+    shown = _plain(theorem.sequent, definitions)
+    premises = [(places[id(each)], _plain(each.sequent, definitions)) for each in theorem.premises]
+    witness = _plain_witness(theorem.witness, definitions)
+    given = hypotheses(shown)
+    script = Script(meaning_of(shown.given, NOTHING), text_of_conditions(given))
+    if theorem.rule not in RULES:
+        raise Refused("formal", "no tactic of Coq")
+    others = _others(shown, witness, premises)
+    RULES[theorem.rule](Step(script, shown, witness, premises))
+    lines = "\n".join(line for line in script.lines if line)
+    begin = "intros. opened." + "".join(f" pose proof 0 as {number(each)}." for each in others)
+    return f"Lemma step_{len(places) - 1} : {sequent(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
+
+
+def _others(shown: Sequent, witness: object, premises: list[tuple[int, Sequent]]) -> list[Term]:
+    """The variables of premises of which the conclusion says nothing: any number will do."""
+    terms = [term for _, each in premises for term in (each.goal, *each.given)]
+    kinds = kinds_of([*terms, *_in_witness(witness, Term)])
+    known = {*kinds_of((shown.goal, *shown.given)), *_in_witness(witness, str)}
+    others = sorted(kinds.keys() - known)
+    if any(kinds[name] != "R" for name in others):
+        raise Refused("formal", "a function of which the conclusion says nothing")
+    return [variable(name) for name in others]
+
+
+def _in_witness(value: object, kind: type[T]) -> list[T]:
+    """The terms, or the names, in a witness."""
+    if isinstance(value, kind):
+        return [value]
+    return (
+        [found for each in value for found in _in_witness(each, kind)]
+        if isinstance(value, tuple)
+        else []
+    )
+
+
+def _theorem(name: str, shown: Theorem, place: int, unfold: str) -> str:
+    plain = f"unfold {unfold} in *. " if unfold else ""
+    names = sorted(kinds_of((shown.goal, *shown.given)))
+    arguments = [
+        *(f"{name}_".replace("#", "_") for name in names),
+        *("ltac:(known)" for _ in shown.given),
+    ]
+    proof = (
+        f"intros. {plain}opened. pose proof (step_{place} {' '.join(arguments)}). opened. known."
+    )
+    title = f"claim_{name.replace('-', '_').replace('.', '_')}"
+    return f"Theorem {title} : {sequent(shown.sequent)}.\nProof. {proof} Qed.\n"
+
+
+def _definitions(
+    theorems: Iterable[Theorem], definitions: Definitions
+) -> list[tuple[str, tuple[str, ...], Term]]:
+    """Those that the statements use, in order."""
+    used: set[str] = set()
+    waiting = [t for each in theorems for t in (each.goal, *each.given)]
+    while waiting:
+        term = waiting.pop()
+        if term.op == "defined" and term.args[0] not in used:
+            used.add(term.args[0])
+            waiting.append(definitions[term.args[0]][1])
+        waiting += term.parts
+    return [(name, *value) for name, value in definitions.items() if name in used]
+
+
+def _plain(shown: Sequent, definitions: Definitions) -> Sequent:
+    given = frozenset(plain(each, definitions) for each in shown.given)
+    return Sequent(given, plain(shown.goal, definitions))
+
+
+def _plain_witness(value: object, definitions: Definitions) -> object:
+    if isinstance(value, Term):
+        return plain(value, definitions)
+    return (
+        tuple(_plain_witness(each, definitions) for each in value)
+        if isinstance(value, tuple)
+        else value
+    )
+
+
+_known: dict[Term, Term] = {}
+
+
+def plain(term: Term, definitions: Definitions) -> Term:
+    """The term with its definitions put in."""
+    if term not in _known:
+        args = [plain(arg, definitions) if isinstance(arg, Term) else arg for arg in term.args]
+        whole = make(term.op, *args)
+        _known[term] = _opened_definition(whole, definitions) if term.op == "defined" else whole
+    return _known[term]
+
+
+def _opened_definition(term: Term, definitions: Definitions) -> Term:
+    parameters, body = definitions[term.args[0]]
+    return _put_in(plain(body, definitions), dict(zip(parameters, term.parts, strict=True)), 0)
+
+
+def _put_in(body: Term, values: dict[str, Term], depth: int) -> Term:
+    """Values for parameters; what they wait for is bound further out than the binders of the body."""
+    if body.op == "variable":
+        return _shifted(values[body.args[0]], depth, 0) if body.args[0] in values else body
+    pairs = zip(body.args, body.bound, strict=True)
+    return make(
+        body.op, *(_put_in(a, values, depth + n) if isinstance(a, Term) else a for a, n in pairs)
+    )
+
+
+def _shifted(term: Term, by: int, depth: int) -> Term:
+    if term.loose <= depth or not by:
+        return term
+    if term.op == "bound":
+        return make("bound", term.args[0] + by)
+    pairs = zip(term.args, term.bound, strict=True)
+    return make(
+        term.op, *(_shifted(a, by, depth + n) if isinstance(a, Term) else a for a, n in pairs)
+    )

@@ -1,0 +1,158 @@
+"""Tactics for one step: facts that follow from what is in the context, each asserted once.
+
+Nothing here has to be believed: Coq checks what is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+
+from slr_verify.core.binding import opened
+from slr_verify.core.language import FUNCTIONS
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.terms import Term, make, minus, strict_parts
+from slr_verify.formal.printing import conditions, number
+
+ORDERS = {"<=", "<"}
+EXISTS: dict[str, Callable[[Script, Term], object]] = {}
+"""How binders are shown to be defined."""
+
+
+class Script:
+    """The lines so far, what they assert, and what the hypotheses mean."""
+
+    def __init__(self, meaning: Meaning, said: Iterable[str] = ()) -> None:
+        self.meaning, self.lines = meaning, list[str]()
+        self.said = set(said)
+        self._bounded: set[Term] = set()
+
+    def add(self, fact: str, proof: str) -> None:
+        """A fact, unless it is there."""
+        if fact not in self.said:
+            self.said.add(fact)
+            self.lines.append(f"assert ({fact}) by ({proof}).")
+
+    def block(self, fact: str, inner: Script) -> None:
+        """A fact with a proof of several lines."""
+        if fact not in self.said:
+            self.said.add(fact)
+            self.lines += [f"assert ({fact}).", "{ " + "\n  ".join(inner.lines) + " }"]
+
+    def inner(self, meaning: Meaning | None = None) -> Script:
+        """A script for the proof of a fact: what is asserted here is known there."""
+        return Script(meaning or self.meaning, self.said)
+
+    # ranges
+
+    def bounds(self, term: Term) -> None:
+        """What the range of a term is, from the ranges of its parts."""
+        if term in self._bounded or term.op in ("rational", "bound"):
+            return
+        self._bounded.add(term)
+        for part in built_from(term):
+            self.bounds(part)
+        if term.op == "integral":
+            self._bound_integral(term)
+        span, line = self.meaning.ranges.of(term), number(term)
+        if span.low is not None:
+            sign = "<" if span.low_open else "<="
+            self.add(f"{_rational(span.low)} {sign} {line}", self._bounding(term))
+        if span.high is not None:
+            sign = "<" if span.high_open else "<="
+            self.add(f"{line} {sign} {_rational(span.high)}", self._bounding(term))
+
+    def _bound_integral(self, term: Term) -> None:
+        """Of an integral: its sign, from that of its body."""
+        body, low, high = term.args
+        if low is high:
+            self.add(f"{number(term)} = 0", "apply integral_point")
+            return
+        self.defined(term)
+        (x,) = self.meaning.ranges.fresh(1, term)
+        inside, between = opened(body, (x,)), self.meaning.ranges.between(low, high, x)
+        if make("<=", low, x) not in between:
+            return
+        self.bounds(minus(high, low))
+        inner = self.inner(self.meaning.assuming(*between))
+        if inner.meaning.ranges.is_nonnegative(inside):
+            inner.lines.append(f"apply integral_sign; [lra | assumption | intros {number(x)} ? ?].")
+            inner.defined(inside)
+            inner.bounds(inside)
+            inner.lines.append("lra.")
+            self.block(f"0 <= {number(term)}", inner)
+
+    def _bounding(self, term: Term) -> str:
+        if make("integer", term) in self.meaning.given:
+            return "first [bounded | rounded]"
+        return "bounded"
+
+    def nonzero(self, term: Term) -> None:
+        """That a term is not zero."""
+        if term.op in ("product", "power", "abs", "sqrt"):
+            for part in term.parts:
+                if self.meaning.ranges.is_nonzero(part):
+                    self.nonzero(part)
+        self.bounds(term)
+        self.add(f"{number(term)} <> 0", "nonzero")
+
+    def follows(self, wanted: Term) -> None:
+        """A relation that the hypotheses and ranges decide."""
+        if wanted.op == "integer":
+            self.add(f"integer {number(wanted.args[0])}", "whole")
+        if wanted.op in ("integer", "every", "tends"):
+            return
+        left, right = wanted.args
+        self.defined(left, right)
+        gap, line = minus(right, left), f"{number(left)} {wanted.op} {number(right)}"
+        if wanted.op == "!=":
+            self.nonzero(gap)
+            line = f"{number(left)} <> {number(right)}"
+            self.add(line, "different")
+        elif left is right:
+            self.add(line, "lra")
+        else:
+            self.bounds(gap)
+            self.add(line, "bounded" if wanted.op in ORDERS else "apply Rle_antisym; lra")
+
+    # what is defined
+
+    def defined(self, *terms: Term) -> None:
+        """The conditions under which terms are defined."""
+        for term in terms:
+            for part in sorted(strict_parts(term), key=lambda each: each.size):
+                if not self.said.issuperset(conditions(part)):
+                    self._defined(part)
+
+    def _defined(self, part: Term) -> None:
+        op, args = part.op, part.args
+        if op == "power" and args[1] < 0:
+            self.nonzero(args[0])
+        elif op == "sqrt":
+            self.bounds(args[0])
+            self.add(f"0 <= {number(args[0])}", "bounded")
+        elif op in ("derivative", "integral"):
+            EXISTS[op](self, part)
+
+
+def built_from(term: Term) -> Iterator[Term]:
+    """The terms whose ranges give that of a term in one step."""
+    op, args = term.op, term.args
+    if op == "product":
+        yield from args
+        yield from (make("product", *args[:n]) for n in range(2, len(args)))
+    elif op == "power":
+        yield args[0]
+        if args[1] < -1:
+            yield make("power", args[0], -args[1])
+    elif op == "sum" or op in FUNCTIONS:
+        yield from args
+
+
+def _rational(value: Fraction) -> str:
+    return number(make("rational", value))
+
+
+def text_of_conditions(terms: Iterable[Term]) -> set[str]:
+    """What is known because relations hold."""
+    return {each for term in terms for each in conditions(term)}

@@ -1,0 +1,195 @@
+"""Derivatives by the sum, product and chain rules, and that integrals exist, as facts for Coq."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.core.language import FUNCTIONS, Refused
+from slr_verify.core.slopes import from_parts
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, strict_parts, times
+from slr_verify.formal.printing import conditions, conjunction, number, own_conditions
+from slr_verify.formal.script import EXISTS, Script
+
+CHAIN = {f: f"slope_{f}" for f in FUNCTIONS}
+
+
+class Slopes:
+    """Of terms in x where it has a value, with slopes that are known from premises."""
+
+    def __init__(self, script: Script, x: Term, point: Term, known: Mapping[Term, Term]) -> None:
+        self.script, self.x, self.point, self.known = script, x, point, known
+        self._found: dict[Term, Term] = {}
+
+    def at(self, term: Term) -> Term:
+        """The term at the point."""
+        return substituted(term, {self.x.args[0]: self.point})
+
+    def function(self, f: Term) -> str:
+        """As a function of x."""
+        return f"(fun {number(self.x)} : R => {number(f)})"
+
+    def fact(self, f: Term) -> str:
+        """That f has the slope that was found."""
+        return f"is_derive {self.function(f)} {number(self.point)} {number(self.at(self.slope(f)))}"
+
+    def slope(self, f: Term) -> Term:
+        """The derivative of f as a term in x, and the fact that it is."""
+        if f not in self._found:
+            found, proof = self._worked_out(f)
+            self._found[f] = found
+            self.script.add(self.fact(f), proof)
+        return self._found[f]
+
+    def _worked_out(self, f: Term) -> tuple[Term, str]:
+        op, name = f.op, self.x.args[0]
+        if f is self.x:
+            return ONE, "apply slope_id"
+        if name not in f.free:
+            self.script.defined(f)
+            return ZERO, "apply slope_const"
+        known = self.known.get(closed(f, (name,)))
+        if known is not None:
+            return known, "apply known_slope; assumption"
+        if op == "integral":
+            return self._of_integral(f)
+        if op not in ("sum", "product", "power", *FUNCTIONS):
+            raise Refused("formal", f"no derivative of Coq for {op}")
+        slopes = [self.slope(part) for part in f.parts]
+        return from_parts(f, slopes), f"eapply with_slope; [{self._rule(f)} | same_slope]"
+
+    def _rule(self, f: Term) -> str:
+        facts = [f"(ltac:(eassumption) : {self.fact(part)})" for part in f.parts]
+        if f.op in ("sum", "product"):
+            lemma = "slope_plus" if f.op == "sum" else "slope_mult"
+            whole = facts[0]
+            for each in facts[1:]:
+                whole = f"({lemma} _ _ _ _ _ {whole} {each})"
+            return f"exact {whole}"
+        inside = self.at(f.parts[0])
+        if f.op == "power":
+            return self._of_power(f, inside, facts[0])
+        if f.op == "sqrt":
+            self.script.bounds(inside)
+            self.script.add(f"0 < {number(inside)}", "bounded")
+        if f.op == "abs":
+            self.script.nonzero(inside)
+        needs = " ltac:(assumption)" * (f.op in ("sqrt", "abs"))
+        return f"exact (slope_chain _ _ _ _ _ ({CHAIN[f.op]} {number(inside)}{needs}) {facts[0]})"
+
+    def _of_power(self, f: Term, inside: Term, fact: str) -> str:
+        n = f.args[1]
+        if n >= 0:
+            return f"exact (slope_pow _ _ _ {n} {fact})"
+        self.script.nonzero(inside)
+        self.script.nonzero(make("power", inside, -n)) if n < -1 else None
+        whole = fact if n == -1 else f"(slope_pow _ _ _ {-n} {fact})"
+        return f"exact (slope_inv _ _ _ {whole} ltac:(assumption))"
+
+    def _of_integral(self, f: Term) -> tuple[Term, str]:
+        """An integral whose ends move, of what is continuous everywhere."""
+        body, low, high = f.args
+        if self.x.args[0] in body.free:
+            raise Refused("formal", "no derivative of Coq under an integral")
+        function = continuous_everywhere(self.script, f)
+        first, last = self.slope(low), self.slope(high)
+        nothing = make("integral", ZERO, low, high)
+        found = plus(
+            nothing,
+            times(opened(body, (high,)), last),
+            negative(times(opened(body, (low,)), first)),
+        )
+        facts = " ".join(f"(ltac:(eassumption) : {self.fact(end)})" for end in (low, high))
+        rule = f"exact (slope_of_ends {function} _ _ _ _ _ ltac:(assumption) {facts})"
+        return found, f"eapply with_slope; [{rule} | rewrite ?integral_0; same_slope]"
+
+
+def continuous_everywhere(script: Script, node: Term) -> str:
+    """What is integrated, as a function, and the fact that it is continuous everywhere."""
+    (u,) = script.meaning.ranges.fresh(1, node)
+    inside = opened(node.args[0], (u,))
+    inner = script.inner()
+    inner.lines.append(f"intro {number(u)}.")
+    Slopes(inner, u, u, {}).slope(inside)
+    inner.lines.append("eapply continuous_with_slope; eassumption.")
+    function = f"(fun {number(u)} : R => {number(inside)})"
+    script.block(f"forall {number(u)} : R, continuous {function} {number(u)}", inner)
+    return function
+
+
+def derivative_exists(script: Script, node: Term, known: Mapping[Term, Term] | None = None) -> Term:
+    """What a derivative asks for; its value, worked out."""
+    body, point = node.args
+    (x,) = script.meaning.ranges.fresh(1, node)
+    inside = opened(body, (x,))
+    slopes = Slopes(script, x, point, known or {})
+    found = slopes.at(slopes.slope(inside))
+    _around(script, slopes, inside)
+    for fact in conditions(node)[-1:]:
+        script.add(fact, "eapply derivable; eassumption")
+    return found
+
+
+def _around(script: Script, slopes: Slopes, inside: Term) -> None:
+    """That the body of a derivative is defined around the point."""
+    x, p = number(slopes.x), number(slopes.point)
+    for part in sorted(strict_parts(inside), key=lambda each: each.size):
+        if slopes.x.args[0] not in part.free:
+            script.defined(part)
+            continue
+        for has in own_conditions(part):
+            script.add(f"locally {p} (fun {x} : R => {has})", _local(script, slopes, part))
+    whole = conjunction(conditions(inside))
+    if whole:
+        script.add(f"locally {p} (fun {x} : R => {whole})", "around")
+
+
+def _local(script: Script, slopes: Slopes, part: Term) -> str:
+    """How what a node asks for holds around the point."""
+    if part.op == "integral" and slopes.x.args[0] not in part.args[0].free:
+        continuous_everywhere(script, part)
+        return "apply filter_forall; intros; first [known | apply integrable; intros; auto]"
+    if part.op not in ("power", "sqrt"):
+        raise Refused("formal", f"{part.op} within a derivative")
+    base = part.args[0]
+    inside = slopes.at(base)
+    if part.op == "power":
+        script.nonzero(inside)
+    else:
+        script.bounds(inside)
+        script.add(f"0 < {number(inside)}", "bounded")
+    lemma = "around_nonzero" if part.op == "power" else "around_nonnegative"
+    slope = f"(ltac:(eassumption) : {slopes.fact(base)})"
+    return f"exact ({lemma} {slopes.function(base)} _ _ {slope} ltac:(assumption))"
+
+
+def integral_exists(script: Script, node: Term) -> None:
+    """What an integral asks for."""
+    body, low, high = node.args
+    (x,) = script.meaning.ranges.fresh(1, node)
+    inside, name = opened(body, (x,)), number(x)
+    between = script.meaning.ranges.between(low, high, x)
+    inner = script.inner(script.meaning.assuming(*between))
+    inner.lines.append(f"intros {name} within.")
+    if between:
+        upwards = make("<=", low, x) in between
+        script.bounds(minus(high, low) if upwards else minus(low, high))
+        ends = "Rmin_left, Rmax_right" if upwards else "Rmin_right, Rmax_left"
+        inner.lines.append(f"rewrite {ends} in within by lra. destruct within.")
+    deeper = inner.inner()
+    has = conditions(node)
+    Slopes(inner, x, x, {}).slope(inside)
+    inner.lines.append("eapply continuous_with_slope; eassumption.")
+    ends = f"{number(low)} {number(high)}"
+    reach = f"Rmin {ends} <= {name} <= Rmax {ends}"
+    function = f"(fun {name} : R => {number(inside)})"
+    script.block(f"forall {name} : R, {reach} -> continuous {function} {name}", inner)
+    if len(has) > 1 and has[-2].startswith("(forall"):
+        deeper.lines = inner.lines[:2] if between else inner.lines[:1]
+        deeper.defined(inside)
+        deeper.lines.append("known.")
+        script.block(has[-2], deeper)
+    script.add(has[-1], "apply integrable; assumption")
+
+
+EXISTS["derivative"], EXISTS["integral"] = derivative_exists, integral_exists

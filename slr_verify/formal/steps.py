@@ -1,0 +1,348 @@
+"""Each rule of the core as tactics of Coq, with its witness."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from slr_verify.core.binding import opened, replaced, substituted
+from slr_verify.core.language import Refused
+from slr_verify.core.rules.order import OPPOSITE
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    make,
+    minus,
+    plus,
+    sides,
+    slack,
+    strict_parts,
+    times,
+    variable,
+)
+from slr_verify.formal import slopes
+from slr_verify.formal.algebra import equal
+from slr_verify.formal.printing import hypotheses, kinds_of, number, relation
+from slr_verify.formal.script import Script, text_of_conditions
+
+
+class Step:
+    """One step: a sequent, its witness, and the numbers of its premises with what they say."""
+
+    def __init__(
+        self, script: Script, shown: Sequent, witness: Any, premises: Sequence[tuple[int, Sequent]]
+    ) -> None:
+        self.script, self.shown, self.witness, self.premises = script, shown, witness, premises
+        self.goal = shown.goal
+
+    def use(
+        self, place: int, values: dict[str, Term] | None = None, script: Script | None = None
+    ) -> None:
+        """A premise at these values, with its hypotheses shown."""
+        script, (number_, shown) = script or self.script, self.premises[place]
+        given = [substituted(each, values or {}) for each in hypotheses(shown)]
+        for each in given:
+            if each not in script.meaning.given:
+                script.follows(each)
+        names = [
+            (values or {}).get(name, variable(name))
+            for name in sorted(kinds_of((shown.goal, *shown.given)))
+        ]
+        arguments = [*map(number, names), *("ltac:(known)" for _ in given)]
+        goal = substituted(shown.goal, values or {})
+        script.lines.append(f"pose proof (step_{number_} {' '.join(arguments)}). opened.")
+        script.said |= {*text_of_conditions(sides(goal)), relation(goal)}
+        script.meaning = script.meaning.knowing(*map(strict_parts, sides(goal)))
+
+    def use_all(self, start: int = 0) -> None:
+        """All premises from one on, as they stand."""
+        for place in range(start, len(self.premises)):
+            self.use(place)
+
+    def finish(self) -> None:
+        """Both sides are defined, and what is shown is in the context."""
+        self.script.defined(*sides(self.goal))
+        self.script.lines.append("known.")
+
+
+def linear_arithmetic(step: Step) -> None:
+    """The identity of the witness, and the sign of each of its summands."""
+    step.use_all()
+    script, goal, (rest, summands) = step.script, step.goal, step.witness
+    script.defined(*goal.args)
+    total = [rest]
+    if rest is not ZERO:
+        script.defined(rest)
+        script.bounds(rest)
+    for factor, places in summands:
+        used = [step.premises[place][1].goal for place in places]
+        total.append(times(factor, *map(slack, used)))
+        _sign(script, factor, used)
+    equal(script, minus(goal.args[1], goal.args[0]), plus(*total))
+    script.lines.append("together; first [assumption | lra | bounded | nonzero].")
+
+
+def _sign(script: Script, factor: Term, used: list[Term]) -> None:
+    """That a product of a factor and slacks is zero, positive or not negative."""
+    slacks = [slack(each) for each in used]
+    script.defined(factor)
+    zero = next((n for n, each in enumerate(used) if each.op == "="), None)
+    if zero is not None:
+        _zero(script, factor, slacks)
+        return
+    script.bounds(factor)
+    positive = script.meaning.ranges.is_positive(factor)
+    sign = "<" if positive and all(each.op == "<" for each in used) else "<="
+    lemma = "positive_product" if sign == "<" else "nonnegative_product"
+    script.add(f"0 {sign} {number(factor)}", "lra")
+    for place, each in enumerate(slacks):
+        script.add(f"0 {sign} {number(each)}", "lra")
+        after = times(factor, *slacks[: place + 1])
+        first = factor is ONE and place == 0
+        script.add(
+            f"0 {sign} {number(after)}",
+            "lra" if first else f"first [apply {lemma}; assumption | lra | nra]",
+        )
+
+
+def _zero(script: Script, factor: Term, slacks: list[Term]) -> None:
+    whole = number(times(factor, *slacks))
+    for each in slacks:
+        script.add(f"{number(each)} = 0", "lra") if len(slacks) == 1 else None
+    proof = "first [lra | match goal with H : ?s = 0 |- _ => rewrite H; ring end"
+    script.add(f"{whole} = 0", proof + " | nra]")
+
+
+def range_of_difference(step: Step) -> None:
+    """What the hypotheses and ranges decide."""
+    if step.goal not in step.script.meaning.given:
+        step.script.follows(step.goal)
+    step.finish()
+
+
+def instance(step: Step) -> None:
+    """The premise at other values."""
+    step.use_all(1)
+    values = dict(step.witness)
+    step.script.defined(*values.values())
+    step.use(0, values)
+    step.finish()
+
+
+def rewrite(step: Step) -> None:
+    """Equals for equals in one side."""
+    step.use_all()
+    (old, new), (left, right) = step.premises[0][1].goal.args, step.goal.args
+    name = step.script.meaning.ranges.fresh(1, step.goal, old, new)[0]
+    hole = replaced(left, old, name)
+    fact = f"{number(left)} = {number(right)}"
+    equation = f"(ltac:(eassumption) : {number(old)} = {number(new)})"
+    step.script.add(fact, f"exact (f_equal (fun {number(name)} : R => {number(hole)}) {equation})")
+    step.finish()
+
+
+def cases(step: Step) -> None:
+    """A relation, or its opposite."""
+    script, (case,) = step.script, step.witness
+    other, flipped = make("=", make("indicator", case), ZERO), case.op == "!="
+    if case.op in OPPOSITE:
+        left, right = case.args
+        script.defined(left, right)
+        ends = case.args if case.op in ("=", "!=") else (right, left)
+        other = make(OPPOSITE[case.op], *ends)
+        decided = {"<=": "Rle_or_lt", "<": "Rlt_or_le"}.get(case.op, "Req_dec")
+        script.lines.append(f"destruct ({decided} {number(left)} {number(right)}).")
+    else:
+        script.lines.append(f"destruct (indicator_cases ({relation(case)})); opened.")
+    for place in (1, 0) if flipped else (0, 1):
+        inner = script.inner(script.meaning.assuming((case, other)[place]))
+        inner.said.add(relation((case, other)[place]))
+        step.use(place, script=inner)
+        inner.lines.append("known.")
+        script.lines.append("{ " + "\n  ".join(inner.lines) + " }")
+
+
+def derivative(step: Step) -> None:
+    """The slope of the body, with those that premises give."""
+    step.use_all()
+    node, stated = step.goal.args
+    known = {}
+    for _, shown in step.premises:
+        left = shown.goal.args[0]
+        if shown.goal.op == "=" and left.op == "derivative" and left.args[1] is node.args[1]:
+            known[left.args[0]] = shown.goal.args[1]
+    found = slopes.derivative_exists(step.script, node, known)
+    step.script.add(f"{number(node)} = {number(found)}", "apply is_derive_unique; eassumption")
+    step.script.defined(found, stated)
+    equal(step.script, found, stated)
+    step.script.add(f"{number(node)} = {number(stated)}", "etransitivity; eassumption")
+    step.finish()
+
+
+def mean_value(step: Step) -> None:
+    """The sign of the derivative between two points."""
+    script, (body, low, high, name) = step.script, step.witness
+    x, gap = variable(name), minus(high, low)
+    script.defined(low, high)
+    script.bounds(gap)
+    lemma = {"=": "mean_eq", "<=": "mean_le", "<": "mean_lt"}[step.goal.op]
+    function = f"(fun {number(x)} : R => {number(opened(body, (x,)))})"
+    between = make("<=", low, x), make("<=", x, high)
+    inner = script.inner(script.meaning.assuming(*between))
+    inner.lines.append(f"intros {number(x)} from_low to_high.")
+    inner.said |= set(map(relation, between))
+    step.use(0, script=inner)
+    inner.lines.append("split; assumption.")
+    left, right = map(number, step.goal.args)
+    fact = f"{left} {step.goal.op} {right}"
+    script.lines += [
+        f"assert ({fact}).",
+        f"{{ apply ({lemma} {function} {number(low)} {number(high)}); [lra |].",
+        *inner.lines,
+        "}",
+    ]
+    script.said.add(fact)
+    step.finish()
+
+
+def comparison(step: Step) -> None:
+    """Integrals of functions that compare, and derivatives of equal functions."""
+    script, (left, right), (name, *_) = step.script, step.goal.args, step.witness
+    if left.op != "integral":
+        raise Refused("formal", f"no comparison of Coq for {left.op}")
+    x, (_, low, high) = variable(name), left.args
+    script.defined(low, high)
+    between = script.meaning.ranges.between(low, high, x)
+    if make("<=", low, x) not in between:
+        raise Refused("formal", "ends of an integral in no known order")
+    script.bounds(minus(high, low))
+    for side in (left, right):
+        if script.meaning.is_defined(side):
+            script.defined(side)
+    inner = script.inner(script.meaning.assuming(*between))
+    inner.lines.append(f"intros {number(x)} from_low to_high.")
+    step.use(0, script=inner)
+    inner.lines.append("assumption.")
+    bodies = [
+        f"(fun {number(x)} : R => {number(opened(side.args[0], (x,)))})" for side in (left, right)
+    ]
+    ends = f"{number(low)} {number(high)}"
+    order = step.goal.op == "<="
+    lemma = f"integral_{'le' if order else 'eq'} {' '.join(bodies)} {ends}"
+    fact = f"{number(left)} {step.goal.op} {number(right)}"
+    needs = "lra | assumption | assumption |" if order else "lra |"
+    script.lines += [f"assert ({fact}).", f"{{ apply ({lemma}); [{needs}].", *inner.lines, "}"]
+    script.said.add(fact)
+    step.finish()
+
+
+def linearity(step: Step) -> None:
+    """The integral of a sum of multiples."""
+    script, node, stated = step.script, *step.goal.args
+    if node.op != "integral":
+        raise Refused("formal", f"no linearity of Coq for {node.op}")
+    _, low, high = node.args
+    script.defined(node)
+    found = [times(factor, make("integral", part, low, high)) for factor, part in step.witness]
+    value = plus(*found)
+    if value is not ZERO:
+        raise Refused("formal", "no linearity of Coq for sums")
+    script.add(f"{number(node)} = 0", "apply integral_of_zero; intros; ring")
+    equal(script, value, stated)
+    script.add(f"{number(node)} = {number(stated)}", "lra")
+    step.finish()
+
+
+def indicator(step: Step) -> None:
+    """A relation holds, or its indicator is one."""
+    step.use_all()
+    script, goal = step.script, step.goal
+    shown = step.premises[0][1].goal
+    if goal is make("=", make("indicator", shown), ONE):
+        script.add(relation(shown), "known")
+        script.add(relation(goal), "apply indicator_true; assumption")
+    else:
+        script.add(relation(goal), "apply indicator_holds; assumption")
+        script.lines.append("opened.")
+    script.lines.append("known.")
+
+
+def specialise(step: Step) -> None:
+    """What holds for every number, at some."""
+    step.use_all()
+    script, values = step.script, step.witness
+    whole = step.premises[0][1].goal
+    script.defined(*values)
+    _, *conditions = (opened(part, values) for part in whole.parts)
+    for each in conditions:
+        script.follows(each)
+    arguments = [*map(number, reversed(values)), *("ltac:(known)" for _ in conditions)]
+    script.lines.append(
+        f"pose proof ((ltac:(assumption) : {relation(whole)}) {' '.join(arguments)}). opened."
+    )
+    script.lines.append("known.")
+
+
+def generalise(step: Step) -> None:
+    """What holds for any number holds for every one."""
+    script, goal = step.script, step.goal
+    if goal.op != "every":
+        raise Refused("formal", f"no quantifier of Coq for {goal.op}")
+    names = [variable(name) for name in step.witness]
+    _, *conditions = (opened(part, tuple(names)) for part in goal.parts)
+    inner = script.inner(script.meaning.assuming(*conditions))
+    inner.said |= {*map(relation, conditions), *text_of_conditions(sides_of(conditions))}
+    inner.lines.append(f"intros {' '.join(map(number, reversed(names)))}. intros. opened.")
+    step.use(0, script=inner)
+    script.lines += [*inner.lines, "known."]
+
+
+def sides_of(relations: Sequence[Term]) -> list[Term]:
+    """Both sides of each."""
+    return [side for each in relations for side in sides(each)]
+
+
+def induction(step: Step) -> None:
+    """From zero on, for several relations at once."""
+    script, (name, others) = step.script, step.witness
+    relations, n = (step.goal, *others), variable(name)
+    (k,) = script.meaning.ranges.fresh(1, *relations, n)
+    at = [[substituted(each, {name: value}) for each in relations] for value in (ZERO, k)]
+    said = " /\\ ".join(f"({relation(each)})" for each in at[1])
+    domain = make("integer", k), make("<=", ZERO, k)
+    first = script.inner()
+    later = script.inner(script.meaning.assuming(*domain, *at[1]))
+    later.said |= {*map(relation, (*domain, *at[1])), *text_of_conditions(sides_of(at[1]))}
+    for place in range(len(relations)):
+        step.use(place, script=first)
+        step.use(len(relations) + place, {name: k}, script=later)
+    script.lines += [
+        f"pose proof (natural_induction (fun {number(k)} : R => {said})) as by_induction.",
+        "cut ("
+        + " /\\ ".join(f"({relation(each)})" for each in relations)
+        + "); [intros; opened; known |].",
+        "apply by_induction; [| | assumption | assumption].",
+        *["{ " + "\n  ".join(first.lines), "known. }"],
+        f"{{ intros {number(k)} ? ?. intros. opened.",
+        *later.lines,
+        "known. }",
+    ]
+
+
+RULES: dict[str, Callable[[Step], None]] = {
+    "linear arithmetic": linear_arithmetic,
+    "range": range_of_difference,
+    "instance": instance,
+    "rewrite": rewrite,
+    "cases": cases,
+    "derivative": derivative,
+    "mean value": mean_value,
+    "comparison": comparison,
+    "linearity": linearity,
+    "indicator": indicator,
+    "specialise": specialise,
+    "generalise": generalise,
+    "induction": induction,
+}

@@ -26,15 +26,31 @@ Lemma even_power_positive u n : u <> 0 -> 0 < u ^ (2 * n).
 Proof. intros. rewrite pow_mult. now apply pow_lt, pow2_gt_0. Qed.
 Lemma power_above u a n : 0 <= a -> a <= u -> a ^ n <= u ^ n.
 Proof. intros. now apply pow_incr. Qed.
-Lemma product_bounds x y a b c d m M : a <= x <= b -> c <= y <= d ->
-  m <= a * c -> m <= a * d -> m <= b * c -> m <= b * d ->
-  a * c <= M -> a * d <= M -> b * c <= M -> b * d <= M -> m <= x * y <= M.
+Lemma product_low x y a b c d m : a <= x <= b -> c <= y <= d ->
+  m <= a * c -> m <= a * d -> m <= b * c -> m <= b * d -> m <= x * y.
 Proof.
-  intros [Ha Hb] [Hc Hd] **. destruct (Rle_lt_dec 0 y).
-  - assert (a * y <= x * y <= b * y) by (split; apply Rmult_le_compat_r; lra).
-    split; [destruct (Rle_lt_dec 0 a); nra | destruct (Rle_lt_dec 0 b); nra].
-  - assert (b * y <= x * y <= a * y) by (split; nra).
-    split; [destruct (Rle_lt_dec 0 b); nra | destruct (Rle_lt_dec 0 a); nra].
+  intros [] [] **. destruct (Rle_lt_dec 0 y).
+  - apply (Rle_trans _ (a * y)); [destruct (Rle_lt_dec 0 a); nra | apply Rmult_le_compat_r; lra].
+  - apply (Rle_trans _ (b * y)); [destruct (Rle_lt_dec 0 b); nra | nra].
+Qed.
+Lemma product_low_strict x y a b c d m : a <= x <= b -> c < y < d -> m < 0 ->
+  m <= a * d -> m <= b * c -> m < x * y.
+Proof.
+  intros [] [] **. destruct (Rtotal_order x 0) as [| [-> | ]]; [| lra |].
+  - apply (Rle_lt_trans _ (x * d)); [| nra]. destruct (Rle_lt_dec 0 d); nra.
+  - apply (Rle_lt_trans _ (x * c)); [| nra]. destruct (Rle_lt_dec 0 c); nra.
+Qed.
+Lemma product_high x y a b c d m : a <= x <= b -> c <= y <= d ->
+  a * c <= m -> a * d <= m -> b * c <= m -> b * d <= m -> x * y <= m.
+Proof.
+  intros. cut (- m <= (- x) * y); [lra |].
+  apply (product_low _ _ (- b) (- a) c d); lra.
+Qed.
+Lemma product_high_strict x y a b c d m : a <= x <= b -> c < y < d -> 0 < m ->
+  a * c <= m -> b * d <= m -> x * y < m.
+Proof.
+  intros. cut (- m < (- x) * y); [lra |].
+  apply (product_low_strict _ _ (- b) (- a) c d); lra.
 Qed.
 Lemma exp_at_most_one u : u <= 0 -> exp u <= 1.
 Proof. intros [H | ->]; [rewrite <- exp_0; left; now apply exp_increasing | rewrite exp_0; lra]. Qed.
@@ -147,16 +163,32 @@ Ltac by_parts := match goal with
   | |- ?u * ?v <= 0 => apply Ropp_le_cancel; rewrite Ropp_0, Ropp_mult_distr_r; apply Rmult_le_pos; lra
   end.
 
+Ltac low x k := match goal with H : ?a <= x |- _ => k a | H : ?a < x |- _ => k a end.
+Ltac high x k := match goal with H : x <= ?a |- _ => k a | H : x < ?a |- _ => k a end.
+Ltac corners x y k :=
+  low x ltac:(fun a => high x ltac:(fun b => low y ltac:(fun c => high y ltac:(fun d => k a b c d)))).
+Ltac product := match goal with
+  | |- _ <= ?x * ?y => corners x y ltac:(fun a b c d => apply (product_low x y a b c d); lra)
+  | |- ?x * ?y <= _ => corners x y ltac:(fun a b c d => apply (product_high x y a b c d); lra)
+  | |- _ < ?x * ?y => corners x y ltac:(fun a b c d => apply (product_low_strict x y a b c d); lra)
+  | |- ?x * ?y < _ => corners x y ltac:(fun a b c d => apply (product_high_strict x y a b c d); lra)
+  | |- _ < ?x * ?y => rewrite (Rmult_comm x y);
+      corners y x ltac:(fun a b c d => apply (product_low_strict y x a b c d); lra)
+  | |- ?x * ?y < _ => rewrite (Rmult_comm x y);
+      corners y x ltac:(fun a b c d => apply (product_high_strict y x a b c d); lra)
+  end.
+
 (* In a context of bounds of the parts alone. *)
 Ltac abstracted t := let z := fresh "z" in set (z := t) in *; clearbody z.
 Ltac numeric := match goal with
+  | |- context [_ (IZR _)] => interval with (i_prec 80)
   | |- context [?f ?u] => match f with sqrt => idtac | exp => idtac | atan => idtac | Rinv => idtac end;
       abstracted u; interval with (i_prec 80)
   | |- context [?u ^ ?n] => abstracted u; first [interval with (i_prec 80) | nra]
   | |- context [?u * ?v] => abstracted u; abstracted v; first [nra | interval with (i_prec 80)]
   end.
 
-Ltac bounded := solve [assumption | lra | by_parts | numeric].
+Ltac bounded := solve [assumption | lra | by_parts | product | numeric].
 Ltac nonzero := solve [assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra
   | intros Z; multimatch goal with N : ?d <> 0 |- _ => solve [apply N; rewrite Z; ring] end
   | repeat (apply Rmult_integral_contrapositive_currified || apply pow_nonzero || apply Rinv_neq_0_compat
@@ -194,6 +226,14 @@ Lemma sin_at_0 u : u = 0 -> sin u = 0.
 Proof. intros ->. apply sin_0. Qed.
 Lemma cos_at_0 u : u = 0 -> cos u = 1.
 Proof. intros ->. apply cos_0. Qed.
+Lemma cos_at_pi u : u = PI -> cos u = -1.
+Proof. intros ->. apply cos_PI. Qed.
+Lemma sin_at_pi u : u = PI -> sin u = 0.
+Proof. intros ->. apply sin_PI. Qed.
+Lemma cos_at_half u : u = 1 / 2 * PI -> cos u = 0.
+Proof. intros ->. replace (1 / 2 * PI) with (PI / 2) by lra. apply cos_PI2. Qed.
+Lemma sin_at_half u : u = 1 / 2 * PI -> sin u = 1.
+Proof. intros ->. replace (1 / 2 * PI) with (PI / 2) by lra. apply sin_PI2. Qed.
 Lemma exp_at_0 u : u = 0 -> exp u = 1.
 Proof. intros ->. apply exp_0. Qed.
 Lemma absolute_at_0 u : u = 0 -> Rabs u = 0.
@@ -384,7 +424,12 @@ Ltac known := solve [together; first [assumption | bounded | nonzero | whole]].
 
 (* Variables that equations give are put in, and what is left is shown; what is divided by is known. *)
 Ltac substituted := repeat match goal with H : ?z = _ |- _ => is_var z; subst z end.
+Lemma cleared d r e : d <> 0 -> r <> 0 -> d * r = e -> e <> 0.
+Proof. intros D N <-. now apply Rmult_integral_contrapositive_currified. Qed.
+Ltac clear_by d r n := apply (cleared d (r ^ n));
+  [assumption | apply pow_nonzero; assumption | solve [field; repeat split; assumption]].
 Ltac divisor := first [assumption
   | multimatch goal with N : ?d <> 0 |- ?e <> 0 => replace e with d by ring; exact N end
   | intro; match goal with N : ?d <> 0 |- _ => apply N; lra end
-  | discrR | lra ].
+  | multimatch goal with N : ?d <> 0, M : ?r <> 0 |- _ => is_var r; first [clear_by d r 1%nat | clear_by d r 2%nat] end
+  | solve [discrR] | lra ].

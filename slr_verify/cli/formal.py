@@ -1,10 +1,11 @@
 """`slr-verify formal`: the proofs replayed by Coq."""
 
+import os
 import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 from typing import TYPE_CHECKING
 
 import click
@@ -14,10 +15,14 @@ from slr_verify.cli.exit_codes import UNDECIDED
 from slr_verify.cli.options import jobs_option
 from slr_verify.cli.progress import progress_bar
 from slr_verify.cli.running import cores
+from slr_verify.system.staging import staging
 
 if TYPE_CHECKING:
     from slr_verify.formal.coqc import Compiled
     from slr_verify.formal.export import Exported
+
+
+FEW = 4
 
 
 @click.command(short_help="Replay proofs by Coq.")
@@ -43,15 +48,17 @@ def formal(labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: P
     files = _exported(labels, file)
     shown = {label: each for label, each in files.items() if each.parts}
     with ExitStack() as stack:
-        folder = keep or Path(stack.enter_context(TemporaryDirectory(prefix="slr-verify-")))
+        folder = keep or stack.enter_context(staging(Path(gettempdir()), f"formal {os.getpid()}"))
         coqc.write(folder, shown)
         bar = stack.enter_context(progress_bar("Coq", len(shown), counted=True))
-        results = coqc.compiled(folder, shown, cores(jobs), lambda: bar(advance=1))
+        try:
+            results = coqc.compiled(folder, shown, cores(jobs), lambda: bar(advance=1))
+        except coqc.CoqRefuses as why:
+            raise click.ClickException(str(why)) from why
     click.echo("\n".join(_table(files, results)))
     good = sum(is_formal(files[label], results.get(label)) for label in files)
     click.echo(f"{good} of {len(files)} statements are FORMAL")
-    for name in sorted({name for each in results.values() for name in each.axioms}):
-        click.echo(f"  on {name}")
+    click.echo("\n".join(_axioms({name for each in results.values() for name in each.axioms})))
     sys.exit(0 if good == len(files) else UNDECIDED)
 
 
@@ -99,3 +106,15 @@ def _table(files: "Mapping[str, Exported]", results: "Mapping[str, Compiled]") -
             word = f"no translation: {'; '.join(dict.fromkeys(each.refused.values()))}"
         lines.append(f"{label}  {parts}  {each.steps}  {seconds}  {word}")
     return lines
+
+
+def _axioms(names: set[str]) -> list[str]:
+    """By the files of Coq that have them."""
+    files: dict[str, list[str]] = {}
+    for name in sorted(names):
+        files.setdefault(name.rpartition(".")[0], []).append(name.rpartition(".")[2])
+    few = {
+        file: ", ".join(each) if len(each) <= FEW else f"{len(each)} axioms"
+        for file, each in files.items()
+    }
+    return [f"  on {file}: {each}" for file, each in few.items()]

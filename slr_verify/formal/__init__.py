@@ -1,1 +1,1 @@
-"""The proofs of the core replayed by Coq: docs/formal.md. `printing` has to be believed, the rest is checked."""
+"""The proofs of the core, replayed by Coq: `printing` has to be believed, Coq checks the rest."""

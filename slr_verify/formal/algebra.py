@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import lcm
-from random import Random
 
 from slr_verify.core.generators import ARITHMETIC, Generators, squared
 from slr_verify.core.language import BINDERS, Refused
 from slr_verify.core.terms import (
     ONE,
+    PI,
     ZERO,
     Term,
     make,
@@ -22,6 +21,7 @@ from slr_verify.core.terms import (
     times,
 )
 from slr_verify.core.zero_test import vanishes
+from slr_verify.formal.exponents import combined
 from slr_verify.formal.printing import number
 from slr_verify.formal.script import Script
 
@@ -32,8 +32,6 @@ EVEN = {"cos": "cos_even", "abs": "absolute_even"}
 AT_ZERO = {
     "erf": "erf_at_0",
     "atan": "atan_at_0",
-    "sin": "sin_at_0",
-    "cos": "cos_at_0",
     "exp": "exp_at_0",
     "abs": "absolute_at_0",
 }
@@ -79,7 +77,7 @@ class _Equality:
         self.known = Generators(minus(left, right), script.meaning, vanishes)
         self.facts: dict[str, None] = {}
         self.relations: dict[str, None] = {}
-        self.exponentials: dict[Term, Term] = {}
+        self.named: dict[Term, None] = {}
 
     def show(self) -> None:
         """The lines."""
@@ -96,6 +94,7 @@ class _Equality:
         for node in self._divisors():
             self.script.nonzero(node)
             self.facts[f"{number(node)} <> 0"] = None
+        self._inverses()
         self._finish()
 
     def _generator(self, node: Term) -> None:
@@ -122,6 +121,8 @@ class _Equality:
         elif node.op == "atan" and other is not ZERO:
             equal(script, inside, ONE)
             script.add(fact, "rewrite (atan_at_1 _ ltac:(eassumption)); lra")
+        elif node.op in ("sin", "cos"):
+            self._on_the_axes(node, fact)
         elif node.op in AT_ZERO:
             equal(script, inside, ZERO)
             script.add(fact, f"apply {AT_ZERO[node.op]}; assumption")
@@ -130,6 +131,16 @@ class _Equality:
         else:
             raise Refused("formal", f"no equality of Coq for {node.op}")
         self.facts[fact] = None
+
+    def _on_the_axes(self, node: Term, fact: str) -> None:
+        """Sine and cosine at zero, at a half of pi and at pi."""
+        (angle,) = node.args
+        for name, value in (("0", ZERO), ("half", times(rational(Fraction(1, 2)), PI)), ("pi", PI)):
+            if vanishes(minus(angle, value), self.script.meaning):
+                equal(self.script, angle, value)
+                self.script.add(fact, f"apply {node.op}_at_{name}; assumption")
+                return
+        raise Refused("formal", f"no value of Coq for {node.op}")
 
     def _alike(self, node: Term, known: Term, sign: int) -> None:
         value = known if sign > 0 else negative(known)
@@ -153,6 +164,17 @@ class _Equality:
         equal(script, u, negative(v))
         script.add(line, "lra")
         script.add(fact, f"rewrite ({name} _ _ ltac:(eassumption)); lra")
+
+    def _inverses(self) -> None:
+        """What relations of roots divide by gets a name of its own: in these, nothing is divided."""
+        squares = [square for each in self.known.terms if (square := squared(each)) is not None]
+        parts = [part for square in squares for part in arithmetic_parts(square)]
+        for node in (part for part in parts if part.op == "power" and part.args[1] == -1):
+            if node.args[0] in self.known.place:
+                fact = f"{number(times(node, node.args[0]))} = 1"
+                self.script.add(fact, "apply Rinv_l; assumption")
+                self.relations[fact] = None
+                self.named[node] = None
 
     def _divisors(self) -> Iterator[Term]:
         """What is divided by, and the factors of it."""
@@ -190,7 +212,7 @@ class _Equality:
             for base, _ in bases:
                 self.script.add(f"{number(base)} <> 0", "apply Rgt_not_eq, exp_pos")
                 self.facts[f"{number(base)} <> 0"] = None
-                self.exponentials[base] = base
+                self.named[base] = None
             if value is not node:
                 self.script.add(
                     fact, "exponents tt" if powers else "rewrite <- exp_0; f_equal; lra"
@@ -201,7 +223,7 @@ class _Equality:
         left, right = map(number, self.sides)
         facts = [*self.facts, *self.relations]
         claim = "".join(f"({fact}) -> " for fact in facts) + f"{left} = {right}"
-        nodes = {*self.known.place, *self.known.other, *self.known.exponentials, *self.exponentials}
+        nodes = {*self.known.place, *self.known.other, *self.known.exponentials, *self.named}
         nodes = {node for node in nodes if node.op not in ("sum", "variable")}
         ordered = sorted(nodes, key=lambda node: (-node.size, number(node)))
         names = [f"R{n}" for n in range(len(self.relations))]
@@ -222,69 +244,3 @@ def arithmetic_parts(term: Term) -> Iterator[Term]:
     if term.op in ARITHMETIC:
         for part in term.parts:
             yield from arithmetic_parts(part)
-
-
-def combined(exponents: list[Term], known: Generators) -> list[list[tuple[Term, int]]]:
-    """Each exponent as a sum of whole multiples of a few terms, by their values at random points."""
-    random = Random(1)
-    points = [
-        [Fraction(random.randrange(2, 10**6)) for _ in known.terms]
-        for _ in range(len(exponents) + 2)
-    ]
-    rows = [[_value(each, known, point) for point in points] for each in exponents]
-    chosen: list[int] = []
-    found = []
-    for number_, row in enumerate(rows):
-        solution = _solved([rows[k] for k in chosen], row)
-        if solution is None:
-            chosen.append(number_)
-            solution = [Fraction(k == number_) for k in chosen]
-        found.append(solution)
-    count = len(chosen)
-    padded = [each + [Fraction(0)] * (count - len(each)) for each in found]
-    scales = [lcm(*(each[k].denominator for each in padded)) for k in range(count)]
-    bases = [
-        times(rational(Fraction(1, scale)), exponents[k])
-        for k, scale in zip(chosen, scales, strict=True)
-    ]
-    return [
-        [(base, int(c * scale)) for base, c, scale in zip(bases, each, scales, strict=True) if c]
-        for each in padded
-    ]
-
-
-def _value(term: Term, known: Generators, point: list[Fraction]) -> Fraction:
-    """The value of an exponent, where generators have these values."""
-    if term in known.place:
-        place, sign = known.place[term]
-        return point[place] * sign
-    if term.op == "rational":
-        return Fraction(term.args[0])
-    if term in known.other:
-        return _value(known.other[term], known, point)
-    parts = [_value(part, known, point) for part in term.parts]
-    if term.op == "power":
-        return parts[0] ** term.args[1]
-    total = Fraction(term.op == "product")
-    for part in parts:
-        total = total * part if term.op == "product" else total + part
-    return total
-
-
-def _solved(rows: list[list[Fraction]], wanted: list[Fraction]) -> list[Fraction] | None:
-    """The coefficients with which the rows sum to another; None if they do not."""
-    table = [list(column) for column in zip(*rows, wanted, strict=True)]
-    pivots: list[int] = []
-    for place in range(len(rows)):
-        best = next((k for k in range(len(pivots), len(table)) if table[k][place]), None)
-        if best is None:
-            return None
-        table[len(pivots)], table[best] = table[best], table[len(pivots)]
-        top = table[len(pivots)] = [x / table[len(pivots)][place] for x in table[len(pivots)]]
-        for k, line in enumerate(table):
-            if k != len(pivots) and line[place]:
-                table[k] = [x - line[place] * y for x, y in zip(line, top, strict=True)]
-        pivots.append(place)
-    if any(line[-1] for line in table[len(pivots) :]):
-        return None
-    return [table[k][-1] for k in range(len(pivots))]

@@ -34,6 +34,10 @@ ALLOWED = re.compile(
 """The classical reals, description, functions that agree everywhere, and Coq's machine integers."""
 
 
+class CoqRefuses(Exception):
+    """The theory does not compile, or the list of axioms: a Coq that is too old, or a full disk."""
+
+
 @dataclass(frozen=True)
 class Compiled:
     """What became of one file: why it was refused, the seconds, and the axioms."""
@@ -83,7 +87,7 @@ def write(folder: Path, files: Mapping[str, Exported]) -> None:
 def compiled(
     folder: Path, files: Mapping[str, Exported], jobs: int, done: Callable[[], object]
 ) -> dict[str, Compiled]:
-    """What became of each statement. Whatever happens, no process is left behind."""
+    """What became of each statement. Whatever happens, no process is left behind. Raises CoqRefuses."""
     found = {
         label: kept for label, each in files.items() if (kept := _remembered(each)) is not None
     }
@@ -159,7 +163,7 @@ def _run(folder: Path, arguments: list[str]) -> str:
     finally:
         process.kill()
     if process.returncode:
-        raise RuntimeError(f"coqc refuses {arguments[0]}: {error}")
+        raise CoqRefuses(f"coqc refuses {arguments[0]}: {error.strip()}")
     return output
 
 

@@ -255,82 +255,6 @@ def linearity(step: Step) -> None:
     step.finish()
 
 
-def indicator(step: Step) -> None:
-    """A relation holds, or its indicator is one."""
-    step.use_all()
-    script, goal = step.script, step.goal
-    shown = step.premises[0][1].goal
-    if goal is make("=", make("indicator", shown), ONE):
-        script.add(relation(shown), "known")
-        script.add(relation(goal), "apply indicator_true; assumption")
-    else:
-        script.add(relation(goal), "apply indicator_holds; assumption")
-        script.lines.append("opened.")
-    script.lines.append("known.")
-
-
-def specialise(step: Step) -> None:
-    """What holds for every number, at some."""
-    step.use_all()
-    script, values = step.script, step.witness
-    whole = step.premises[0][1].goal
-    script.defined(*values)
-    _, *conditions = (opened(part, values) for part in whole.parts)
-    for each in conditions:
-        script.follows(each)
-    arguments = [*map(number, reversed(values)), *("ltac:(known)" for _ in conditions)]
-    script.lines.append(
-        f"pose proof ((ltac:(assumption) : {relation(whole)}) {' '.join(arguments)}). opened."
-    )
-    script.lines.append("known.")
-
-
-def generalise(step: Step) -> None:
-    """What holds for any number holds for every one."""
-    script, goal = step.script, step.goal
-    if goal.op != "every":
-        raise Refused("formal", f"no quantifier of Coq for {goal.op}")
-    names = [variable(name) for name in step.witness]
-    _, *conditions = (opened(part, tuple(names)) for part in goal.parts)
-    inner = script.inner(script.meaning.assuming(*conditions))
-    inner.said |= {*map(relation, conditions), *text_of_conditions(sides_of(conditions))}
-    inner.lines.append(f"intros {' '.join(map(number, reversed(names)))}. intros. opened.")
-    step.use(0, script=inner)
-    script.lines += [*inner.lines, "known."]
-
-
-def sides_of(relations: Sequence[Term]) -> list[Term]:
-    """Both sides of each."""
-    return [side for each in relations for side in sides(each)]
-
-
-def induction(step: Step) -> None:
-    """From zero on, for several relations at once."""
-    script, (name, others) = step.script, step.witness
-    relations, n = (step.goal, *others), variable(name)
-    (k,) = script.meaning.ranges.fresh(1, *relations, n)
-    at = [[substituted(each, {name: value}) for each in relations] for value in (ZERO, k)]
-    said = " /\\ ".join(f"({relation(each)})" for each in at[1])
-    domain = make("integer", k), make("<=", ZERO, k)
-    first = script.inner()
-    later = script.inner(script.meaning.assuming(*domain, *at[1]))
-    later.said |= {*map(relation, (*domain, *at[1])), *text_of_conditions(sides_of(at[1]))}
-    for place in range(len(relations)):
-        step.use(place, script=first)
-        step.use(len(relations) + place, {name: k}, script=later)
-    script.lines += [
-        f"pose proof (natural_induction (fun {number(k)} : R => {said})) as by_induction.",
-        "cut ("
-        + " /\\ ".join(f"({relation(each)})" for each in relations)
-        + "); [intros; opened; known |].",
-        "apply by_induction; [| | assumption | assumption].",
-        *["{ " + "\n  ".join(first.lines), "known. }"],
-        f"{{ intros {number(k)} ? ?. intros. opened.",
-        *later.lines,
-        "known. }",
-    ]
-
-
 RULES: dict[str, Callable[[Step], None]] = {
     "linear arithmetic": linear_arithmetic,
     "range": range_of_difference,
@@ -341,8 +265,4 @@ RULES: dict[str, Callable[[Step], None]] = {
     "mean value": mean_value,
     "comparison": comparison,
     "linearity": linearity,
-    "indicator": indicator,
-    "specialise": specialise,
-    "generalise": generalise,
-    "induction": induction,
 }

@@ -1,0 +1,88 @@
+"""What is printed for Coq says what the sequent says, with all that has to be defined."""
+
+from __future__ import annotations
+
+import pytest
+
+from slr_verify.core.language import Refused
+from slr_verify.core.proof_file import Replay
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.terms import ONE, ZERO, Term, make, rational, strict_parts, variable
+from slr_verify.formal.printing import hypotheses, sequent
+
+from .coq import Reader
+
+x = variable("x")
+
+
+def conditions(term: Term) -> set[Term]:
+    """Divisors that are not zero and radicands that are not negative, found in another way."""
+    powers = {p for p in strict_parts(term) if p.op == "power" and p.args[1] < 0}
+    roots = {p for p in strict_parts(term) if p.op == "sqrt"}
+    return {make("!=", p.args[0], ZERO) for p in powers} | {
+        make("<=", ZERO, *p.args) for p in roots
+    }
+
+
+def test_all_sequents_of_some_proofs_read_back(replay: Replay) -> None:
+    seen = 0
+    for theorem in replay.theorems:
+        shown = theorem.sequent
+        given, goal = Reader(sequent(shown)).sequent()
+        assert [each[-1] for each in given] == hypotheses(shown)
+        assert goal[-1] is shown.goal
+        for printed, relation in zip([*given, goal], [*hypotheses(shown), shown.goal], strict=True):
+            wanted = set().union(*map(conditions, relation.parts))
+            assert wanted <= set(printed[:-1])
+        seen += 1
+    assert seen > 100
+
+
+@pytest.mark.parametrize(
+    ("term", "line"),
+    [
+        (make("power", x, -1), "forall (x_ : R), (x_ <> 0 /\\ (/ x_) = 1)"),
+        (make("sqrt", x), "forall (x_ : R), (0 <= x_ /\\ (sqrt x_) = 1)"),
+        (
+            make("power", make("sqrt", x), -2),
+            "forall (x_ : R), (0 <= x_ /\\ (sqrt x_) <> 0 /\\ (/ ((sqrt x_) ^ 2)) = 1)",
+        ),
+        (rational(-2), "((-2) = 1)"),
+    ],
+)
+def test_in_coq_one_over_zero_is_a_number_so_conditions_are_printed(term: Term, line: str) -> None:
+    assert sequent(Sequent(frozenset(), make("=", term, ONE))) == line
+
+
+def test_what_a_derivative_and_an_integral_ask_for_is_printed() -> None:
+    body = make("power", make("bound", 0), -1)
+    slope = sequent(Sequent(frozenset(), make("=", make("derivative", body, x), ONE)))
+    assert "locally x_ (fun b0 : R => b0 <> 0) /\\ ex_derive (fun b0 : R => (/ b0)) x_" in slope
+    area = sequent(Sequent(frozenset(), make("=", make("integral", body, ONE, x), ONE)))
+    assert "(forall b0 : R, Rmin 1 x_ <= b0 <= Rmax 1 x_ -> b0 <> 0)" in area
+    assert "ex_RInt (fun b0 : R => (/ b0)) 1 x_" in area
+
+
+def test_a_quantifier_binds_its_own_names() -> None:
+    inner = make("<=", make("product", make("bound", 0), x), make("bound", 1))
+    every = make("every", 2, inner, make("integer", make("bound", 1)))
+    line = sequent(Sequent(frozenset(), every))
+    assert line == "forall (x_ : R), ((forall b0 b1 : R, (integer b0) -> ((b1 * x_) <= b0)))"
+
+
+def test_a_bound_variable_is_not_captured_by_one_of_the_same_look() -> None:
+    b0, f = (
+        variable("b0"),
+        make("derivative", make("product", make("bound", 0), variable("b0")), ONE),
+    )
+    line = sequent(Sequent(frozenset(), make("=", f, b0)))
+    assert "(Derive (fun b0 : R => (b0 * b0_)) 1) = b0_" in line
+
+
+def test_what_has_no_translation_is_refused() -> None:
+    mean = make("mean", 1, make("bound", 0), ONE)
+    with pytest.raises(Refused, match="no number of Coq for 'mean'"):
+        sequent(Sequent(frozenset(), make("=", mean, ZERO)))
+    f = make("member", "x", x)
+    with pytest.raises(Refused, match="x is a number and a function"):
+        sequent(Sequent(frozenset(), make("=", f, x)))

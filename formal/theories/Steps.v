@@ -420,7 +420,15 @@ Qed.
 
 Ltac opened := repeat match goal with H : _ /\ _ |- _ => destruct H end.
 Ltac together := repeat match goal with |- _ /\ _ => split end.
-Ltac known := solve [together; first [assumption | bounded | nonzero | whole]].
+(* The same conditions around a point, or between two ends, in other brackets. *)
+Ltac regrouped := match goal with
+  | |- locally ?a _ => multimatch goal with H : locally a _ |- _ =>
+      solve [revert H; apply filter_imp; intros; opened; together; assumption] end
+  | |- forall u, _ -> _ => let u := fresh in let within := fresh in intros u within;
+      multimatch goal with H : forall v, _ -> _ |- _ =>
+        solve [pose proof (H u within); opened; together; assumption] end
+  end.
+Ltac known := solve [together; first [assumption | bounded | nonzero | whole | regrouped]].
 
 (* Variables that equations give are put in, and what is left is shown; what is divided by is known. *)
 Ltac substituted := repeat match goal with H : ?z = _ |- _ => is_var z; subst z end.
@@ -428,8 +436,13 @@ Lemma cleared d r e : d <> 0 -> r <> 0 -> d * r = e -> e <> 0.
 Proof. intros D N <-. now apply Rmult_integral_contrapositive_currified. Qed.
 Ltac clear_by d r n := apply (cleared d (r ^ n));
   [assumption | apply pow_nonzero; assumption | solve [field; repeat split; assumption]].
-Ltac divisor := first [assumption
+Ltac seen_divisor := first [assumption
   | multimatch goal with N : ?d <> 0 |- ?e <> 0 => replace e with d by ring; exact N end
   | intro; match goal with N : ?d <> 0 |- _ => apply N; lra end
   | multimatch goal with N : ?d <> 0, M : ?r <> 0 |- _ => is_var r; first [clear_by d r 1%nat | clear_by d r 2%nat] end
   | solve [discrR] | lra ].
+(* A divisor within which something is divided: if the numerator is zero, so is the divisor. *)
+Ltac nested_divisor inner := let Z := fresh in intro Z; multimatch goal with N : ?d <> 0 |- _ =>
+  solve [apply N; field_simplify_eq; [lra | repeat split; inner tt]] end.
+Ltac divisor := first [seen_divisor | nested_divisor ltac:(fun _ => seen_divisor)
+  | nested_divisor ltac:(fun _ => first [seen_divisor | nested_divisor ltac:(fun _ => seen_divisor)])].

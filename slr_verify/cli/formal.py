@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
-from slr_verify.cli.exit_codes import UNDECIDED
+from slr_verify.cli.exit_codes import AS_EXPECTED, UNDECIDED
 from slr_verify.cli.options import jobs_option
 from slr_verify.cli.progress import progress_bar
 from slr_verify.cli.running import cores
 from slr_verify.system.staging import staging
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from slr_verify.formal.coqc import Compiled
     from slr_verify.formal.export import Exported
 
@@ -39,47 +41,63 @@ def formal(labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: P
     """Prove all statements, or those with the given LABELs, and have Coq check each step.
 
     A statement is FORMAL if all of it compiles on no other axioms than those of docs/formal.md. What
-    compiled before is remembered. Exit code 3: some statement is not FORMAL.
+    compiled before is remembered. Exit code 1: there is no Coq. 3: some statement is not FORMAL.
     """
     from slr_verify.formal import coqc
+    from slr_verify.report.terminal import console, statements_in_words
 
     if coqc.version() is None:
         raise click.ClickException(f"`slr-verify formal` needs Coq: {coqc.INSTALL}")
-    files = _exported(labels, file)
-    shown = {label: each for label, each in files.items() if each.parts}
+    files = exported_statements(labels, file)
+    results = compiled_statements(
+        {label: each for label, each in files.items() if each.parts}, jobs, keep
+    )
+    screen = console()
+    screen.print(_table(files, results, screen.width))
+    good = sum(is_formal(files[label], results.get(label)) for label in files)
+    lines = _axioms({name for each in results.values() for name in each.axioms})
+    if any(each.remembered for each in results.values()):
+        click.echo("\n* remembered: this file compiled before, with this Coq and this theory")
+    first = f"{good} of {statements_in_words(len(files))} {'is' if good == 1 else 'are'} FORMAL"
+    click.echo("\n".join(["", first + (", resting on:" if lines else "."), *lines]))
+    sys.exit(AS_EXPECTED if good == len(files) else UNDECIDED)
+
+
+def compiled_statements(
+    files: "Mapping[str, Exported]", jobs: int | None, keep: Path | None
+) -> "Mapping[str, Compiled]":
+    """What Coq says of each, in a folder of its own or in the one that is kept."""
+    from slr_verify.formal import coqc
+
     with ExitStack() as stack:
         folder = keep or stack.enter_context(staging(Path(gettempdir()), f"formal {os.getpid()}"))
-        coqc.write(folder, shown)
-        bar = stack.enter_context(progress_bar("Coq", len(shown), counted=True))
+        coqc.write(folder, files)
+        bar = stack.enter_context(progress_bar("Coq", len(files), counted=True))
         try:
-            results = coqc.compiled(folder, shown, cores(jobs), lambda: bar(advance=1))
+            return coqc.compiled(folder, files, cores(jobs), lambda: bar(advance=1))
         except coqc.CoqRefuses as why:
             raise click.ClickException(str(why)) from why
-    click.echo("\n".join(_table(files, results)))
-    good = sum(is_formal(files[label], results.get(label)) for label in files)
-    click.echo(f"{good} of {len(files)} statements are FORMAL")
-    click.echo("\n".join(_axioms({name for each in results.values() for name in each.axioms})))
-    sys.exit(0 if good == len(files) else UNDECIDED)
 
 
-def _exported(labels: tuple[str, ...], file: Path | None) -> "dict[str, Exported]":
+def exported_statements(labels: tuple[str, ...], file: Path | None) -> "dict[str, Exported]":
     """The statements as files of Coq, by way of their file of proofs."""
     from slr_verify.claims.run.attempt import attempted
     from slr_verify.claims.run.replay import file_of_proofs
     from slr_verify.core.proof_file import replayed
-    from slr_verify.formal.export import exported
+    from slr_verify.formal.export import Exported, exported
 
     register = paper.register(file)
     chosen, library = paper.chosen(register.claims, labels), register.library()
-    found = []
+    found, files = [], dict[str, Exported]()
     with progress_bar("proofs", 2 * len(chosen), counted=True) as bar:
         for claim in chosen:
             attempt = attempted(claim, library)
             bar(advance=1)
             if attempt.rejection is None:
                 found.append((claim.label, attempt.proofs[0]))
+            else:
+                files[claim.label] = Exported("", [], 0, 0, {claim.label: "it has no proof"})
         replay = replayed(file_of_proofs(found).decode().splitlines(keepends=True))
-        files = {}
         for label, _ in found:
             files[label] = exported(replay, label)
             bar(advance=1)
@@ -91,21 +109,42 @@ def is_formal(each: "Exported", result: "Compiled | None") -> bool:
     return not each.refused and result is not None and not result.refused
 
 
-def _table(files: "Mapping[str, Exported]", results: "Mapping[str, Compiled]") -> list[str]:
-    lines = ["label  parts  steps  seconds"]
+def _table(
+    files: "Mapping[str, Exported]", results: "Mapping[str, Compiled]", width: int
+) -> "Table":
+    """A row for each statement; narrow terminals get fewer columns."""
+    from rich import box
+    from rich.table import Table
+
+    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    grid.add_column("statement", overflow="fold", max_width=width // 3)
+    columns = [("parts", 60), ("steps", 60), ("seconds", 80)]
+    shown = [heading for heading, from_width in columns if width >= from_width]
+    for heading in shown:
+        grid.add_column(heading, justify="right", no_wrap=True)
+    grid.add_column("outcome", overflow="fold", ratio=1)
     for label, each in files.items():
-        result = results.get(label)
-        parts = f"{len(each.parts)}/{len(each.parts) + len(each.refused)}"
-        seconds = "-" if result is None else f"{result.seconds:.1f}"
-        seconds += " (remembered)" if result is not None and result.remembered else ""
-        if is_formal(each, result):
-            word = "FORMAL"
-        elif result is not None and result.refused:
-            word = f"refused by Coq: {result.refused}"
-        else:
-            word = f"no translation: {'; '.join(dict.fromkeys(each.refused.values()))}"
-        lines.append(f"{label}  {parts}  {each.steps}  {seconds}  {word}")
-    return lines
+        row = cells(each, results.get(label))
+        grid.add_row(label, *(row[heading] for heading in shown), row["outcome"])
+    return grid
+
+
+def cells(each: "Exported", result: "Compiled | None") -> dict[str, str]:
+    """Of one statement, by the heading. What Coq refuses is in one file, so no part of it counts."""
+    good = result is not None and not result.refused
+    parts, marked = len(each.parts) if good else 0, "*" * (result is not None and result.remembered)
+    if is_formal(each, result):
+        outcome = "FORMAL"
+    elif result is not None and result.refused:
+        outcome = f"refused by Coq: {result.refused}"
+    else:
+        outcome = f"not replayed: {'; '.join(dict.fromkeys(each.refused.values()))}"
+    return {
+        "parts": f"{parts}/{len(each.parts) + len(each.refused)}",
+        "steps": f"{each.steps if good else 0}/{each.core_steps}",
+        "seconds": "-" if result is None else f"{result.seconds:.1f}{marked}",
+        "outcome": outcome,
+    }
 
 
 def _axioms(names: set[str]) -> list[str]:
@@ -117,4 +156,4 @@ def _axioms(names: set[str]) -> list[str]:
         file: ", ".join(each) if len(each) <= FEW else f"{len(each)} axioms"
         for file, each in files.items()
     }
-    return [f"  on {file}: {each}" for file, each in few.items()]
+    return [f"  {file}: {each}" for file, each in few.items()]

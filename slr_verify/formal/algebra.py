@@ -214,9 +214,7 @@ class _Equality:
                 self.facts[f"{number(base)} <> 0"] = None
                 self.named[base] = None
             if value is not node:
-                self.script.add(
-                    fact, "exponents tt" if powers else "rewrite <- exp_0; f_equal; lra"
-                )
+                self.script.add(fact, "exponents tt" if powers else "apply exp_at_0; assumption")
                 self.facts[fact] = None
 
     def _finish(self) -> None:

@@ -33,6 +33,11 @@ ALLOWED = re.compile(
 )
 """The classical reals, description, functions that agree everywhere, and Coq's machine integers."""
 
+POLL = 0.2
+"""Seconds between two looks at whether a process has ended."""
+WORDS = 300
+"""Letters of a message of Coq that are shown."""
+
 
 class CoqRefuses(Exception):
     """The theory does not compile, or the list of axioms: a Coq that is too old, or a full disk."""
@@ -66,8 +71,8 @@ def theories() -> Mapping[str, bytes]:
 
 
 def module(label: str) -> str:
-    """The name of the file of a statement."""
-    return "S_" + re.sub(r"\W", "_", label)
+    """The name of the file of a statement: another one for each label, in which no capital occurs."""
+    return "S_" + label.replace("-", "_").replace(".", "_Part_")
 
 
 def write(folder: Path, files: Mapping[str, Exported]) -> None:
@@ -96,8 +101,8 @@ def compiled(
         done()
     if fresh:
         for name in theories():
-            _run(folder, [f"theories/{name}"])
-        for label, result in _all(folder, fresh, jobs):
+            _run(folder, f"theories/{name}")
+        for label, result in _all(folder, {each: files[each].source for each in fresh}, jobs):
             found[label] = result
             done()
         good = [label for label in fresh if not found[label].refused]
@@ -114,56 +119,66 @@ def _judged(result: Compiled, axioms: tuple[str, ...]) -> Compiled:
     return Compiled(refused, result.seconds, axioms)
 
 
-def _all(folder: Path, labels: list[str], jobs: int) -> Iterator[tuple[str, Compiled]]:
-    waiting, running = list(reversed(labels)), dict[str, tuple[subprocess.Popen[str], float]]()
+def _all(folder: Path, sources: Mapping[str, str], jobs: int) -> Iterator[tuple[str, Compiled]]:
+    """What became of each file, as it is known."""
+    waiting = list(sources)[::-1]
+    running = dict[str, tuple[subprocess.Popen[str], float]]()
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
                 label = waiting.pop()
-                running[label] = (
-                    _started(folder, [f"statements/{module(label)}.v"]),
-                    time.monotonic(),
-                )
-            time.sleep(0.05)
-            for label in [
-                each for each, (process, _) in running.items() if process.poll() is not None
-            ]:
-                process, since = running.pop(label)
-                error = process.communicate()[1]
-                why = " ".join(error.split())[-300:] if process.returncode else ""
-                yield label, Compiled(why, round(time.monotonic() - since, 1))
+                process = _started(folder, f"statements/{module(label)}.v")
+                running[label] = process, time.monotonic()
+            for label, (process, since) in list(running.items()):
+                with suppress(subprocess.TimeoutExpired):
+                    error = process.communicate(timeout=POLL / len(running))[1]
+                    del running[label]
+                    why = _refusal(sources[label], error) if process.returncode else ""
+                    yield label, Compiled(why, round(time.monotonic() - since, 1))
     finally:
         for process, _ in running.values():
             process.kill()
             process.communicate()
 
 
-def _started(folder: Path, arguments: list[str]) -> subprocess.Popen[str]:
-    command = [
-        "coqc",
-        "-w",
-        "none",
-        "-Q",
-        "theories",
-        "slr",
-        "-Q",
-        "statements",
-        "shown",
-        *arguments,
-    ]
+def _refusal(source: str, error: str) -> str:
+    """The step that Coq refuses, and its words."""
+    place = re.search(r"line (\d+), characters [^\n]*\n(.*)", error, re.DOTALL)
+    if place is None:
+        return _in_one_line(error) or "coqc was ended"
+    before = "\n".join(source.splitlines()[: int(place[1])])
+    steps = re.findall(r"^\(\* (.*) \*\)\nLemma (step_\d+)", before, re.MULTILINE)
+    rule, name = steps[-1] if steps else ("", "")
+    where = f"{name} ({rule}): " if steps and "\nTheorem " not in before else ""
+    return f"{where}{_in_one_line(place[2])}"
+
+
+def _in_one_line(words: str) -> str:
+    return " ".join(words.split())[:WORDS]
+
+
+def _started(folder: Path, file: str) -> subprocess.Popen[str]:
+    """A process that ends with this one, however this one ends, where the system can do that."""
+    ending = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
+    places = ["-Q", "theories", "slr", "-Q", "statements", "shown"]
     return subprocess.Popen(  # noqa: S603 (of files that were just written)
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*ending, "coqc", "-noglob", "-w", "none", *places, file],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
 
 
-def _run(folder: Path, arguments: list[str]) -> str:
-    process = _started(folder, arguments)
+def _run(folder: Path, file: str) -> str:
+    process = _started(folder, file)
     try:
         output, error = process.communicate()
     finally:
         process.kill()
+        process.wait()
     if process.returncode:
-        raise CoqRefuses(f"coqc refuses {arguments[0]}: {error.strip()}")
+        raise CoqRefuses(f"coqc refuses {file}: {_in_one_line(error) or 'it was ended'}")
     return output
 
 
@@ -180,7 +195,7 @@ def _axioms(folder: Path, labels: list[str]) -> tuple[str, ...]:
     listed = "".join(f"pose proof (@{name}). " for name in names)
     source = f"{imports}Lemma everything : True.\nProof. {listed}exact I. Qed.\n"
     replace_file(folder / "Axioms.v", f"{source}Print Assumptions everything.\n".encode())
-    output = _run(folder, ["Axioms.v"])
+    output = _run(folder, "Axioms.v")
     return tuple(sorted(set(re.findall(r"^([A-Za-z][\w.']*)(?= |$)", output, re.M)) - {"Axioms"}))
 
 

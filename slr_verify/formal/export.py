@@ -26,11 +26,12 @@ NOTHING = Meaning(Ranges((), {}))
 
 @dataclass
 class Exported:
-    """A file of Coq: which parts of the statement it shows, in how many steps, and why not the others."""
+    """A file of Coq: the parts of a statement that it shows, in how many steps, and why not the others."""
 
     source: str
     parts: list[str]
     steps: int
+    core_steps: int
     refused: dict[str, str]
 
 
@@ -39,9 +40,8 @@ def exported(replay: Replay, label: str) -> Exported:
     definitions = replay.context.definitions
     claims = {name: shown for name, shown in replay.claims.items() if is_part(name, label)}
     found = _Lemmas(definitions)
-    for theorem in in_order(claims.values()):
-        found.add(theorem)
-    good = {name: shown for name, shown in claims.items() if id(shown) not in found.refused}
+    refused = {name: why for name, shown in claims.items() if (why := found.why_not(shown))}
+    good = {name: shown for name, shown in claims.items() if name not in refused}
     used = _definitions(good.values(), definitions)
     unfold = ", ".join(f"the_{name}, has_{name}" for name, *_ in used)
     needed = {id(each) for each in in_order(good.values())}
@@ -53,7 +53,8 @@ def exported(replay: Replay, label: str) -> Exported:
         "\n".join([HEAD, *(definition(*each) for each in used), *lemmas, *stated]),
         list(good),
         len(lemmas),
-        {name: found.refused[id(shown)] for name, shown in claims.items() if name not in good},
+        len(in_order(claims.values())),
+        refused,
     )
 
 
@@ -64,19 +65,28 @@ class _Lemmas:
         self.definitions = definitions
         self.places: dict[int, int] = {}
         self.lemmas: dict[int, str] = {}
-        self.refused: dict[int, str] = {}
+        self._printed: set[int] = set()
 
-    def add(self, theorem: Theorem) -> None:
-        """The next."""
-        self.places[id(theorem)] = len(self.places)
-        reasons = [self.refused[id(each)] for each in theorem.premises if id(each) in self.refused]
-        if reasons:
-            self.refused[id(theorem)] = reasons[0]
-            return
-        try:
+    def why_not(self, shown: Theorem) -> str:
+        """Why there is no translation of all that a theorem rests on; nothing if there is."""
+        order = in_order([shown])
+        for work in (self._print, self._prove):  # what cannot be printed is found quickly
+            for each in order:
+                try:
+                    work(each)
+                except Refused as why:
+                    return f"{each.rule}: {why.args[0]}"
+        return ""
+
+    def _print(self, theorem: Theorem) -> None:
+        if id(theorem) not in self._printed:
+            sequent(_plain(theorem.sequent, self.definitions))
+            self._printed.add(id(theorem))
+
+    def _prove(self, theorem: Theorem) -> None:
+        if id(theorem) not in self.lemmas:
+            self.places[id(theorem)] = len(self.places)
             self.lemmas[id(theorem)] = _lemma(theorem, self.places, self.definitions)
-        except Refused as why:
-            self.refused[id(theorem)] = f"{theorem.rule}: {why.args[0]}"
 
 
 def is_part(name: str, label: str) -> bool:
@@ -108,8 +118,22 @@ def _lemma(theorem: Theorem, places: dict[int, int], definitions: Definitions) -
     others = _others(shown, witness, premises)
     RULES[theorem.rule](Step(script, shown, witness, premises))
     lines = "\n".join(line for line in script.lines if line)
-    begin = "intros. opened." + "".join(f" pose proof 0 as {number(each)}." for each in others)
-    return f"Lemma step_{len(places) - 1} : {sequent(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
+    begin = f"{_intros(shown)} opened." + "".join(
+        f" pose proof 0 as {number(each)}." for each in others
+    )
+    head = f"(* {theorem.rule} *)\nLemma step_{places[id(theorem)]}"
+    return f"{head} : {sequent(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
+
+
+def _intros(shown: Sequent) -> str:
+    """What is said in front of the conclusion, put into the context."""
+    waiting = " ".join([*_names(shown), *("?" for _ in shown.given)])
+    return f"intros {waiting}." if waiting else ""
+
+
+def _names(shown: Sequent) -> list[str]:
+    """Of the variables, in the order in which they are printed."""
+    return [f"{name}_".replace("#", "_") for name in sorted(kinds_of((shown.goal, *shown.given)))]
 
 
 def _others(shown: Sequent, witness: object, premises: list[tuple[int, Sequent]]) -> list[Term]:
@@ -136,14 +160,9 @@ def _in_witness(value: object, kind: type[T]) -> list[T]:
 
 def _theorem(name: str, shown: Theorem, place: int, unfold: str) -> str:
     plain = f"unfold {unfold} in *. " if unfold else ""
-    names = sorted(kinds_of((shown.goal, *shown.given)))
-    arguments = [
-        *(f"{name}_".replace("#", "_") for name in names),
-        *("ltac:(known)" for _ in shown.given),
-    ]
-    proof = (
-        f"intros. {plain}opened. pose proof (step_{place} {' '.join(arguments)}). opened. known."
-    )
+    arguments = [*_names(shown.sequent), *("ltac:(known)" for _ in shown.given)]
+    used = f"pose proof (step_{place} {' '.join(arguments)})"
+    proof = f"{_intros(shown.sequent)} {plain}opened. {used}. opened. known."
     title = f"claim_{name.replace('-', '_').replace('.', '_')}"
     return f"Theorem {title} : {sequent(shown.sequent)}.\nProof. {proof} Qed.\n"
 

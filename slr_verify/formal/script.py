@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from itertools import count
 
 from slr_verify.core.binding import opened
 from slr_verify.core.language import FUNCTIONS
@@ -25,42 +26,67 @@ class Script:
     def __init__(self, meaning: Meaning, said: Iterable[str] = ()) -> None:
         self.meaning, self.lines = meaning, list[str]()
         self.said = set(said)
-        self._bounded: set[Term] = set()
+        self._names: dict[str, str] = {}
+        self._numbers = count()
+        self._bounds: dict[Term, list[str]] = {}
 
-    def add(self, fact: str, proof: str) -> None:
-        """A fact, unless it is there."""
-        if fact not in self.said:
-            self.said.add(fact)
-            self.lines.append(f"assert ({fact}) by ({proof}).")
+    def add(self, fact: str, proof: str, needs: Iterable[str] | None = None) -> None:
+        """A fact, unless it is there; perhaps by a few others alone, as tactics take long among many."""
+        if fact in self.said:
+            return
+        if needs is not None:
+            kept = " ".join(map(self._named, dict.fromkeys(n for n in needs if n in self.said)))
+            proof = f"first [{f'clear - {kept}' if kept else 'clear'}; {proof} | {proof}]"
+        self.said.add(fact)
+        self.lines.append(f"assert ({fact}) as {self._new_name(fact)} by ({proof}).")
 
     def block(self, fact: str, inner: Script) -> None:
         """A fact with a proof of several lines."""
         if fact not in self.said:
             self.said.add(fact)
-            self.lines += [f"assert ({fact}).", "{ " + "\n  ".join(inner.lines) + " }"]
+            self.lines += [
+                f"assert ({fact}) as {self._new_name(fact)}.",
+                "{ " + "\n  ".join(inner.lines) + " }",
+            ]
+
+    def _named(self, fact: str) -> str:
+        """The name of a fact that is in the context."""
+        if fact not in self._names:
+            self.lines.append(f"assert ({fact}) as {self._new_name(fact)} by assumption.")
+        return self._names[fact]
+
+    def _new_name(self, fact: str) -> str:
+        self._names[fact] = f"fact{next(self._numbers)}"
+        return self._names[fact]
 
     def inner(self, meaning: Meaning | None = None) -> Script:
         """A script for the proof of a fact: what is asserted here is known there."""
-        return Script(meaning or self.meaning, self.said)
+        found = Script(meaning or self.meaning, self.said)
+        found._names, found._numbers = dict(self._names), self._numbers
+        return found
 
     # ranges
 
-    def bounds(self, term: Term) -> None:
+    def bounds(self, term: Term) -> list[str]:
         """What the range of a term is, from the ranges of its parts."""
-        if term in self._bounded or term.op in ("rational", "bound"):
-            return
-        self._bounded.add(term)
-        for part in built_from(term):
-            self.bounds(part)
+        if term in self._bounds or term.op in ("rational", "bound"):
+            return self._bounds.get(term, [])
+        parts = list(built_from(term))
+        needs = [fact for part in parts for fact in self.bounds(part)] if parts else None
+        found = self._bounds[term] = []
         if term.op == "integral":
             self._bound_integral(term)
+        for fact in self._range(term):
+            self.add(fact, self._bounding(term), None if needs is None else [*needs, *found])
+            found.append(fact)
+        return found
+
+    def _range(self, term: Term) -> Iterator[str]:
         span, line = self.meaning.ranges.of(term), number(term)
         if span.low is not None:
-            sign = "<" if span.low_open else "<="
-            self.add(f"{_rational(span.low)} {sign} {line}", self._bounding(term))
+            yield f"{_rational(span.low)} {'<' if span.low_open else '<='} {line}"
         if span.high is not None:
-            sign = "<" if span.high_open else "<="
-            self.add(f"{line} {sign} {_rational(span.high)}", self._bounding(term))
+            yield f"{line} {'<' if span.high_open else '<='} {_rational(span.high)}"
 
     def _bound_integral(self, term: Term) -> None:
         """Of an integral: its sign, from that of its body."""
@@ -93,8 +119,8 @@ class Script:
             for part in term.parts:
                 if self.meaning.ranges.is_nonzero(part):
                     self.nonzero(part)
-        self.bounds(term)
-        self.add(f"{number(term)} <> 0", "nonzero")
+        needs = [*self.bounds(term), *(f"{number(part)} <> 0" for part in term.parts)]
+        self.add(f"{number(term)} <> 0", "nonzero", needs)
 
     def follows(self, wanted: Term) -> None:
         """A relation that the hypotheses and ranges decide."""
@@ -112,8 +138,8 @@ class Script:
         elif left is right:
             self.add(line, "lra")
         else:
-            self.bounds(gap)
-            self.add(line, "bounded" if wanted.op in ORDERS else "apply Rle_antisym; lra")
+            needs = self.bounds(gap)
+            self.add(line, "bounded" if wanted.op in ORDERS else "apply Rle_antisym; lra", needs)
 
     # what is defined
 
@@ -129,8 +155,8 @@ class Script:
         if op == "power" and args[1] < 0:
             self.nonzero(args[0])
         elif op == "sqrt":
-            self.bounds(args[0])
-            self.add(f"0 <= {number(args[0])}", "bounded")
+            needs = self.bounds(args[0])
+            self.add(f"0 <= {number(args[0])}", "bounded", needs)
         elif op in ("derivative", "integral"):
             EXISTS[op](self, part)
 

@@ -1,23 +1,58 @@
-"""A file of proofs of a few statements, read once."""
+"""A file of proofs of a few statements, read once, and a compiled theory."""
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from slr_verify.cli import main
 from slr_verify.core.proof_file import Replay, replayed
+from slr_verify.formal import coqc
 
-LABELS = "lemma-16", "lemma-17", "erf-slope-bounds", "e7-signs"
-needs_coq = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "formal_statements.md").read_text("utf-8")
+FORMAL = re.findall(r"^\| `([^`]+)` \| .* \| FORMAL \|$", PAGE, re.MULTILINE)
+"""What is replayed today."""
+QUICK = (
+    "lemma-16",
+    "lemma-17",
+    "erf-slope-bounds",
+    "arctan-bounds",
+    "e7-minors",
+    "linear-risk-without-cancellation",
+)
+"""What Coq replays in a few seconds."""
+needs_coq = pytest.mark.skipif(
+    shutil.which("coqc") is None, reason="coqc is not installed (docs/formal.md says how)"
+)
 
 
 @pytest.fixture(scope="session")
 def replay(tmp_path_factory: pytest.TempPathFactory) -> Replay:
     target = tmp_path_factory.mktemp("formal") / "proofs.jsonl"
-    answer = CliRunner().invoke(main, ["proofs", *LABELS, "-o", str(target)])
+    answer = CliRunner().invoke(main, ["proofs", *QUICK, "-o", str(target)])
     assert answer.exit_code == 0, answer.output
     with target.open(encoding="ascii") as lines:
         return replayed(lines)
+
+
+@pytest.fixture(scope="session")
+def theory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the theory is compiled."""
+    folder = tmp_path_factory.mktemp("theory")
+    coqc.write(folder, {})
+    (folder / "statements").mkdir()
+    for name in coqc.theories():
+        compiled(folder, f"theories/{name}")
+    return folder
+
+
+def compiled(folder: Path, file: str) -> None:
+    command = ["coqc", "-w", "none", "-Q", "theories", "slr", file]
+    answer = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, answer.stderr

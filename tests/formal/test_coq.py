@@ -1,31 +1,42 @@
-"""Coq accepts the exported proofs, and no mutant of what they state."""
+"""The command: its table, what it remembers, and how it ends."""
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from io import StringIO
 from pathlib import Path
+from signal import SIGINT, SIGKILL
+from typing import TypeVar
 
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 from slr_verify.cli import main
+from slr_verify.cli.formal import _table
 from slr_verify.core.proof_file import Replay
 from slr_verify.formal import coqc
-from slr_verify.formal.export import exported
+from slr_verify.formal.export import Exported, exported
 
 from .conftest import needs_coq
 
-MUTANTS = [
-    ("claim_lemma_16", "((1 / 2) * x_)", "((1 / 3) * x_)"),
-    ("claim_lemma_16", "<= ((1 / 2) * x_)", "< ((1 / 2) * x_)"),
-    ("claim_lemma_16", "(0 <= x_) -> ", ""),
-    ("claim_lemma_17_1", "(the_erf' x_)", "(2 * (the_erf' x_))"),
-    ("claim_lemma_17_3", "(2 * ", "(1 * "),
-    ("claim_lemma_17_3", ") <= (", ") < ("),
-]
-"""Of theorems, by what is changed in their statement; each mutant is false at some point."""
+T = TypeVar("T")
+OPEN = """
+import sympy as sp
+from slr_verify.claims.claim import Claim
+from slr_verify.language.statement import equal
+
+x = sp.Symbol("x", real=True)
+CLAIMS = (Claim("open", "open", "open", (equal((x + 1) ** 2, x**2 + 2 * x + 1),), proofs=()),)
+NOT_YET_PROVED = {"open"}
+"""
 
 
 @needs_coq
@@ -36,33 +47,14 @@ def test_a_statement_is_formal_and_is_remembered(
     kept = tmp_path / "kept"
     first = CliRunner().invoke(main, ["formal", "lemma-16", "lemma-18.i", "--keep", str(kept)])
     assert first.exit_code == 3, first.output
-    assert re.search(r"^lemma-16  1/1  \d+  [\d.]+  FORMAL$", first.output, re.M)
-    assert "lemma-18.i  0/1  0  -  no translation: complete square" in first.output
-    assert "on ClassicalDedekindReals" in first.output
+    assert re.search(r"^lemma-16 +1/1 +20/20 +[\d.]+ +FORMAL *$", first.output, re.M), first.output
+    assert re.search(r"^lemma-18.i +0/1 +0/\d+ +- +not replayed: .*'mean' *$", first.output, re.M)
+    assert "1 of 2 statements is FORMAL, resting on:\n  ClassicalDedekindReals:" in first.output
     assert (kept / "statements" / "S_lemma_16.vo").exists()
     again = CliRunner().invoke(main, ["formal", "lemma-16"])
-    assert (again.exit_code, "(remembered)  FORMAL" in again.output) == (0, True), again.output
-
-
-@needs_coq
-def test_no_mutant_of_a_statement_has_the_same_proof(replay: Replay, tmp_path: Path) -> None:
-    files = {label: exported(replay, label) for label in ("lemma-16", "lemma-17")}
-    coqc.write(tmp_path, files)
-    for label, each in files.items():
-        lines = [each.source]
-        for name, old, new in MUTANTS:
-            found = re.search(rf"^Theorem {name} : (.*)\.\nProof\. (.*) Qed\.$", each.source, re.M)
-            if found is not None:
-                assert old in found[1], found[1]
-                tactics = found[2].replace(". ", "; ").rstrip(".")
-                lines += [f"Goal {found[1]}.\n{tactics}. Qed."]
-                lines += [
-                    f"Goal {found[1].replace(old, new, 1)}.\nFail (solve [{tactics}]). Abort."
-                ]
-        path = tmp_path / "statements" / f"{coqc.module(label)}.v"
-        path.write_text("\n".join(lines))
-        answer = compiled(tmp_path, *(f"theories/{n}" for n in coqc.theories()), str(path))
-        assert answer.returncode == 0, answer.stderr
+    assert again.exit_code == 0
+    assert re.search(r"^lemma-16 +1/1 +20/20 +[\d.]+\* +FORMAL *$", again.output, re.M), again.output
+    assert "* remembered" in again.output
 
 
 @needs_coq
@@ -84,9 +76,68 @@ def test_without_coq_one_sentence_says_how_to_install_it(monkeypatch: pytest.Mon
     assert "needs Coq: apt-get install -y --no-install-recommends coq " in answer.output
 
 
-def compiled(folder: Path, *files: str) -> subprocess.CompletedProcess[str]:
-    """The last of these files, with the theory before it."""
-    for each in files:
-        command = ["coqc", "-w", "none", "-Q", "theories", "slr", each]
-        answer = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    return answer
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_the_table_fits_the_screen(width: int) -> None:
+    label = "linear-risk-without-cancellation"
+    refused = Exported(
+        "", [], 0, 16, {label: "linear arithmetic: no number of Coq for 'mean' " * 3}
+    )
+    screen = Console(file=StringIO(), width=width)
+    screen.print(
+        _table({label: refused, "e7-signs": Exported("", ["e7-signs"], 4, 4, {})}, {}, width)
+    )
+    lines = screen.file.getvalue().splitlines()
+    assert max(map(len, lines)) <= width
+    assert len(lines) < 20
+    assert ("seconds" in lines[0]) == (width >= 80)
+
+
+def test_two_labels_have_two_files() -> None:
+    labels = "a-b", "a.b", "ab", "a-part-b", "a--b", "a..b"
+    assert len({coqc.module(label) for label in labels}) == len(labels)
+
+
+def test_a_statement_without_a_proof_is_not_formal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coqc, "version", lambda: "as if there were one")
+    file = tmp_path / "claims.py"
+    file.write_text(OPEN)
+    answer = CliRunner().invoke(main, ["formal", "--claims", str(file)])
+    assert answer.exit_code == 3, answer.output
+    assert re.search(r"^open +0/1 +0/0 +- +not replayed: it has no proof *$", answer.output, re.M)
+    assert answer.output.endswith("\n0 of 1 statement are FORMAL.\n")
+
+
+@needs_coq
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize(("number", "code"), [(SIGINT, 130), (SIGKILL, -SIGKILL)])
+def test_however_it_ends_no_process_is_left(number: int, code: int, tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from slr_verify.cli import main; main()",
+        "formal",
+        "lemma-16",
+    ]
+    environment = {**os.environ, "SLR_VERIFY_CACHE": str(tmp_path), "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as running:
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+        coq = awaited(lambda: [each for each in children.read_text().split() if is_coq(each)])
+        running.send_signal(number)
+        assert running.wait() == code
+    awaited(lambda: not any(map(is_coq, coq)))
+
+
+def is_coq(process: str) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/comm").read_text() == "coqc\n"
+    return False
+
+
+def awaited(sought: Callable[[], T]) -> T:
+    until = time.monotonic() + 120
+    while not (found := sought()):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return found

@@ -28,6 +28,8 @@ def test_all_sequents_of_some_proofs_read_back(replay: Replay) -> None:
     seen = 0
     for theorem in replay.theorems:
         shown = theorem.sequent
+        if "every" in {each.op for each in (shown.goal, *shown.given)}:
+            continue  # of these, another test
         given, goal = Reader(sequent(shown)).sequent()
         assert [each[-1] for each in given] == hypotheses(shown)
         assert goal[-1] is shown.goal

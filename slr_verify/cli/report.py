@@ -16,9 +16,16 @@ from slr_verify.cli.writing import overwrite_option
 @output_option(
     "The folder of the site; other files in it are left alone.", TARGET_FOLDER, required=True
 )
+@click.option(
+    "--repository",
+    metavar="URL",
+    help="Where the source is on the web, so that pages link to the files of it.",
+)
 @overwrite_option
-def report(file: Path | None, source: Path | None, target: Path, overwrite: bool) -> None:
-    """Write a web site: the graph of statements, a page for each one, a table, what is trusted.
+def report(
+    file: Path | None, source: Path | None, target: Path, repository: str | None, overwrite: bool
+) -> None:
+    """Write a web site: the graph of statements, a page for each one, a table, findings, what is trusted.
 
     It opens from the file system, without a network. It shows the last full check by this code, whose
     proofs the core checks again. Without one, and with --record, the proofs are run now, and evidence and
@@ -26,7 +33,10 @@ def report(file: Path | None, source: Path | None, target: Path, overwrite: bool
     wrote are written again; any other file in their place is replaced with --overwrite only.
     """
     found = results.results(source, file)
-    from slr_verify.report.html_site import write_site
+    from slr_verify.claims.sources import source_files
+    from slr_verify.report.html_site import Beside, write_site
 
-    count = write_site(found.record, target, besides=found.besides, overwrite=overwrite)
+    register = paper.register(file)
+    beside = Beside(found.besides, register.front, source_files(register), repository)
+    count = write_site(found.record, target, beside=beside, overwrite=overwrite)
     click.echo(f"{target / 'index.html'}: {count} files")

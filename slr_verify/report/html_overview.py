@@ -3,7 +3,9 @@
 import json
 from collections.abc import Iterator, Mapping
 from html import escape
+from itertools import groupby
 
+from slr_verify.claims.front import Front, Noted
 from slr_verify.claims.record.results import CitationRecord, ClaimRecord, Record
 from slr_verify.report.axioms_text import MEANING
 from slr_verify.report.html_map import WORDS, statement_map
@@ -15,7 +17,8 @@ from slr_verify.report.terminal import summary
 ABOUT = (
     "Every numbered statement of the paper <em>Attention layers provably solve single-location "
     "regression</em>, and of what lies beyond it. Choose one to see what it says, what it rests on and "
-    "what uses it; its page has the proof."
+    "what uses it; its page has the proof. What was found on the way, and what is open, is among the "
+    '<a href="findings.html">findings</a>.'
 )
 PANEL_ROOM = 34.0
 
@@ -48,6 +51,24 @@ def table_page(record: Record, names: Names) -> str:
     rows = "".join(_row(claim, names) for claim in record.claims)
     body = f'<h1>All statements</h1><div class="wide"><table><tr>{head}</tr>{rows}</table></div>'
     return page("All statements", body, here="table.html")
+
+
+def findings_page(front: Front, names: Names) -> str:
+    """What was found and what is open, each with the statements that show it."""
+    groups = groupby(front.findings, lambda each: each.group)
+    body = "".join(
+        f'<h2>{text(group)}</h2><dl class="findings">{"".join(_noted(each, names) for each in noted)}</dl>'
+        for group, noted in groups
+    )
+    return page(
+        "Findings", f"<h1>Findings</h1>{body or '<p>None are noted.</p>'}", here="findings.html"
+    )
+
+
+def _noted(each: Noted, names: Names) -> str:
+    shown = ", ".join(reference(label, names, "statements/") for label in each.labels)
+    more = f' <span class="why">{shown}</span>' if shown else ""
+    return f"<dt>{text(each.where)}</dt><dd>{text(each.words)}{more}</dd>"
 
 
 def trust_page(record: Record, besides: str | None = None) -> str:

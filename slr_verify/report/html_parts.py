@@ -8,7 +8,12 @@ from slr_verify.document.lines import broken
 from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node
 
-MENU = (("index.html", "Statements"), ("table.html", "Table"), ("trust.html", "Trust"))
+MENU = (
+    ("index.html", "Statements"),
+    ("table.html", "Table"),
+    ("findings.html", "Findings"),
+    ("trust.html", "Trust"),
+)
 ROOM, LESS = 105.0, 4.0
 TITLE = "slr_verify: what was proved"
 

@@ -1,10 +1,14 @@
 """The site as files: pages and assets, written so that nothing of anybody else is touched."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
+from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.record.results import Record
-from slr_verify.report.html_overview import map_page, table_page, trust_page
+from slr_verify.report.html_overview import findings_page, map_page, table_page, trust_page
+from slr_verify.report.html_parts import link
 from slr_verify.report.html_statement import Around, statement_page
 from slr_verify.report.numbering import references
 from slr_verify.report.statement_graph import statement_graph, users
@@ -16,21 +20,47 @@ LIST = ".slr-verify-site"
 """A file in the folder that lists what was written there, so that it may be written again."""
 
 
-def site_pages(record: Record, besides: str | None = None) -> Mapping[str, str]:
-    """Every page by its path inside the site; `besides` says where evidence and attacks are from.
+@dataclass(frozen=True)
+class Beside:
+    """What a site shows besides the record: findings, and where the source of each claim is.
 
-    None says that they are of the run that made the record.
+    `evidence` says where evidence and attacks are from, if not from the run that made the record. Files of
+    the source are links where the address of the `repository` is known.
     """
+
+    evidence: str | None = None
+    front: Front = NOTHING
+    sources: Mapping[str, str] = field(default_factory=dict)
+    repository: str | None = None
+
+    def source(self, label: str) -> str:
+        """The file in which a claim stands, and what it is called there."""
+        if label not in self.sources:
+            return ""
+        file = self.sources[label]
+        named = f"<code>{escape(file)}</code>"
+        if self.repository:
+            named = link(f"{self.repository.rstrip('/')}/{file}", file)
+        return f"source: {named}, <code>label={escape(repr(label))}</code>"
+
+
+NOTHING_BESIDE = Beside()
+
+
+def site_pages(record: Record, beside: Beside = NOTHING_BESIDE) -> Mapping[str, str]:
+    """Every page by its path inside the site."""
     graph, names = statement_graph(record), references(record)
     using = users(graph)
     pages = {
-        "index.html": map_page(record, graph, besides),
+        "index.html": map_page(record, graph, beside.evidence),
         "table.html": table_page(record, names),
-        "trust.html": trust_page(record, besides),
+        "trust.html": trust_page(record, beside.evidence),
+        "findings.html": findings_page(beside.front, names),
     }
     labels = (None, *(claim.label for claim in record.claims), None)
     for claim, around in zip(record.claims, zip(labels, labels[2:], strict=False), strict=False):
-        text = statement_page(claim, names, Around(*around, using[claim.label]), besides)
+        place = Around(*around, using[claim.label], beside.source(claim.label))
+        text = statement_page(claim, names, place, beside.evidence)
         pages[f"statements/{claim.label}.html"] = text
     return pages
 
@@ -46,14 +76,14 @@ def assets() -> Mapping[str, Path]:
 
 
 def write_site(
-    record: Record, folder: Path, *, besides: str | None = None, overwrite: bool = False
+    record: Record, folder: Path, *, beside: Beside = NOTHING_BESIDE, overwrite: bool = False
 ) -> int:
     """Write the site and say how many files it has.
 
     What the list in the folder names is written again without `overwrite`, and no other file. Raises
     as `write_files`; nothing is written then.
     """
-    pages = {name: text.encode() for name, text in site_pages(record, besides).items()}
+    pages = {name: text.encode() for name, text in site_pages(record, beside).items()}
     files = pages | {name: path.read_bytes() for name, path in assets().items()}
     if not overwrite:
         _require_ours(folder, files)

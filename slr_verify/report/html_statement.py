@@ -11,14 +11,14 @@ from slr_verify.claims.record.results import (
     StepRecord,
 )
 from slr_verify.document.markup import said
-from slr_verify.document.nodes import Node
+from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
 from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, passages, reason
 from slr_verify.report.sequent_text import sequent_lines
-from slr_verify.report.setting import Formulas, hypotheses_and_notation
+from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
 
 STEP_ROOM, LOST = 84.0, 4.0
 WIDTH = 100
@@ -28,11 +28,12 @@ Names = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Around:
-    """The statements before and after one, and those that use it, by their labels."""
+    """The statements before and after one, those that use it, by their labels; where its source is."""
 
     before: str | None = None
     after: str | None = None
     used_by: tuple[str, ...] = ()
+    source: str = ""
 
 
 def statement_page(
@@ -90,14 +91,25 @@ def setting(claim: ClaimRecord) -> str:
 def _sentence(word: str, formulas: Formulas) -> str:
     """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
     end = "," if formulas.long else "."
-    text = f"<p>{word} {', '.join(map(inline, formulas.short))}{end}</p>" if formulas.short else ""
+    last = len(formulas.short) - 1
+    marks = [end if at == last else "," for at in range(last + 1)]
+    said = " ".join(map(_with_mark, formulas.short, marks))
+    text = f"<p>{word} {said}</p>" if said else ""
     return text + "".join(map(display, formulas.long))
+
+
+def _with_mark(formula: Node, mark: str) -> str:
+    """A formula and the comma or stop behind it, which stays in its line."""
+    if isinstance(formula, Phrase | Words):
+        return in_text(formula, inline, escape) + mark
+    return f'<span class="kept">{inline(formula)}{mark}</span>'
 
 
 def _body(claim: ClaimRecord, names: Names, around: Around, besides: str | None) -> Iterator[str]:
     yield _neighbours(around, names)
     yield heading(claim)
-    yield f"<p>{link(f'../index.html#{claim.label}', 'in the map of statements')}</p>"
+    places = [link(f"../index.html#{claim.label}", "in the map of statements"), around.source]
+    yield f"<p>{' &middot; '.join(filter(None, places))}</p>"
     yield from (f'<p class="REFUTED">Alarm: {escape(alarm)}</p>' for alarm in claim.alarms)
     yield (
         "<h2>Setting</h2>" + setting(claim)
@@ -146,14 +158,15 @@ def reference(label: str, names: Names, folder: str = "") -> str:
 
 
 def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str]:
-    yield f"<p><em>Proof. {text(proof.title)}.</em> {text(proof.idea)}</p>"
+    yield f'<details class="proof" open><summary>Proof. {text(proof.title)}.</summary>'
+    yield f"<p>{text(proof.idea)}</p>" if proof.idea else ""
     for passage in passages(claim, proof):
         if passage.heading:
             yield f"<h3>Step {passage.number}. {text(passage.heading)}</h3>"
         for shown in passage.shown:
             yield from _shown(shown, claim, names)
     cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
-    yield f'<p class="quiet">Trust: {", ".join(proof.trust)}.{cites}</p>'
+    yield f'<p class="quiet">Trust: {", ".join(proof.trust)}.{cites}</p></details>'
 
 
 def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:

@@ -6,11 +6,13 @@ where it stands.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 from slr_verify.claims.record.results import ClaimRecord
 from slr_verify.document.latex import is_tall
-from slr_verify.document.nodes import Node
+from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.widths import width
 
 WIDEST_INLINE = 45.0
@@ -33,7 +35,22 @@ class Formulas:
 
 
 def _widest(formula: Node) -> float:
+    if isinstance(formula, Phrase | Words):
+        return inf  # its words are words of the text
     return WIDEST_TALL if is_tall(formula) else WIDEST_INLINE
+
+
+def in_text(tree: Node, formula: Callable[[Node], str], words: Callable[[str], str]) -> str:
+    """A formula in a line of text, whose words are words of the text."""
+    if isinstance(tree, Words):
+        return words(tree.text)
+    if not isinstance(tree, Phrase):
+        return formula(tree)
+    said = ""
+    for part in tree.parts:
+        close = isinstance(part, Words) and part.text[0] in ",.;:)"
+        said += " " * (bool(said) and not close) + in_text(part, formula, words)
+    return said
 
 
 def hypotheses_and_notation(claim: ClaimRecord) -> tuple[Formulas, Formulas]:

@@ -7,7 +7,7 @@ from slr_verify.document.latex import LATEX
 from slr_verify.document.markup import said
 from slr_verify.document.unicode import ASCII
 from slr_verify.report.outline import passages
-from slr_verify.report.setting import Formulas, hypotheses_and_notation
+from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
 from slr_verify.report.tex_proof import Context, formula_tex, passage_tex
 from slr_verify.report.tex_prose import escaped, prose
 
@@ -60,7 +60,8 @@ def _sentence(word: str, formulas: Formulas) -> Iterator[str]:
     """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
     end = "," if formulas.long else "."
     if formulas.short:
-        yield f"{word} {', '.join(f'${LATEX(each)}$' for each in formulas.short)}{end}"
+        said = (in_text(each, lambda tree: f"${LATEX(tree)}$", escaped) for each in formulas.short)
+        yield f"{word} {', '.join(said)}{end}"
     for formula in formulas.long:
         yield from formula_tex(formula)
 

@@ -8,8 +8,9 @@ from slr_verify.claims.record.keeping import kept
 from slr_verify.claims.register import Register, register_in
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.compilation import claim_record
+from slr_verify.paper import FRONT
 from slr_verify.report.html_parts import page
-from slr_verify.report.html_site import site_pages
+from slr_verify.report.html_site import Beside, site_pages
 from slr_verify.report.html_statement import Around, statement_page
 
 ORIGIN = "slr_verify.paper"
@@ -50,7 +51,7 @@ def _statements() -> tuple[Register, Library]:
 @cache
 def _whole() -> Mapping[str, str] | None:
     found = kept(ORIGIN)
-    return None if found is None else site_pages(found.record)
+    return None if found is None else site_pages(found.record, Beside(front=FRONT))
 
 
 @cache

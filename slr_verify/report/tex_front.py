@@ -16,11 +16,11 @@ HOW_TO_READ = (
     r"\texttt{slr-verify show LABEL} prints the same. \emph{In words} says what it states. What was proved "
     r"are the formulas below \emph{Statement}, for all values of the symbols that \emph{Setting} admits. "
     r"If there are several, they are numbered, and what stands beside one is assumed for it besides.",
-    r"A derivation begins with its idea. Its steps have the names of the statements that they show. Each "
-    r"line has its reason at the right. What a reason applies has a number, or is another statement; (2.1) "
-    r"is the first result on the way to statement (2), and stands where it is used first. Where nothing "
-    r"stands between the two sides of a statement, its reason alone is printed. A second derivation is "
-    r"independent of the first one.",
+    r"A derivation begins with its idea. Its steps have the names of the statements that they show. "
+    r"Each line has its reason at the right. What a reason applies has a number, or is another statement; "
+    r"(2.1) is the first result on the way to statement (2), and stands where it is used for the first "
+    r"time. Where nothing stands between the two sides of a statement, its reason alone is printed. A "
+    r"second derivation is independent of the first one.",
     r"Letters such as $D$ and $p$ stand for what \emph{Setting} says; in what was proved there are none.",
 )
 

@@ -39,11 +39,15 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class Theorem:
-    """A statement with the steps that lead to it."""
+    """A statement with the steps that lead to it.
+
+    What has a label may be one of several statements below it, and has its number.
+    """
 
     statement: Statement
     steps: tuple[Step, ...]
     label: str | None = None
+    number: str = ""
 
     @property
     def shown(self) -> core.Theorem:
@@ -120,9 +124,9 @@ def follow(first: Theorem, second: Theorem) -> Theorem:
     return Theorem(whole, first.steps + second.steps)
 
 
-def labelled(theorem: Theorem, label: str) -> Theorem:
+def labelled(theorem: Theorem, label: str, number: str = "") -> Theorem:
     """The same theorem under the label of the statement that it proves. Raises ProofRejected."""
-    return replace(_require_unlabelled(theorem), label=label)
+    return replace(_require_unlabelled(theorem), label=label, number=number)
 
 
 def require_theorem(theorem: object) -> Theorem:

@@ -76,9 +76,9 @@ class Library:
     def _run(self, claim: Claim, proof: Proof) -> Proved:
         pairs = zip(proof.parts, claim.statements, strict=True)
         with contained():
-            theorems = [
-                labelled(established(part(goal, self), goal), claim.label) for part, goal in pairs
-            ]
+            bare = [established(part(goal, self), goal) for part, goal in pairs]
+        numbers = map(str, range(1, len(bare) + 1)) if len(bare) > 1 else ("",)
+        theorems = (labelled(each, claim.label, n) for each, n in zip(bare, numbers, strict=False))
         return Proved(proof.title, proof.idea, tuple(theorems))
 
 

@@ -1,10 +1,17 @@
 """Functions of the house: SymPy knows their names, and no number."""
 
-from typing import Protocol, runtime_checkable
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import sympy as sp
 
 from slr_verify.core.intervals import REALS, Interval
+
+if TYPE_CHECKING:
+    from slr_verify.document.nodes import Node
+    from slr_verify.document.reader import Reader
 
 
 @runtime_checkable
@@ -24,6 +31,11 @@ class NamedFunction(sp.Function):  # type: ignore[misc]
 
     def _eval_evalf(self, prec: int) -> None:
         """No number."""
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """What it is, for those who see its name in a statement: nothing, if everybody knows it."""
+        return ()
 
 
 class Family(NamedFunction):

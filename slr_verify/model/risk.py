@@ -1,6 +1,6 @@
 """The risk as a function R of the five products, and its partial derivatives: names for closed forms."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import count
 
@@ -10,7 +10,17 @@ from sympy.printing.precedence import PRECEDENCE
 from slr_verify.arb.derivatives import derivative
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
-from slr_verify.document.nodes import Call, Index, Name, Node, Sign, listed, product
+from slr_verify.document.nodes import (
+    Call,
+    Index,
+    Name,
+    Node,
+    Phrase,
+    Sign,
+    Words,
+    listed,
+    product,
+)
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.binding import replaced
@@ -29,6 +39,7 @@ class NamedRisk(Printed, NamedFunction):
 
     is_extended_real = True
     letter: str
+    reads: str
     products: tuple[sp.Symbol, ...]
 
     @classmethod
@@ -40,6 +51,11 @@ class NamedRisk(Printed, NamedFunction):
     def named(cls) -> sp.Expr:
         """The function at its own symbols."""
         return cls(*cls.products, *PARAMETERS)
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """Where its closed form is proved."""
+        yield Phrase((Name(cls.letter), Words(f"is {cls.reads.partition(': ')[2]}")))
 
     def definition(self) -> sp.Expr:
         """The closed form, with products and parameters replaced by the arguments."""
@@ -86,6 +102,11 @@ class slope_of_R(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in 
     nargs = 2 * len(PRODUCTS) + len(PARAMETERS)
     is_extended_real = True
     reads = "a partial derivative"
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """What R is."""
+        return R.explained(read)
 
     @classmethod
     def eval(cls, *args: sp.Expr) -> None:

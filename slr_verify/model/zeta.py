@@ -1,5 +1,6 @@
 """zeta(t, g) = E erf(t + g G)^2, and Owen's T function."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import sympy as sp
@@ -18,7 +19,7 @@ from slr_verify.core.terms import (
     rational,
     times,
 )
-from slr_verify.document.nodes import Call, Index, Name, Node, Sign, product
+from slr_verify.document.nodes import Call, Index, Name, Node, Sign, product, related
 from slr_verify.document.printed import Called, Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.expectation import E
@@ -26,6 +27,7 @@ from slr_verify.language.integral import Integral
 from slr_verify.language.law import G
 from slr_verify.language.named_function import NamedFunction
 from slr_verify.language.to_term import to_term
+from slr_verify.model.notation import g, t
 
 
 class zeta(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
@@ -40,6 +42,12 @@ class zeta(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower c
         """E erf(t + g G)^2."""
         shift, scale = self.args
         return E(sp.erf(shift + scale * G) ** 2)
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """Its definition."""
+        whole = cls(t, g)
+        yield related(read.formula(whole), "=", read.formula(whole.definition()))
 
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         """The derivative in t has a name of its own; the one in g has none."""

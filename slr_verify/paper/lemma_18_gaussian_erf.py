@@ -88,15 +88,21 @@ def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
 def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
     """The paper's route: with (iii) and (v), f = E erf erf' solves f' = -(2t/p^2) f + E erf'^2/p^2."""
     third, fifth = shelf.theorem("lemma-18.iii"), shelf.theorem("lemma-18.v")
+    rate, rest = -2 * t / p**2, third.statement.rhs / p**2
     slope_of_left = (
         chain(derivative(goal.lhs, t))
         .through(differentiation_under_E, linearity, applying(fifth), applying(third))
+        .equals(rate * goal.lhs + rest, by=normal_form)
         .theorem()
     )
-    slope_of_right = chain(derivative(goal.rhs, t)).rewritten(by=differentiation).theorem()
+    slope_of_right = (
+        chain(derivative(goal.rhs, t))
+        .through(differentiation)
+        .equals(rate * goal.rhs + rest, by=normal_form)
+        .theorem()
+    )
     value = chain(goal.lhs.subs(t, 0)).equals(0, by=odd_mean).theorem()
-    same = LinearEquation(t, sp.S.Zero, -2 * t / p**2, slope_of_left, slope_of_right, value)
-    return infer(goal, same)
+    return infer(goal, LinearEquation(t, sp.S.Zero, rate, slope_of_left, slope_of_right, value))
 
 
 def by_square_and_mean(goal: Statement, shelf: Shelf) -> Theorem:
@@ -174,8 +180,9 @@ CLAIMS = (
             "By a linear differential equation, as in the paper",
             (by_linear_equation,),
             "By (v), the mean as a function $f$ of $t$ satisfies the linear differential equation $f' ="
-            " -(2 t/p^2) f + E erf'^2/p^2$, in which (iii) gives the last mean, and $f(0) = 0$ by"
-            " symmetry. The right side satisfies the same equation.",
+            " -(2 t/p^2) f + E[erf'(t + g G)^2]/p^2$, in which (iii) gives the last mean. The right side"
+            " satisfies the same equation, as the last lines of (1.1) and (1.2) show; and both are zero at"
+            " $t = 0$, the mean by symmetry and the right side since $erf(0) = 0$.",
         ),
         Proof(
             "By completing the square",

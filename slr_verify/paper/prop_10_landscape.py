@@ -210,7 +210,10 @@ CLAIM = Claim(
         Heading(
             "At $kappa = 1$ the risk decreases with $nu$, at $kappa = -1$ it increases", EDGES[2]
         ),
-        Heading("Off the origin one of the two slopes is not zero", OPEN[0]),
+        Heading(
+            "Off the origin a slope is not zero: that in $nu$ if $kappa != 0$, else that in $kappa$",
+            OPEN[0],
+        ),
         Heading("The risk is even", EVEN),
         Heading("The risk is the same at both minima, and at both maxima", CORNER_MINIMUM),
         Heading("No point of the square has a smaller risk, and none a larger one", MINIMUM),
@@ -223,27 +226,30 @@ CLAIM = Claim(
         ),
         Heading("The Hessian at $(0, 0)$", HESSIAN[0]),
         Heading(
-            "$(0, 0)$ is a saddle: the slopes are zero there, and the Hessian has a negative determinant",
+            "$(0, 0)$ is a saddle: this holds for every number $M$, so the slopes are zero there and the"
+            " determinant of the Hessian is negative",
             SADDLE,
         ),
-        Heading("In angles the Hessian at each corner is diagonal", MIXED[0]),
+        Heading(
+            "In the angles $kappa = cos(phi)$, $nu = cos(psi)$ the slopes are $-sin(phi) R_kappa$ and"
+            " $-sin(psi) R_nu$, and the Hessian at each corner is diagonal",
+            MIXED[0],
+        ),
         Heading("It is positive definite at the minima", CURVED_UP[0]),
         Heading("It is negative definite at the maxima", CURVED_DOWN[0]),
     ),
     letters=on_the_manifold(),
     statements=tuple(PROOFS),
-    setting=(
-        "$<k*, v*> = 0$",
-        "a saddle is critical and indefinite: a line that holds for every $M$ says both",
-    ),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "By the signs of the slopes",
             tuple(PROOFS.values()),
             "The risk is affine in $nu$: $R(kappa, nu)$ is the mean of $R(kappa, 1)$ and $R(kappa, -1)$"
             " with weights $(1 + nu)/2$ and $(1 - nu)/2$. The first decreases with $kappa$ and the second"
-            " increases, so both lie between the values at the corners, strictly away from them. In"
-            " angles the corners are critical points, where the signs of the second derivatives decide.",
+            " increases, so both lie between the values at the corners, strictly away from them; and"
+            " opposite corners have the same risk. In angles the corners are critical points, where the"
+            " signs of the second derivatives decide; at the origin the determinant of the Hessian does.",
         ),
     ),
     evidence=(

@@ -102,15 +102,18 @@ CLAIM = Claim(
     number="Proposition 15",
     title="The risk in five inner products",
     sentence=(
-        "For unit vectors with $<k*, v*> = 0$ the risk $E (Y - T(X))^2$ is the function $R(kappa, nu,"
-        " theta, eta, rho)$ of the five inner products given below, in closed form but for $zeta$."
+        "For unit vectors with $<k*, v*> = 0$ the risk $E (Y - T(X))^2$ is the function"
+        " $R(kappa, nu, theta, eta, rho)$ of $kappa = <k, k*>$, $nu = <v, v*>$,"
+        " $theta = <v, k*>$, $eta = <k, v*>$ and $rho = <k, v>$, in closed form but for $zeta$."
     ),
     letters=(PLACE,),
     statements=(STATEMENT,),
     setting=(
         "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
         "$<k*, v*> = 0$",
-        "tokens renamed so that $J_0 = 1$",
+        "tokens renamed so that $J_0 = 1$, which loses nothing (Random place)",
+        "the informative token has the noise $gamma Z$, each other one is $H$",
+        "a sum of $[...]_i$ is one of independent copies",
     ),
     proofs=(
         Proof(

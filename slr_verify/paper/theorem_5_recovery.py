@@ -77,11 +77,12 @@ CLAIM = Claim(
     number="Theorem 5",
     title="PGD recovers the parameters from almost every start on the manifold",
     sentence=(
-        "Let $lambda$ be constant, $alpha < 1/Mb$ and $d >= 4$. For almost every start $(k_0, v_0)$ on"
-        " the manifold, that is with probability one if the start is drawn as in the experiments, the"
-        " iterates $(k_n, v_n)$ of PGD converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the"
-        " iterates $(kappa_n, nu_n)$ converge to $(1, 1)$ or to $(-1, -1)$ from almost every point of the"
-        " square."
+        "Let $lambda$ be constant and $alpha < 1/Mb$, where $Mb$ bounds the Hessian of the risk in angles"
+        " (E3). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, that is with"
+        " probability one if the start is drawn as in the experiments, the iterates $(k_n, v_n)$ of PGD"
+        " converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the iterates $(kappa_n, nu_n)$ of the"
+        " map of Lemma 7, of $kappa = <k, k*>$ and $nu = <v, v*>$, converge to $(1, 1)$ or to $(-1, -1)$"
+        " from almost every point of the square $[-1, 1]^2$."
     ),
     headings=(
         Heading("From almost every point of the square, whose area is 4", FOR_PRODUCTS),
@@ -99,12 +100,13 @@ CLAIM = Claim(
     ),
     proofs=(
         Proof(
-            "By order, and Fubini",
+            "From Propositions 11 and 13",
             (for_products, for_starts, for_starts),
             "Every orbit converges to one of five points (Proposition 11), and the starts whose orbit"
             " converges to the saddle or to a maximum have area zero (Proposition 13). For $d >= 4$ the"
-            " products of a random start have a density on the square, so these starts have probability"
-            " zero; and the vectors converge if and only if their products do.",
+            " pair $(kappa_0, nu_0)$ of a random start has a density on the square, so these starts have"
+            " probability zero. Since $||k_n - k*||^2 = 2 - 2 kappa_n$, the vectors converge if and only if"
+            " $kappa_n$ and $nu_n$ do.",
         ),
     ),
     evidence=(many_digits_evidence(), vectors_evidence()),

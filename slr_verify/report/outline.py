@@ -127,10 +127,15 @@ def _only_reason(place: int, chain: tuple[StepRecord, ...]) -> object:
 
 def reason(step: StepRecord, words: Words, link: Words) -> str:
     """The rule in words and what it applies: `adding up: (2.1) and Lemma 7`."""
-    applied = listed([*(f"({number})" for number in step.by), *map(link, step.uses)])
+    used = (" ".join([link(each.label), *_parts(each.numbers)]) for each in step.uses)
+    applied = listed([*(f"({number})" for number in step.by), *used])
     if not step.rule:
         return f"by {applied}"
     return words(step.rule) + (f": {applied}" if applied else "")
+
+
+def _parts(numbers: Sequence[str]) -> list[str]:
+    return [f"({', '.join(numbers)})"] if numbers else []
 
 
 def listed(items: Sequence[str]) -> str:

@@ -29,8 +29,8 @@ class StepRecord:
     """One line of a proof. The first line of a part has an expression only, and no relation.
 
     The statements of a claim have the numbers 1, 2, ..., and what is shown on the way to the second one
-    2.1, 2.2, ...; `by` are the numbers of what the step applies, `uses` the labels of other claims, and
-    `premises` what of it is shown here for the first time. The rule is empty where there is no other.
+    2.1, 2.2, ...; `by` are the numbers of what the step applies, `uses` the other claims, and `premises`
+    what of it is shown here for the first time. The rule is empty where there is no other.
     """
 
     part: int
@@ -38,8 +38,16 @@ class StepRecord:
     relation: str
     rule: str
     by: tuple[str, ...] = ()
-    uses: tuple[str, ...] = ()
+    uses: tuple[UseRecord, ...] = ()
     premises: tuple[PremiseRecord, ...] = ()
+
+
+@dataclass(frozen=True)
+class UseRecord:
+    """A claim that a step applies, with the numbers of its statements if it has several."""
+
+    label: str
+    numbers: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
-from slr_verify.document.nodes import Fence, Node, Number, Words, listed, related
+from slr_verify.document.nodes import Fence, Node, Number, Phrase, Words, listed, related
 from slr_verify.document.parts import outside_in
 from slr_verify.document.reader import Reader
 from slr_verify.language.law import Block, Normal
+from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import FixedVector, InnerProduct, inner
 
 INDEPENDENT = "each independent of the others"
 """What is said of several laws."""
+BRACKET = Phrase((Fence(Words("A"), "[", "]"), Words("is 1 if A holds, and else 0")))
 
 
 def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node]:
@@ -25,6 +27,8 @@ def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node
         yield Words(INDEPENDENT)
     for vectors in frames(parts):
         yield from _frame(vectors, read)
+    if any(part.has(Tends) for part in parts):
+        yield BRACKET
 
 
 def laws(parts: tuple[sp.Basic, ...]) -> list[Block]:

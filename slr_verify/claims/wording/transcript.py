@@ -11,7 +11,13 @@ from slr_verify.calculus.rules.instance import SHOWN
 from slr_verify.calculus.theorem import Step, Theorem
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
-from slr_verify.claims.record.results import CitationRecord, PremiseRecord, ProofRecord, StepRecord
+from slr_verify.claims.record.results import (
+    CitationRecord,
+    PremiseRecord,
+    ProofRecord,
+    StepRecord,
+    UseRecord,
+)
 from slr_verify.claims.wording.repetitions import Repetitions
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.core.axioms import AXIOMS
@@ -82,7 +88,6 @@ class Transcript:
         embedded = [
             each for each in step.rule.premises if each.label is None and not _says_nothing(each)
         ]
-        labels = (premise.label for premise in step.rule.premises)
         new = tuple(self._new(embedded, part))
         return StepRecord(
             part=part,
@@ -90,7 +95,7 @@ class Transcript:
             relation=step.sign,
             rule="" if step.rule.words == SHOWN else step.rule.words,
             by=tuple(dict.fromkeys(map(self._number, embedded))),
-            uses=tuple(dict.fromkeys(label for label in labels if label is not None)),
+            uses=tuple(_uses(step.rule.premises)),
             premises=new,
         )
 
@@ -110,6 +115,16 @@ class Transcript:
                     self.typeset.conditions(theorem.statement),
                     tuple(self._lines(theorem, part)),
                 )
+
+
+def _uses(premises: Iterable[Theorem]) -> Iterator[UseRecord]:
+    """The claims among the premises of a step, each once with the numbers of its statements."""
+    used: dict[str, dict[str, None]] = {}
+    for each in premises:
+        if each.label is not None:
+            used.setdefault(each.label, {})[each.number] = None
+    for label, numbers in used.items():
+        yield UseRecord(label, tuple(number for number in numbers if number))
 
 
 def _says_nothing(theorem: Theorem) -> bool:

@@ -14,10 +14,13 @@ from slr_verify.claims.setting.hypotheses import conditions
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.claims.wording.abbreviations import abbreviations
 from slr_verify.document.definitions import meanings
+from slr_verify.document.latex import LATEX
 from slr_verify.document.markup import sentence
 from slr_verify.document.nodes import Name, Node, related
+from slr_verify.document.parts import outside_in
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style, Usage, names_in
+from slr_verify.language.named_function import NamedFunction
 from slr_verify.language.statement import Statement
 
 
@@ -48,8 +51,12 @@ class Typesetting:
         return tuple(map(self.statement, self.claim.statements))
 
     def around(self) -> tuple[Node, ...]:
-        """What random variables and vectors are."""
-        return tuple(surroundings(self.expressions, self.read))
+        """What random variables and vectors are, and functions that are not letters."""
+        parts = outside_in(e for each in self.claim.statements for e in each.expressions)
+        kinds = dict.fromkeys(type(part) for part in parts if isinstance(part, NamedFunction))
+        functions = [tree for kind in kinds for tree in kind.explained(self.read)]
+        told_apart = {LATEX(tree): tree for tree in functions}
+        return (*surroundings(self.expressions, self.read), *told_apart.values())
 
     def definitions(self) -> tuple[Node, ...]:
         """What letters stand for; to be asked for after the rest."""

@@ -9,10 +9,10 @@ import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.null_sets import NullForStarts, OncePerLine
+from slr_verify.calculus.rules.null_sets import DensityOfStarts, OncePerLine, OutsideNullSets
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -38,14 +38,15 @@ ON_A_LINE = (
     ENDS[1] > -1,
     *STEP,
 )
-SADDLE_NULL = equal(Area(tends_to(SADDLE), *START), 0, STEP)
-MAXIMA_NULL = tuple(equal(Area(tends_to(point), *START), 0, STEP) for point in MAXIMA)
+SADDLE_NULL = equal(AlmostEvery(tends_to(SADDLE), *START), 0, STEP)
+MAXIMA_NULL = tuple(equal(AlmostEvery(tends_to(point), *START), 0, STEP) for point in MAXIMA)
 NULL = dict(zip((SADDLE, *MAXIMA), (SADDLE_NULL, *MAXIMA_NULL), strict=True))
 IN_VECTORS = {SADDLE: iterates.AT_SADDLE, **{each: iterates.IN_PRODUCTS[each] for each in MAXIMA}}
 """What (k_n, v_n) converging to each says of the products."""
 ON_M = (d >= 4, *STEP)
 FOR_STARTS = {
-    equal(StartMean(same.lhs, *START, d), 0, ON_M): point for point, same in IN_VECTORS.items()
+    equal(AlmostEveryStart(same.lhs, *START, d), 0, ON_M): point
+    for point, same in IN_VECTORS.items()
 }
 """For starts on M in R^d."""
 
@@ -74,7 +75,9 @@ def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where and only where their products do, and these have a density."""
     point = FOR_STARTS[goal]
     same = instance(iterates.CLAIM.shown(IN_VECTORS[point], shelf), {}, (*SQUARE, *goal.given))
-    return infer(goal, NullForStarts(shown_null(point, shelf), same))
+    on_square = equal(AlmostEvery(goal.lhs.args[0], *START), 0, goal.given)
+    null = infer(on_square, OutsideNullSets(same, (shown_null(point, shelf),)))
+    return infer(goal, DensityOfStarts(null))
 
 
 OTHERS: dict[Statement, Prove] = {

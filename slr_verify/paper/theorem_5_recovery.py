@@ -7,13 +7,11 @@ orthogonal to v*, v uniform on the unit sphere orthogonal to k* and k. See `theo
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.null_sets import NullForStarts, PointwiseEqual, additivity
+from slr_verify.calculus.rules.null_sets import DensityOfStarts, OutsideNullSets
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.orbit import VectorOrbit
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
@@ -33,43 +31,27 @@ fails = 1 - sp.Add(*map(tends_to, (SADDLE, *MAXIMA)))
 in_vectors = sp.Add(*map(iterates.reached, MINIMA))
 """[(k_n, v_n) -> (k*, v*)] + [(k_n, v_n) -> (-k*, -v*)]."""
 
-FOR_PRODUCTS = equal(Area(recovers, *START), 4, STEP)
-FOR_STARTS = equal(StartMean(recovers, *START, d), 1, ON_M)
-FOR_VECTORS = equal(StartMean(in_vectors, *START, d), 1, ON_M)
+FOR_PRODUCTS = equal(AlmostEvery(recovers, *START), 1, STEP)
+FOR_STARTS = equal(AlmostEveryStart(recovers, *START, d), 1, ON_M)
+FOR_VECTORS = equal(AlmostEveryStart(in_vectors, *START, d), 1, ON_M)
 
 
 def for_products(goal: Statement, shelf: Shelf) -> Theorem:
     """Every orbit converges to one of five points, and to three of them from a null set only."""
-    return _all_but(_null_sets(shelf), goal, shelf)
-
-
-def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
-    """The products of the random start have a density, so null sets have probability zero."""
-    known = _null_sets(shelf)
-    means = (StartMean(*each.statement.lhs.args, d) for each in known)
-    unlikely = tuple(
-        infer(equal(mean, 0, goal.given), NullForStarts(each))
-        for mean, each in zip(means, known, strict=True)
-    )
-    return _all_but(unlikely, goal, shelf)
-
-
-def _null_sets(shelf: Shelf) -> tuple[Theorem, ...]:
-    """That the saddle and the maxima attract starts of area zero only."""
-    goals = (SADDLE_NULL, *MAXIMA_NULL)
-    return tuple(prop_13_bad_starts.CLAIM.shown(each, shelf) for each in goals)
-
-
-def _all_but(nothing: tuple[Theorem, ...], goal: Statement, shelf: Shelf) -> Theorem:
-    """The whole, less three integrals that are zero."""
     known = [prop_11_convergence.CLAIM.shown(CONVERGES, shelf)]
     if goal.lhs.has(VectorOrbit):
         known += [iterates.CLAIM.shown(iterates.IN_PRODUCTS[each], shelf) for each in MINIMA]
     claim = equal(goal.lhs.args[0], fails, (*SQUARE, *goal.given))
     split = infer(claim, adding(*((1, each) for each in known)))
-    whole = goal.lhs.func(fails, *goal.lhs.args[1:])
-    line = chain(goal.lhs, goal.given).equals(whole, by=PointwiseEqual(split))
-    return line.through(additivity, *map(applying, nothing)).theorem()
+    null = (prop_13_bad_starts.CLAIM.shown(each, shelf) for each in (SADDLE_NULL, *MAXIMA_NULL))
+    return infer(goal, OutsideNullSets(split, tuple(null)))
+
+
+def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
+    """The products of the random start have a density, so null sets have probability zero."""
+    body, *coordinates, _ = goal.lhs.args
+    on_square = equal(AlmostEvery(body, *coordinates), goal.rhs, goal.given)
+    return infer(goal, DensityOfStarts(for_products(on_square, shelf)))
 
 
 CLAIM = Claim(
@@ -85,7 +67,7 @@ CLAIM = Claim(
         " from almost every point of the square $[-1, 1]^2$."
     ),
     headings=(
-        Heading("From almost every point of the square, whose area is 4", FOR_PRODUCTS),
+        Heading("From almost every point of the square", FOR_PRODUCTS),
         Heading("From a random start the products converge with probability one", FOR_STARTS),
         Heading("From a random start the vectors converge with probability one", FOR_VECTORS),
     ),

@@ -21,7 +21,7 @@ from slr_verify.core.terms import ZERO
 from slr_verify.core.theorems import Context
 from slr_verify.document.reader import Reader as Printing
 from slr_verify.document.unicode import ASCII
-from slr_verify.language.area import Area
+from slr_verify.language.almost_every import AlmostEvery
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
@@ -72,7 +72,7 @@ u, w = frame(("u", "w"), sp.Matrix([[1, s], [s, 1]]))
         (equal(value_at(inner(u, w), (s,), (HALF,)), s), unfolded),
         (equal(Integral(inner(u, w), (s, 0, 1)), s), unfolded),
         (equal(derivative(iterate(sp.S.One)[0], alpha), 0), normal_form),
-        (equal(Area(iterate(n)[0], alpha, y), 0), normal_form),
+        (equal(AlmostEvery(iterate(n)[0], alpha, y), 0), normal_form),
     ],
 )
 def test_what_a_law_a_vector_or_an_orbit_depends_on_is_not_bound(
@@ -132,7 +132,7 @@ def test_a_sum_of_copies_knows_no_other_law() -> None:
 
 def test_a_symbol_has_one_value_at_a_point() -> None:
     refused(equal(value_at(x, (x, x), (sp.S.One, sp.S(2))), 2), normal_form, "different symbols")
-    refused(equal(Area(x, x, x), 0), normal_form, "different symbols")
+    refused(equal(AlmostEvery(x, x, x), 0), normal_form, "different symbols")
 
 
 def limit(expr: sp.Expr) -> Limit:

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import infer
-from slr_verify.language.area import Area
+from slr_verify.language.almost_every import AlmostEvery
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import G
@@ -83,7 +83,7 @@ def test_factors_commute() -> None:
     refused(equal(a * b, b * a), normal_form, "is not declared to be a real number")
 
 
-def test_an_area_is_not_assumed() -> None:
+def test_almost_everywhere_is_not_assumed() -> None:
     """The area of kappa over the square is zero, though kappa is not."""
-    nothing = sp.Eq(Area(x, x, y), 0, evaluate=False)
-    refused(equal(Area(x, x, y), 0, (nothing,)), assumed, "can be shown, not assumed")
+    nothing = sp.Eq(AlmostEvery(x, x, y), 0, evaluate=False)
+    refused(equal(AlmostEvery(x, x, y), 0, (nothing,)), assumed, "can be shown, not assumed")

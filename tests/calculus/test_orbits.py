@@ -13,7 +13,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, rational
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME as N
 from slr_verify.language.statement import equal as stated
@@ -92,15 +92,15 @@ def test_areas_are_read_as_almost_every_start(work: Transcription) -> None:
         at_most(MINUS, SECOND),
         at_most(SECOND, ONE),
     }
-    for value, size in ((0, 0), (1, 4)):
-        goal = work.reader.relation(Area(bit, kappa, nu), "=", sp.Integer(size))
+    for value in (0, 1):
+        goal = work.reader.relation(AlmostEvery(bit, kappa, nu), "=", sp.Integer(value))
         assert goal.args[:2] == (2, equal(inside, rational(value)))
         assert (goal.op, set(goal.args[2:])) == ("almost", sides)
-    start = work.reader.relation(StartMean(bit, kappa, nu, d), "=", sp.S.One)
+    start = work.reader.relation(AlmostEveryStart(bit, kappa, nu, d), "=", sp.S.One)
     assert start is make("start", make("variable", "d"), equal(inside, ONE))
-    for area, size in ((Area(bit, kappa, nu), 1), (StartMean(bit, kappa, nu, d), 4)):
-        with pytest.raises(Refused, match="null sets"):
-            work.reader.relation(area, "=", sp.Integer(size))
+    for almost in (AlmostEvery(bit, kappa, nu), AlmostEveryStart(bit, kappa, nu, d)):
+        with pytest.raises(Refused, match="almost everywhere"):
+            work.reader.relation(almost, "=", kappa)
 
 
 def test_an_orbit_stays_in_the_square(work: Transcription) -> None:

@@ -12,7 +12,7 @@ from slr_verify.calculus.questions import Questions, questions
 from slr_verify.calculus.reading.reader import Reader
 from slr_verify.core.intervals import NONNEGATIVE, POSITIVE, REALS, Interval
 from slr_verify.core.theorems import Context
-from slr_verify.language.area import Area
+from slr_verify.language.almost_every import AlmostEvery
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import Centred, G, Normal
@@ -180,8 +180,8 @@ def test_what_is_not_negative(ask: Questions, expr: sp.Expr, given: Given, answe
         (equal(x, 1 / y), False),
         (equal(sp.sqrt(y), x), False),
         (Statement(x, "<=", sp.sqrt(y), (y >= 0,)), True),
-        (equal(Area(x * y, x, y), sp.Integer(4)), True),
-        (equal(Area(1 / x, x, y), sp.Integer(4)), False),
+        (equal(AlmostEvery(x * y, x, y), sp.S.One), True),
+        (equal(AlmostEvery(1 / x, x, y), sp.S.One), False),
         (equal(Limit(1 / p, sp.Tuple(p)), sp.S.Zero), True),
         (equal(Limit(1 / x, sp.Tuple(x)), sp.S.Zero), False),
     ],

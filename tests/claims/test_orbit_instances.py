@@ -8,7 +8,7 @@ import sympy as sp
 from slr_verify.claims.attack.orbit_instances import orbit_instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
 from slr_verify.claims.claim import Mutant
-from slr_verify.language.area import Area
+from slr_verify.language.almost_every import AlmostEvery
 from slr_verify.language.orbit import TIME
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, at_least, at_most, equal
@@ -103,10 +103,10 @@ def test_what_a_theorem_says_of_vectors_decides_brackets() -> None:
     assert not killed(known, known)
 
 
-def test_where_the_map_is_the_identity_areas_are_known() -> None:
+def test_where_the_map_is_the_identity_one_start_is_a_null_set() -> None:
     still = tuple(part.xreplace({gamma: epsilon}) for part in iterate())
-    null = Area(tends((1, 1), still), kappa, nu)
-    assert killed(equal(null, 4))
-    assert killed(equal(Area(1 - tends((0, 0), still), kappa, nu), 3))
+    null = AlmostEvery(tends((1, 1), still), kappa, nu)
+    assert killed(equal(null, 1))
+    assert killed(equal(AlmostEvery(1 - tends((0, 0), still), kappa, nu), 0))
     assert not killed(equal(null, 0))
-    assert not killed(equal(Area(tends((1, 1)), kappa, nu), 2))
+    assert not killed(equal(AlmostEvery(tends((1, 1)), kappa, nu), sp.S.Half))

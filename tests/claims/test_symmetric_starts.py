@@ -8,7 +8,7 @@ import sympy as sp
 from slr_verify.claims.attack.mutants import is_well_formed
 from slr_verify.claims.attack.search import searched
 from slr_verify.claims.attack.symmetric_starts import by_symmetry
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.model.notation import alpha, d, kappa, nu
 from slr_verify.model.orbit import iterate
@@ -19,8 +19,8 @@ LEFT, RIGHT = map(tends_to, MINIMA)
 GIVEN = FOR_PRODUCTS.given
 
 
-def area(body: sp.Expr) -> Area:
-    return Area(body, kappa, nu)
+def almost(body: sp.Expr) -> AlmostEvery:
+    return AlmostEvery(body, kappa, nu)
 
 
 def refuted(statement: Statement) -> bool:
@@ -30,15 +30,15 @@ def refuted(statement: Statement) -> bool:
 @pytest.mark.parametrize(
     "false",
     [
-        equal(area(LEFT), 4, GIVEN),
-        equal(area(RIGHT - LEFT), 4, GIVEN),
-        equal(area(RIGHT - LEFT), -1, GIVEN),
-        at_least(area(RIGHT), 3, GIVEN),
-        more(area(RIGHT), 2, GIVEN),
-        at_most(area(3 + LEFT), 11, GIVEN),
-        less(area(RIGHT - LEFT), 0, GIVEN),
-        equal(area(1 - LEFT - tends_to(SADDLE)), 4 + alpha, GIVEN),
-        equal(StartMean(LEFT, kappa, nu, d), 1, ON_M),
+        equal(almost(LEFT), 1, GIVEN),
+        equal(almost(RIGHT - LEFT), 1, GIVEN),
+        equal(almost(RIGHT - LEFT), -1, GIVEN),
+        at_least(almost(RIGHT), 3, GIVEN),
+        more(almost(RIGHT), sp.S.Half, GIVEN),
+        at_most(almost(3 + LEFT), sp.Rational(11, 4), GIVEN),
+        less(almost(RIGHT - LEFT), 0, GIVEN),
+        equal(almost(1 - LEFT - tends_to(SADDLE)), 1 + alpha, GIVEN),
+        equal(AlmostEveryStart(LEFT, kappa, nu, d), 1, ON_M),
     ],
 )
 def test_what_contradicts_the_bounds_is_refuted(false: Statement) -> None:
@@ -50,13 +50,13 @@ def test_what_contradicts_the_bounds_is_refuted(false: Statement) -> None:
     [
         FOR_PRODUCTS,
         FOR_STARTS,
-        equal(area(LEFT), 2, GIVEN),
-        equal(area(RIGHT - LEFT), 0, GIVEN),
-        equal(area(tends_to(MAXIMA[0])), 0, GIVEN),
-        equal(area(tends_to(SADDLE)), 4, GIVEN),
-        at_most(area(LEFT), 2, GIVEN),
-        at_least(area(LEFT + RIGHT), 4, GIVEN),
-        at_most(area(2 * LEFT + RIGHT), 6, GIVEN),
+        equal(almost(LEFT), sp.S.Half, GIVEN),
+        equal(almost(RIGHT - LEFT), 0, GIVEN),
+        equal(almost(tends_to(MAXIMA[0])), 0, GIVEN),
+        equal(almost(tends_to(SADDLE)), 1, GIVEN),
+        at_most(almost(LEFT), sp.S.Half, GIVEN),
+        at_least(almost(LEFT + RIGHT), 1, GIVEN),
+        at_most(almost(2 * LEFT + RIGHT), sp.Rational(3, 2), GIVEN),
     ],
 )
 def test_what_does_not_is_left(open_or_true: Statement) -> None:
@@ -67,20 +67,20 @@ def test_what_does_not_is_left(open_or_true: Statement) -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        area(LEFT * RIGHT),
-        area(kappa * LEFT),
-        area(tends_to(MINIMA[0]).xreplace({kappa: nu})),
-        Area(LEFT, nu, kappa),
-        area(tends_to((alpha, sp.S.Zero))),
+        almost(LEFT * RIGHT),
+        almost(kappa * LEFT),
+        almost(tends_to(MINIMA[0]).xreplace({kappa: nu})),
+        AlmostEvery(LEFT, nu, kappa),
+        almost(tends_to((alpha, sp.S.Zero))),
         iterate()[0],
     ],
 )
 def test_nothing_is_said_of_others(other: sp.Expr) -> None:
-    assert list(by_symmetry(equal(other, 4, GIVEN))) == []
+    assert list(by_symmetry(equal(other, 1, GIVEN))) == []
 
 
 def test_starts_on_the_manifold_need_four_dimensions() -> None:
     assert is_well_formed(FOR_STARTS)
     for dimension in (alpha, d - 1, sp.Integer(3)):
-        assert not is_well_formed(equal(StartMean(LEFT, kappa, nu, dimension), 1, ON_M))
+        assert not is_well_formed(equal(AlmostEveryStart(LEFT, kappa, nu, dimension), 1, ON_M))
     assert not is_well_formed(FOR_STARTS.holding(GIVEN))

@@ -102,9 +102,9 @@ DAMAGED = {
         "'cube' takes no such 2 arguments: (a bound, 2) [no-term]",
     ),
     "a label with a capital": (
-        with_entry(CLAIM, 1, "Area"),
+        with_entry(CLAIM, 1, "AlmostEvery"),
         CLAIM + 1,
-        "'Area' is no label [format]",
+        "'AlmostEvery' is no label [format]",
     ),
     "a claim twice": (
         with_lines(len(LINES), LINES[CLAIM]),

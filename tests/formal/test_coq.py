@@ -53,7 +53,9 @@ def test_a_statement_is_formal_and_is_remembered(
     assert (kept / "statements" / "S_lemma_16.vo").exists()
     again = CliRunner().invoke(main, ["formal", "lemma-16"])
     assert again.exit_code == 0
-    assert re.search(r"^lemma-16 +1/1 +20/20 +[\d.]+\* +FORMAL *$", again.output, re.M), again.output
+    assert re.search(r"^lemma-16 +1/1 +20/20 +[\d.]+\* +FORMAL *$", again.output, re.M), (
+        again.output
+    )
     assert "* remembered" in again.output
 
 

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library, established
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less
 from slr_verify.model.notation import SQUARE, alpha, d, kappa, nu
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
@@ -57,24 +57,24 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
     return {
         "no bound on alpha": (theorem_5, products, products.holding(())),
         "alpha < 2/Mb": (theorem_5, products, products.holding((TWICE,))),
-        "area 1": (theorem_5, products, replace(products, rhs=ONE)),
-        "area 3": (theorem_5, products, replace(products, rhs=sp.Integer(3))),
-        "area of one minimum": (
+        "none at all": (theorem_5, products, replace(products, rhs=sp.S.Zero)),
+        "twice": (theorem_5, products, replace(products, rhs=sp.Integer(2))),
+        "one minimum": (
             theorem_5,
             products,
-            replace(products, lhs=Area(tends_to(MINIMA[0]), *START)),
+            replace(products, lhs=AlmostEvery(tends_to(MINIMA[0]), *START)),
         ),
-        "area of the maxima": (
+        "the maxima": (
             theorem_5,
             products,
-            replace(products, lhs=Area(sp.Add(*map(tends_to, MAXIMA)), *START)),
+            replace(products, lhs=AlmostEvery(sp.Add(*map(tends_to, MAXIMA)), *START)),
         ),
-        "probability 1/2": (theorem_5, starts, replace(starts, rhs=sp.S.Half)),
+        "half of the starts": (theorem_5, starts, replace(starts, rhs=sp.S.Half)),
         "d >= 3": (theorem_5, starts, starts.holding((d >= 3, *prop_13.STEP))),
         "d = 3": (
             theorem_5,
             starts,
-            replace(starts, lhs=StartMean(theorem_5.recovers, *START, sp.Integer(3))),
+            replace(starts, lhs=AlmostEveryStart(theorem_5.recovers, *START, sp.Integer(3))),
         ),
         "any alpha for random starts": (theorem_5, starts, starts.holding((d >= 4,))),
         "a sum that is two": (prop_11, prop_11.CONVERGES, replace(prop_11.CONVERGES, rhs=2 * ONE)),
@@ -91,12 +91,12 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
         "the saddle on all of the square": (
             prop_13,
             prop_13.SADDLE_NULL,
-            replace(prop_13.SADDLE_NULL, rhs=4 * ONE),
+            replace(prop_13.SADDLE_NULL, rhs=ONE),
         ),
         "a minimum on a null set": (
             prop_13,
             prop_13.SADDLE_NULL,
-            replace(prop_13.SADDLE_NULL, lhs=Area(tends_to(MINIMA[0]), *START)),
+            replace(prop_13.SADDLE_NULL, lhs=AlmostEvery(tends_to(MINIMA[0]), *START)),
         ),
         "null sets for every alpha": (
             prop_13,

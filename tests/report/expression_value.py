@@ -117,10 +117,8 @@ def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: PLR0912 (one for eac
         case "Tends":
             terms, _, targets = expr.args
             return opaque("tends", *map(of, (*terms, *targets)))
-        case "Area":
-            return opaque("area", of(expr.args[0]))
-        case "StartMean":
-            return opaque("start", of(expr.args[0]))
+        case "AlmostEvery" | "AlmostEveryStart":
+            return of(expr.args[0])
         case "balance":
             return opaque("balance", *map(of, expr.args))
     raise Unreadable(f"{kind} is not known")

@@ -17,6 +17,7 @@ from slr_verify.document.spelling import GREEK
 
 Reading = Callable[[Environment], Value]
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\S")
+FOR_WHOM = re.compile(r"^\\text\{for almost every \}.*?\\text\{: ?\}")
 SPACING = re.compile(r"\\[!,;]|\\(left|right)(?![A-Za-z])")
 NAMES = frozenset(rf"\{name}" for name in GREEK) | {r"\varepsilon", r"\varphi"}
 SLOPES = {1: lambda x: 2 / math.sqrt(math.pi) * math.exp(-x * x)}
@@ -45,7 +46,7 @@ def erf_slope(order: int, x: float) -> float:
 
 def reading(text: str) -> Reading:
     """What a formula says."""
-    reader = Reader(TOKEN.findall(SPACING.sub(" ", text)))
+    reader = Reader(TOKEN.findall(SPACING.sub(" ", FOR_WHOM.sub("", text))))
     found = reader.sum()
     if reader.tokens:
         raise Unreadable(f"{' '.join(reader.tokens[:8])} is left of {text}")

@@ -12,6 +12,7 @@ from slr_verify.claims.record.results import (
     ProofRecord,
     Record,
     StepRecord,
+    UseRecord,
 )
 from slr_verify.document.markup import formula
 from slr_verify.document.nodes import Name, Number
@@ -30,7 +31,7 @@ def start(part: int) -> StepRecord:
 def step(
     part: int, rule: str = SIGN, by: tuple[str, ...] = (), uses: tuple[str, ...] = ()
 ) -> StepRecord:
-    return StepRecord(part, Number("0"), ">", rule, by, uses)
+    return StepRecord(part, Number("0"), ">", rule, by, tuple(UseRecord(each, ()) for each in uses))
 
 
 ON_THE_WAY = PremiseRecord("4.1", formula("y > 0"), (), (StepRecord(3, Name("y"), "", ""), step(3)))

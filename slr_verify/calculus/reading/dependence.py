@@ -13,7 +13,7 @@ import sympy as sp
 from slr_verify.calculus.reading.indices import indices
 from slr_verify.calculus.reading.parts import found_in
 from slr_verify.core.language import Refused
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral, Sum
@@ -54,7 +54,7 @@ def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
             return tuple(expr.args[1])
         case Tends():
             return (expr.args[1],)
-        case Area() | StartMean():
+        case AlmostEvery() | AlmostEveryStart():
             return expr.coordinates
     return ()
 

@@ -23,8 +23,8 @@ from slr_verify.calculus.reading.vector_orbits import vector_equations
 from slr_verify.calculus.reading.vectors import orbit_at
 from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make, rational, times, variable
-from slr_verify.language.area import Area, StartMean
+from slr_verify.core.terms import Term, make, times, variable
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import SquareOrbit, VectorOrbit
 from slr_verify.language.tends import Tends
@@ -99,30 +99,33 @@ def limit(reader: Reader, expr: Limit, sign: str, value: sp.Expr) -> Term:
     return make("tends", closed(along, names_of((index,))), reader.term(value))
 
 
-def almost_every(reader: Reader, expr: Area, sign: str, value: sp.Expr) -> Term:
-    """Almost every start is in the set, or is not: its area is that of the square, or none."""
-    _require_equality(sign)
+def almost_every(reader: Reader, expr: AlmostEvery, sign: str, value: sp.Expr) -> Term:
+    """What holds at almost every point of the square."""
     start = tuple(variable(each.name) for each in expr.coordinates)
-    return for_almost_every(start, _inside(reader, expr, value, 4), in_square(*start))
+    return for_almost_every(start, _inside(reader, expr, sign, value), in_square(*start))
 
 
-def almost_every_start(reader: Reader, expr: StartMean, sign: str, value: sp.Expr) -> Term:
-    """The products of almost every start on M are in the set, or are not: its probability is 1 or 0."""
-    _require_equality(sign)
+def almost_every_start(reader: Reader, expr: AlmostEveryStart, sign: str, value: sp.Expr) -> Term:
+    """What holds for the products of almost every start on M."""
     names = tuple(each.name for each in expr.coordinates)
-    inside = closed(_inside(reader, expr, value, 1), names)
+    inside = closed(_inside(reader, expr, sign, value), names)
     return make("start", reader.term(expr.args[3]), inside)
 
 
-def _inside(reader: Reader, expr: Area | StartMean, value: sp.Expr, whole: int) -> Term:
-    if value not in (0, whole):
-        raise Refused("unread", "the core knows null sets and their complements only")
-    return make("=", reader.term(expr.args[0]), rational(int(value == whole)))
+def _inside(
+    reader: Reader, expr: AlmostEvery | AlmostEveryStart, sign: str, value: sp.Expr
+) -> Term:
+    _require_equality(sign)
+    if not value.is_Rational:
+        raise Refused("unread", "what holds almost everywhere is that something is a number")
+    return make("=", reader.term(expr.args[0]), reader.term(value))
 
 
 def _require_equality(sign: str) -> None:
     if sign not in ("=", "=="):
-        raise Refused("unread", "the core says what a limit or an area is, and no more")
+        raise Refused(
+            "unread", "the core says what a limit is, or a value almost everywhere, and no more"
+        )
 
 
 def _moving(symbols: Iterable[sp.Symbol], index: Term) -> dict[str, Term]:

@@ -33,7 +33,7 @@ from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral, Sum
@@ -132,9 +132,9 @@ class Reader:
         return frozenset(relations | known).union(equations(self, exprs), sequences(self, exprs))
 
     def _assumed(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
-        """What is assumed; of an area, the core would read more than is said."""
-        if isinstance(lhs, Area | StartMean):
-            raise Refused("reading", "an area can be shown, not assumed")
+        """What is assumed; of what holds almost everywhere, the core would read more than is said."""
+        if isinstance(lhs, AlmostEvery | AlmostEveryStart):
+            raise Refused("reading", "what holds almost everywhere can be shown, not assumed")
         return self.relation(lhs, sign, rhs)
 
     def declared(self, *exprs: sp.Expr) -> frozenset[Term]:
@@ -267,6 +267,6 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
 }
 RELATION_READERS: dict[type[sp.Basic], Callable[[Reader, Any, str, sp.Expr], Term]] = {
     Limit: limit,
-    Area: almost_every,
-    StartMean: almost_every_start,
+    AlmostEvery: almost_every,
+    AlmostEveryStart: almost_every_start,
 }

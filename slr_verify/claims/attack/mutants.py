@@ -19,7 +19,7 @@ from slr_verify.calculus.questions import questions
 from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.claims.attack.edits import edits
 from slr_verify.claims.claim import Mutant
-from slr_verify.language.area import LEAST_DIMENSION, StartMean
+from slr_verify.language.almost_every import LEAST_DIMENSION, AlmostEveryStart
 from slr_verify.language.statement import Given, Statement
 
 RELATIONS = {
@@ -79,7 +79,7 @@ def candidates_on_the_right(statement: Statement) -> Iterator[Candidate]:
 
 def is_well_formed(statement: Statement) -> bool:
     """Whether both sides are certain to be real numbers everywhere on the domain."""
-    starts = statement.lhs.atoms(StartMean) | statement.rhs.atoms(StartMean)
+    starts = statement.lhs.atoms(AlmostEveryStart) | statement.rhs.atoms(AlmostEveryStart)
     return all(_is_dimension(each.args[-1], statement.given) for each in starts) and (
         questions().is_well_formed(statement)
     )

@@ -1,9 +1,9 @@
 """Special cases about orbits that points can decide: the first times, and where an orbit stands still.
 
 An orbit is at its start at time 0, and one step later at the image of where it was; so it stays at a fixed
-point, and anywhere if the parameters make the map the identity. Then [x_n -> c] is one or zero, and an area
-is what is left of the integrand, for one point has none. At a time that is no natural number it may
-be anywhere: nothing is assumed of it there.
+point, and anywhere if the parameters make the map the identity. Then [x_n -> c] is one or zero, and what
+holds almost everywhere is what is left of it, for one point is a null set. At a time that is no natural
+number it may be anywhere: nothing is assumed of it there.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ import sympy as sp
 
 from slr_verify.calculus.questions import questions
 from slr_verify.calculus.reading.orbit_reader import IMAGES
-from slr_verify.claims.attack.symmetric_starts import WEIGHTS
 from slr_verify.claims.evidence.admission import admits
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.orbit import Pair, SquareOrbit, VectorOrbit
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import MalformedStatement, Statement
@@ -31,7 +30,7 @@ from slr_verify.model.orbit import K_STAR, TRAVEL, V_STAR, k_at, kappa_at, nu_at
 TIMES, STEPS = (Fraction(0), Fraction(1), Fraction(1, 2)), 2
 """Times that are put in for symbols, and how many steps are put in place of an orbit."""
 CORNERS = (Fraction(0), Fraction(1), Fraction(-1))
-WHOLE_ORBITS = (Tends, Area, StartMean)
+WHOLE_ORBITS = (Tends, AlmostEvery, AlmostEveryStart)
 ABOUT_ORBITS = (SquareOrbit, VectorOrbit, *WHOLE_ORBITS)
 COORDINATES = (kappa_at, nu_at)
 LENGTHS = (frozenset({k_at}), frozenset({v_at}))
@@ -102,7 +101,7 @@ def _still(side: sp.Expr) -> sp.Expr:
         side = side.replace(_is_of_vectors, lambda part: part.definition())
         side = side.replace(_is_of_vectors, _product)
     side = side.xreplace({orbit: _place(orbit) for orbit in side.atoms(SquareOrbit)})
-    for kind in (Area, StartMean):
+    for kind in (AlmostEvery, AlmostEveryStart):
         side = side.replace(lambda part, kind=kind: isinstance(part, kind), _measured)
     return side.replace(lambda part: isinstance(part, Tends), _decided)
 
@@ -168,13 +167,13 @@ def _decided(part: Tends) -> sp.Expr:
 
 
 def _measured(part: sp.Expr) -> sp.Expr:
-    """The area or mean of an integrand in which starts stand still: a single start has no weight."""
+    """What almost every start gives where starts stand still: a single one is a null set."""
     names = set(part.coordinates)
     body = part.args[0].replace(
         lambda inner: isinstance(inner, Tends) and _is_at_one_start(inner, part.coordinates),
         lambda inner: sp.S.Zero,
     )
-    return part if body.free_symbols & names else WEIGHTS[type(part)] * body
+    return part if body.free_symbols & names else body
 
 
 def _is_at_one_start(part: Tends, coordinates: tuple[sp.Symbol, ...]) -> bool:

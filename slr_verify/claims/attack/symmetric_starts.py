@@ -1,8 +1,8 @@
-"""Bounds of areas and means over starts, by symmetry: what contradicts them is false.
+"""Bounds of what holds for almost every start, by symmetry: what contradicts them is false.
 
 The map is odd, and the square and the law of starts on M are the same when starts change their signs. So
-(f(x) + f(-x))/2 may stand for f(x), and there the brackets of c and -c have the same weight. A sequence has
-one limit at most, so at most one of the brackets is one.
+what f is almost everywhere is the mean of (f(x) + f(-x))/2, and there the brackets of c and -c have the
+same weight. A sequence has one limit at most, so at most one of the brackets is one.
 """
 
 from __future__ import annotations
@@ -14,21 +14,19 @@ import sympy as sp
 
 from slr_verify.calculus.questions import questions
 from slr_verify.calculus.reading.orbit_reader import IMAGES
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.statement import Statement
 from slr_verify.language.tends import Tends
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
 
-WEIGHTS = {Area: sp.Integer(4), StartMean: sp.S.One}
-"""What the constant one amounts to: the square has area 4, and a mean of one is one."""
 NOWHERE = sp.Tuple()
 """In place of a limit, where there is none."""
 Weights = dict[sp.Tuple, sp.Rational]
 
 
 def by_symmetry(statement: Statement) -> Iterator[Statement]:
-    """What follows for the right side from the bounds of an area or mean on the left."""
+    """What follows for the right side from the bounds of the left."""
     found = _bounds(statement.lhs) if _is_odd() else None
     if found is None:
         return
@@ -44,15 +42,15 @@ def _is_odd() -> bool:
 
 
 def _bounds(side: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
-    """The least and the largest value that an area or mean may have; None where nothing is known."""
-    if type(side) not in WEIGHTS:
+    """The least and the largest mean that is possible; None where nothing is known."""
+    if not isinstance(side, AlmostEvery | AlmostEveryStart):
         return None
     weights = _weights(side.args[0], side.coordinates)
     if weights is None:
         return None
     rest = weights.pop(NOWHERE, sp.S.Zero)
     values = [rest, *(rest + (w + weights.get(_opposite(c), 0)) / 2 for c, w in weights.items())]
-    return WEIGHTS[type(side)] * min(values), WEIGHTS[type(side)] * max(values)
+    return min(values), max(values)
 
 
 def _weights(body: sp.Expr, start: tuple[sp.Symbol, sp.Symbol]) -> Weights | None:

@@ -15,7 +15,7 @@ import sympy as sp
 from slr_verify.core.intervals import Interval
 from slr_verify.document.nodes import Fence, Node, Number, Sign, listed, negative, related
 from slr_verify.document.reader import Reader
-from slr_verify.language.area import Area, StartMean
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.binding import bound_by
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import Block
@@ -56,7 +56,7 @@ def _parts(wholes: Iterable[sp.Basic]) -> dict[sp.Basic, None]:
 
 def _unshown(part: sp.Basic) -> set[sp.Symbol]:
     """The symbols that a part binds without showing what they run through, as a limit does."""
-    shows = isinstance(part, Integral | Sum | ValueAt | Area | StartMean)
+    shows = isinstance(part, Integral | Sum | ValueAt | AlmostEvery | AlmostEveryStart)
     return set() if shows or any(isinstance(each, Block) for each in part.args) else bound_by(part)
 
 

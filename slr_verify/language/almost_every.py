@@ -49,11 +49,6 @@ class _Almost(Printed, sp.Expr):  # type: ignore[misc]
     def _start(self, read: Reader) -> Node:
         raise NotImplementedError
 
-    def _sympystr(self, printer: object) -> str:
-        inside, first, second, *others = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        space = f" on M in R^({others[0]})" if others else ""
-        return f"({inside} for almost every ({first}, {second}){space})"
-
 
 class AlmostEvery(_Almost):
     """`AlmostEvery(f, x, y)`: the value that f has at almost every point of the square [-1, 1]^2."""

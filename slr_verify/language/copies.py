@@ -74,10 +74,6 @@ class CopySum(Printed, sp.Expr):  # type: ignore[misc]
         copy = Index(Fence(read(self.summand), "[", "]"), place)
         return Big("sum", copy, related(place, "==", Number("1")), read(self.count))
 
-    def _sympystr(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        return f"sum over {show(self.count)} copies of [{show(self.summand)}]"
-
 
 def _indices() -> Iterator[str]:
     """What may number the copies in print: i, or i with an index where i is something else."""

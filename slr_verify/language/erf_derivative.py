@@ -48,10 +48,6 @@ class erf_derivative(Printed, Abbreviation):  # noqa: N801 (SymPy functions are 
             return Call(Name("erf" + "'" * int(order)), read(x))
         return Call(Power(Name("erf"), Fence(Number(str(order)))), read(x))
 
-    def _sympystr(self, printer: object) -> str:
-        order, x = self.args
-        return f"erf{chr(39) * int(order)}({printer._print(x)})"  # type: ignore[attr-defined]
-
 
 @lru_cache(maxsize=2**12)
 def _at(order: sp.Integer, x: sp.Expr) -> sp.Expr:

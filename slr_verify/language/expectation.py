@@ -82,9 +82,6 @@ class Expectation(Printed, sp.Expr):  # type: ignore[misc]
     def _tree(self, read: Reader) -> Node:
         return Call(Sign("EE"), read(self.body), "[", "]")
 
-    def _sympystr(self, printer: object) -> str:
-        return f"E[{printer._print(self.body)}]"  # type: ignore[attr-defined]
-
 
 def E(body: sp.Expr) -> Expectation:  # noqa: N802 (the letter of the field)
     """E of `body` over one standard Gaussian variable, G."""

@@ -34,12 +34,6 @@ class Limit(Printed, sp.Expr):  # type: ignore[misc]
         shown = listed(map(read, moving)) if self._says_what_moves else None
         return Big("lim", Fence(read(body), "[", "]"), shown)
 
-    def _sympystr(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        body, moving = self.args
-        along = f"along {', '.join(map(show, moving))} of " if self._says_what_moves else ""
-        return f"lim {along}{show(body)}"
-
     @property
     def _says_what_moves(self) -> bool:
         """Whether it is printed along what the limit is taken: not all symbols in it move."""

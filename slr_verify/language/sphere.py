@@ -14,7 +14,7 @@ from slr_verify.document.nodes import Call, Chain, Fence, Name, Node, Number, Po
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.to_term import to_term
-from slr_verify.language.vectors import FixedVector, InnerProduct, Vector, factor_text
+from slr_verify.language.vectors import FixedVector, InnerProduct, Vector
 
 
 class Tangent(Vector):
@@ -31,10 +31,6 @@ class Tangent(Vector):
 
     def _tree(self, read: Reader) -> Node:
         return _tangent(read, *self.args)
-
-    def _sympystr(self, printer: object) -> str:
-        point, direction = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return f"(I - {point} {point}^T)({direction})"
 
 
 class Retraction(Vector):
@@ -67,11 +63,6 @@ class Retraction(Vector):
         step = product(read(size), _tangent(read, point, direction))
         return Call(Name("Proj"), Chain((read(point), step), ("", "-")))
 
-    def _sympystr(self, printer: object) -> str:
-        point, direction, size = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        factor = factor_text(self.args[2], size)
-        return f"Proj({point} - {factor}(I - {point} {point}^T)({direction}))"
-
 
 def _tangent(read: Reader, point: Vector, direction: Vector) -> Node:
     """(I - u u^T)(g)."""
@@ -103,6 +94,3 @@ class SquaredNorm(Printed, sp.Expr):  # type: ignore[misc]
 
     def _tree(self, read: Reader) -> Node:
         return Power(Fence(read(self.args[0]), "||", "||"), Number("2"))
-
-    def _sympystr(self, printer: object) -> str:
-        return f"|{printer._print(self.args[0])}|^2"  # type: ignore[attr-defined]

@@ -31,10 +31,6 @@ class Tends(Printed, sp.Expr):  # type: ignore[misc]
             inside = Phrase((inside, Words("as"), related(time, "->", Sign("oo"))))
         return Fence(inside, "[", "]")
 
-    def _sympystr(self, printer: object) -> str:
-        terms, time, targets = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return f"[{terms} -> {targets}{f' as {time} -> oo' if self._says_time else ''}]"
-
     @property
     def _says_time(self) -> bool:
         """Whether the time is printed: it is not the usual n, or the terms do not move with it."""

@@ -61,21 +61,13 @@ class ValueAt(Printed, sp.Expr):  # type: ignore[misc]
         """A symbol that is bound here is not the one outside."""
         return self if old in self.variables else None
 
-    def _places(self, spell: object, equals: str) -> str:
-        """The values of the symbols, as far as there are any: what is refused is printed as well."""
-        pairs = zip(self.variables, self.point, strict=False)
-        return ", ".join(f"{spell(name)}{equals}{spell(value)}" for name, value in pairs)  # type: ignore[operator]
-
     def _tree(self, read: Reader) -> Node:
+        """What is refused is printed as well: a point may have more coordinates than there are symbols."""
         names: dict[sp.Expr, list[Node]] = {}
-        for name, at in zip(self.variables, self.point, strict=True):
+        for name, at in zip(self.variables, self.point, strict=False):
             names.setdefault(at, []).append(read(name))
         places = (_equal(*before, read(at)) for at, before in names.items())
         return Index(Fence(read(self.expr), "[", "]"), listed(places))
-
-    def _sympystr(self, printer: object) -> str:
-        inside = printer._print(self.expr)  # type: ignore[attr-defined]
-        return f"[{inside} at {self._places(printer._print, ' = ')}]"  # type: ignore[attr-defined]
 
 
 def _equal(*parts: Node) -> Node:

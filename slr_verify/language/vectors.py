@@ -109,9 +109,6 @@ class FixedVector(BasicVector):
     def _tree(self, read: Reader) -> Node:
         return Name(self.name)
 
-    def _sympystr(self, printer: object) -> str:
-        return self.name.replace("_star", "*")
-
 
 class GaussianVector(BasicVector):
     """A vector with independent standard Gaussian coordinates in any orthonormal basis."""
@@ -133,9 +130,6 @@ class GaussianVector(BasicVector):
 
     def _tree(self, read: Reader) -> Node:
         return Name(self.name)
-
-    def _sympystr(self, printer: object) -> str:
-        return self.name
 
 
 class Combination(Vector):
@@ -165,23 +159,6 @@ class Combination(Vector):
         return (
             Chain(tuple(parts), tuple(signs)) if len(parts) > 1 or "-" in signs else product(*parts)
         )
-
-    def _sympystr(self, printer: object) -> str:
-        show = printer._print  # type: ignore[attr-defined]
-        text = ""
-        for coefficient, basis in self.terms:
-            falls = coefficient.could_extract_minus_sign()
-            size = -coefficient if falls else coefficient
-            sign = ("-" if falls else "") if not text else (" - " if falls else " + ")
-            text += f"{sign}{factor_text(size, show(size))}{show(basis)}"
-        return text
-
-
-def factor_text(coefficient: sp.Expr, shown: str) -> str:
-    """A coefficient before a vector: nothing for one, brackets round all but symbols."""
-    if coefficient == 1:
-        return ""
-    return f"{shown} " if coefficient.is_Symbol else f"({shown}) "
 
 
 def frame(names: Sequence[str], gram: sp.Matrix) -> tuple[FixedVector, ...]:
@@ -221,10 +198,6 @@ class InnerProduct(Printed, sp.Expr):  # type: ignore[misc]
 
     def _tree(self, read: Reader) -> Node:
         return Fence(listed(map(read, self.args)), "<", ">")
-
-    def _sympystr(self, printer: object) -> str:
-        left, right = (printer._print(part) for part in self.args)  # type: ignore[attr-defined]
-        return f"<{left}, {right}>"
 
 
 def inner(left: Vector, right: Vector) -> InnerProduct:

@@ -7,7 +7,6 @@ import sympy as sp
 from slr_verify.document.nodes import Index, Name, Node
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
-from slr_verify.document.unicode import ASCII
 
 
 class Indexed(Printed):
@@ -25,8 +24,3 @@ class Indexed(Printed):
 
     def _tree(self, read: Reader) -> Node:
         return Index(self._letter(), read(self.args[-1]))
-
-    def _sympystr(self, printer: object) -> str:
-        """The index has brackets around it unless it is a symbol or a number."""
-        index = str(printer._print(self.args[-1]))  # type: ignore[attr-defined]
-        return f"{ASCII(self._letter())}_{index if self.args[-1].is_Atom else f'({index})'}"

@@ -35,18 +35,12 @@ class kappa_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     def _tree(self, read: Reader) -> Node:
         return _named("kappa", self, read)
 
-    def _sympystr(self, printer: object) -> str:
-        return _spelled("kappa", self, printer)
-
 
 class nu_at(_Iterate):  # noqa: N801 (SymPy functions are in lower case)
     """`nu_at(n, kappa, nu, alpha, parameters)`: the second coordinate, <v_n, v*>."""
 
     def _tree(self, read: Reader) -> Node:
         return _named("nu", self, read)
-
-    def _sympystr(self, printer: object) -> str:
-        return _spelled("nu", self, printer)
 
 
 class k_at(VectorOrbit):  # noqa: N801 (as the orbits above)
@@ -58,18 +52,12 @@ class k_at(VectorOrbit):  # noqa: N801 (as the orbits above)
     def _tree(self, read: Reader) -> Node:
         return _named("k", self, read)
 
-    def _sympystr(self, printer: object) -> str:
-        return _spelled("k", self, printer)
-
 
 class v_at(VectorOrbit):  # noqa: N801 (as the orbits above)
     """`v_at(n, kappa, nu, alpha, parameters)`: v_n, from the same start."""
 
     def _tree(self, read: Reader) -> Node:
         return _named("v", self, read)
-
-    def _sympystr(self, printer: object) -> str:
-        return _spelled("v", self, printer)
 
 
 K_STAR, V_STAR = frame(("k_star", "v_star"), sp.eye(2))
@@ -90,14 +78,6 @@ def _named(name: str, orbit: SquareOrbit | VectorOrbit, read: Reader) -> Node:
     """The time is the index, after it what `_inside` has to say."""
     at_time, inside = Index(Name(name), read(orbit.args[0])), _inside(orbit)
     return Call(at_time, listed(map(read, inside))) if inside else at_time
-
-
-def _spelled(name: str, orbit: SquareOrbit | VectorOrbit, printer: object) -> str:
-    """`kappa_n`, and after it what `_inside` has to say."""
-    inside = ", ".join(map(printer._print, _inside(orbit)))  # type: ignore[attr-defined]
-    time = printer._print(orbit.args[0])  # type: ignore[attr-defined]
-    index = time if orbit.args[0].is_Atom else f"({time})"
-    return f"{name}_{index}" + (f"({inside})" if inside else "")
 
 
 def _inside(orbit: SquareOrbit | VectorOrbit) -> tuple[sp.Expr, ...]:

@@ -69,9 +69,6 @@ class NamedRisk(Printed, NamedFunction):
     def _tree(self, read: Reader) -> Node:
         return Call(Name(self.letter), _coordinates(self.args, read))
 
-    def _sympystr(self, printer: object) -> str:
-        return f"{self.letter}({_spelled(self.args, printer)})"
-
 
 class R(NamedRisk):
     """The closed form of Proposition 15, at five products and then the five parameters."""
@@ -168,10 +165,6 @@ class slope_of_R(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in 
         in_which = Index(Sign("partial"), product(*map(Name, self._names())))
         return product(in_which, Call(Name("R"), _coordinates(self.at, read)))
 
-    def _sympystr(self, printer: object) -> str:
-        names = "".join(f"d_{name} " for name in self._names())
-        return f"{names}R({_spelled(self.at, printer)})"
-
     def _names(self) -> tuple[str, ...]:
         """The names of the products, each as often as R is differentiated in it."""
         pairs = zip(PRODUCTS, self.orders, strict=True)
@@ -198,10 +191,6 @@ def _coordinates(at: tuple[sp.Expr, ...], read: Reader) -> Node:
     letter = read.parts.get(sp.Tuple(*products))
     shown = (products if letter is None else (letter,), *others)
     return listed((listed(map(read, part)) for part in shown), ";")
-
-
-def _spelled(at: tuple[sp.Expr, ...], printer: object) -> str:
-    return "; ".join(", ".join(map(printer._print, part)) for part in _shown(at))  # type: ignore[attr-defined]
 
 
 @cache

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 import sympy as sp
+from sympy.printing.precedence import PRECEDENCE
 
 from slr_verify.arb.functions import zeta_of
 from slr_verify.core.terms import (
@@ -63,6 +64,7 @@ class zeta(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower c
 class zeta_t(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
     """`zeta_t(t, g)`: the derivative of zeta in t. E1 gives its closed form."""
 
+    precedence = PRECEDENCE["Mul"]
     nargs = 2
     is_extended_real = True
 

@@ -24,4 +24,4 @@ def test_it_is_spelled_and_printed() -> None:
     assert sp.latex(first) == r"\kappa_{n + 1}"
     assert sp.latex(moved**2) == r"\left(\nu_{n}(\kappa, 1)\right)^{2}"
     assert r"2 \alpha" in sp.latex(doubled)
-    assert str(doubled) == "kappa_n(kappa, nu, 2*alpha, d, L, lambda, gamma, epsilon)"
+    assert str(doubled) == "kappa_n(kappa, nu, 2 alpha, d, L, lambda, gamma, epsilon)"

@@ -81,8 +81,7 @@ def printed(expr: sp.Expr) -> str:
 
 
 def test_they_are_spelled_and_printed() -> None:
-    assert str(AlmostEvery(x, x, y)) == "(x for almost every (x, y))"
-    assert str(AlmostEveryStart(x, x, y, 2 * d)) == "(x for almost every (x, y) on M in R^(2*d))"
+    assert str(AlmostEvery(x, x, y)) == printed(AlmostEvery(x, x, y))
     assert printed(AlmostEvery(x, x, y)) == "for almost every (x, y) in [-1, 1]^2: x"
     assert printed(AlmostEveryStart(x, *START, d)) == "for almost every (k_0, v_0) ~ M: x"
     in_another = printed(AlmostEveryStart(x, nu, kappa, d + 1))

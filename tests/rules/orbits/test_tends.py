@@ -120,6 +120,6 @@ def test_it_is_spelled_and_printed() -> None:
 def test_it_says_the_time_where_that_is_not_the_usual_one_in_its_terms() -> None:
     m = sp.Symbol("m", integer=True, nonnegative=True)
     still = Tends(sp.Tuple(1 / (m + 1)), TIME, sp.Tuple(0))
-    assert str(still) == "[(1/(m + 1),) -> (0,) as n -> oo]"
+    assert str(still) == "[1/(m + 1) -> 0 as n -> oo]"
     assert r"\to 0\text{ as }n \to \infty\right]" in sp.latex(still)
     assert str(still).replace("n", "m") == str(Tends(still.args[0], m, still.args[2]))

@@ -86,7 +86,7 @@ def test_text() -> None:
     (star,) = frame(("k_star",), sp.eye(1))
     assert str(star) == "k*"
     assert str(inner(Z, K * s)) == "<Z, s k>"
-    assert str(inner(K + V * 2, K * (s + t))) == "<k + (2) v, (s + t) k>"
+    assert str(inner(K + V * 2, K * (s + t))) == "<k + 2 v, (s + t) k>"
     assert sp.latex(inner(Z, K) ** 2) == r"\langle Z, k \rangle^{2}"
     assert sp.latex(inner(K * s - V, K * (s + t) + V)) == (
         r"\langle s k - v, (s + t) k + v \rangle"

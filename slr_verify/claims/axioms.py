@@ -4,8 +4,6 @@ A step has premises. One without a label is a part of the proof that contains it
 is another claim's theorem, and must be the very object that the library proved for that label.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

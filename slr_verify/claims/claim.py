@@ -1,7 +1,5 @@
 """A claim: a numbered statement, its proofs, and the independent evidence beside them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum

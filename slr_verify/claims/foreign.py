@@ -1,7 +1,5 @@
 """Code that comes with a claim: whatever it raises is said of the claim, and ends nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """The claims that labels name, and what to say of a label that none has."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Protocol, TypeVar

@@ -1,7 +1,5 @@
 """The shelf of proved statements: it proves a claim when it is first asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -6,8 +6,6 @@ claims are printed as LaTeX. A check begins with the claims whose labels are in 
 many proofs use. `FRONT` is what stands before the claims in a book.
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import dataclass
 from importlib import import_module

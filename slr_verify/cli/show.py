@@ -1,7 +1,5 @@
 """`slr-verify show`: a statement, its hypotheses, and each step of its proofs with its rule."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -4,8 +4,6 @@ The same expressions as SymPy's `diff`, which makes a `Derivative` of every part
 product anew; that took several times as long.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import sympy as sp

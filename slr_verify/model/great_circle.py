@@ -5,8 +5,6 @@ The gradient of a function on the sphere is the tangent vector whose product wit
 of the function at s = 0.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations

@@ -6,8 +6,6 @@ the lines of their proofs, offered to the rules that accepted those lines. *proo
 their proofs, offered to the core. *certificates*: changes of certificates, offered to arb.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

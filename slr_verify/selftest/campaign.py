@@ -5,8 +5,6 @@ comes next depends on the time that was spent so far (`schedule`); a run of so m
 has the same ones, and gives the same figures wherever they are computed, but for their seconds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ refuted (an alarm), or, where that has no rule for the claim, listed. The shippe
 their files; any other file is named by its path.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files

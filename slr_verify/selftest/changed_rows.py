@@ -1,7 +1,5 @@
 """One place of a line of JSON changed: in a file of proofs, and in a certificate."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from fractions import Fraction

@@ -4,8 +4,6 @@ Arb shows signs and ranges of terms by balls of python-flint. Here the same term
 NumPy, at the corners of the box and at random points. It proves nothing; it speaks for or against a claim.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction

@@ -4,8 +4,6 @@ Where it accepts one, the theorems that it shows now and did not show before hav
 looked at in floating point, at points that meet their hypotheses: that is no proof.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from random import Random

@@ -3,8 +3,6 @@
 They are figures and nothing rests on them: no status is ever made of a record.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What an attacker can always do: put the right digest and seal on a certificate that was edited."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from hashlib import sha256

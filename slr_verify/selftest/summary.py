@@ -1,7 +1,5 @@
 """What a self-test found, as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from slr_verify.selftest.batches import FAMILIES

@@ -1,7 +1,5 @@
 """Proofs that take too long: a script that was written for one statement may never end on another."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Iterator

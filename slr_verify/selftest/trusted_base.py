@@ -1,7 +1,5 @@
 """How much there is to read for whoever wants to believe: lines of code, counted from the source."""
 
-from __future__ import annotations
-
 import io
 import sys
 import tokenize

@@ -6,8 +6,6 @@ and so on. A point without a ball counts for nothing, and so do balls that decid
 at which there may not be the laws and vectors that the statement speaks of.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction

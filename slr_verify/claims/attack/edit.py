@@ -1,7 +1,5 @@
 """A single-site edit of an expression or of a law."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

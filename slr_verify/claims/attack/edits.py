@@ -5,8 +5,6 @@ never the variable that is bound; free symbols are exchanged with free symbols o
 variables with random variables of the same expectation, so nothing is captured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 

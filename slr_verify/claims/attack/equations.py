@@ -1,7 +1,5 @@
 """Points that random ones seldom are: on equations among the hypotheses, and with equal coordinates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice

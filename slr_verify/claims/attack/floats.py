@@ -3,8 +3,6 @@
 Equal terms are one object, so each part of a term is worked out once, also for all statements that have it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache, reduce
 from operator import add, mul

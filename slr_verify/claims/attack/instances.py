@@ -4,8 +4,6 @@ A statement about L terms is one for L = 1, 2, 3 as well, and what is said of al
 said of any. So where an instance fails, the statement does; that instances hold proves nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Other laws: what an expectation is taken over, changed in one way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

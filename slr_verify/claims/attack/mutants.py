@@ -5,8 +5,6 @@ dropped when it is the original, or when it is not certain to be defined everywh
 no statement at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial

@@ -4,8 +4,6 @@ The mutants are of three kinds: of the statements, of the definitions behind the
 of the steps of the proofs, which are offered to the very rules that accepted the steps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 

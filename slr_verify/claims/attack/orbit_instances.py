@@ -6,8 +6,6 @@ holds almost everywhere is what is left of it, for one point is a null set. At a
 number it may be anywhere: nothing is assumed of it there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Set
 from fractions import Fraction
 from functools import lru_cache

@@ -5,8 +5,6 @@ both succeed at is a false theorem. A mutant at which both fail is merely unprov
 proved must be shown to be true by another way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -4,8 +4,6 @@ A statement is about those values alone (docs/trust.md), so a point speaks again
 certain to be there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 

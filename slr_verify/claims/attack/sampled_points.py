@@ -1,7 +1,5 @@
 """Points of a domain at which a statement is looked at: random, landmarks, extremes, equal ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction

@@ -6,8 +6,6 @@ the range of the sequence: if no such numbers meet the hypotheses, no sequences 
 with all these limits is looked for among the simplest ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The points are sampled ones of the domain, then all sorts of combinations of the
 statements on one domain share the points and what was worked out there. Nothing is decided here.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The search for a counterexample, in the forms and special cases of a statement: floats, then balls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

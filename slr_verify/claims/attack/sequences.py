@@ -1,7 +1,5 @@
 """Sequences with given limits: powers of 1/m, m = 1, 2, 3, ..., one for each symbol that moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import product
 

@@ -5,8 +5,6 @@ what f is almost everywhere is the mean of (f(x) + f(-x))/2, and there the brack
 same weight. A sequence has one limit at most, so at most one of the brackets is one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

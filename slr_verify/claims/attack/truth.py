@@ -1,7 +1,5 @@
 """What shows a mutant to be true, by another way than the proof that accepts it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ statement about vectors, sums over copies or several variables is worked out by 
 calculus first; or the known value of an expectation is put in its place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 Decided exactly, or by a ball that leaves no doubt; what cannot be decided does not hold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache

@@ -4,8 +4,6 @@ Differences are measured against max(1, |value|) throughout, so that values that
 their size and large ones by their digits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

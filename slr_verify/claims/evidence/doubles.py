@@ -3,8 +3,6 @@
 How far the two rules are apart is added to the error of the finer one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache

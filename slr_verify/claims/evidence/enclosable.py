@@ -1,7 +1,5 @@
 """Expressions in a form that arb encloses: every expectation over one Gaussian variable."""
 
-from __future__ import annotations
-
 import sympy as sp
 
 from slr_verify.calculus.rules.conditioning import one_dimensional

@@ -6,8 +6,6 @@ other integrals are cut where the integrand turns, so that on each piece everyth
 scale of the piece, and Gauss-Legendre quadrature is used there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

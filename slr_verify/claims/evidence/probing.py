@@ -5,8 +5,6 @@ So an extreme point starts as a random one, and its symbols move to extremes one
 far as the hypotheses allow.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

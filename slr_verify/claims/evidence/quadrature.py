@@ -5,8 +5,6 @@ over an expression serves two arithmetics: mpmath, to as many digits as are aske
 in which all nodes of an integral are worked out at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ Outcomes are never stored, and proofs always run again. An entry answers only if
 key and the digest of its content are right; whatever else lies there is ignored and overwritten.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress

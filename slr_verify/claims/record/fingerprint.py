@@ -1,7 +1,5 @@
 """The digest of all the source that takes part in a run, and of the versions of what it is made with."""
 
-from __future__ import annotations
-
 import json
 from hashlib import sha256
 from importlib.util import find_spec

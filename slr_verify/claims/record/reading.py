@@ -1,7 +1,5 @@
 """Reading a results record back, with a clear refusal of what is none, or is of another version."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from reprlib import repr as short

@@ -1,7 +1,5 @@
 """The inputs of a run besides the claims."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from slr_verify.claims.record.results import SettingsRecord

@@ -1,7 +1,5 @@
 """What a file of proofs shows, by the core alone: nothing that writes or finds proofs takes part."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Plain data as values of declared types, with the place of what does not fit."""
 
-from __future__ import annotations
-
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints

@@ -1,7 +1,5 @@
 """What comes of a claim: from its proofs, its evidence and the attack on it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from slr_verify.claims.claim import Outcome, Trust

@@ -1,7 +1,5 @@
 """An attempt at a claim: its proofs run, and what they rest on, or why there is none."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from time import perf_counter
 

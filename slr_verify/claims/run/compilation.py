@@ -1,7 +1,5 @@
 """The record of a claim, put together from its proofs and what the work on it found."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 

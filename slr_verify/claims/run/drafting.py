@@ -4,8 +4,6 @@ To print a claim with its proofs takes about as long as to prove it. A fork of t
 all theorems that were proved until then, and what it sends back is plain data.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from slr_verify.claims.run.compilation import Draft

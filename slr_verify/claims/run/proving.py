@@ -1,7 +1,5 @@
 """A record of the proofs alone: no evidence, no attack. What prints proofs needs no more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from time import perf_counter
 

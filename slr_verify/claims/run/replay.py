@@ -4,8 +4,6 @@ The file is written and replayed claim by claim, as the proofs are found, so tha
 after them.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Proofs always run. Clean findings of evidence and attacks may come from the cach
 proves, others gather evidence, replay what was proved, and write it down; they send plain data.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A run under way: what was tried and found so far, and what can be said of a claim for good."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 

@@ -4,8 +4,6 @@ A piece of work is named by plain data, so that another process can do it, and y
 Its random numbers depend on the seed and its own name only: not on the order, nor on who does it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace

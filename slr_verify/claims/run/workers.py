@@ -5,8 +5,6 @@ Elsewhere a worker imports the claims itself, by the name of the module that lis
 what it needs itself. Theorems never travel between processes, and only plain data comes back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable, Sequence
 from functools import cache, partial
 

@@ -4,8 +4,6 @@ What truth depends on and the formula does not show is said with the hypotheses.
 integrals and sums, the squares of areas, and the laws of random variables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any

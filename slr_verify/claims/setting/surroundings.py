@@ -1,7 +1,5 @@
 """What stands around the formulas of a claim: the laws of its random variables, and its vectors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 import sympy as sp

@@ -10,8 +10,7 @@ from functools import partial
 
 import sympy as sp
 
-from slr_verify.claims.attack.edit import Edit, edit
-from slr_verify.claims.attack.law_edits import law_edits
+from slr_verify.claims.attack.law_edits import Edit, edit, law_edits
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation

@@ -1,12 +1,30 @@
-"""Other laws: what an expectation is taken over, changed in one way."""
+"""Single-site edits, and those of a law: what an expectation is taken over, changed in one way."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 import sympy as sp
 
-from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.language.law import Block, Centred, Index, Normal
+
+
+@dataclass(frozen=True)
+class Edit:
+    """The kind of change; the change in words and its result are worked out when asked for."""
+
+    kind: str
+    words: Callable[[], str]
+    result: Callable[[], sp.Basic]
+
+
+def edit(kind: str, words: str, result: sp.Basic, *named: object) -> Edit:
+    """An edit whose result is known already; each {} in its words is for one of the `named`.
+
+    Few edits are ever put into words, and a long expression takes its time to print.
+    """
+    return Edit(kind, partial(words.format, *named), lambda: result)
 
 
 def law_edits(block: Block) -> Iterator[Edit]:

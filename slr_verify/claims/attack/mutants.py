@@ -14,8 +14,8 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.claims.attack.edit import Edit, edit
 from slr_verify.claims.attack.edits import edits
+from slr_verify.claims.attack.law_edits import Edit, edit
 from slr_verify.claims.claim import Mutant
 from slr_verify.language.almost_every import LEAST_DIMENSION, AlmostEveryStart
 from slr_verify.language.statement import Given, Statement

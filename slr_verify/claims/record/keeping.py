@@ -24,9 +24,9 @@ from slr_verify.claims.record.results import (
     SCHEMA,
     ClaimRecord,
     Record,
-    SettingsRecord,
     as_plain,
 )
+from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.record.typed import typed
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
@@ -74,7 +74,7 @@ class Kept:
 
     plain: dict[str, Any]
     proofs: bytes
-    settings: SettingsRecord
+    settings: Settings
     claims: tuple[Listed, ...]
 
     @cached_property
@@ -133,7 +133,7 @@ def kept(origin: str) -> Kept | None:
         plain = entry["record"]
         fits = fits and plain["schema"] == SCHEMA
         own = plain["core"]["sha256"] == sha256(proofs).hexdigest()
-        settings = typed(plain["settings"], SettingsRecord, "settings")
+        settings = typed(plain["settings"], Settings, "settings")
         claims = tuple(map(Listed.of_record, plain["claims"]))
         return Kept(plain, proofs, settings, claims) if fits and own else None
     except (OSError, ValueError, KeyError, TypeError, RecursionError):

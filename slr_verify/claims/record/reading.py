@@ -38,7 +38,7 @@ def restored(plain: Any) -> Record:
         )
     try:
         record: Record = typed(plain, Record, "record")
-    except (TypeError, KeyError) as failure:
+    except (TypeError, KeyError, ValueError) as failure:
         raise UnusableRecord(f"it is damaged: {failure}") from failure
     require_this_version(record.versions)
     if not record.complete:

@@ -13,14 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from slr_verify import __version__
+from slr_verify.claims.record.settings import Settings
 from slr_verify.document.nodes import Node
 from slr_verify.document.nodes import as_plain as nested
 from slr_verify.document.unicode import STARRED
 
 SCHEMA = "slr-verify/results@7"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
-PROVED = "PROVED"
-"""The outcome of a claim that holds."""
+PROVED, UNDECIDED = "PROVED", "UNDECIDED"
+"""The outcome of a claim that holds, and that of one of which nothing else is known."""
 DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
 
 
@@ -180,7 +181,7 @@ class ProofFileRecord:
     sha256: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ClaimRecord:
     """All that a run says about one claim.
 
@@ -198,20 +199,20 @@ class ClaimRecord:
     around: tuple[Node, ...]
     definitions: tuple[Node, ...]
     hypotheses: tuple[Node, ...]
-    outcome: str
+    outcome: str = UNDECIDED
     expected: str
-    tolerated: bool
-    reason: str | None
-    counterexample: str | None
-    alarms: tuple[str, ...]
-    trust: tuple[str, ...]
-    cites: tuple[str, ...]
-    uses: tuple[str, ...]
+    tolerated: bool = False
+    reason: str | None = None
+    counterexample: str | None = None
+    alarms: tuple[str, ...] = ()
+    trust: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
     speaks_of: tuple[str, ...]
     proofs: tuple[ProofRecord, ...]
-    evidence: tuple[EvidenceRecord, ...]
-    attack: AttackRecord | None
-    mutants: MutantRecord
+    evidence: tuple[EvidenceRecord, ...] = ()
+    attack: AttackRecord | None = None
+    mutants: MutantRecord = MutantRecord()
     witnesses: tuple[WitnessRecord, ...]
     core: CoreRecord | None
     seconds: float
@@ -237,21 +238,11 @@ class CitationRecord:
 
 
 @dataclass(frozen=True)
-class SettingsRecord:
-    """The inputs of a run besides the claims."""
-
-    seed: int
-    digits: int
-    attack: bool
-    fresh: bool
-
-
-@dataclass(frozen=True)
 class Record:
     """A run: with what it was made, and what it says about each claim."""
 
     complete: bool
-    settings: SettingsRecord
+    settings: Settings
     claims: tuple[ClaimRecord, ...]
     citations: tuple[CitationRecord, ...]
     versions: dict[str, str]

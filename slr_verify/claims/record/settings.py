@@ -1,8 +1,8 @@
 """The inputs of a run besides the claims."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from slr_verify.claims.record.results import SettingsRecord
+from dataclasses import dataclass
 
 LEAST_DIGITS, MOST_DIGITS = 15, 1000
 DIGITS = LEAST_DIGITS
@@ -29,11 +29,7 @@ class Settings:
                 f"digits must be between {LEAST_DIGITS} and {MOST_DIGITS}, not {self.digits}"
             )
 
-    def answered_by(self, other: SettingsRecord) -> bool:
+    def answered_by(self, other: Settings) -> bool:
         """Whether a run under other settings says all that one under these would."""
         same = (self.seed, self.digits) == (other.seed, other.digits)
         return same and not self.fresh and self.attack <= other.attack
-
-    def record(self) -> SettingsRecord:
-        """The settings as plain data."""
-        return SettingsRecord(self.seed, self.digits, self.attack, self.fresh)

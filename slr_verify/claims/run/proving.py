@@ -37,7 +37,7 @@ def proofs_only(
         )
     return Record(
         complete=True,
-        settings=SETTINGS.record(),
+        settings=SETTINGS,
         claims=tuple(records),
         citations=citations_of(attempts),
         versions=versions(),

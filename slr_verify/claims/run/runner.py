@@ -127,7 +127,7 @@ def run(  # noqa: PLR0913 (by keyword; they are the options of the command)
         on_proofs(proofs)
     return Record(
         complete=complete,
-        settings=settings.record(),
+        settings=settings,
         claims=records,
         citations=citations_of(this.attempts.values()),
         versions=versions(),

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from slr_verify.claims.claim import Claim, Outcome
+from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
-from slr_verify.claims.record.results import ClaimRecord
+from slr_verify.claims.record.results import PROVED, UNDECIDED, ClaimRecord
 from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.run.attempt import Attempt, attempted
 from slr_verify.claims.run.compilation import completed
@@ -14,7 +14,6 @@ from slr_verify.claims.run.drafting import Drafting
 from slr_verify.claims.run.replay import Replaying
 from slr_verify.claims.run.work import Work, pieces
 
-PROVED, UNDECIDED = str(Outcome.PROVED), str(Outcome.UNDECIDED)
 OnRecord = Callable[[ClaimRecord], None]
 
 

@@ -7,7 +7,6 @@ from flint import arb
 
 from slr_verify.arb.boxes import plain_box
 from slr_verify.arb.certainty import precision
-from slr_verify.arb.certificates import check
 from slr_verify.certify.basins import CLAIM, ORDER, checked_step
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
@@ -87,6 +86,4 @@ def _certified(  # noqa: PLR0913, PLR0917 (what the search found)
     claim = {"claim": "orbit", **given, "from": corners, "steps": steps, "to": to}
     title = f"Where one start converges to, for {described(params, step)}"
     draft = Draft(title, with_step(params, step), reduced_map_terms(), bits, (ORDER,))
-    lines = tuple(draft.lines((Block(claim),)))
-    check(lines, work=None)
-    return Destination((to, to), steps, "", lines)
+    return Destination((to, to), steps, "", draft.checked((Block(claim),)))

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.certificates import check
 from slr_verify.arb.headers import SCHEMA, Digest
 from slr_verify.arb.reading import canonical, plain
 from slr_verify.certify.outward import Interval
@@ -77,6 +78,12 @@ class Draft:
             number += 1
             yield text
         yield canonical({"lines": number, "seal": seal.hexdigest()}) + b"\n"
+
+    def checked(self, blocks: Iterable[Block]) -> tuple[bytes, ...]:
+        """The certificate, once arb has accepted it. Raises CertificateRejected."""
+        lines = tuple(self.lines(tuple(blocks)))
+        check(lines, work=None)
+        return lines
 
     def _records(self, blocks: tuple[Block, ...]) -> Iterator[Line]:
         yield self.header(block.claim for block in blocks)

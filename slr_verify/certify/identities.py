@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.arb.certificates import check
 from slr_verify.arb.identities import equal_where_defined
 from slr_verify.arb.reading import LONGEST_LINE, canonical, plain
 from slr_verify.calculus.rules.algebra import NormalForm
@@ -57,8 +56,7 @@ def identities(label: str, library: Library) -> Identities:
         raise Undecided(f"no step of {label} is an identity that a certificate can hold")
     others = Counter(step.rule.words for _, step in every if not isinstance(step.rule, NormalForm))
     draft = Draft(f"Identities in the proof of {label}", {}, terms, BITS, statement=label)
-    lines = tuple(draft.lines(tuple(blocks)))
-    check(lines, work=None)
+    lines = draft.checked(blocks)
     return Identities(len(blocks), len(algebra) - len(blocks), tuple(others.most_common()), lines)
 
 

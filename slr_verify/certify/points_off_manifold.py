@@ -18,7 +18,6 @@ from flint import arb
 from slr_verify.arb.balls import Program
 from slr_verify.arb.boxes import Box, balls, middle, plain_box
 from slr_verify.arb.certainty import precision
-from slr_verify.arb.certificates import check
 from slr_verify.arb.derivatives import derivative
 from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.arb.zeros import System
@@ -86,8 +85,7 @@ def points_off_manifold(params: Parameters, step: Fraction | None) -> Stationary
         *(block for each in seen for block in each.blocks()),
         *(block for each in exact for block in each.blocks),
     )
-    lines = tuple(Draft(title, search.given, search.named, BITS, USES).lines(blocks))
-    check(lines, work=None)
+    lines = Draft(title, search.given, search.named, BITS, USES).checked(blocks)
     points = (
         *(each.point for each in exact),
         *(each.point(directions(params.d), step) for each in seen),

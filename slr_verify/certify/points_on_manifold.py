@@ -13,7 +13,6 @@ from functools import cache
 from slr_verify.arb.balls import enclose
 from slr_verify.arb.boxes import Box
 from slr_verify.arb.certainty import precision
-from slr_verify.arb.certificates import check
 from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.certify.draft import Block, Draft, Rows, spectrum_block, value_block
 from slr_verify.certify.model_terms import (
@@ -69,9 +68,7 @@ def points_on_manifold(params: Parameters, step: Fraction | None) -> StationaryP
     points = tuple(seen.point(at, step) for at in points_in(params.d))
     draft = Draft(_title(params, step), given, terms, boxes.bits)
     values = (block for point in points for block in _blocks(point))
-    lines = tuple(draft.lines((zeros_block(given, boxes), *values)))
-    check(lines, work=None)
-    return StationaryPoints(points, True, lines)
+    return StationaryPoints(points, True, draft.checked((zeros_block(given, boxes), *values)))
 
 
 def _title(params: Parameters, step: Fraction | None) -> str:

@@ -20,7 +20,6 @@ from scipy.optimize import minimize
 
 from slr_verify.arb.boxes import Box, plain_box
 from slr_verify.arb.certainty import precision
-from slr_verify.arb.certificates import check
 from slr_verify.arb.signs import SignOnBoxes
 from slr_verify.certify.cover import Part, covered, divided, joined
 from slr_verify.certify.draft import Block, Draft, Line
@@ -94,8 +93,7 @@ def tight_step_size(params: Parameters, *, how: Work = ALONE) -> StepSize:
     point: Box = {name: (at, at) for name, at in place.items()}
     blocks.append(Block(_claim(REACHED[sign], "<", point), [{"leaf": plain_box(point)}]))
     title = f"The supremum of |Hess Rt| (E3) for {described(params)}: below Mb, above `reached`"
-    lines = tuple(Draft(title, given, minor_terms(), BITS).lines(tuple(blocks)))
-    check(lines, work=None)
+    lines = Draft(title, given, minor_terms(), BITS).checked(blocks)
     return StepSize(bound, reached, lines)
 
 

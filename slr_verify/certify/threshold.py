@@ -18,7 +18,6 @@ from scipy.optimize import brentq
 from slr_verify.arb.balls import enclose
 from slr_verify.arb.boxes import Box, plain_box
 from slr_verify.arb.certainty import precision
-from slr_verify.arb.certificates import check
 from slr_verify.arb.signs import SIGNS, SignOnBoxes
 from slr_verify.arb.zeros import System, contained_in_one
 from slr_verify.certify.cover import Part, covered, divided, joined
@@ -92,8 +91,7 @@ def stability_threshold(
     title = (
         f"Where the block of E8 at the oracle is positive definite, for {_without_lambda(params)}"
     )
-    lines = tuple(Draft(title, given, block_terms(), BITS).lines(blocks))
-    check(lines, work=None)
+    lines = Draft(title, given, block_terms(), BITS).checked(blocks)
     return Threshold(*ends, changes, stable, lines)
 
 

@@ -15,6 +15,7 @@ from slr_verify.claims.attack.counterexample import (
     violations_at,
 )
 from slr_verify.claims.attack.sampled_points import sample
+from slr_verify.claims.evidence.both_sides import certainly_fails
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E

@@ -16,15 +16,10 @@ from flint import arb
 from sympy.core.relational import Relational
 
 from slr_verify.arb.balls import enclose
-from slr_verify.arb.certainty import (
-    certainly_disjoint,
-    certainly_negative,
-    certainly_nonnegative,
-    certainly_positive,
-    precision,
-)
+from slr_verify.arb.certainty import certainly_positive, precision
 from slr_verify.arb.functions import is_zeta
 from slr_verify.claims.evidence.admission import Point, holds, is_polynomial
+from slr_verify.claims.evidence.both_sides import certainly_fails
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.core.balls import NoBall
 from slr_verify.core.binding import fresh, replaced
@@ -147,20 +142,6 @@ def _agrees(sign: str, left: arb, right: arb) -> bool:
     if sign == "=":
         return _close(left, right)
     return certainly_fails(NEGATED[sign], left, right, bits=CLOSE_BITS)
-
-
-def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
-    """Whether `left sign right` is false for all members of the balls."""
-    if sign == "=":
-        return certainly_disjoint(left, right)
-    with precision(bits):
-        gap = left - right
-    return {
-        "<=": certainly_positive(gap),
-        "<": certainly_nonnegative(gap),
-        ">=": certainly_negative(gap),
-        ">": certainly_nonnegative(-gap),
-    }[sign]
 
 
 def sides_of(statement: Statement) -> Sides:

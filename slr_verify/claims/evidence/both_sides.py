@@ -17,9 +17,9 @@ from flint import arb
 from mpmath import mp
 
 from slr_verify.arb.certainty import (
+    certainly_disjoint,
     certainly_negative,
     certainly_nonnegative,
-    certainly_nonzero,
     certainly_positive,
     precision,
 )
@@ -200,22 +200,21 @@ def _by_balls(digits: int, bits: int, sides: Sides, point: Point) -> Comparison:
     except NoBall:
         return Comparison(sides.statement, point, True, False, arb(0))
     with precision(bits):
-        gap = left - right
-        radius = gap.rad() / left.abs_upper().max(right.abs_upper()).max(arb(1))
+        radius = (left - right).rad() / left.abs_upper().max(right.abs_upper()).max(arb(1))
     informative = float(radius) <= 10.0 ** (-digits / 2)
-    agrees = not _violated(gap, sides.statement.sign)
+    agrees = not certainly_fails(sides.statement.sign, left, right, bits=bits)
     return Comparison(sides.statement, point, agrees, informative, radius)
 
 
-def _violated(gap: arb, sign: str) -> bool:
-    """Whether no member of the ball `lhs - rhs` satisfies the relation."""
-    match sign:
-        case "=":
-            return certainly_nonzero(gap)
-        case "<=":
-            return certainly_positive(gap)
-        case "<":
-            return certainly_nonnegative(gap)
-        case ">=":
-            return certainly_negative(gap)
-    return certainly_nonnegative(-gap)
+def certainly_fails(sign: str, left: arb, right: arb, *, bits: int) -> bool:
+    """Whether `left sign right` is false for all members of the balls."""
+    if sign == "=":
+        return certainly_disjoint(left, right)
+    with precision(bits):
+        gap = left - right
+    return {
+        "<=": certainly_positive(gap),
+        "<": certainly_nonnegative(gap),
+        ">=": certainly_negative(gap),
+        ">": certainly_nonnegative(-gap),
+    }[sign]

@@ -3,6 +3,7 @@
 All in floating point; the thresholds of the oracle have a certificate (`slr-verify certify threshold`).
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -27,6 +28,7 @@ REGIONS = (
     "spurious points alone attract",
     "both attract",
 )
+TITLES = {"alpha": "step size α", "time": "step t"}
 
 
 class Landscape(NamedTuple):
@@ -111,3 +113,42 @@ def _best(view: View) -> BestLambda | None:
         return best_lambda(d=view.d, L=view.L, gamma_squared=view.gamma_squared)
     except NoMinimumFound:
         return None
+
+
+class Line(NamedTuple):
+    """A line of the picture: places, dashes, and what is written at its right end."""
+
+    xs: Array
+    ys: Array
+    dash: str
+    name: str
+
+
+def edges(view: View, found: Landscape) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The ends of the picture, half a sample beyond the first and the last."""
+    x = found.across
+    across = _beyond(x) if view.axis == "alpha" else (float(x[0]), float(x[-1]))
+    return across, _beyond(found.lambdas)
+
+
+def _beyond(values: Array) -> tuple[float, float]:
+    half = (values[1] / values[0]) ** 0.5
+    return float(values[0] / half), float(values[-1] * half)
+
+
+def lines_of(view: View, found: Landscape) -> Iterator[Line]:
+    """Lambda and alpha of the view, the bound of E3, the threshold of E8, the best lambda of E6."""
+    across, up = edges(view, found)
+    ends = np.array(across)
+    for value in found.changes:
+        yield Line(ends, np.full(2, value), "dashed", f"critical λ = {value:.6g}")
+    if found.best is not None and up[0] < found.best.lam < up[1]:
+        yield Line(ends, np.full(2, found.best.lam), "dotted", f"best λ = {found.best.lam:.6g}")
+    if view.axis == "alpha":
+        inside = (found.bound > across[0]) & (found.bound < across[1])
+        yield Line(found.bound[inside], found.lambdas[inside], "dashdot", "α = 1/M_b")
+        yield Line(np.full(2, float(view.alpha)), np.array(up), "solid", "")
+    if found.lam.size and np.ptp(found.lam) > 0:
+        yield Line(found.across, found.lam, "solid", "λ of this view")
+    else:
+        yield Line(ends, np.full(2, float(view.lam)), "solid", "λ of this view")

@@ -1,31 +1,23 @@
 """The panel of parameters: lambda against the step size or the steps, and what attracts PGD there."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 import numpy as np
 from bokeh.models import LinearColorMapper, Range1d
 from bokeh.plotting import figure
 
-from slr_verify.explorer.computed.landscape import Landscape, parameter_landscape
+from slr_verify.explorer.computed.landscape import (
+    TITLES,
+    Landscape,
+    edges,
+    lines_of,
+    parameter_landscape,
+)
 from slr_verify.explorer.panels.page import changed, empty
 from slr_verify.explorer.panels.spelling import FLOAT, number, statement_link
 from slr_verify.explorer.panels.square import fluid
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import AXES, View
-from slr_verify.numeric.operations import Array
 
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha", "decay", "steps", "axis")
-TITLES = {"alpha": "step size α", "time": "step t"}
-
-
-class Line(NamedTuple):
-    """A line of the picture: places, dashes, and what is written at its right end."""
-
-    xs: Array
-    ys: Array
-    dash: str
-    name: str
 
 
 class LandscapePanel:
@@ -74,13 +66,13 @@ class LandscapePanel:
         return plot
 
     def _draw(self, view: View, found: Landscape) -> None:
-        (left, right), (low, high) = _edges(view, found)
+        (left, right), (low, high) = edges(view, found)
         plot = self.plots[f"landscape-{view.axis}"]
         plot.x_range.update(start=left, end=right)
         plot.y_range.update(start=low, end=high)
         place = {"x": [left], "y": [low], "dw": [right - left], "dh": [high - low]}
         self._regions.data = {"image": [found.regions.astype(np.uint8)], **place}
-        lines = list(_lines(view, found, (left, right), (low, high)))
+        lines = list(lines_of(view, found))
         self._lines.data = {
             name: [getattr(line, name) for line in lines] for name in ("xs", "ys", "dash")
         }
@@ -89,37 +81,6 @@ class LandscapePanel:
             "y": [line.ys[-1] for line in lines],
             "name": [line.name for line in lines],
         }
-
-
-def _edges(view: View, found: Landscape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The ends of the picture, half a sample beyond the first and the last."""
-    x = found.across
-    across = _beyond(x) if view.axis == "alpha" else (float(x[0]), float(x[-1]))
-    return across, _beyond(found.lambdas)
-
-
-def _beyond(values: Array) -> tuple[float, float]:
-    half = (values[1] / values[0]) ** 0.5
-    return float(values[0] / half), float(values[-1] * half)
-
-
-def _lines(
-    view: View, found: Landscape, across: tuple[float, float], up: tuple[float, float]
-) -> Iterator[Line]:
-    """Lambda and alpha of the view, the bound of E3, the threshold of E8, the best lambda of E6."""
-    ends = np.array(across)
-    for value in found.changes:
-        yield Line(ends, np.full(2, value), "dashed", f"critical λ = {number(value)}")
-    if found.best is not None and up[0] < found.best.lam < up[1]:
-        yield Line(ends, np.full(2, found.best.lam), "dotted", f"best λ = {number(found.best.lam)}")
-    if view.axis == "alpha":
-        inside = (found.bound > across[0]) & (found.bound < across[1])
-        yield Line(found.bound[inside], found.lambdas[inside], "dashdot", "α = 1/M_b")
-        yield Line(np.full(2, float(view.alpha)), np.array(up), "solid", "")
-    if found.lam.size and np.ptp(found.lam) > 0:
-        yield Line(found.across, found.lam, "solid", "λ of this view")
-    else:
-        yield Line(ends, np.full(2, float(view.lam)), "solid", "λ of this view")
 
 
 def notes(found: Landscape) -> str:

@@ -13,7 +13,13 @@ from matplotlib.figure import Figure
 
 from slr_verify.dynamics.panels import BLUE, ORANGE, STYLE, four_panels
 from slr_verify.explorer.computed.boundary import boundary
-from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
+from slr_verify.explorer.computed.landscape import (
+    REGIONS,
+    TITLES,
+    edges,
+    lines_of,
+    parameter_landscape,
+)
 from slr_verify.explorer.computed.paths import paths
 from slr_verify.explorer.computed.runs import chunk
 from slr_verify.explorer.computed.square import (
@@ -121,19 +127,12 @@ def _landscape(axes: Axes, view: View) -> None:
     axes.pcolormesh(
         found.across, found.lambdas, found.regions, cmap=colours, vmin=-0.5, vmax=3.5, rasterized=True
     )  # fmt: skip
-    for value in found.changes:
-        axes.axhline(value, linestyle="--", color=INK, linewidth=1)
-    if view.axis == "alpha":
-        axes.plot(found.bound, found.lambdas, "-.", color=INK, linewidth=1)
-        axes.axvline(float(view.alpha), color=INK, linewidth=1)
-        axes.set(xscale="log", xlim=(found.across[0], found.across[-1]), xlabel="step size α")
-    else:
-        axes.set(xlabel="step t")
-    if found.lam.size:
-        axes.plot(found.across, found.lam, color=INK)
-    else:
-        axes.axhline(float(view.lam), color=INK, linewidth=1)
-    axes.set(yscale="log", ylabel="inverse temperature λ")
+    for line in lines_of(view, found):
+        axes.plot(line.xs, line.ys, color=INK, linewidth=1, linestyle=line.dash)
+    across, up = edges(view, found)
+    scale = "log" if view.axis == "alpha" else "linear"
+    axes.set(xscale=scale, xlim=across, xlabel=TITLES[view.axis])
+    axes.set(yscale="log", ylim=up, ylabel="inverse temperature λ")
     for colour, words in zip(REGION_COLOURS, REGIONS, strict=True):
         axes.fill([], [], color=colour, label=words)
     axes.legend(loc="lower left", fontsize=8)

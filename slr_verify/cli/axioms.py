@@ -16,7 +16,7 @@ from slr_verify.cli.results import claim_result
 def axioms(label: str, file: Path | None) -> None:
     """Print everything that a statement rests on: statements, cited theorems, rules, trust.
 
-    It is that of the last full check by this code; without one, the proofs are run now.
+    It is taken from the last full check by this code; without one, the proofs are run now.
     """
     claim = claim_result(label, file)
     from slr_verify.core.axioms import AXIOMS

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def certify() -> None:
     """Search for a certificate that `slr-verify recheck` can replay.
 
-    A search that was interrupted or killed keeps its finished pieces in FILE.part and goes on from
+    A search that was interrupted or killed keeps its finished pieces in FILE.part and continues from
     there when the same command is given again.
     """
 
@@ -116,7 +116,7 @@ def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """At which lambda the block of E8, of the Hessian at the oracle, becomes indefinite.
 
-    --lam plays no part.
+    --lam is ignored.
     """
     from slr_verify.certify.threshold import stability_threshold
 
@@ -132,7 +132,7 @@ def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
 def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> None:
     """The algebraic steps in the proofs of a statement, as identities.
 
-    The core's zero test shows each; the steps by other rules are counted and stay outside.
+    The zero test of the core shows each. Steps by other rules are counted and left out.
     """
     from slr_verify.certify.identities import identities as search
     from slr_verify.claims.library import Library

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from slr_verify.report.terminal import Named
 
 
-@click.command(short_help="Verify every statement: proofs, replay, evidence; or attack it as well.")
+@click.command(short_help="Prove every statement, replay the proofs, gather evidence; or attack.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @click.option(
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     "target",
     type=TARGET_FILE,
     metavar="FILE",
-    help="Write the record here, and the proofs beside it.",
+    help="Write the record here, and the proofs in a file beside it.",
 )
 @jobs_option
 @click.option(
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 )
 @seed_option
 @overwrite_option
-@click.option("--attack", is_flag=True, help="Attack as well: mutants, counterexamples.")
-@click.option("--fresh", is_flag=True, help="Ignore what is cached.")
+@click.option("--attack", is_flag=True, help="Also try mutants and search for counterexamples.")
+@click.option("--fresh", is_flag=True, help="Ignore the cache.")
 def check(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
     file: Path | None,
@@ -59,12 +59,13 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Verify every statement, or those with the given LABELs.
 
-    Every step of a proof is taken by the core (docs/core.md), and all proofs are shown once more from
-    the file in which they are data: with --json record.json it is written to record.proofs.jsonl, for
-    slr-verify replay.
+    The core (docs/core.md) checks every step of a proof, and then checks all proofs again from the
+    file into which they are written. With --json record.json this file is kept, as
+    record.proofs.jsonl, for slr-verify replay. With --attack each statement is also changed in small
+    ways (mutants), and its proof has to reject what is false then.
 
     Exit code 0: every statement has its expected outcome. 1: something was refuted, or a false
-    mutant was proved. 3: something is undecided. 2: wrong usage. 4: the record could
+    mutant was proved. 2: wrong usage. 3: something is undecided. 4: the record could
     not be written. 130: interrupted.
     """
     from slr_verify.claims.record.settings import Settings

@@ -23,7 +23,9 @@ STALE = 1
 )
 @click.option("--pdf", is_flag=True, help="Make the PDF of the book, slr.pdf, with latexmk.")
 @overwrite_option
-@click.option("--check", "compare", is_flag=True, help="Write nothing; compare with what is there.")
+@click.option(
+    "--check", "compare", is_flag=True, help="Write nothing; compare with the files there."
+)
 def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
     file: Path | None,
@@ -33,9 +35,9 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     overwrite: bool,
     compare: bool,
 ) -> None:
-    """Write the derivation of every statement as LaTeX, or of those with the given LABELs.
+    """Write the derivation of every statement, or of those with the given LABELs, as LaTeX.
 
-    There is one .tex file for each statement, and without LABELs the book slr.tex, which includes
+    There is one .tex file for each statement and, without LABELs, the book slr.tex, which includes
     them. Generated files are written again; any other file in their place is replaced with
     --overwrite only. With --check, exit code 1 says that a file differs from what the code gives.
     """

@@ -17,18 +17,18 @@ QUERY = "%&=+,.:;/?@!$'()*~-_"
     type=Whole(1, 65535),
     help="Port of 127.0.0.1  [default: the first free one from 5006 on]",
 )
-@click.option("--no-browser", is_flag=True, help="Print the address, open nothing.")
+@click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
     "--view",
     metavar="QUERY",
     default="",
-    help="Open this view: what stands after ? in its address.",
+    help="Open this view: the part of its address after the question mark.",
 )
 def explore(port: int | None, no_browser: bool, view: str) -> None:
     """Explore the dynamics in a browser: move lambda and watch the landscape change.
 
-    The page is served on this machine only and needs no network. Every number on it says whether the
-    arb enclosed it or it was computed in floating point. Ctrl-C ends the server.
+    The page is served on this machine only and needs no network. Every number on it says
+    whether it is a rigorous enclosure or was computed in floating point. Ctrl-C ends the server.
     """
     require_extra("explore", "explore")
     from slr_verify.explorer.serving.ports import PortTaken, usable_port

@@ -17,5 +17,5 @@ def require_extra(extra: str, command: str) -> None:
     if missing:
         raise click.ClickException(
             f"`slr-verify {command}` needs {', '.join(missing)}: "
-            f"python -m pip install 'slr-verify[{extra}]'"
+            f"python -m pip install '.[{extra}]' in the folder of the repository"
         )

@@ -28,7 +28,7 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
     cluster: str | None,
     overwrite: bool,
 ) -> None:
-    """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that says what is seen.
+    """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that describes them.
 
     Without a name, all of them. xarray.open_dataset("figure_4a.nc") reads the data.
     """

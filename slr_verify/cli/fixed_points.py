@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 @click.command("fixed-points", short_help="The stationary points of PGD, certified.")
 @with_parameters
 @click.option("--alpha", type=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
-@click.option("--full", is_flag=True, help="Also search off the manifold; see below.")
+@click.option("--full", is_flag=True, help="Also search off the manifold; see above.")
 @output_option("Write the certificate here.")
 @overwrite_option
 def fixed_points(
     params: Parameters, alpha: str | None, full: bool, target: Path | None, overwrite: bool
 ) -> None:
-    """Print the stationary points of PGD, each number in an interval that certainly contains it.
+    """Print the stationary points of PGD, with an interval for each number that certainly contains it.
 
-    Eigenvalues are those of the Riemannian Hessian in angles, and, with --alpha, those of the
-    derivative of a step, 1 - alpha times the others.
+    The eigenvalues are those of the Riemannian Hessian in angles and, with --alpha, those of the
+    derivative of a step: 1 - alpha times the former.
 
-    The saddle (0, 0) needs d >= 4; for d = 2 and 3 there are four points on the manifold, and for
-    d = 2, where it has no directions, no eigenvalues.
+    The saddle (0, 0) exists for d >= 4. For d = 2 and 3 there are four points on the manifold; for
+    d = 2 they are isolated and have no eigenvalues.
 
     With --full the points on the manifold come first, with their eigenvalues in all directions, and
     then those found off it, where k and v lie in the span of k*, v* and one more vector. Each is

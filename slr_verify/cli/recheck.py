@@ -13,7 +13,7 @@ from slr_verify.cli.isolated import run_isolated
 @click.option(
     "--work",
     type=Whole(1, 10**18),
-    help="Units of work, each about a microsecond, that FILE may take  [default: 1e8]",
+    help="Units of work that FILE may need, each about a microsecond  [default: 1e8]",
 )
 def recheck(file: Path, work: int | None) -> None:
     """Replay the certificate FILE and print what it proves, as formulas.

@@ -28,9 +28,9 @@ def report(
     """Write a web site: the graph of statements, a page for each one, a table, findings, what is trusted.
 
     It opens from the file system, without a network. It shows the last full check by this code, whose
-    proofs the core checks again. Without one, and with --record, the proofs are run now, and evidence and
-    attacks are those of that record; every page that shows some says so. Pages that an earlier report
-    wrote are written again; any other file in their place is replaced with --overwrite only.
+    proofs the core checks again. Without one, or with --record, the proofs are run now; evidence and
+    attacks are then those of the record, and every page says so. Pages of an earlier report are
+    written again; any other file in their place is replaced with --overwrite only.
     """
     found = results.results(source, file)
     from slr_verify.claims.sources import source_files

@@ -37,7 +37,9 @@ def _with_products(command: Callable[..., None]) -> Callable[..., None]:
 @click.command(short_help="The risk and its slopes at a point.")
 @with_parameters
 @_with_products
-@click.option("--digits", type=Whole(1, 1000), help="Enclose rigorously, to so many digits.")
+@click.option(
+    "--digits", type=Whole(1, 1000), help="Print rigorous intervals with this many digits."
+)
 def risk(params: Parameters, digits: int | None, **products: str) -> None:
     """Print the risk and its slopes in the five inner products.
 

@@ -36,12 +36,12 @@ EVERY = 60.0
 @click.option(
     "--minutes",
     type=Float(1e-3, 1e6),
-    help="How long to go on; the proofs themselves come first  [default: 1]",
+    help="How long to search, after the proofs themselves  [default: 1]",
 )
 @click.option(
     "--batches",
     type=Whole(1, MOST_BATCHES),
-    help="So many batches instead: always the same ones, and the same figures.",
+    help="A number of batches instead: always the same ones, with the same counts.",
 )
 @seed_option
 @click.option(
@@ -50,7 +50,7 @@ EVERY = 60.0
     type=GIVEN_FILE,
     multiple=True,
     metavar="FILE",
-    help="A certificate to change, beside those that come with the package; may be repeated.",
+    help="A certificate to change, besides those of the package; may be repeated.",
 )
 @click.option("--jobs", type=Whole(1, MOST_JOBS), help="Worker processes  [default: cores]")
 @executor_option
@@ -58,7 +58,7 @@ EVERY = 60.0
     "--json",
     "target",
     type=TARGET_FILE,
-    help="Write the figures here, every minute and at the end.",
+    help="Write the counts here, every minute and at the end.",
 )
 @overwrite_option
 @click.option(
@@ -66,10 +66,16 @@ EVERY = 60.0
     "earlier",
     type=GIVEN_FILE,
     metavar="FILE",
-    help="Go on from the figures that --json wrote, with their seed, and add to them.",
+    help="Continue from the counts that --json wrote, with their seed.",
 )
-@click.option("--batch", metavar="NAME", help="Only this batch, and all that is tried in it.")
-@click.option("--trusted-base", is_flag=True, help="Print what has to be believed, and stop.")
+@click.option(
+    "--batch", metavar="NAME", help="Run this batch only, and print everything that it tries."
+)
+@click.option(
+    "--trusted-base",
+    is_flag=True,
+    help="Print what has to be believed, in lines of code, and stop.",
+)
 def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
     labels: tuple[str, ...],
     file: Path | None,
@@ -87,12 +93,13 @@ def selftest(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Try to get false statements proved, near those with the given LABELs or near all of them.
 
-    Statements and lines of proofs are changed in one small place and offered to everything that
-    proves them; a certified counterexample kills a false one. Files of proofs and certificates
-    are changed as well, and the core and arb have to refuse them. Exit code 0: nothing
-    false was proved. 1: alarm. 2: wrong usage. 4: the figures could not be written. 130:
-    interrupted, with the figures so far. The file that --resume names may be written by --json
-    without --overwrite.
+    Statements and lines of proofs are changed in one small place and given to the proofs and rules
+    that prove the original; a false one is killed by a certified counterexample. Files of proofs and
+    certificates are changed as well, and the core and arb have to refuse them.
+
+    Exit code 0: nothing false was proved. 1: alarm. 2: wrong usage. 4: the counts could not be
+    written. 130: interrupted, with the counts so far. --json may replace the file that --resume
+    names without --overwrite.
     """
     if trusted_base:
         from slr_verify.selftest.trusted_base import shown

@@ -22,8 +22,8 @@ from slr_verify.cli.results import claim_result
 def show(label: str, file: Path | None, brief: bool, step: str | None, plain: bool) -> None:
     """Print a statement, its hypotheses and its proofs, step by step.
 
-    LABEL is one that `list` prints, or a number: "Theorem 5". What is printed is of the last full check
-    by this code; without one, the proofs are run now.
+    LABEL is one that `list` prints, or a number: "Theorem 5". It is taken from the last full
+    check by this code; without one, the proofs are run now.
     """
     if brief and step:
         raise click.UsageError("--brief shows no steps and --step one; take one of them")

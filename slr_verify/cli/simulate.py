@@ -97,9 +97,7 @@ def _parameters(told: dict[str, Any], base: Any) -> Any:
 @with_setting
 @with_products
 @click.option("--runs", type=COUNT, default=30, show_default=True, help="Runs.")
-@click.option(
-    "--record-every", type=COUNT, help="Record every so many steps  [default: 500 records]"
-)
+@click.option("--record-every", type=COUNT, help="Steps between records  [default: 500 records]")
 @click.option("--test-sequences", type=COUNT, help="Fresh sequences at each record, for SGD.")
 @seed_option
 @jobs_option
@@ -122,7 +120,9 @@ def simulate(  # noqa: PLR0913 (one for each option)
 
     A preset gives every parameter; other options replace its values. Runs start uniformly on the
     spheres or on the manifold, or all at the inner products that are given (--kappa and --nu at
-    least). A NUMBER is exact: 0.1, 1e-3 or 1/10. xarray.open_dataset(FILE) reads the file.
+    least). Methods: five (the map of the five inner products), two (the reduced map, on the
+    manifold), vectors (Definition 1 in R^d), sgd (SGD in law), sgd-vectors (SGD on sequences).
+    A NUMBER is exact: 0.1, 1e-3 or 1/10. xarray.open_dataset(FILE) reads the file.
     """
     from dataclasses import replace
 

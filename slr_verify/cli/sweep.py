@@ -64,7 +64,7 @@ def _spaced(text: str) -> tuple[float, ...]:
     "--decay", type=FLOAT, default=0.0, show_default=True, help="lambda_t = lambda/(1 + decay t)"
 )
 @click.option("--start", default="spheres", show_default=True, help="spheres, or manifold.")
-@click.option("--method", default="five", show_default=True, help="As of `simulate`.")
+@click.option("--method", default="five", show_default=True, help="As for `simulate`.")
 @seed_option
 @jobs_option
 @executor_option
@@ -83,7 +83,7 @@ def sweep(  # noqa: PLR0913 (one for each option)
     """Estimate success on a grid of lambda and alpha.
 
     VALUES are 0.1, or 0.1,0.2, or FIRST:LAST:COUNT. Finished cells are kept in FILE.partial; the
-    same command resumes a sweep that was interrupted or killed. A finished one is read from FILE.
+    same command resumes a sweep that was interrupted or killed. A sweep that is finished is read from FILE.
     """
     with running("sweep"):
         from slr_verify.dynamics.sweep import checked_grid

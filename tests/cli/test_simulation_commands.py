@@ -183,7 +183,7 @@ def test_a_missing_extra_is_named(monkeypatch) -> None:
     monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "numba" else name)
     answer = run("success", "--preset", "7b")
     assert answer.exit_code == 1
-    assert "`slr-verify success` needs numba: python -m pip install 'slr-verify[dynamics]'" in (
+    assert "`slr-verify success` needs numba: python -m pip install '.[dynamics]'" in (
         answer.output
     )
 

@@ -129,7 +129,7 @@ def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = CliRunner().invoke(main, ["explore"])
     assert answer.exit_code == 1
     assert "needs bokeh, numba, xarray, h5netcdf, matplotlib" in answer.output
-    assert "pip install 'slr-verify[explore]'" in answer.output
+    assert "pip install '.[explore]'" in answer.output
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "x"])

@@ -119,6 +119,18 @@ def test_the_findings_are_proved_statements() -> None:
         assert r"{PROVED}" in (ROOT / "derivations" / f"{label}.tex").read_text("utf-8"), label
 
 
+def test_the_numbers_of_statements_are_those_of_the_paper() -> None:
+    beyond = sum(claim.section[0] != "The paper" for claim in CLAIMS)
+    printed = [(ROOT / "derivations" / f"{each.label}.tex").read_text("utf-8") for each in CLAIMS]
+    cited = sum("{PROVED}{trust: CORE, CITED}" in derivation for derivation in printed)
+    core = sum("{PROVED}{trust: CORE}" in derivation for derivation in printed)
+    assert core + cited == len(CLAIMS)
+    readme, trust = TEXTS["README.md"], TEXTS["docs/trust.md"]
+    assert f"{beyond} statements beyond it, {len(CLAIMS)} in all" in readme
+    assert f"{core} of the {len(CLAIMS)} statements" in readme
+    assert f"{len(CLAIMS)} statements are `PROVED`: {core} by `CORE`, {cited} by" in trust
+
+
 def test_every_public_name_has_an_example_and_its_documentation() -> None:
     page = TEXTS["docs/reference_numbers.md"]
     shown = "".join(example.source for example in blocks.examples(page))

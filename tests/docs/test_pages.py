@@ -11,6 +11,7 @@ import click
 import pytest
 
 import slr_verify
+from checkers.pages import __main__ as program
 from checkers.pages import blocks, notebooks, running
 from checkers.pages.blocks import PAGES, ROOT, Session
 from slr_verify.claims.record.results import ClaimRecord, Record
@@ -73,6 +74,35 @@ def test_outputs_are_made_again_except_those_with_an_ellipsis() -> None:
     assert made == (
         "$ slr-verify one\nnew\n\nlines\n$ slr-verify two\nold\n...\n$ slr-verify three\n"
     )
+
+
+PAGE = """```console
+$ slr-verify risk --kappa 0 --nu 0
+old
+```
+
+```python
+print(1 + 1)
+```
+"""
+
+
+def test_pages_are_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    monkeypatch.setattr(blocks, "ROOT", tmp_path)
+    monkeypatch.setattr(program, "PAGES", (page,))
+    monkeypatch.setattr(program, "notebooks", tuple)
+    page.write_text(PAGE)
+    assert program.main(["other"]) == 0
+    assert program.main([]) == 1
+    assert "page.md: $ slr-verify risk" in capsys.readouterr().out
+    assert program.main(["--write"]) == 0
+    assert program.main([]) == 0
+    assert page.read_text().endswith("print(1 + 1)\n```\n\n```text\n2\n```\n")
+    page.write_text(PAGE.replace("old", "old\n..."))
+    assert program.main(["--write"]) == 1
 
 
 def test_what_is_shown_of_a_command_is_compared() -> None:

@@ -10,7 +10,6 @@ from flint import arb
 from slr_verify.claims.attack.counterexample import (
     Counterexample,
     Survey,
-    certainly_fails,
     undecided_hypothesis,
     violations_at,
 )

@@ -47,6 +47,11 @@ class Latex(Writer):
     whole = (Name, Number, Sign, Words, Fraction, Root, Power, Index, Matrix)
     dot = r"\cdot\, "
 
+    def is_whole(self, node: Node) -> bool:
+        """What stands in brackets may be broken, also if something is raised or below at their end."""
+        in_brackets = isinstance(node, Power | Index) and isinstance(node.base, Fence | Chain)
+        return not in_brackets and super().is_whole(node)
+
     def width(self, item: Item) -> float:
         """In widths of a digit."""
         if isinstance(item, Node):

@@ -48,7 +48,7 @@ class Row:
                 inside = tuple(self.waiting)
                 self.places.append(Place(len(self.pieces), inside, cost, item.between_factors))
                 self.pieces.append(item)
-            elif isinstance(item, Node) and not isinstance(item, self.writer.whole):
+            elif isinstance(item, Node) and not self.writer.is_whole(item):
                 self.take(item)
             else:
                 self._put(item)

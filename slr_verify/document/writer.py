@@ -99,6 +99,10 @@ class Writer:
         items: Items = getattr(self, type(node).__name__.lower())(node)
         return items
 
+    def is_whole(self, node: Node) -> bool:
+        """Whether no line may break it."""
+        return isinstance(node, self.whole)
+
     def width(self, item: Item) -> float:
         """How wide a piece is."""
         raise NotImplementedError

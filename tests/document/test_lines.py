@@ -141,3 +141,9 @@ def test_a_line_may_begin_after_a_comma() -> None:
     first, second = broken(listed(map(Name, "abcdefghijkl")), UNICODE, 20, 0)
     assert first.endswith(",")
     assert not second.startswith(",")
+
+
+def test_a_square_may_be_broken_inside_its_brackets() -> None:
+    first, second = broken(formula("(alpha + beta + gamma + delta)^2"), LATEX, 9, 0)
+    assert first.startswith(r"\bigl(")
+    assert second.endswith(r"\bigr)^{2}")

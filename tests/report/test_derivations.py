@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from slr_verify import __version__
 from slr_verify.claims.record.results import Record
 from slr_verify.document.latex import LATEX
+from slr_verify.document.markup import said
+from slr_verify.document.unicode import ASCII
+from slr_verify.paper import CLAIMS, FRONT
 from slr_verify.report import derivations
 from slr_verify.report.derivations import (
     EngineFailed,
@@ -116,7 +120,23 @@ def test_tex_that_is_broken_is_reported(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def paper_files(paper_record: Record) -> dict[str, str]:
-    return dict(derivation_files(paper_record))
+    return dict(derivation_files(paper_record, FRONT))
+
+
+def test_the_front_matter_is_that_of_the_model(paper_files: dict[str, str]) -> None:
+    book = paper_files["slr.tex"]
+    assert r"\section{Setting}" in book
+    assert r"\formula{}{Y = \xi + \langle D k^\star + \gamma Z, v^\star \rangle}" in book
+    assert r"\symbolline{$\gamma > 0$}{token noise}" in book
+    assert book.count(r"\noted{") == len(FRONT.findings)
+    assert f"pdfsubject={{slr\\_verify {__version__}}}" in book
+
+
+def test_findings_name_statements_that_there_are() -> None:
+    labels = {claim.label for claim in CLAIMS}
+    assert {label for each in FRONT.findings for label in each.labels} <= labels
+    for each in FRONT.findings:
+        said(f"{each.where} {each.words}", ASCII)
 
 
 @NEEDS_TEX

@@ -9,9 +9,13 @@ from typing import Any
 
 import pytest
 
+import slr_verify
 from slr_verify.claims.record.results import ClaimRecord, Record
+from slr_verify.claims.register import register_in
+from slr_verify.claims.sources import source_files
 from slr_verify.document.markup import formula
-from slr_verify.report.html_site import LIST, write_site
+from slr_verify.paper import CLAIMS, FRONT
+from slr_verify.report.html_site import LIST, Beside, site_pages, write_site
 from slr_verify.report.html_statement import Around, statement_page
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
 from slr_verify.system.targets import TargetRefused
@@ -30,7 +34,9 @@ def record(paper_record: Record) -> Record:
 @pytest.fixture(scope="module")
 def site(paper_record: Record, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    write_site(paper_record, folder)
+    sources = {"lemma-16": "slr_verify/paper/lemma_16_root.py"}
+    beside = Beside(front=FRONT, sources=sources, repository="https://example.org/main/")
+    write_site(paper_record, folder, beside=beside)
     return folder
 
 
@@ -259,3 +265,34 @@ def test_nothing_in_the_words_becomes_markup(toy_record: Record, tmp_path: Path)
     write_site(replace(toy_record, claims=(first, *toy_record.claims[1:])), tmp_path)
     for path in tmp_path.rglob("*.html"):
         assert "<b>&amp;" not in path.read_text()
+
+
+def test_findings_are_linked_to_their_statements(paper_record: Record) -> None:
+    pages = site_pages(paper_record, Beside(front=FRONT))
+    assert '<a href="statements/lemma-18.vi.html">Lemma 18 (vi)</a>' in pages["findings.html"]
+    assert pages["findings.html"].count("<dt>") == len(FRONT.findings)
+    assert 'href="findings.html"' in pages["index.html"]
+    assert "None are noted" in site_pages(paper_record)["findings.html"]
+
+
+def test_a_page_says_where_its_source_is(paper_record: Record) -> None:
+    sources = {"lemma-16": "slr_verify/paper/lemma_16_root.py"}
+    named = site_pages(paper_record, Beside(sources=sources))["statements/lemma-16.html"]
+    assert "source: <code>slr_verify/paper/lemma_16_root.py</code>" in named
+    linked = site_pages(
+        paper_record, Beside(sources=sources, repository="https://example.org/main/")
+    )
+    assert (
+        'href="https://example.org/main/slr_verify/paper/lemma_16_root.py"'
+        in (linked["statements/lemma-16.html"])
+    )
+
+
+def test_every_claim_has_a_source_file() -> None:
+    found = source_files(register_in("slr_verify.paper"))
+    assert set(found) == {claim.label for claim in CLAIMS}
+    assert found["lemma-18.vi"] == "slr_verify/paper/lemma_18_gaussian_erf.py"
+    root = Path(slr_verify.__file__).parents[1]
+    for label, file in found.items():
+        assert "__init__" not in file, label
+        assert (root / file).is_file()

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from checkers.pages.blocks import PAGES, agrees, examples, name, plain, sessions
 from checkers.pages.notebooks import notebooks, run
-from checkers.pages.running import outputs, printed, proved_once
+from checkers.pages.running import outputs, possible, printed, proved_once
 
 
 def main(arguments: list[str]) -> int:
@@ -50,7 +50,7 @@ def _differences(path: Path, *, write: bool) -> Iterator[str]:
 
 def _with_outputs(path: Path, text: str) -> str:
     """A page with the outputs that its commands and examples have now."""
-    for session in sessions(name(path), text):
+    for session in filter(possible, sessions(name(path), text)):
         text = text.replace(session.body, session.with_outputs(tuple(outputs(session))), 1)
     names: dict[str, object] = {}
     for example in examples(text):
@@ -68,7 +68,7 @@ def _with_outputs(path: Path, text: str) -> str:
 
 def _of_page(path: Path, text: str) -> Iterator[str]:
     """The commands and examples of a page that print something else."""
-    for session in sessions(name(path), text):
+    for session in filter(possible, sessions(name(path), text)):
         for command, output in zip(session.commands, outputs(session), strict=True):
             if command.output and not agrees(command.output, output):
                 yield f"$ {command.shown}\n{output}"

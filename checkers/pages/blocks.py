@@ -16,13 +16,14 @@ PAGES = (
     *sorted((ROOT / "docs").rglob("*.md")),
 )
 BLOCK = re.compile(
-    r"(?:^<!-- (?P<mark>not run|run instead): (?P<note>.*?) -->\n)?"
+    r"(?:^<!-- (?P<mark>not run|run instead|exit code): (?P<note>.*?) -->\n)?"
     r"^```(?P<language>\w+)\n(?P<body>.*?)^```$"
     r"(?:\n\n?^```text\n(?P<printed>.*?)^```$)?",
     re.MULTILINE | re.DOTALL,
 )
 LINK = re.compile(r"\[[^\]]*\]\((?P<target>[^)\s]+)\)")
 ELLIPSIS = "..."
+ENDING = re.compile(r"(?P<exit_code>\d+)(?:, where (?P<program>\w+) is)?")
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,16 @@ class Command:
 
 @dataclass(frozen=True)
 class Session:
-    """The commands of one block, which run in one folder, one after the other."""
+    """The commands of one block, which run in one folder, one after the other.
+
+    All have one exit code. They need a program that the machine may not have, if one is named.
+    """
 
     page: str
     body: str
     commands: tuple[Command, ...]
+    exit_code: int = 0
+    program: str | None = None
 
     def __str__(self) -> str:
         return f"{self.page}: {self.commands[0].shown}"
@@ -85,9 +91,9 @@ def sessions(page: str, text: str) -> Iterator[Session]:
     """The blocks of commands of a page, except those that are marked as not run."""
     for block in BLOCK.finditer(text):
         if block["language"] == "console" and block["mark"] != "not run":
-            commands = tuple(_commands(block["body"], block["note"]))
+            commands = tuple(_commands(block["body"], _run_instead(block)))
             if commands:
-                yield Session(page, block["body"], commands)
+                yield Session(page, block["body"], commands, *_ending(block))
 
 
 def not_run_but_shown(text: str) -> Iterator[str]:
@@ -95,6 +101,21 @@ def not_run_but_shown(text: str) -> Iterator[str]:
     for block in BLOCK.finditer(text):
         if block["mark"] == "not run":
             yield from (each.shown for each in _commands(block["body"], None) if each.output)
+
+
+def _run_instead(block: re.Match[str]) -> str | None:
+    """What is run instead of what is shown."""
+    return block["note"] if block["mark"] == "run instead" else None
+
+
+def _ending(block: re.Match[str]) -> tuple[int, str | None]:
+    """The exit code of the commands, and the program that they need."""
+    if block["mark"] != "exit code":
+        return 0, None
+    found = ENDING.fullmatch(block["note"])
+    if found is None:
+        raise ValueError(f"an exit code is '3' or '3, where coqc is', not {block['note']!r}")
+    return int(found["exit_code"]), found["program"]
 
 
 def _commands(body: str, instead: str | None) -> Iterator[Command]:

@@ -46,6 +46,8 @@ def test_the_python_examples_print_what_is_shown(page: str) -> None:
 @pytest.mark.usefixtures("proved_before")
 @pytest.mark.parametrize("session", SESSIONS, ids=str)
 def test_the_commands_print_what_is_shown(session: Session) -> None:
+    if not running.possible(session):
+        pytest.skip(f"{session.program} is not installed")
     for command, output in zip(session.commands, running.outputs(session), strict=True):
         assert not command.output or blocks.agrees(command.output, output), output
 
@@ -60,6 +62,14 @@ def test_a_command_that_fails_is_no_example() -> None:
     (failing,) = blocks.sessions("page", "```console\n$ slr-verify show no-such-label\n```\n")
     with pytest.raises(ValueError, match="exit code 2"):
         tuple(running.outputs(failing))
+    marked = "<!-- exit code: 2 -->\n```console\n$ slr-verify show no-such-label\n```\n"
+    (expected,) = blocks.sessions("page", marked)
+    assert tuple(running.outputs(expected)) == ("",)
+    assert running.possible(expected)
+    (elsewhere,) = blocks.sessions("page", marked.replace("2 -->", "2, where no_program is -->"))
+    assert not running.possible(elsewhere)
+    with pytest.raises(ValueError, match="an exit code is '3'"):
+        tuple(blocks.sessions("page", marked.replace("2 -->", "two -->")))
     (foreign,) = blocks.sessions("page", "```console\n$ rm -r .\n```\n")
     with pytest.raises(ValueError, match="mark the block as not run"):
         tuple(running.outputs(foreign))

@@ -65,9 +65,8 @@ class PremiseRecord:
 class ProofRecord:
     """One proof that holds, and what it rests on.
 
-    `uses` are the statements that it applies itself, `ancestors` all that it rests on, `meanings` those on
-    which the words of these rest; `repeated` are rules that are nothing but others in turn, which are among
-    `rules`.
+    `uses` are the statements that it applies itself, `ancestors` all that it rests on, `meanings` those
+    on which their words rest; `repeated` are those of `rules` that are nothing but others in turn.
     """
 
     title: str

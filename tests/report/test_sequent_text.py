@@ -7,6 +7,7 @@ import re
 import pytest
 from core.reading_back import read
 
+from slr_verify.claims.record.keeping import printed
 from slr_verify.claims.record.results import CoreRecord
 from slr_verify.claims.wording.core_text import sequent_trees
 from slr_verify.core.sequents import Sequent
@@ -23,7 +24,7 @@ def lines(*sequents: str, width: int = 60, indent: str = "") -> list[str]:
     labels = tuple(f"lemma-1.{number}" for number in range(1, len(sequents) + 1))
     trees = sequent_trees(map(as_sequent, sequents))
     core = CoreRecord(labels, sequents, *trees, 1, ())
-    assert core.printed == sequents
+    assert printed(core) == sequents
     return [*sequent_lines(core, Place(width, STARRED, indent))]
 
 

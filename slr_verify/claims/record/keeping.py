@@ -23,11 +23,13 @@ from slr_verify.claims.record.results import (
     PROVED,
     SCHEMA,
     ClaimRecord,
+    CoreRecord,
     Record,
     as_plain,
 )
 from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.record.typed import typed
+from slr_verify.document.unicode import STARRED
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
@@ -147,7 +149,16 @@ def _is_shown(claim: ClaimRecord, shown: Mapping[str, str]) -> bool:
     labels, count = claim.core.labels, len(claim.core.labels)
     own = (claim.label,), tuple(f"{claim.label}.{number + 1}" for number in range(count))
     said = tuple(shown.get(label) for label in labels)
-    return count > 0 and labels in own and said == claim.core.sequents == claim.core.printed
+    return count > 0 and labels in own and said == claim.core.sequents == printed(claim.core)
+
+
+def printed(core: CoreRecord) -> tuple[str, ...]:
+    """The sequents as their trees print."""
+    lines = [STARRED(each) for each in core.hypotheses]
+    return tuple(
+        f"{'; '.join(lines[at] for at in each.given)} |- {STARRED(each.goal)}".lstrip()
+        for each in core.shown
+    )
 
 
 class NotBorneOut(ValueError):

@@ -16,7 +16,6 @@ from slr_verify import __version__
 from slr_verify.claims.record.settings import Settings
 from slr_verify.document.nodes import Node
 from slr_verify.document.nodes import as_plain as nested
-from slr_verify.document.unicode import STARRED
 
 SCHEMA = "slr-verify/results@7"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
@@ -161,15 +160,6 @@ class CoreRecord:
     shown: tuple[SequentRecord, ...]
     steps: int
     rules: tuple[str, ...]
-
-    @property
-    def printed(self) -> tuple[str, ...]:
-        """The sequents as the trees print."""
-        lines = [STARRED(each) for each in self.hypotheses]
-        return tuple(
-            f"{'; '.join(lines[at] for at in each.given)} |- {STARRED(each.goal)}".lstrip()
-            for each in self.shown
-        )
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ COMMAND = "python -m checkers.formal_page --write"
 def page() -> str:
     """All statements, with what Coq says of each."""
     files = exported_statements((), None)
-    whole = {label: each for label, each in files.items() if each.parts}
+    whole = {label: each for label, each in files.items() if not each.refused}
     results = compiled_statements(whole, None, None)
     good = [label for label in files if is_formal(files[label], results.get(label))]
     axioms = sorted({name.rpartition(".")[0] for label in good for name in results[label].axioms})
@@ -36,7 +36,9 @@ def _head(good: int, number: int, axioms: Sequence[str]) -> Iterator[str]:
     yield f"Their axioms are in these files of Coq: {', '.join(f'`{name}`' for name in axioms)}."
     yield ""
     yield "A statement is counted as a whole, with all that it rests on. *Steps* are those of the core;"
-    yield "the last column has the rules whose steps have no translation, and what is missing."
+    yield "the last column has the rules whose steps have no translation, and what is missing. Here"
+    yield "nothing is replayed of a statement of which a part has none; `slr-verify formal LABEL`"
+    yield "replays its other parts."
     yield ""
     yield "| statement | parts | steps | |"
     yield "|---|---|---|---|"

@@ -1,7 +1,7 @@
 (* The steps of exported proofs: a lemma or a tactic for each. *)
 From Coq Require Export Reals Lra Psatz ClassicalDescription.
 From Coquelicot Require Export Coquelicot.
-From Interval Require Import Tactic.
+From Interval Require Export Tactic.
 From slr Require Export Erf.
 Open Scope R_scope.
 
@@ -101,8 +101,8 @@ Proof.
   rewrite S_INR. apply HS; [| apply pos_INR | assumption].
   exists (Z.of_nat k). apply INR_IZR_INZ.
 Qed.
-Ltac whole := solve [repeat first [assumption | apply integer_plus | apply integer_mult
-  | apply integer_power | apply integer_constant]].
+Ltac whole := solve [repeat first [assumption | apply integer_constant | apply integer_plus
+  | apply integer_mult | apply integer_power]]. (* constants first: 2 unfolds to a sum *)
 (* A whole number above n is at least n + 1. *)
 Ltac rounded := match goal with
   | H : integer ?t |- IZR ?n <= ?t => apply (integer_above n t H); lra
@@ -335,8 +335,12 @@ Proof. intros. now apply filter_forall. Qed.
 Ltac around := repeat apply around_both; first [assumption | apply around_always; assumption].
 Lemma derivable (f : R -> R) a d : is_derive f a d -> ex_derive f a.
 Proof. intros. now exists d. Qed.
-Ltac same_slope := cbv beta; unfold Rdiv; simpl INR; simpl pred;
+Ltac same_slope := cbv beta; match goal with |- ?x = ?y => change (@eq R x y) end;
+  unfold Rdiv; simpl INR; simpl pred;
   first [ring | field; repeat split; nonzero].
+
+(* With what is zero at ends that stay where they are. *)
+Ltac same_under_integral := cbv beta; rewrite ?Rmult_0_r, ?Rplus_0_r; reflexivity.
 
 (** * Integrals *)
 
@@ -359,6 +363,25 @@ Proof. exact (@RInt_point R_CompleteNormedModule a f). Qed.
 Lemma integral_sign (f : R -> R) a b : a <= b -> ex_RInt f a b ->
   (forall x, a <= x -> x <= b -> 0 <= f x) -> 0 <= RInt f a b.
 Proof. intros. apply RInt_ge_0; [assumption.. |]. intros. apply H1; lra. Qed.
+(* What is below c between the ends has an integral below c times the width. *)
+Lemma integral_at_most (f : R -> R) (c : R) a b : a <= b -> ex_RInt f a b ->
+  (forall x, a <= x -> x <= b -> f x <= c) -> RInt f a b <= c * (b - a).
+Proof.
+  intros O I H. replace (c * (b - a)) with (RInt (fun _ => c) a b)
+    by (rewrite RInt_const; apply Rmult_comm).
+  apply RInt_le; [assumption.. | apply ex_RInt_const |]. intros. apply H; lra.
+Qed.
+Lemma integral_below (f : R -> R) (c : R) a b : a < b ->
+  (forall x, Rmin a b <= x <= Rmax a b -> continuous f x) ->
+  (forall x, a <= x -> x <= b -> f x < c) -> RInt f a b < c * (b - a).
+Proof.
+  intros O C H. replace (c * (b - a)) with (RInt (fun _ => c) a b)
+    by (rewrite RInt_const; apply Rmult_comm).
+  rewrite Rmin_left, Rmax_right in C by lra.
+  apply RInt_lt; [assumption | | assumption |].
+  - intros. apply continuous_const.
+  - intros. apply H; lra.
+Qed.
 Lemma integral_of_zero (f : R -> R) a b : (forall x, f x = 0) -> RInt f a b = 0.
 Proof. intros Z. rewrite <- (integral_0 a b). apply RInt_ext. intros. apply Z. Qed.
 Lemma integral_sum (f g : R -> R) a b : ex_RInt f a b -> ex_RInt g a b ->
@@ -385,6 +408,66 @@ Proof.
       apply slope_mult; [apply slope_const | exact (slope_chain _ _ _ _ _ (P _) G)].
     + simpl. match goal with |- ?x = ?y => change (@eq R x y) end. ring.
 Qed.
+
+(* Functions that are equal everywhere have the same integrals and derivatives. *)
+Lemma same_integral (f g : R -> R) a b c d : (forall u, f u = g u) -> a = c -> b = d ->
+  RInt f a b = RInt g c d.
+Proof. intros H -> ->. apply RInt_ext. intros. apply H. Qed.
+Lemma same_derivative (f g : R -> R) a b : (forall u, f u = g u) -> a = b -> Derive f a = Derive g b.
+Proof. intros H ->. now apply Derive_ext. Qed.
+
+(* What is continuous in two variables together. *)
+Lemma joint_chain (h : R -> R) (f : R -> R -> R) x u : continuity_2d_pt f x u ->
+  (forall z, ex_derive h z) -> continuity_2d_pt (fun x u => h (f x u)) x u.
+Proof.
+  intros. apply continuity_1d_2d_pt_comp; [| assumption].
+  apply continuity_pt_filterlim, (ex_derive_continuous h). auto.
+Qed.
+Lemma joint_power (f : R -> R -> R) x u n : continuity_2d_pt f x u ->
+  continuity_2d_pt (fun x u => f x u ^ n) x u.
+Proof.
+  intros. apply (joint_chain (fun z => z ^ n)); [assumption |]. intros. now auto_derive.
+Qed.
+Lemma joint_exp (f : R -> R -> R) x u : continuity_2d_pt f x u ->
+  continuity_2d_pt (fun x u => exp (f x u)) x u.
+Proof. intros. apply joint_chain; [assumption |]. intros. eexists. apply slope_exp. Qed.
+Lemma joint_erf (f : R -> R -> R) x u : continuity_2d_pt f x u ->
+  continuity_2d_pt (fun x u => erf (f x u)) x u.
+Proof. intros. apply joint_chain; [assumption |]. intros. eexists. apply slope_erf. Qed.
+Lemma joint_atan (f : R -> R -> R) x u : continuity_2d_pt f x u ->
+  continuity_2d_pt (fun x u => atan (f x u)) x u.
+Proof. intros. apply joint_chain; [assumption |]. intros. eexists. apply slope_atan. Qed.
+Lemma joint_sin (f : R -> R -> R) x u : continuity_2d_pt f x u ->
+  continuity_2d_pt (fun x u => sin (f x u)) x u.
+Proof. intros. apply joint_chain; [assumption |]. intros. eexists. apply slope_sin. Qed.
+Lemma joint_cos (f : R -> R -> R) x u : continuity_2d_pt f x u ->
+  continuity_2d_pt (fun x u => cos (f x u)) x u.
+Proof. intros. apply joint_chain; [assumption |]. intros. eexists. apply slope_cos. Qed.
+Lemma joint_second (f : R -> R -> R) x u : continuity_2d_pt f x u -> continuous (f x) u.
+Proof.
+  intros C. apply continuity_pt_filterlim, continuity_pt_locally. intros eps.
+  destruct (C eps) as [d H]. exists d. intros y Hy. apply H; [| exact Hy].
+  rewrite Rminus_eq_0, Rabs_R0. apply cond_pos.
+Qed.
+
+(* The derivative under an integral between fixed ends, of what is smooth everywhere. *)
+Lemma slope_under_integral (F G : R -> R -> R) a b x :
+  (forall x u, is_derive (fun x => F x u) x (G x u)) -> (forall x u, continuity_2d_pt F x u) ->
+  (forall x u, continuity_2d_pt G x u) ->
+  is_derive (fun x => RInt (fun u => F x u) a b) x (RInt (fun u => G x u) a b).
+Proof.
+  intros D CF CG.
+  rewrite (RInt_ext (fun u => G x u) (fun u => Derive (fun x => F x u) x))
+    by (intros; symmetry; apply is_derive_unique, D).
+  apply (is_derive_RInt_param F a b x).
+  - apply filter_forall. intros y t _. eexists. apply D.
+  - intros t _. apply (continuity_2d_pt_ext G); [| apply CG].
+    intros. symmetry. apply is_derive_unique, D.
+  - apply filter_forall. intros y. apply integrable. intros. now apply joint_second.
+Qed.
+Ltac integrable_everywhere := first [solve [auto] | apply integrable; intros;
+  first [solve [auto] | match goal with H : forall x u, continuity_2d_pt _ _ _ |- continuous _ ?z =>
+    solve [refine (joint_second _ _ z (H _ z))] end]].
 
 (** * Mean values *)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from slr_verify.core.binding import opened
 from slr_verify.core.generators import ARITHMETIC, Generators, squared
 from slr_verify.core.language import BINDERS, Refused
 from slr_verify.core.terms import (
@@ -69,6 +70,16 @@ def cancels(term: Term) -> bool:
     return not any(total.values())
 
 
+def zero_everywhere(script: Script, node: Term) -> None:
+    """The fact that the body of an integral is zero for all values."""
+    (u,) = script.meaning.ranges.fresh(1, node)
+    inside, inner = opened(node.args[0], (u,)), script.inner()
+    inner.lines.append(f"intro {number(u)}.")
+    equal(inner, inside, ZERO)
+    inner.lines.append("assumption.")
+    script.block(f"forall {number(u)} : R, {number(inside)} = 0", inner)
+
+
 class _Equality:
     """One equality: what its nodes are, as facts, and `field` over variables in their places."""
 
@@ -127,7 +138,8 @@ class _Equality:
             equal(script, inside, ZERO)
             script.add(fact, f"apply {AT_ZERO[node.op]}; assumption")
         elif node.op == "integral" and other is ZERO:
-            script.add(fact, "apply integral_of_zero; intros; ring")
+            zero_everywhere(script, node)
+            script.add(fact, "apply integral_of_zero; assumption")
         else:
             raise Refused("formal", f"no equality of Coq for {node.op}")
         self.facts[fact] = None
@@ -148,9 +160,26 @@ class _Equality:
         if number(node) == number(value):
             return
         if node.op in BINDERS:
-            raise Refused("formal", f"no equality of Coq for two of {node.op}")
-        self._same_parts(node, known, fact, sign)
+            self._same_bodies(node, known, sign)
+        else:
+            self._same_parts(node, known, fact, sign)
         self.facts[fact] = None
+
+    def _same_bodies(self, node: Term, known: Term, sign: int) -> None:
+        """Two integrals or derivatives of functions that are equal everywhere."""
+        if node.op not in ("integral", "derivative") or sign < 0:
+            raise Refused("formal", f"no equality of Coq for two of {node.op}")
+        script = self.script
+        (u,) = script.meaning.ranges.fresh(1, node, known)
+        left, right = (opened(each.args[0], (u,)) for each in (node, known))
+        inner = script.inner()
+        inner.lines.append(f"intro {number(u)}.")
+        equal(inner, left, right)
+        inner.lines.append("assumption.")
+        script.block(f"forall {number(u)} : R, {number(left)} = {number(right)}", inner)
+        for one, other in zip(node.args[1:], known.args[1:], strict=True):
+            equal(script, one, other)
+        script.add(f"{number(node)} = {number(known)}", f"apply same_{node.op}; assumption")
 
     def _same_parts(self, node: Term, known: Term, fact: str, sign: int) -> None:
         script, pairs = self.script, list(zip(node.parts, known.parts, strict=True))

@@ -26,7 +26,7 @@ INSTALL = (
     "apt-get install -y --no-install-recommends "
     "coq libcoq-interval libcoq-coquelicot libcoq-flocq libcoq-mathcomp"
 )
-THEORIES = "Erf", "Steps"
+THEORIES = "Erf", "Steps", "Limits"
 ALLOWED = re.compile(
     r"(ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
     r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"

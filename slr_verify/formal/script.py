@@ -100,13 +100,33 @@ class Script:
         if make("<=", low, x) not in between:
             return
         self.bounds(minus(high, low))
+        if self.meaning.assuming(*between).ranges.is_nonnegative(inside):
+            start = "apply integral_sign; [lra | assumption |"
+            self._between(f"0 <= {number(term)}", start, inside, x, between)
+        self._bound_from_above(term, inside, x, between)
+
+    def _bound_from_above(self, term: Term, inside: Term, x: Term, between: Iterable[Term]) -> None:
+        """Of an integral: from the highest value of its body."""
+        highest = self.meaning.assuming(*between).ranges.of(inside).high
+        facts = [fact for fact in self._range(term) if fact.startswith(number(term))]
+        if highest is None or not facts:
+            return
+        strict = self.meaning.ranges.of(term).high_open
+        lemma, way = ("integral_below", "lt_le") if strict else ("integral_at_most", "le")
+        total = f"({_rational(highest)} * ({number(term.args[2])} - {number(term.args[1])}))"
+        start = f"apply (R{way}_trans _ {total}); [| first [lra | nra]]. "
+        self._between(facts[0], f"{start}apply {lemma}; [lra | assumption |", inside, x, between)
+
+    def _between(
+        self, fact: str, start: str, inside: Term, x: Term, between: Iterable[Term]
+    ) -> None:
+        """A fact about an integral, from the bounds of its body between the ends."""
         inner = self.inner(self.meaning.assuming(*between))
-        if inner.meaning.ranges.is_nonnegative(inside):
-            inner.lines.append(f"apply integral_sign; [lra | assumption | intros {number(x)} ? ?].")
-            inner.defined(inside)
-            inner.bounds(inside)
-            inner.lines.append("lra.")
-            self.block(f"0 <= {number(term)}", inner)
+        inner.lines.append(f"{start} intros {number(x)} ? ?].")
+        inner.defined(inside)
+        inner.bounds(inside)
+        inner.lines.append("lra.")
+        self.block(fact, inner)
 
     def _bounding(self, term: Term) -> str:
         if make("integer", term) in self.meaning.given:

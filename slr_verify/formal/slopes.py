@@ -8,6 +8,7 @@ from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.slopes import from_parts
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, strict_parts, times
+from slr_verify.formal.joint import Joint, smooth_everywhere
 from slr_verify.formal.printing import conditions, conjunction, number, own_conditions
 from slr_verify.formal.script import EXISTS, Script
 
@@ -90,7 +91,7 @@ class Slopes:
         """An integral whose ends move, of what is continuous everywhere."""
         body, low, high = f.args
         if self.x.args[0] in body.free:
-            raise Refused("formal", "no derivative of Coq under an integral")
+            return self._under_integral(f)
         function = continuous_everywhere(self.script, f)
         first, last = self.slope(low), self.slope(high)
         nothing = make("integral", ZERO, low, high)
@@ -102,6 +103,33 @@ class Slopes:
         facts = " ".join(f"(ltac:(eassumption) : {self.fact(end)})" for end in (low, high))
         rule = f"exact (slope_of_ends {function} _ _ _ _ _ ltac:(assumption) {facts})"
         return found, f"eapply with_slope; [{rule} | rewrite ?integral_0; same_slope]"
+
+    def _under_integral(self, f: Term) -> tuple[Term, str]:
+        """An integral between fixed ends, of what is smooth everywhere."""
+        body, low, high = f.args
+        if self.x.args[0] in low.free | high.free or self.known:
+            raise Refused("formal", "no derivative of Coq under an integral whose ends move")
+        (u,) = self.script.meaning.ranges.fresh(1, f, self.point)
+        inside = opened(body, (u,))
+        along = slope_everywhere(self.script, self.x, u, inside)
+        joint = Joint(self.script, self.x, u)
+        functions = f"{joint.function(inside)} {joint.function(along)}"
+        rule = f"apply (slope_under_integral {functions}); assumption"
+        nothing = times(opened(body, (high,)), ZERO), negative(times(opened(body, (low,)), ZERO))
+        found = plus(make("integral", closed(along, u.args), low, high), *nothing)
+        return found, f"eapply with_slope; [{rule} | same_under_integral]"
+
+
+def slope_everywhere(script: Script, x: Term, u: Term, inside: Term) -> Term:
+    """The slope in x of a term in x and u, and the facts that say so for all of both."""
+    inner, names = script.inner(), f"{number(x)} {number(u)}"
+    inner.lines.append(f"intros {names}.")
+    slopes = Slopes(inner, x, x, {})
+    along = slopes.slope(inside)
+    inner.lines.append("assumption.")
+    script.block(f"forall {names} : R, {slopes.fact(inside)}", inner)
+    smooth_everywhere(script, x, inside, u, along)
+    return along
 
 
 def continuous_everywhere(script: Script, node: Term) -> str:
@@ -124,13 +152,13 @@ def derivative_exists(script: Script, node: Term, known: Mapping[Term, Term] | N
     inside = opened(body, (x,))
     slopes = Slopes(script, x, point, known or {})
     found = slopes.at(slopes.slope(inside))
-    _around(script, slopes, inside)
+    around(script, slopes, inside)
     for fact in conditions(node)[-1:]:
         script.add(fact, "eapply derivable; eassumption")
     return found
 
 
-def _around(script: Script, slopes: Slopes, inside: Term) -> None:
+def around(script: Script, slopes: Slopes, inside: Term) -> None:
     """That the body of a derivative is defined around the point."""
     x, p = number(slopes.x), number(slopes.point)
     for part in sorted(strict_parts(inside), key=lambda each: each.size):
@@ -146,9 +174,13 @@ def _around(script: Script, slopes: Slopes, inside: Term) -> None:
 
 def _local(script: Script, slopes: Slopes, part: Term) -> str:
     """How what a node asks for holds around the point."""
-    if part.op == "integral" and slopes.x.args[0] not in part.args[0].free:
-        continuous_everywhere(script, part)
-        return "apply filter_forall; intros; first [known | apply integrable; intros; auto]"
+    if part.op == "integral":
+        if slopes.x.args[0] in part.args[0].free:
+            (u,) = script.meaning.ranges.fresh(1, part, slopes.point)
+            slope_everywhere(script, slopes.x, u, opened(part.args[0], (u,)))
+        else:
+            continuous_everywhere(script, part)
+        return "apply filter_forall; intros; first [known | integrable_everywhere]"
     if part.op not in ("power", "sqrt"):
         raise Refused("formal", f"{part.op} within a derivative")
     base = part.args[0]

@@ -13,6 +13,7 @@ from slr_verify.core.terms import (
     ONE,
     ZERO,
     Term,
+    all_parts,
     make,
     minus,
     plus,
@@ -23,9 +24,12 @@ from slr_verify.core.terms import (
     variable,
 )
 from slr_verify.formal import slopes
-from slr_verify.formal.algebra import equal
+from slr_verify.formal.algebra import equal, zero_everywhere
 from slr_verify.formal.printing import hypotheses, kinds_of, number, relation
 from slr_verify.formal.script import Script, text_of_conditions
+
+DEPTH = 30
+"""Of bisections, in all directions together."""
 
 
 class Step:
@@ -249,9 +253,29 @@ def linearity(step: Step) -> None:
     value = plus(*found)
     if value is not ZERO:
         raise Refused("formal", "no linearity of Coq for sums")
-    script.add(f"{number(node)} = 0", "apply integral_of_zero; intros; ring")
+    zero_everywhere(script, node)
+    script.add(f"{number(node)} = 0", "apply integral_of_zero; assumption")
     equal(script, value, stated)
     script.add(f"{number(node)} = {number(stated)}", "lra")
+    step.finish()
+
+
+def enclosure(step: Step) -> None:
+    """Signs on boxes, of what the tactic `interval` knows."""
+    step.use_all()
+    script, goal = step.script, step.goal
+    unknown = {part.op for part in all_parts(goal)} & {"erf", "integral", "derivative", "member"}
+    if unknown:
+        raise Refused("formal", f"no enclosure of Coq for {min(unknown)}")
+    script.defined(*goal.args)
+    for name in sorted(goal.free):
+        script.bounds(variable(name))
+    left, right = map(number, goal.args)
+    sides = ", ".join(f"i_bisect {number(variable(name))}" for name in sorted(goal.free))
+    line = f"{left} {'<>' if goal.op == '!=' else goal.op} {right}"
+    script.lines.append(
+        f"assert ({line}) by (interval with ({sides}, i_depth {DEPTH}, i_prec 60))."
+    )
     step.finish()
 
 
@@ -265,4 +289,5 @@ RULES: dict[str, Callable[[Step], None]] = {
     "mean value": mean_value,
     "comparison": comparison,
     "linearity": linearity,
+    "enclosure": enclosure,
 }

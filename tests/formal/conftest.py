@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -14,10 +13,6 @@ from slr_verify.cli import main
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.formal import coqc
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "formal_statements.md").read_text("utf-8")
-FORMAL = re.findall(r"^\| `([^`]+)` \| .* \| FORMAL \|$", PAGE, re.MULTILINE)
-"""What is replayed today."""
 QUICK = (
     "lemma-16",
     "lemma-17",

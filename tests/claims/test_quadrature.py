@@ -11,6 +11,7 @@ from slr_verify.language.erf_derivative import erf_derivative, erf_prime, erf_se
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.integral import Integral
 from slr_verify.language.law import G, Normal
+from slr_verify.language.value import value_at
 from slr_verify.model.notation import g, p_of, q_of, t
 from slr_verify.model.zeta import owen_t, zeta
 
@@ -51,6 +52,13 @@ def test_quadrature_meets_the_known_value(name: str, place: tuple[Fraction, Frac
 
 def test_a_weight_moves_the_mass() -> None:
     assert difference(E(sp.exp(t * G)), sp.exp(t**2 / 2), {t: Fraction(3)}) < mp.mpf(10) ** -46
+
+
+def test_a_value_at_a_point_is_that_of_what_is_put_in() -> None:
+    """g is bound: it is 2 t inside, whatever it is outside."""
+    inside = value_at(E(sp.erf(z)), (g,), (2 * t,))
+    outside = {t: Fraction(1, 3), g: Fraction(5)}
+    assert difference(inside, sp.erf(t / sp.sqrt(1 + 8 * t**2)), outside) < mp.mpf(10) ** -45
 
 
 def test_derivative_of_an_expectation() -> None:

@@ -103,7 +103,7 @@ def test_a_statement_without_a_proof_is_not_formal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(coqc, "version", lambda: "as if there were one")
-    file = tmp_path / "claims.py"
+    file = tmp_path / "claims_without_proof.py"
     file.write_text(OPEN)
     answer = CliRunner().invoke(main, ["formal", "--claims", str(file)])
     assert answer.exit_code == 3, answer.output

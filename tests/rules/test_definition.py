@@ -24,7 +24,7 @@ def test_unfolding_either_side() -> None:
 
 
 def test_a_definition_is_told_by_its_name() -> None:
-    assert by_definition(erf_derivative).words == "definition of the derivatives of erf"
+    assert by_definition(erf_derivative).words == "definition of the derivatives of $erf$"
     assert Unfolded(sp.Abs).words == "definition of Abs"
 
 

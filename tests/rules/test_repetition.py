@@ -38,7 +38,7 @@ def test_no_rule_changes_nothing() -> None:
     assert in_turn(differentiation, name="nothing to do").rewrite(x**2, ()) == x**2
 
 
-@pytest.mark.parametrize("name", ["two\nlines", "] = 1 [", r"\text{so}", "$1 = 0$", 3])
+@pytest.mark.parametrize("name", ["two\nlines", "] = 1 [", r"\text{so}", 3])
 def test_the_name_is_a_line_of_text(name: str) -> None:
     with pytest.raises(ValueError, match="the name of rules in turn must be a line of text"):
         in_turn(differentiation, name=name)

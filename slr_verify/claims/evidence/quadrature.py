@@ -25,6 +25,7 @@ from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
 from slr_verify.language.named_function import Defined
+from slr_verify.language.value import ValueAt
 
 Values = Mapping[sp.Symbol, Number]
 FUNCTIONS = {
@@ -155,6 +156,11 @@ class _Walk:
             int(order),
         )
 
+    def _value_at(self, expr: ValueAt, values: Values) -> Number:
+        """With the values at the point for what is bound."""
+        pairs = zip(expr.variables, expr.point, strict=True)
+        return self.value(expr.expr, {**values, **{x: self.value(at, values) for x, at in pairs}})
+
     def _function(self, body: sp.Expr, name: sp.Symbol, values: Values) -> RealFunction:
         """The body as a function of one variable; what does not depend on it is worked out once."""
         inside = dict(values)
@@ -236,4 +242,5 @@ _RULES: Mapping[type, Callable[[_Walk, sp.Expr, Values], Number]] = {
     Expectation: _Walk._expectation,
     Integral: _Walk._integral,
     sp.Derivative: _Walk._derivative,
+    ValueAt: _Walk._value_at,
 }

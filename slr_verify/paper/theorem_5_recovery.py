@@ -49,9 +49,10 @@ def for_products(goal: Statement, shelf: Shelf) -> Theorem:
 
 def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
     """The products of the random start have a density, so null sets have probability zero."""
-    body, *coordinates, _ = goal.lhs.args
-    on_square = equal(AlmostEvery(body, *coordinates), goal.rhs, goal.given)
-    return infer(goal, DensityOfStarts(for_products(on_square, shelf)))
+    body = goal.lhs.args[0]
+    on_square = equal(AlmostEvery(body, *START), goal.rhs, goal.given)
+    starts = equal(AlmostEveryStart(body, *START, d), goal.rhs, goal.given)
+    return infer(starts, DensityOfStarts(for_products(on_square, shelf)))
 
 
 CLAIM = Claim(

@@ -184,7 +184,9 @@ def _naming_file(record: Record, files: tuple[Path, ...]) -> Record:
 
 
 def _contents(record: Record, files: tuple[Path, ...], proofs: bytes | None) -> dict[Path, bytes]:
-    """What is written: the record, and the proofs if they were replayed."""
+    """What is written, if anything is: the record, and the proofs if they were replayed."""
+    if not files:
+        return {}
     from slr_verify.claims.record.results import as_json
 
     contents = (as_json(record),) if proofs is None else (as_json(record), proofs)

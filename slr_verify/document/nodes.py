@@ -20,7 +20,7 @@ class Node:
     @cached_property
     def content(self) -> tuple[Any, ...]:
         """The values of its fields."""
-        return tuple(getattr(self, each.name) for each in fields(self))
+        return tuple(getattr(self, name) for name in FIELDS[type(self)])
 
     @cached_property
     def below(self) -> tuple[Node, ...]:
@@ -194,6 +194,8 @@ class Glued(Node):
 
 
 KINDS = {kind.__name__: kind for kind in Node.__subclasses__()}
+FIELDS = {kind: {each.name: each.default for each in fields(kind)} for kind in KINDS.values()}
+"""The fields of each node, with their defaults."""
 
 
 def remembered(find: Callable[[Node], Found]) -> Callable[[Node], Found]:
@@ -256,7 +258,7 @@ def as_plain(value: Any) -> Any:
     """A tree as nested lists, each with the name of the node first and without defaults at its end."""
     if isinstance(value, Node):
         kept = list(value.content)
-        usual = [each.default for each in fields(value)]
+        usual = [*FIELDS[type(value)].values()]
         while kept and kept[-1] == usual[len(kept) - 1]:
             kept.pop()
         return [type(value).__name__, *map(as_plain, kept)]

@@ -73,10 +73,12 @@ class Library:
 
     def _run(self, claim: Claim, proof: Proof) -> Proved:
         pairs = zip(proof.parts, claim.statements, strict=True)
+        several = len(proof.parts) > 1
         with contained():
-            bare = [established(part(goal, self), goal) for part, goal in pairs]
-        numbers = map(str, range(1, len(bare) + 1)) if len(bare) > 1 else ("",)
-        theorems = (labelled(each, claim.label, n) for each, n in zip(bare, numbers, strict=False))
+            theorems = [
+                labelled(established(part(goal, self), goal), claim.label, str(place) * several)
+                for place, (part, goal) in enumerate(pairs, 1)
+            ]
         return Proved(proof.title, proof.idea, tuple(theorems))
 
 

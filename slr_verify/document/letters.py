@@ -9,7 +9,7 @@ at the points that are listed. Only the printed formula changes: what is proved 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -123,11 +123,12 @@ class Lettering:
         self._products = tuple(each for each in self.letters if each.is_product)
         self._roots = {each.symbol for each in letters if each.of_root}
         self._values = {each.definition: each.symbol for each in self.letters[::-1] if each.of}
-        self._wholes: dict[sp.Basic, Letter] = {}
+        self.wholes: dict[sp.Basic, Letter] = {}
+        """What is no product, by its definition; of two values that are the same, the first."""
         self._radicands: dict[sp.Basic, Letter] = {}
         for letter in self.letters:
             if not letter.is_product:
-                self._wholes.setdefault(letter.definition, letter)
+                self.wholes.setdefault(letter.definition, letter)
             if letter.radicand is not None:
                 self._radicands.setdefault(letter.radicand, letter)
 
@@ -152,7 +153,7 @@ class Lettering:
 
     def _power(self, factor: sp.Expr) -> sp.Expr:
         base, exponent = factor.as_base_exp()
-        whole = self._wholes.get(base)
+        whole = self.wholes.get(base)
         if whole is not None:
             return whole.symbol**exponent
         if not (base.is_Add and (2 * exponent).is_Integer):
@@ -181,34 +182,27 @@ def fitting(letters: Letters, expressions: Iterable[sp.Expr]) -> Letters:
     Of two definitions of one letter only the first one that occurs is kept; a product without a sum
     in it always may occur.
     """
-    parts = tuple(outside_in(expressions))
-    kept: dict[str, Letter] = {}
+    parts = set(outside_in(expressions))
+    roots, kept = _radicands(parts), dict[str, Letter]()
     for letter in letters:
-        if letter.name not in kept and _occurs(letter, parts):
+        if letter.name not in kept and _occurs(letter, parts, roots):
             kept[letter.name] = letter
     usable = (each for each in kept.values() if _defined(each, kept))
     return tuple(sorted(usable, key=lambda letter: letter.level))
 
 
-def _occurs(letter: Letter, parts: tuple[sp.Expr, ...]) -> bool:
+def _occurs(letter: Letter, parts: set[sp.Expr], roots: set[sp.Expr]) -> bool:
+    """Whether its own symbols do if it is a function, else what is below its root, or its sums."""
     if letter.of:
-        return set(_own_symbols(letter)) <= {*parts}
-    if letter.radicand is not None:
-        return letter.radicand in _radicands(parts)
-    return letter.sums <= {part for part in parts if part.is_Add}
+        inside = letter.definition.free_symbols - {*letter.of}
+        return parts.issuperset(each for each in inside if not _is_letter(each))
+    return letter.radicand in roots if letter.radicand is not None else letter.sums <= parts
 
 
 def _defined(letter: Letter, kept: Mapping[str, Letter]) -> bool:
     """Whether the letters in its definition are kept as well."""
     inner = {each for each in letter.definition.free_symbols if _is_letter(each)}
     return inner <= {each.symbol for each in kept.values()}
-
-
-def _own_symbols(letter: Letter) -> Iterator[sp.Symbol]:
-    """Those in its definition that are neither letters nor what it is a function of."""
-    for symbol in letter.definition.free_symbols - {*letter.of}:
-        if not _is_letter(symbol):
-            yield symbol
 
 
 def _is_letter(symbol: sp.Symbol) -> bool:

@@ -69,11 +69,7 @@ class Reader:
         self.known: dict[Key, tuple[Node, dict[str, None]]] = {}
         self.plain = plain
         self.by_symbol = {letter.symbol: letter for letter in self.lettering.letters}
-        self.parts = {
-            letter.definition: letter.symbol
-            for letter in self.lettering.letters[::-1]
-            if not letter.is_product
-        }
+        self.parts = {part: each.symbol for part, each in self.lettering.wholes.items()}
 
     def again(self, usage: Usage) -> Reader:
         """A reader that reads the same, and what was read by this one at once."""
@@ -83,7 +79,7 @@ class Reader:
 
     def formula(self, expr: sp.Basic) -> Node:
         """An expression or a relation; no letter stands for all of it, but for a function."""
-        letter = self.by_symbol.get(self.parts.get(expr))
+        letter = self.lettering.wholes.get(expr)
         return self(expr) if letter is None or letter.of else self._read(expr)
 
     def inline(self, expr: sp.Basic) -> Node:

@@ -89,13 +89,14 @@ class LinearToken:
         """|beta|^2 = b^2 + c^2 + r, as k* and v* are orthonormal."""
         return self.along_target**2 + self.along_signal**2 + self.residual
 
-    def frame(self) -> tuple[FixedVector, ...]:
+    def frame(self) -> tuple[FixedVector, FixedVector, FixedVector]:
         """beta, k*, v*."""
         b, c = self.along_target, self.along_signal
-        return frame(
+        beta, k_star, v_star = frame(
             ("beta", "k_star", "v_star"),
             sp.Matrix([[self.squared_norm, c, b], [c, 1, 0], [b, 0, 1]]),
         )
+        return beta, k_star, v_star
 
     @property
     def weight(self) -> sp.Expr:
@@ -130,12 +131,6 @@ class LinearToken:
         return (self.along_target - self.best_length) ** 2 + self.along_signal**2 + self.residual
 
     @property
-    def mismatch(self) -> sp.Expr:
-        """Zero for the best vector only: its equations squared, without a quotient."""
-        miss = self.weight * self.along_target - self.probability * gamma**2
-        return miss**2 + self.along_signal**2 + self.residual
-
-    @property
     def excess(self) -> sp.Expr:
         """What the distance from the best one adds to the risk: not negative."""
         return self.weight * self.squared_distance + self.probability * (D * self.along_signal) ** 2
@@ -149,7 +144,10 @@ def token_at(place: sp.Symbol) -> LinearToken:
 
 
 TOKEN = token_at(index)
-total_norm = Sum(token_at(other_index).squared_norm, (other_index, 1, L))
+BEST_TOKEN = replace(
+    TOKEN, residual=sp.S.Zero, along_target=TOKEN.best_length, along_signal=sp.S.Zero
+)
+"""What is known of the best coefficient vector of a token."""
 ONE_TOKEN = LinearToken(
     sp.Symbol("p", real=True), sp.Symbol("r", nonnegative=True), *sp.symbols("b c", real=True)
 )
@@ -163,18 +161,38 @@ UNIFORM_TOKEN = replace(TOKEN, probability=1 / L)
 """A token of a sequence with J_0 uniform."""
 
 
-def conditional_risk(token: LinearToken = TOKEN) -> Expectation:
-    """E((Y - sum_m <beta_m, X_m>)^2 given J_0 = l), for the index l of the token."""
-    beta, k_star, v_star = token.frame()
-    (others,) = frame(("B",), sp.Matrix([[total_norm - token.squared_norm]]))
+Vectors = tuple[Vector, Vector, Vector]
+"""beta, k* and v*."""
+
+
+def best_vectors() -> Vectors:
+    """The best coefficient vector, p gamma^2/(1 + p (gamma^2 - 1)) v*, with k* and v*."""
+    k_star, v_star = frame(("k_star", "v_star"), sp.eye(2))
+    return v_star * TOKEN.best_length, k_star, v_star
+
+
+def conditional_risk(token: LinearToken, vectors: Vectors, others: str) -> Expectation:
+    """E((Y - sum_m <beta_m, X_m>)^2 given J_0 = l), for the index l of the token.
+
+    `others` is the name of the vector of the beta_m of all other tokens.
+    """
+    beta, k_star, v_star = vectors
+    norm = token.squared_norm
+    total = Sum(norm.xreplace({index: other_index}), (other_index, 1, L))
+    (rest,) = frame((others,), sp.Matrix([[total - norm]]))
     informative = k_star * D + Z * gamma
-    error = inner(informative, v_star) + xi - inner(beta, informative) - inner(others, W)
+    error = inner(informative, v_star) + xi - inner(beta, informative) - inner(rest, W)
     return Expectation(error**2, VectorBlock(Z), VectorBlock(W), Centred(xi, epsilon**2))
 
 
 def linear_risk() -> sp.Expr:
-    """E(Y - sum_l <beta_l, X_l>)^2: the mean over J_0."""
-    return Sum(probability(index) * conditional_risk(), ALL)
+    """E(Y - sum_l <beta_l, X_l>)^2 for any beta_l: the mean over J_0."""
+    return Sum(probability(index) * conditional_risk(TOKEN, TOKEN.frame(), "B"), ALL)
+
+
+def risk_of_best() -> sp.Expr:
+    """The same for the best beta_l."""
+    return Sum(probability(index) * conditional_risk(BEST_TOKEN, best_vectors(), "C"), ALL)
 
 
 def best_linear_risk(token: LinearToken = TOKEN) -> sp.Expr:

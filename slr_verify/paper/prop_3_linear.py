@@ -6,14 +6,13 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
-from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
+from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
-from slr_verify.calculus.rules.order import BothWays
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
@@ -23,7 +22,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature
 from slr_verify.language.abbreviation import mixture
 from slr_verify.language.integral import Sum
 from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, value_of
+from slr_verify.language.statement import Given, Statement, at_least, equal, value_of
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.linear import (
     ALL,
@@ -32,6 +31,7 @@ from slr_verify.model.linear import (
     LinearToken,
     best_linear_risk,
     linear_risk,
+    risk_of_best,
 )
 from slr_verify.model.notation import D, epsilon, gamma
 from slr_verify.paper import prop_3_bounds
@@ -44,7 +44,6 @@ AT_TOKEN = {
     getattr(ONE_TOKEN, field.name): getattr(TOKEN, field.name) for field in fields(LinearToken)
 }
 excess, from_best = Sum(TOKEN.excess, ALL), Sum(TOKEN.squared_distance, ALL)
-AT_BEST = (*TO_ONE, sp.Eq(Sum(TOKEN.mismatch, ALL), 0))
 CURVATURE = gamma**2 / (1 + gamma**2)
 """The excess is at least so many times the squared distance from the best predictor."""
 
@@ -55,7 +54,7 @@ COMPLETED = equal(
 )
 EXACT = equal(linear_risk(), best_linear_risk() + excess, TO_ONE)
 BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
-ATTAINED = equal(linear_risk(), best_linear_risk(), AT_BEST)
+ATTAINED = equal(risk_of_best(), best_linear_risk(), TO_ONE)
 ONLY_THERE = at_least(linear_risk(), best_linear_risk() + CURVATURE * from_best, TO_ONE)
 ENCLOSED = (DISTANCE, COMPLETED)
 
@@ -99,7 +98,7 @@ def exact(goal: Statement, shelf: Shelf) -> Theorem:
 
 def best(goal: Statement, shelf: Shelf) -> Theorem:
     """What the distance from the best predictor adds is a sum of squares."""
-    return _above(goal, _excess(">=", sp.S.Zero, o.mismatch, o.excess, goal.given), shelf)
+    return _above(goal, _excess(">=", sp.S.Zero, o.squared_distance, o.excess, goal.given), shelf)
 
 
 def only_there(goal: Statement, shelf: Shelf) -> Theorem:
@@ -111,22 +110,16 @@ def only_there(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def attained(goal: Statement, shelf: Shelf) -> Theorem:
-    """What is added is at most a multiple of the mismatch, which is zero."""
-    p, w, sides = o.probability, o.weight, o.along_signal**2 + o.residual
-    largest, inverse = 1 + gamma**2, (1 + gamma**2) / gamma**2
-    miss, factor = o.mismatch - sides, largest + inverse + D**2
-    rest = ((1 - p + p * gamma**4) / (gamma**2 * w) + largest + D**2) * miss
-    rest += (inverse + p + (1 - p) * gamma**2) * sides
-    rest += D**2 * ((1 - p) * o.along_signal**2 + o.residual)
-    sums = _excess("<=", factor, o.mismatch, rest, goal.given)
-    known = hypothesis(AT_BEST[-1], goal.given)
-    above = infer(at_most(excess, 0, goal.given), adding((1, sums), (-factor, known)))
-    below = _excess(">=", sp.S.Zero, o.mismatch, o.excess, goal.given)
-    zero = infer(equal(excess, 0, goal.given), BothWays(above, below))
+    """The risk of the predictor with these coefficient vectors, worked out from its definition."""
+    p, w = o.probability, o.weight
+    one = p**2 * gamma**4 * (1 - p + p * gamma**2) / w**2 - 2 * p**2 * gamma**4 / w
+    each = _of_each(infer(equal(one, o.least_contribution, A_PROBABILITY), normal_form))
+    sums = infer(_summed(each.statement, goal.given), Termwise(each))
     return (
         chain(goal.lhs, goal.given)
-        .equals(EXACT.rhs, by=applying(exact(EXACT, shelf)))
-        .equals(goal.rhs, by=adding((1, zero)))
+        .through(by_definition(InnerProduct), projection, worked_out, sum_linearity, by_hypothesis)
+        .equals(epsilon**2 + gamma**2 + sums.statement.lhs, by=sum_linearity)
+        .equals(goal.rhs, by=applying(sums))
         .theorem()
     )
 
@@ -187,7 +180,10 @@ CLAIM = Claim(
         Heading("The contribution of one token, with the square completed", COMPLETED),
         Heading("The risk is the least risk plus a sum of squares", EXACT),
         Heading("No linear predictor has a smaller risk", BEST),
-        Heading("The least risk is attained where the squares vanish", ATTAINED),
+        Heading(
+            "The predictor $sum_l (p_l gamma^2/(1 + p_l (gamma^2 - 1))) <v*, X_l>$ has that risk",
+            ATTAINED,
+        ),
         Heading(
             "The excess is at least a multiple of the squared distance from the best predictor",
             ONLY_THERE,
@@ -212,10 +208,8 @@ CLAIM = Claim(
         "$<k*, v*> = 0$",
         "$beta_l in RR^d$ arbitrary",
         "$M = max(1, gamma^2)$ is the least such $M$",
-        "a sum of squares is zero for $beta_l = p_l gamma^2 v*/(1 + p_l (gamma^2 - 1))$ and"
-        " nothing else",
         "the sum of all $p_l^2$ is 1 if $J_0$ is fixed, as for $L = 1$",
-        "$W$ stands for the other tokens, and $B$ for their $beta_m$",
+        "$W$ stands for the other tokens, and $B$ and $C$ for their $beta_m$",
     ),
     proofs=(
         Proof(

@@ -99,8 +99,10 @@ def _products(reader: Reader, frame: Frame, spoken: Spoken) -> Iterator[Term]:
             relation = make("=", make("inner", right, left), reader.term(value))
             if not _indexed(relation, value.free_symbols.intersection(indices(frame))):
                 raise Refused("reading", f"of {frame} it is not clear which vectors have an index")
-            yield from _divisors(relation)
-            yield spoken.for_all(reader, relation, indices(frame))
+            whole = spoken.for_all(reader, relation, indices(frame))
+            yield whole
+            if whole is relation:
+                yield from _divisors(relation)
 
 
 def _indexed(relation: Term, places: Collection[sp.Symbol]) -> bool:
@@ -109,7 +111,10 @@ def _indexed(relation: Term, places: Collection[sp.Symbol]) -> bool:
 
 
 def _divisors(relation: Term) -> Iterator[Term]:
-    """That mixtures are positive by which a value divides: only then does it say something."""
+    """That mixtures are positive by which a value divides: only then does it say something.
+
+    What is said for every index says by itself that its sides are defined.
+    """
     for part in terms_in(relation):
         if part.op == "power" and part.args[1] < 0 and part.args[0].args[:1] == ("mixture",):
             yield make("<", ZERO, part.args[0])

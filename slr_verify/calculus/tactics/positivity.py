@@ -51,16 +51,13 @@ def _of_part(prover: Prover, given: Hypotheses, term: Term) -> Iterator[Shown]:
 
 def _for_every_index(prover: Prover, given: Hypotheses, node: Term) -> Iterator[Shown]:
     """For every index that is summed over, what is positive in a summand."""
-    meaning = prover.meaning(given)
-    body, names = next(meaning.ranges.bodies(node))
-    index = variable(names[0])
+    body, names = next(prover.meaning(given).ranges.bodies(node))
     _, low, high = node.args
-    conditions = indices(low, index, high)
-    inside = meaning.inside(node, index).given
-    for found in positive_parts(prover, inside, body):
+    conditions = indices(low, variable(names[0]), high)
+    bare = given.union(conditions)
+    for found in positive_parts(prover, bare, body):
         if names[0] not in found.goal.free:
             continue
-        bare = given.union(conditions)
         shown = _without_special(prover, bare, found)
         parts = (closed(each, names) for each in (found.goal, *conditions))
         yield prover.step("generalise", given, make("every", 1, *parts), names, (shown,))

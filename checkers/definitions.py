@@ -99,6 +99,18 @@ CHANGES = (
         "sp.erf(2 * lam * inner(token, key))",
     ),
     Change(
+        "the loss is (Y - T)^2/2",
+        "model/random_place.py",
+        "(task.response - prediction) ** 2,",
+        "(task.response - prediction) ** 2 / 2,",
+    ),
+    Change(
+        "the loss is (Y - T)^2/2, in the risk with J_0 given",
+        "model/task.py",
+        "(task.response - prediction) ** 2,",
+        "(task.response - prediction) ** 2 / 2,",
+    ),
+    Change(
         "<k*, v*> is 1/2", "model/notation.py", "four_vectors(sp.S.Zero)", "four_vectors(sp.S.Half)"
     ),
     Change(
@@ -172,6 +184,24 @@ CHANGES = (
         "model/pgd.py",
         "/ sp.sqrt(1 + alpha**2 * tangent * slope**2)",
         "/ (1 + alpha**2 * tangent * slope**2)",
+    ),
+    Change(
+        "a random start is on the manifold of R^(d - 1)",
+        "calculus/reading/orbit_reader.py",
+        "reader.term(expr.args[3])",
+        "reader.term(expr.args[3] - 1)",
+    ),
+    Change(
+        "a linear predictor takes the informative token twice",
+        "model/linear.py",
+        "- inner(beta, informative)",
+        "- 2 * inner(beta, informative)",
+    ),
+    Change(
+        "a linear predictor takes the informative token for another one as well",
+        "model/linear.py",
+        "[[total - norm]]",
+        "[[total]]",
     ),
 )
 

@@ -18,12 +18,15 @@ import sympy as sp
 
 from slr_verify.core.intervals import Interval
 from slr_verify.document.nodes import Fence, Name, Node, Product
+from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.law import Centred
 from slr_verify.language.named_function import Family
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.vectors import FixedVector, frame, inner
 from slr_verify.model.families import Indexed
-from slr_verify.model.notation import D, L, gamma
+from slr_verify.model.notation import D, L, epsilon, gamma
+from slr_verify.model.task import xi
 
 
 class likely(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
@@ -68,6 +71,12 @@ ONE_TOKEN = _token(along_signal, along_target, size)
 TOKEN = _token(*(token_product(sp.Integer(which), COUNTER) for which in (1, 2, 3)))
 """x_l, k* and v*."""
 ALL = (COUNTER, 1, L)
+
+
+def risk_given_tokens(prediction: sp.Expr) -> sp.Expr:
+    """E((Y - y)^2 given X) of a prediction y: the mean over J_0 and the noise."""
+    error = token_product(sp.Integer(2), COUNTER) + xi - prediction
+    return Sum(posterior(COUNTER) * Expectation(error**2, Centred(xi, epsilon**2)), ALL)
 
 
 def likelihood(x: FixedVector, k_star: FixedVector) -> sp.Expr:

@@ -26,9 +26,15 @@ from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.model.attention import K, V, softmax_predictor
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
-from slr_verify.model.posterior import ALL, posterior, token_product
+from slr_verify.model.posterior import (
+    ALL,
+    posterior,
+    risk_given_tokens,
+    token_product,
+)
 from slr_verify.model.task import risk, xi
 from slr_verify.paper.beyond.erfc_bounds import exponential_above
 from slr_verify.paper.evidence.bayes_risk import noise_evidence, pythagoras_evidence
@@ -59,11 +65,19 @@ P, target = posterior(COUNTER), token_product(sp.Integer(2), COUNTER)
 prediction, posterior_mean = sp.symbols("y m", real=True)
 POSTERIOR = (sp.Eq(Sum(P, ALL), 1), sp.Eq(Sum(P * target, ALL), posterior_mean))
 PYTHAGORAS = equal(
-    Sum(P * Expectation((target + xi - prediction) ** 2, Centred(xi, epsilon**2)), ALL),
+    risk_given_tokens(prediction),
     epsilon**2 + Sum(P * (target - posterior_mean) ** 2, ALL) + (prediction - posterior_mean) ** 2,
     POSTERIOR,
 )
 """The risk given the tokens of a prediction y."""
+chosen = token_product(sp.Integer(2), sp.Symbol("j", integer=True, positive=True))
+"""<x_j, v*>: predictor (1) takes for j a token with the largest <x_j, k*>."""
+OF_A_TOKEN = equal(
+    risk_given_tokens(chosen), epsilon**2 + Sum(P * (target - chosen) ** 2, ALL), POSTERIOR[:1]
+)
+SOFTMAX = softmax_predictor(K, V)
+OF_SOFTMAX = PYTHAGORAS.substituted({prediction: SOFTMAX})
+"""Predictor (2)."""
 EXPLICIT = at_most(oracle_risk(), modulus(fast, slow))
 IN_THE_LIMIT = equal(Limit(oracle_risk(), MOVING), epsilon**2, SEQUENCE)
 
@@ -89,6 +103,18 @@ def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     return proved(goal, moments, sum_linearity, by_hypothesis, adding((-1, spread)))
+
+
+def of_a_token(goal: Statement, shelf: Shelf) -> Theorem:
+    """The noise is independent of the tokens, and the P_l sum to one."""
+    spread = chain(Sum(P * (target - chosen) ** 2, ALL), goal.given)
+    both = spread.through(sum_linearity, by_hypothesis).theorem()
+    return proved(goal, moments, sum_linearity, by_hypothesis, adding((-1, both)))
+
+
+def of_softmax(goal: Statement, shelf: Shelf) -> Theorem:
+    """The risk of any prediction, at this one."""
+    return infer(goal, Directly(pythagoras(PYTHAGORAS, shelf), ((prediction, SOFTMAX),)))
 
 
 def explicit(goal: Statement, shelf: Shelf) -> Theorem:
@@ -158,21 +184,30 @@ CLAIM = Claim(
             ),
             PYTHAGORAS,
         ),
+        Heading(
+            "The risk given the tokens of $<x_j, v*>$ for any $j$, such as that of predictor (1)",
+            OF_A_TOKEN,
+        ),
+        Heading(
+            "The risk given the tokens of the softmax predictor (2), with $k = K$ and $v = V$",
+            OF_SOFTMAX,
+        ),
         Heading("A bound for the oracle at every $d$, $L$ and $lambda$", EXPLICIT),
         Heading("The limit", IN_THE_LIMIT),
     ),
-    statements=(BAYES, STUDIED, PYTHAGORAS, EXPLICIT, IN_THE_LIMIT),
+    statements=(BAYES, STUDIED, PYTHAGORAS, OF_A_TOKEN, OF_SOFTMAX, EXPLICIT, IN_THE_LIMIT),
     setting=(
         "$<k*, v*> = 0$",
         "$W = <X_(J_0), v*> - f(X)$ square integrable, independent of $xi$",
         "the second line is about the predictor (3), the third about any prediction $y$ "
         "from the tokens, with $P_l = P(J_0 = l | X)$",
+        "predictor (1) takes a $j$ with the largest $<x_j, k*>$",
         "$(d, L, lambda)$ moves, $gamma, epsilon$ do not",
     ),
     proofs=(
         Proof(
             "From E6, by squeezing",
-            (bayes, studied, pythagoras, explicit, in_the_limit),
+            (bayes, studied, pythagoras, of_a_token, of_softmax, explicit, in_the_limit),
             "The noise has mean zero and is independent of anything computed from the tokens, so its"
             " variance remains. For the oracle, insert $erfc(a) <= 1/a^2$ at $a = lambda D/p$ into the"
             " bound of E6: the risk lies between $epsilon^2$ and a continuous function of $1/(lambda"

@@ -224,7 +224,9 @@ FINDINGS = (
     Noted(
         OPEN,
         "Predictors (1) and (2)",
-        "The risks of the argmax and of the softmax predictor, as statements.",
+        "The mean over the tokens of the risks of the argmax and of the softmax predictor; given the tokens"
+        " both are statements.",
+        ("corollary-2",),
     ),
     Noted(OPEN, "E11", "Two heads: not among the statements."),
     Noted(

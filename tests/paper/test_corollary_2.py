@@ -17,12 +17,14 @@ from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.statement import Statement, at_least, at_most, equal, more
 from slr_verify.model.notation import epsilon, gamma
+from slr_verify.model.posterior import risk_given_tokens
 from slr_verify.model.task import Task, linear_head, risk, xi
 from slr_verify.paper import corollary_2_oracle as corollary_2
 from slr_verify.paper.evidence.bayes_risk import noise_evidence, pythagoras_evidence
 
 PROOFS = dict(zip(corollary_2.CLAIM.statements, corollary_2.CLAIM.proofs[0].parts, strict=True))
 STUDIED, PYTHAGORAS = corollary_2.STUDIED, corollary_2.PYTHAGORAS
+OF_A_TOKEN, OF_SOFTMAX = corollary_2.OF_A_TOKEN, corollary_2.OF_SOFTMAX
 w = sp.Symbol("w", real=True)
 
 
@@ -39,6 +41,12 @@ w = sp.Symbol("w", real=True)
         (PYTHAGORAS, PYTHAGORAS.holding(PYTHAGORAS.given[1:])),
         (PYTHAGORAS, replace(PYTHAGORAS, rhs=PYTHAGORAS.rhs - epsilon**2)),
         (PYTHAGORAS, replace(PYTHAGORAS, rhs=PYTHAGORAS.rhs.subs(corollary_2.prediction, 0))),
+        (OF_A_TOKEN, OF_A_TOKEN.holding(())),
+        (OF_A_TOKEN, replace(OF_A_TOKEN, rhs=epsilon**2)),
+        (OF_A_TOKEN, replace(OF_A_TOKEN, lhs=risk_given_tokens(2 * corollary_2.chosen))),
+        (OF_SOFTMAX, OF_SOFTMAX.holding(OF_SOFTMAX.given[:1])),
+        (OF_SOFTMAX, replace(OF_SOFTMAX, lhs=risk_given_tokens(2 * corollary_2.SOFTMAX))),
+        (OF_SOFTMAX, replace(OF_SOFTMAX, rhs=OF_SOFTMAX.rhs - epsilon**2)),
     ],
 )
 def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:

@@ -3,7 +3,8 @@
 A letter for a root fits wherever its radicand is raised to a power; a letter for a product fits
 wherever the factors of the product are all there; a letter for anything else, such as a sum, takes its
 place where it is a part of something; one for a tuple stands for the arguments of a function that
-shows them so. A letter for a function, such as R for the risk, has its arguments behind it, and fits
+shows them so. One for some terms of a sum, such as T_1, takes their place where all of them are there.
+A letter for a function, such as R for the risk, has its arguments behind it, and fits
 at the points that are listed. Only the printed formula changes: what is proved has no letters.
 """
 
@@ -36,6 +37,7 @@ class Letter:
     One `of_root`, such as D = sqrt(d/2), takes the place of even powers only where that removes a
     denominator, or where a letter that is defined by it takes its place in turn. `below` is what
     stands below the root, where the definition is written as one root: sqrt(d/2).
+    One `of_terms` stands for terms of a sum, or for these with the other signs.
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
 
     A function has symbols in its definition that it is a function `of`, and `points` where its values
@@ -48,6 +50,7 @@ class Letter:
     level: int = 0
     of_root: bool = False
     below: sp.Expr | None = None
+    of_terms: bool = False
     of: Point = ()
     points: tuple[Point, ...] = ()
 
@@ -95,11 +98,19 @@ class Letter:
     @cached_property
     def is_product(self) -> bool:
         """Whether it stands for factors of a product: not where one of them is a number like erf(1)."""
-        if any(each.is_number and each.has(sp.Function) for each in self.definition.args):
+        if self.of_terms or any(
+            each.is_number and each.has(sp.Function) for each in self.definition.args
+        ):
             return False
         return bool(self.definition.is_Mul) or (
             self.radicand is None and bool(self.definition.is_Pow)
         )
+
+    @cached_property
+    def terms(self) -> frozenset[sp.Expr]:
+        """The terms for which it stands in a longer sum; none if it does not."""
+        in_sums = self.of_terms or (self.of and self.definition.is_Add)
+        return frozenset(sp.Add.make_args(self.definition) if in_sums else ())
 
     @cached_property
     def sums(self) -> set[sp.Expr]:
@@ -123,6 +134,12 @@ class Lettering:
         self._products = tuple(each for each in self.letters if each.is_product)
         self._roots = {each.symbol for each in letters if each.of_root}
         self._values = {each.definition: each.symbol for each in self.letters[::-1] if each.of}
+        self._terms = {
+            frozenset(sign * term for term in each.terms): sign * each.symbol
+            for each in self.letters[::-1]
+            for sign in ((1, -1) if each.of_terms else (1,))
+            if each.terms
+        }
         self.wholes: dict[sp.Basic, Letter] = {}
         """What is no product, by its definition; of two values that are the same, the first."""
         self._radicands: dict[sp.Basic, Letter] = {}
@@ -144,12 +161,13 @@ class Lettering:
         return full if full is usual or not full.free_symbols & self._roots else usual
 
     def in_sum(self, expr: sp.Add) -> sp.Expr:
-        """A sum with the value of a function for those of its terms that make it up."""
-        for value, symbol in self._values.items():
-            if value.is_Add and {*value.args} <= {*expr.args}:
-                rest = (each for each in expr.args if each not in value.args)
-                return sp.Add(symbol, *rest, evaluate=False)
-        return expr
+        """A sum with letters for those of its terms that make them up."""
+        left, found = expr.args, list[sp.Expr]()
+        for terms, symbol in self._terms.items():
+            if terms <= {*left}:
+                left = tuple(each for each in left if each not in terms)
+                found.append(symbol)
+        return sp.Add(*found, *left, evaluate=False) if found else expr
 
     def _power(self, factor: sp.Expr) -> sp.Expr:
         base, exponent = factor.as_base_exp()
@@ -193,6 +211,9 @@ def fitting(letters: Letters, expressions: Iterable[sp.Expr]) -> Letters:
 
 def _occurs(letter: Letter, parts: set[sp.Expr], roots: set[sp.Expr]) -> bool:
     """Whether its own symbols do if it is a function, else what is below its root, or its sums."""
+    if letter.of_terms:
+        signed = (letter.terms, frozenset(-term for term in letter.terms))
+        return any(terms <= {*part.args} for part in parts if part.is_Add for terms in signed)
     if letter.of:
         inside = letter.definition.free_symbols - {*letter.of}
         return parts.issuperset(each for each in inside if not _is_letter(each))

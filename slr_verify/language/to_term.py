@@ -1,7 +1,7 @@
 """The translator from SymPy to terms of the core. It is trusted, so it is short.
 
 It has one case for each kind of node and refuses everything else, floating-point numbers first of
-all. An object of another room takes part through a method `as_term()`. Variables are
+all. An object of another package takes part through a method `as_term()`. Variables are
 names, so two symbols of one name are refused.
 """
 
@@ -28,7 +28,7 @@ class NotTranslatable(ValueError):
 
 @runtime_checkable
 class HasTerm(Protocol):
-    """An expression of another room that knows its term."""
+    """An expression of another package that knows its term."""
 
     def as_term(self) -> Term:
         """The term with the same value."""
@@ -64,7 +64,7 @@ def _term(expr: sp.Expr) -> Term:
 
 
 def _own_term(expr: sp.Expr) -> Term:
-    """What an object of another room says of itself: of its own free symbols, none of them bound in it."""
+    """What an object of another package says of itself, with its own free symbols, none of them bound."""
     term: Term = expr.as_term()
     names = {symbol.name for symbol in expr.free_symbols}
     binds = any(part.op in BINDERS for part in all_parts(term))

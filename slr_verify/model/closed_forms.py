@@ -77,36 +77,49 @@ def zeta_slope(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
 
 def five_variable_risk() -> sp.Expr:
     """R(kappa, nu, theta, eta, rho) as printed in Proposition 15."""
+    return sp.Add(*risk_terms())
+
+
+def risk_terms() -> tuple[sp.Expr, ...]:
+    """The six terms of it: the means of the parts of (Y - S - B)^2.
+
+    Y is the response, S what the informative token adds to the predictor, and B what the others do:
+    E Y^2, -2 E Y S, E S^2, the squares and the products in E B^2, and 2 E S B.
+    """
     shift, scale = lam * D * kappa, lam * gamma
-    return _informative(shift, scale) + _background() + _between(shift, scale)
+    token = _agreement(shift, scale), _informative(shift, scale)
+    return (epsilon**2 + gamma**2, *token, *_background(), _between(shift, scale))
 
 
-def _informative(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
-    """The response and the informative token."""
-    p, q, root_pi = p_of(scale), q_of(scale), sp.sqrt(sp.pi)
+def _agreement(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """The response with the informative token."""
+    p = p_of(scale)
     a = shift / p
-    agreement = (
+    return -2 * (
         gamma**2 * nu * erf(a)
         + lam * gamma**2 * D * eta * theta / p * erf_prime(a)
         + lam**2 * gamma**4 * eta * rho / p**2 * erf_second(a)
     )
+
+
+def _informative(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """The informative token with itself."""
+    p, q, root_pi = p_of(scale), q_of(scale), sp.sqrt(sp.pi)
+    a = shift / p
     tilt = theta * rho - lam**2 * gamma**2 * rho**2 * kappa / p**2
     return (
-        epsilon**2
-        + gamma**2
-        - 2 * agreement
-        + (D**2 * theta**2 + gamma**2) * zeta(shift, scale)
+        (D**2 * theta**2 + gamma**2) * zeta(shift, scale)
         + 4 * lam * gamma**2 * D / p * tilt * erf(a / q) * erf_prime(a)
         + 4 / root_pi * lam**2 * gamma**4 * rho**2 / (p**2 * q) * erf_prime(sp.sqrt(2) * shift / q)
     )
 
 
-def _background() -> sp.Expr:
+def _background() -> tuple[sp.Expr, sp.Expr]:
     """The L - 1 other tokens, with themselves and with each other."""
     P = p_of(lam)  # noqa: N806 (the paper's letter)
     itself = zeta(0, lam) + 8 / sp.pi * lam**2 * rho**2 / (P**2 * q_of(lam))
     each_other = 4 * lam**2 * rho**2 / (sp.pi * P**2)
-    return (L - 1) * itself + (L - 1) * (L - 2) * each_other
+    return (L - 1) * itself, (L - 1) * (L - 2) * each_other
 
 
 def _between(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:

@@ -5,13 +5,20 @@ import sympy as sp
 from slr_verify.document.letters import Letter, Letters, Point
 from slr_verify.document.style import Style
 from slr_verify.model import slopes
-from slr_verify.model.closed_forms import manifold_risk, slope_constants, slope_kappa, slope_nu
+from slr_verify.model.closed_forms import (
+    manifold_risk,
+    risk_terms,
+    slope_constants,
+    slope_kappa,
+    slope_nu,
+)
 from slr_verify.model.notation import D, a, b, d, gamma, kappa, lam, nu, p_of, phi, psi, q_of
 from slr_verify.model.notation import g as scale
 from slr_verify.model.notation import x as slot
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
+from slr_verify.model.task import PAPER, prediction
 
 LARGE_D = Letter("D", D, of_root=True, below=d / 2)
 SHIFT = Letter("t", lam * LARGE_D.symbol * kappa, inside_only=True, level=1)
@@ -26,6 +33,18 @@ ROOTS = (
 SMALL_P, SMALL_Q = ROOTS[:2]
 PLACE = Letter("a", SHIFT.symbol / SMALL_P.symbol, inside_only=True, level=2)
 """a = t/p, as in Proposition 15."""
+
+RISK_TERMS = tuple(
+    Letter(f"T_{number}", term, of_terms=True, level=4)
+    for number, term in enumerate(risk_terms(), 1)
+)
+"""The six terms of the risk in Proposition 15."""
+
+ERROR = (
+    Letter("Y", PAPER.response, of_terms=True, level=3),
+    Letter("T", prediction(), of_terms=True, level=3, of=(sp.Symbol("X", real=True),)),
+)
+"""The response, and the prediction T(X), whose difference is squared in the risk."""
 
 SLOPE = Letter("a", lam * LARGE_D.symbol / SMALL_P.symbol, level=1)
 INNER_SLOPE = Letter("b", SLOPE.symbol / SMALL_Q.symbol, level=2)

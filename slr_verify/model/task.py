@@ -62,12 +62,16 @@ def linear_head(token: Vector) -> sp.Expr:
 PAPER = Task()
 
 
+def prediction(task: Task = PAPER, head: object = erf_head) -> sp.Expr:
+    """T(X), the sum over the tokens, the informative one first."""
+    others = CopySum(head(task.background_token), VectorBlock(H), task.background_tokens)  # type: ignore[operator]
+    return head(task.informative_token) + others  # type: ignore[operator]
+
+
 def risk(task: Task = PAPER, head: object = erf_head) -> Expectation:
     """R(k, v) = E (Y - T(X))^2 over the tokens and the noise, given J_0."""
-    others = CopySum(head(task.background_token), VectorBlock(H), task.background_tokens)  # type: ignore[operator]
-    prediction = head(task.informative_token) + others  # type: ignore[operator]
     return Expectation(
-        (task.response - prediction) ** 2,
+        (task.response - prediction(task, head)) ** 2,
         VectorBlock(Z),
         Centred(xi, task.noise_variance),
     )

@@ -86,12 +86,9 @@ HESSIAN = (
     equal(second(in_nu, kappa), -4 * gamma**2 * a / sp.sqrt(sp.pi)),
     equal(second(in_nu, nu), 0),
 )
-M = sp.Symbol("M", real=True)
-squared_gradient = value_at(in_kappa**2 + in_nu**2, (kappa, nu), ORIGIN)
-SADDLE = less(
-    HESSIAN[0].lhs * HESSIAN[3].lhs - HESSIAN[1].lhs * HESSIAN[2].lhs + M * squared_gradient, 0
-)
-"""For all M: the gradient is zero and the Hessian indefinite."""
+CRITICAL = tuple(equal(value_at(slope, (kappa, nu), ORIGIN), 0) for slope in (in_kappa, in_nu))
+SADDLE = less(HESSIAN[0].lhs * HESSIAN[3].lhs - HESSIAN[1].lhs * HESSIAN[2].lhs, 0)
+"""The Hessian is indefinite."""
 MINIMA = ((sp.S.Zero, sp.S.Zero), (sp.pi, sp.pi))
 MAXIMA = ((sp.S.Zero, sp.pi), (sp.pi, sp.S.Zero))
 """The corners in angles: (1,1), (-1,-1) and (1,-1), (-1,1)."""
@@ -167,9 +164,9 @@ def _slope_of_edge(side: int, shelf: Shelf) -> Theorem:
 
 
 def saddle(goal: Statement, shelf: Shelf) -> Theorem:
-    """The determinant is -16 gamma^4 a^2/pi, and the slopes are zero."""
+    """The determinant is -16 gamma^4 a^2/pi."""
     entries = (applying(slope_at_point(each, shelf)) for each in HESSIAN)
-    return proved(goal, *entries, evaluation, by_sign)
+    return proved(goal, *entries, by_sign)
 
 
 curved = by(differentiation, evaluation, by_sign)
@@ -190,6 +187,7 @@ PROOFS: dict[Statement, Prove] = {
     MAXIMUM_STRICT_LEFT: between(CORNER_MAXIMUM, -1),
     MAXIMUM_STRICT_RIGHT: between(CORNER_MAXIMUM, 1),
     **dict.fromkeys(HESSIAN, slope_at_point),
+    **dict.fromkeys(CRITICAL, by(evaluation)),
     SADDLE: saddle,
     **dict.fromkeys(MIXED, slope_at_point),
     **dict.fromkeys((*CURVED_UP, *CURVED_DOWN), curved),
@@ -225,11 +223,8 @@ CLAIM = Claim(
             MAXIMUM_STRICT_LEFT,
         ),
         Heading("The Hessian at $(0, 0)$", HESSIAN[0]),
-        Heading(
-            "$(0, 0)$ is a saddle: this holds for every number $M$, so the slopes are zero there and the"
-            " determinant of the Hessian is negative",
-            SADDLE,
-        ),
+        Heading("The slopes are zero at $(0, 0)$", CRITICAL[0]),
+        Heading("$(0, 0)$ is a saddle: the determinant of the Hessian is negative", SADDLE),
         Heading(
             "In the angles $kappa = cos(phi)$, $nu = cos(psi)$ the slopes are $-sin(phi) R_kappa$ and"
             " $-sin(psi) R_nu$, and the Hessian at each corner is diagonal",
@@ -240,7 +235,11 @@ CLAIM = Claim(
     ),
     letters=on_the_manifold(),
     statements=tuple(PROOFS),
-    setting=("$<k*, v*> = 0$",),
+    setting=(
+        "$<k*, v*> = 0$",
+        "what is said of $R_kappa$ and $R_nu$ holds for any positive numbers $a$ and $b$; those of the"
+        " risk have $a = lambda D/p$ and $b = a/q$, as (1) and (2) say",
+    ),
     proofs=(
         Proof(
             "By the signs of the slopes",

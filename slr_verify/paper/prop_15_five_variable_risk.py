@@ -25,7 +25,7 @@ from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
 from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
-from slr_verify.model.letters import PLACE
+from slr_verify.model.letters import ERROR, PLACE, RISK_TERMS
 from slr_verify.model.notation import D, L, epsilon, gamma, k_star, v, v_star
 from slr_verify.model.task import Task, linear_head, risk
 from slr_verify.model.zeta import zeta
@@ -106,7 +106,7 @@ CLAIM = Claim(
         " $R(kappa, nu, theta, eta, rho)$ of $kappa = <k, k*>$, $nu = <v, v*>$,"
         " $theta = <v, k*>$, $eta = <k, v*>$ and $rho = <k, v>$, in closed form but for $zeta$."
     ),
-    letters=(PLACE,),
+    letters=(PLACE, *ERROR, *RISK_TERMS),
     statements=(STATEMENT,),
     setting=(
         "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
@@ -121,7 +121,10 @@ CLAIM = Claim(
             (by_stein,),
             "Multiply the square out in the Gaussian variables $<X_l, k>$, $<X_l, v>$ and $<X_l, v*>$."
             " Stein's lemma removes the factors $<X_l, v>$ and $<X_l, v*>$ one by one until only"
-            " functions of $<X_l, k>$ are left, whose means are those of Lemma 18.",
+            " functions of $<X_l, k>$ are left, whose means are those of Lemma 18. Let $S$ be what the"
+            " informative token adds to $T(X)$, and $B$ what the others add. Then $T_1$ is the mean of"
+            " $Y^2$, $T_2$ that of $-2 Y S$, $T_3$ that of $S^2$, and $T_6$ that of $2 S B$; $T_4$ and"
+            " $T_5$ are those of the squares and of the products in $B^2$. The mean of $Y B$ is zero.",
         ),
     ),
     evidence=(conditioning_evidence(STATEMENT.rhs), simulation_evidence(STATEMENT.rhs)),

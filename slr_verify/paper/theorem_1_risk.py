@@ -2,24 +2,21 @@
 
 import sympy as sp
 
-from slr_verify.calculus.chain import proved
-from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
+from slr_verify.model.letters import ERROR, PLACE, RISK_TERMS
 from slr_verify.model.notation import OFF_MANIFOLD, realisable
 from slr_verify.model.task import risk
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 
 ANYWHERE = equal(risk(), five_variable_risk(), realisable())
-ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
-ON_MANIFOLD = equal(
-    risk().subs(ZERO),
-    manifold_risk(),
-    tuple(left for relation in realisable() if (left := relation.subs(ZERO)) != sp.true),
-)
+ZERO = tuple(sp.Eq(name, 0) for name in OFF_MANIFOLD)
+ON_MANIFOLD = equal(risk(), manifold_risk(), (*realisable(), *ZERO))
 
 
 def from_the_five_variables(goal: Statement, shelf: Shelf) -> Theorem:
@@ -31,7 +28,12 @@ def from_the_five_variables(goal: Statement, shelf: Shelf) -> Theorem:
 def at_zero_products(goal: Statement, shelf: Shelf) -> Theorem:
     """Proposition 15 at theta = eta = rho = 0."""
     known = shelf.theorem("proposition-15")
-    return proved(goal, applying(known, ZERO), normal_form)
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(five_variable_risk(), by=applying(known))
+        .equals(goal.rhs, by=by_hypothesis)
+        .theorem()
+    )
 
 
 CLAIM = Claim(
@@ -54,12 +56,12 @@ CLAIM = Claim(
         ),
         Heading("On the manifold", ON_MANIFOLD),
     ),
+    letters=(PLACE, *ERROR, *RISK_TERMS),
     statements=(ANYWHERE, ON_MANIFOLD),
     setting=(
         "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
         "$<k*, v*> = 0$",
         "tokens renamed so that $J_0 = 1$",
-        "$theta = eta = rho = 0$ in the second statement",
     ),
     proofs=(
         Proof(

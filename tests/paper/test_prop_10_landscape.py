@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
-from slr_verify.language.statement import Statement, at_least, at_most, equal, less
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.value import value_at
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu
 from slr_verify.paper import prop_10_landscape as prop_10
@@ -48,11 +48,9 @@ def test_the_minima_and_maxima_are_not_strict_at_the_corners(
             prop_10.PROOFS[statement](replace(statement, given=given), library)
 
 
-def _saddle(slope: sp.Expr, point: tuple[sp.Expr, sp.Expr] = prop_10.ORIGIN) -> Statement:
-    """The gradient would not be zero."""
-    entries = [each.lhs for each in prop_10.HESSIAN]
-    square = value_at(slope**2, (kappa, nu), point)
-    return less(entries[0] * entries[3] - entries[1] * entries[2] + prop_10.M * square, 0)
+def _critical(slope: sp.Expr, point: tuple[sp.Expr, sp.Expr] = prop_10.ORIGIN) -> Statement:
+    """The slope would not be zero."""
+    return equal(value_at(slope, (kappa, nu), point), 0)
 
 
 @pytest.mark.parametrize(
@@ -68,9 +66,9 @@ def _saddle(slope: sp.Expr, point: tuple[sp.Expr, sp.Expr] = prop_10.ORIGIN) -> 
         (prop_10.HESSIAN[0], replace(prop_10.HESSIAN[0], rhs=4 * gamma**2 * a * b / sp.pi)),
         (prop_10.HESSIAN[1], replace(prop_10.HESSIAN[1], rhs=-4 * gamma**2 * a / sp.pi)),
         (prop_10.SADDLE, replace(prop_10.SADDLE, sign=">")),
-        (prop_10.SADDLE, _saddle(slope=prop_10.in_kappa + 1)),
-        (prop_10.SADDLE, _saddle(slope=prop_10.in_nu, point=(sp.S(1), sp.S.Zero))),
-        (prop_10.SADDLE, _saddle(slope=prop_10.in_kappa, point=(sp.S.Zero, sp.S(1)))),
+        (prop_10.CRITICAL[0], _critical(slope=prop_10.in_kappa + 1)),
+        (prop_10.CRITICAL[1], _critical(slope=prop_10.in_nu, point=(sp.S(1), sp.S.Zero))),
+        (prop_10.CRITICAL[0], _critical(slope=prop_10.in_kappa, point=(sp.S.Zero, sp.S(1)))),
         *((each, replace(each, sign="<")) for each in prop_10.CURVED_UP),
         *((each, replace(each, sign=">")) for each in prop_10.CURVED_DOWN),
     ],

@@ -1,4 +1,4 @@
-"""Mutation testing: `python -m checkers.mutation ROOM [--files NAME...] [--results FILE]`.
+"""Mutation testing: `python -m checkers.mutation TARGET [--files NAME...] [--results FILE]`.
 
 Prints each survivor that `explained/` does not explain, and the score. Exit code 1 if there is one.
 """
@@ -18,8 +18,8 @@ from random import Random
 from checkers.mutation.coverage_map import CoverageMap, TestsFail, coverage_map
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
-from checkers.mutation.rooms import ROOMS, ROOT, Room
 from checkers.mutation.survivors import explained
+from checkers.mutation.targets import ROOT, TARGETS, Target
 from checkers.mutation.trial import SURVIVED, verdict
 
 LIBRARIES = (
@@ -45,17 +45,17 @@ EXPLAINED = "explained"
 def main() -> int:
     """The exit code."""
     options = _options()
-    room = ROOMS[options.room]
+    target = TARGETS[options.target]
     for library in LIBRARIES:
         importlib.import_module(library)
     known = _known(options.results)
-    tests = coverage_map(room)
+    tests = coverage_map(target)
     found: Counter[str] = Counter()
     with options.results.open("a", encoding="utf-8") as results:
-        for mutant in _all(room, options, tests):
+        for mutant in _all(target, options, tests):
             answer = known.get(mutant.key) or (EXPLAINED if explained(mutant) else None)
             if answer is None:
-                answer = _tried(mutant, tests, room, options.seconds)
+                answer = _tried(mutant, tests, target, options.seconds)
                 results.write(json.dumps(_line(mutant, answer)) + "\n")
                 results.flush()
             found[answer] += 1
@@ -63,13 +63,13 @@ def main() -> int:
                 sys.stdout.write(
                     f"{mutant.file}:{mutant.line}: {mutant.before}  ->  {mutant.after}\n"
                 )
-    sys.stdout.write(_score(options.room, found))
+    sys.stdout.write(_score(options.target, found))
     return 1 if found[SURVIVED] else 0
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("room", choices=ROOMS)
+    parser.add_argument("target", choices=TARGETS)
     parser.add_argument("--files", nargs="*", default=[], help="only files with these names")
     parser.add_argument(
         "--results",
@@ -95,27 +95,27 @@ def _known(results: Path) -> dict[str, str]:
     return {line["key"]: line["verdict"] for line in lines if line["verdict"] != SURVIVED}
 
 
-def _all(room: Room, options: argparse.Namespace, tests: CoverageMap) -> Iterator[Mutant]:
+def _all(target: Target, options: argparse.Namespace, tests: CoverageMap) -> Iterator[Mutant]:
     random = Random(options.seed)
-    for file in room.files:
+    for file in target.files:
         if not options.files or file.stem in options.files:
             if tests.run(file):
-                _require_control(file, room, tests, options.seconds)
+                _require_control(file, target, tests, options.seconds)
             yield from mutants(file, ROOT, lambda: random.random() < options.share)
 
 
-def _require_control(file: Path, room: Room, tests: CoverageMap, seconds: float) -> None:
+def _require_control(file: Path, target: Target, tests: CoverageMap, seconds: float) -> None:
     """A file that is not changed at all must survive, and one that cannot be loaded must be killed."""
     same = Mutant(file.relative_to(ROOT).as_posix(), 0, "", "", file.read_text("utf-8"))
-    if _tried(same, tests, room, seconds) != SURVIVED:
+    if _tried(same, tests, target, seconds) != SURVIVED:
         raise TestsFail(f"{same.file} is killed without any change")
-    if _tried(replace(same, text="raise ValueError"), tests, room, seconds) == SURVIVED:
+    if _tried(replace(same, text="raise ValueError"), tests, target, seconds) == SURVIVED:
         raise TestsFail(f"no test is known to run {same.file}")
 
 
-def _tried(mutant: Mutant, tests: CoverageMap, room: Room, seconds: float) -> str:
+def _tried(mutant: Mutant, tests: CoverageMap, target: Target, seconds: float) -> str:
     chosen = tests.tests_of(mutant.file, mutant.line, most_seconds=seconds)
-    return verdict(mutant, chosen, confcut=room.confcut, seconds=5 * seconds + SLOWEST)
+    return verdict(mutant, chosen, confcut=target.confcut, seconds=5 * seconds + SLOWEST)
 
 
 def _line(mutant: Mutant, answer: str) -> dict[str, object]:
@@ -123,12 +123,12 @@ def _line(mutant: Mutant, answer: str) -> dict[str, object]:
     return {"key": mutant.key, "verdict": answer, **kept}
 
 
-def _score(room: str, found: Counter[str]) -> str:
+def _score(target: str, found: Counter[str]) -> str:
     number = found.total()
     noticed = number - found[SURVIVED] - found[EXPLAINED]
     share = 100 * noticed / number if number else 0
     parts = ", ".join(f"{count} {word}" for word, count in sorted(found.items()))
-    return f"{room}: {number} mutants, {parts}; {share:.1f}% noticed\n"
+    return f"{target}: {number} mutants, {parts}; {share:.1f}% noticed\n"
 
 
 if __name__ == "__main__":

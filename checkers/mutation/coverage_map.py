@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from checkers.mutation.rooms import ROOT, Room
+from checkers.mutation.targets import ROOT, Target
 
 ISOLATED = ("-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:slr_verify", "-q")
 """In one process, and without the project's options, of which the plugin that is left out knows some."""
@@ -58,28 +58,30 @@ def is_own(file: str, test: str) -> bool:
     return f"test_{Path(file).stem}.py" in test
 
 
-def coverage_map(room: Room) -> CoverageMap:
+def coverage_map(target: Target) -> CoverageMap:
     """Run the tests once. Raises TestsFail."""
     with TemporaryDirectory() as folder:
         data, times = Path(folder) / "coverage", Path(folder) / "times.json"
-        sources = [f"--cov={path.as_posix()}" for path in sorted({f.parent for f in room.files})]
-        command = [sys.executable, "-m", "pytest", *ISOLATED, *room.tests, "-p", PLUGIN, *sources]
-        command += [f"--confcutdir={room.confcut}", "--cov-context=test", "--cov-report="]
+        sources = [f"--cov={path.as_posix()}" for path in sorted({f.parent for f in target.files})]
+        command = [sys.executable, "-m", "pytest", *ISOLATED, *target.tests, "-p", PLUGIN, *sources]
+        command += [f"--confcutdir={target.confcut}", "--cov-context=test", "--cov-report="]
         kept = {"COVERAGE_FILE": str(data), "TIMES_FILE": str(times), "PYTHONPATH": str(ROOT)}
         answer = subprocess.run(command, cwd=ROOT, env={**os.environ, **kept}, check=False)  # noqa: S603
         if answer.returncode:
-            raise TestsFail(f"the tests in {', '.join(room.tests)} fail without any mutant")
+            raise TestsFail(f"the tests in {', '.join(target.tests)} fail without any mutant")
         seconds = json.loads(times.read_text("utf-8"))
-        return CoverageMap(_by_line(data, room, frozenset(seconds)), seconds)
+        return CoverageMap(_by_line(data, target, frozenset(seconds)), seconds)
 
 
-def _by_line(data: Path, room: Room, tests: frozenset[str]) -> dict[str, dict[int, frozenset[str]]]:
+def _by_line(
+    data: Path, target: Target, tests: frozenset[str]
+) -> dict[str, dict[int, frozenset[str]]]:
     from coverage import CoverageData  # noqa: PLC0415 (a dependency of pytest-cov)
 
     found = CoverageData(basename=str(data))
     found.read()
     by_line = {}
-    for path in room.files:
+    for path in target.files:
         name, run = path.relative_to(ROOT).as_posix(), found.contexts_by_lineno(str(path))
         by_line[name] = with_whole(run, path.read_text("utf-8"), name, tests)
     return by_line

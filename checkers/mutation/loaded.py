@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import grimp
 
-from checkers.mutation.rooms import ROOT
+from checkers.mutation.targets import ROOT
 
 PACKAGE = "slr_verify"
 TESTS = str(ROOT / "tests")
@@ -18,7 +18,7 @@ def influenced(module: str) -> frozenset[str]:
     """The module, and all that import it, be it through others.
 
     Not the package itself: it imports a name when it is asked for, and keeps none; loaded anew it would
-    not know those of its rooms that stay.
+    not know those of its modules that stay.
     """
     graph = grimp.build_graph(PACKAGE, cache_dir=None)
     return frozenset({module, *graph.find_downstream_modules(module)}) - {PACKAGE}

@@ -24,7 +24,7 @@ from typing import Any
 from checkers.mutation.coverage_map import ISOLATED, is_own
 from checkers.mutation.loaded import forget, influenced
 from checkers.mutation.mutant import Mutant
-from checkers.mutation.rooms import ROOT
+from checkers.mutation.targets import ROOT
 from slr_verify.system.starting import forked
 
 MEMORY = 6 * 2**30

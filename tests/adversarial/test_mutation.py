@@ -15,7 +15,7 @@ from checkers.mutation.coverage_map import CoverageMap, lines_of_functions, with
 from checkers.mutation.loaded import influenced
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
-from checkers.mutation.rooms import ROOMS
+from checkers.mutation.targets import TARGETS
 from checkers.mutation.trial import KILLED, OUT_OF_TIME, SURVIVED, Chosen, verdict
 
 from .conftest import ROOT
@@ -147,7 +147,7 @@ def test_which_tests_are_chosen() -> None:
 
 
 def test_a_trial_loads_what_imports_the_file_and_keeps_the_package() -> None:
-    """Which gives its names when they are asked for, and of which rooms are attributes."""
+    """Which gives its names when they are asked for, and of which packages are attributes."""
     gone = influenced("slr_verify.calculus.theorem")
     assert {"slr_verify.calculus.theorem", "slr_verify.paper"} <= gone
     assert not {"slr_verify", "slr_verify.language.statement", "slr_verify.core.terms"} & gone
@@ -182,5 +182,5 @@ def kept(chosen: list[str], collected: list[str]) -> list[str]:
     return [item.nodeid for item in items]
 
 
-def test_the_rooms_have_files() -> None:
-    assert all(room.files for room in ROOMS.values())
+def test_the_targets_have_files() -> None:
+    assert all(target.files for target in TARGETS.values())

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass(frozen=True)
-class Room:
+class Target:
     """Source files by patterns, the folders of their tests, and where pytest stops to look upwards."""
 
     sources: tuple[str, ...]
@@ -26,7 +26,7 @@ class Room:
 ATTACKS = sorted(
     path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/adversarial/test_core*.py")
 )
-ROOMS = {
-    "core": Room(("slr_verify/core/**/*.py",), ("tests/core", *ATTACKS)),
-    "arb": Room(("slr_verify/arb/*.py",), ("tests/arb",), "tests/arb"),
+TARGETS = {
+    "core": Target(("slr_verify/core/**/*.py",), ("tests/core", *ATTACKS)),
+    "arb": Target(("slr_verify/arb/*.py",), ("tests/arb",), "tests/arb"),
 }

@@ -1,4 +1,5 @@
-"""`python -m checkers.catalogue --write` makes docs/rules.md and docs/codes.md; `--check` compares them.
+"""`python -m checkers.catalogue --write` makes docs/rules.md, docs/codes.md and docs/findings.md;
+`--check` compares them.
 
 Exit code 1: a page is not what the code gives.
 """
@@ -10,10 +11,11 @@ import sys
 from pathlib import Path
 
 from checkers.catalogue.codes_page import codes_page
+from checkers.catalogue.findings_page import findings_page
 from checkers.catalogue.rules_page import rules_page
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {"rules.md": rules_page, "codes.md": codes_page}
+PAGES = {"rules.md": rules_page, "codes.md": codes_page, "findings.md": findings_page}
 
 
 def main(arguments: list[str]) -> int:

@@ -1,6 +1,6 @@
 """What checking the paper brought to light, and what is open: each with the statements that show it.
 
-Formulas stand between dollars, as in sentences. `docs/findings.md` says more about the tools.
+Formulas stand between dollars, as in sentences. The tables of `docs/findings.md` are made from this.
 """
 
 from slr_verify.claims.front import Noted
@@ -73,7 +73,7 @@ FINDINGS = (
         PAPER,
         "The public code",
         "One custom derivative rule has the two arguments of its value swapped; as it is used there, it"
-        " does no harm. This is no statement here.",
+        " does no harm. No statement is about it.",
     ),
     Noted(
         BEYOND,
@@ -190,14 +190,15 @@ FINDINGS = (
         OPEN,
         "E4",
         "That the boundary between the two basins is a decreasing curve through $(-1, 1)$, $(0, 0)$ and"
-        " $(1, -1)$. It is seen, and certificates confine it to a narrow strip for given parameters.",
+        " $(1, -1)$. It is observed numerically, and certificates confine it to a narrow strip for given"
+        " parameters.",
         ("e4-quadrants",),
     ),
     Noted(
         OPEN,
         "E7",
         "That the points off the manifold attract, and for exactly which parameters. How many runs end"
-        " there is seen only.",
+        " there is observed numerically, not proved.",
         ("e7-region",),
     ),
     Noted(

@@ -203,7 +203,11 @@ CLAIM = Claim(
         " $(0, 0)$ is a saddle."
     ),
     headings=(
-        Heading("The slopes of the risk", SLOPE_KAPPA),
+        Heading(
+            "The slopes of the risk are $R_kappa$ and $R_nu$ with $a = lambda D/p$ and $b = a/q$; what"
+            " follows about these two holds for any positive numbers $a$ and $b$",
+            SLOPE_KAPPA,
+        ),
         Heading("At $nu = 1$ the risk decreases with $kappa$, at $nu = -1$ it increases", EDGES[0]),
         Heading(
             "At $kappa = 1$ the risk decreases with $nu$, at $kappa = -1$ it increases", EDGES[2]
@@ -235,11 +239,7 @@ CLAIM = Claim(
     ),
     letters=on_the_manifold(),
     statements=tuple(PROOFS),
-    setting=(
-        "$<k*, v*> = 0$",
-        "what is said of $R_kappa$ and $R_nu$ holds for any positive numbers $a$ and $b$; those of the"
-        " risk have $a = lambda D/p$ and $b = a/q$, as (1) and (2) say",
-    ),
+    setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "By the signs of the slopes",

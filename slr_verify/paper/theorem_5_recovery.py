@@ -77,8 +77,8 @@ CLAIM = Claim(
     setting=(
         "$<k*, v*> = 0$",
         "$lambda_t = lambda$ constant",
-        "$k_0$ uniform on the unit sphere orthogonal to $v*$, $v_0$ given $k_0$ on that "
-        "orthogonal to $k*$ and $k_0$",
+        "a random start $(k_0, v_0) ~ M$ on the manifold $M$ has $k_0$ uniform on the unit sphere"
+        " orthogonal to $v*$, and $v_0$ given $k_0$ uniform on that orthogonal to $k*$ and $k_0$",
         iterates.A_STEP_LATER,
     ),
     proofs=(

@@ -19,7 +19,7 @@ from slr_verify.document.unicode import STARRED, UNICODE, Text
 from slr_verify.report.lines import FURTHER, INDENT, Conditions, Place, prose, without_double_gaps
 from slr_verify.report.outline import Passage, Shown, passages, reason, step_numbered
 from slr_verify.report.sequent_text import sequent_lines
-from slr_verify.report.setting import unsaid
+from slr_verify.report.setting import of_statements, unsaid
 
 WIDTH = 100
 NUMBER = len("(12) ")
@@ -31,7 +31,7 @@ def claim_text(
     claim: ClaimRecord, width: int = WIDTH, write: Text = UNICODE, *, brief: bool = False
 ) -> str:
     """The statement, its hypotheses, and each proof; if `brief`, the ideas of the proofs only."""
-    page = _Page(claim, width, write)
+    page = _Page(of_statements(claim) if brief else claim, width, write)
     proofs = page.ideas() if brief else page.proofs()
     return "\n".join(without_double_gaps(chain(page.statement(), proofs)))
 

@@ -6,13 +6,14 @@ where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import chain
 from math import inf
 
 from slr_verify.claims.record.results import ClaimRecord
 from slr_verify.document.latex import is_tall
-from slr_verify.document.nodes import Node, Phrase, Words
+from slr_verify.document.nodes import Chain, Name, Node, Phrase, Words, parts_of
 from slr_verify.document.widths import width
 
 WIDEST_INLINE = 45.0
@@ -57,6 +58,27 @@ def hypotheses_and_notation(claim: ClaimRecord) -> tuple[Formulas, Formulas]:
     """What is assumed, and what letters, laws and vectors are."""
     notation = (*claim.definitions, *claim.around)
     return Formulas.of(claim.hypotheses), Formulas.of(notation)
+
+
+def of_statements(claim: ClaimRecord) -> ClaimRecord:
+    """The claim with that notation only which its statements use, and not its proofs alone."""
+    conditions = chain.from_iterable(claim.conditions)
+    names = _names((*claim.statements, *conditions, *claim.hypotheses))
+    for letter, meaning in (each.parts for each in reversed(claim.definitions)):  # type: ignore[attr-defined]
+        if _names((letter,)) & names:
+            names |= _names((meaning,))
+    kept = tuple(each for each in claim.definitions if _introduced(each) & names)
+    laws = (each for each in claim.around if not _introduced(each) or _introduced(each) & names)
+    return replace(claim, definitions=kept, around=tuple(laws))
+
+
+def _introduced(line: Node) -> frozenset[str]:
+    """The names on the left of a line such as `H ~ N(0, I)`; none in words."""
+    return _names((line.parts[0],)) if isinstance(line, Chain) else frozenset()
+
+
+def _names(trees: Iterable[Node]) -> frozenset[str]:
+    return frozenset(each.name for each in parts_of(trees) if isinstance(each, Name))
 
 
 def unsaid(conditions: tuple[Node, ...], in_force: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -10,14 +10,17 @@ from toy_paper import binomial
 
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.record.keeping import Listed
+from slr_verify.claims.record.results import Record
 from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.document.markup import formula
 from slr_verify.document.reader import PLAIN
 from slr_verify.document.unicode import ASCII
 from slr_verify.language.statement import equal
 from slr_verify.paper import CLAIMS
 from slr_verify.report.lines import prose
 from slr_verify.report.listing import grouped
+from slr_verify.report.setting import of_statements
 
 x, y = sp.symbols("x y", real=True)
 n, m = sp.symbols("n m", integer=True, positive=True)
@@ -84,3 +87,13 @@ def test_what_has_no_proof_says_so() -> None:
         "  conjecture  [no proof] Of one line",
         "  conjecture  [to refute] Of one line",
     ]
+
+
+def test_what_only_proofs_use_is_no_notation_of_the_statement(paper_record: Record) -> None:
+    whole = next(each for each in paper_record.claims if each.label == "lemma-18.vi")
+    odd = replace(whole, definitions=(*whole.definitions, formula("w = p^2"), formula("z = g")))
+    used = replace(odd, statements=(*odd.statements, formula("w > 0")))
+    assert [*map(ASCII, of_statements(odd).definitions)] == [*map(ASCII, whole.definitions)]
+    assert ASCII(of_statements(used).definitions[-1]) == "w = p^2"
+    law = replace(whole, around=(*whole.around, formula("H = 0")))
+    assert of_statements(law).around == whole.around

@@ -46,8 +46,10 @@ def environments(this: Typesetting, seed: int) -> Iterator[Environment]:
                 env[name] = float(rng.integers(2, 5))
             else:
                 env[name] = float(rng.uniform(0.2, 0.9))
-        letters = (each.parts for each in this.definitions())
-        yield env | dict(defined(LATEX(name), LATEX(meaning)) for name, meaning in letters)
+        letters = (map(LATEX, each.parts) for each in this.definitions())
+        known = dict(defined(*letter) for letter in letters)
+        slots = (slot for each in known.values() if isinstance(each, tuple) for slot in each[0])
+        yield {slot: rng.uniform(0.2, 0.9) for slot in slots} | env | known
 
 
 def defined(name: str, meaning: str) -> tuple[str, object]:

@@ -332,7 +332,10 @@ Lemma around_both (P Q : R -> Prop) (a : R) : locally a P -> locally a Q -> loca
 Proof. apply filter_and. Qed.
 Lemma around_always (P : Prop) (a : R) : P -> locally a (fun _ => P).
 Proof. intros. now apply filter_forall. Qed.
-Ltac around := repeat apply around_both; first [assumption | apply around_always; assumption].
+Ltac around := lazymatch goal with
+  | |- locally _ (fun x => @?P x /\ @?Q x) => apply (around_both P Q); around
+  | |- _ => first [assumption | apply around_always; assumption]
+  end.
 Lemma derivable (f : R -> R) a d : is_derive f a d -> ex_derive f a.
 Proof. intros. now exists d. Qed.
 Ltac same_slope := cbv beta; match goal with |- ?x = ?y => change (@eq R x y) end;

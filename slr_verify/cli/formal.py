@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 FEW = 4
+CITED = "Cited"
+"""The file whose axioms are named, however many they are: theorems that are not proved in Coq."""
 
 
 @click.command(short_help="Replay proofs by Coq.")
@@ -37,7 +39,16 @@ FEW = 4
     metavar="DIR",
     help="Write the files of Coq here, and keep them.",
 )
-def formal(labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: Path | None) -> None:
+@click.option(
+    "--seconds",
+    type=click.IntRange(1, 10**6),
+    default=600,
+    show_default=True,
+    help="Processor time that Coq may take for one statement.",
+)
+def formal(
+    labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: Path | None, seconds: int
+) -> None:
     """Prove all statements, or those with the given LABELs, and have Coq check each step.
 
     A statement is FORMAL if all of it compiles on no other axioms than those of docs/formal.md. What
@@ -50,7 +61,7 @@ def formal(labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: P
         raise click.ClickException(f"`slr-verify formal` needs Coq: {coqc.INSTALL}")
     files = exported_statements(labels, file)
     results = compiled_statements(
-        {label: each for label, each in files.items() if each.parts}, jobs, keep
+        {label: each for label, each in files.items() if each.parts}, jobs, keep, seconds
     )
     screen = console()
     screen.print(_table(files, results, screen.width))
@@ -64,7 +75,7 @@ def formal(labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: P
 
 
 def compiled_statements(
-    files: "Mapping[str, Exported]", jobs: int | None, keep: Path | None
+    files: "Mapping[str, Exported]", jobs: int | None, keep: Path | None, seconds: int
 ) -> "Mapping[str, Compiled]":
     """What Coq says of each, in a folder of its own or in the one that is kept."""
     from slr_verify.formal import coqc
@@ -74,7 +85,7 @@ def compiled_statements(
         coqc.write(folder, files)
         bar = stack.enter_context(progress_bar("Coq", len(files), counted=True))
         try:
-            return coqc.compiled(folder, files, cores(jobs), lambda: bar(advance=1))
+            return coqc.compiled(folder, files, cores(jobs), lambda: bar(advance=1), seconds)
         except coqc.CoqRefuses as why:
             raise click.ClickException(str(why)) from why
 
@@ -153,7 +164,7 @@ def _axioms(names: set[str]) -> list[str]:
     for name in sorted(names):
         files.setdefault(name.rpartition(".")[0], []).append(name.rpartition(".")[2])
     few = {
-        file: ", ".join(each) if len(each) <= FEW else f"{len(each)} axioms"
+        file: ", ".join(each) if len(each) <= FEW or file == CITED else f"{len(each)} axioms"
         for file, each in files.items()
     }
     return [f"  {file}: {each}" for file, each in few.items()]

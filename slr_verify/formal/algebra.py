@@ -22,6 +22,7 @@ from slr_verify.core.terms import (
     times,
 )
 from slr_verify.core.zero_test import vanishes
+from slr_verify.formal.averages import Opened
 from slr_verify.formal.exponents import combined
 from slr_verify.formal.printing import number
 from slr_verify.formal.script import Script
@@ -68,6 +69,13 @@ def cancels(term: Term) -> bool:
         else:
             total[factors] = total.get(factors, Fraction(0)) + factor
     return not any(total.values())
+
+
+def shown_equal(script: Script, mean: Opened, left: Term, right: Term) -> str:
+    """Adds that two bodies of means are equal for all values."""
+    fact = f"{number(left)} = {number(right)}"
+    mean.show(script, fact, lambda inner: equal(inner, left, right))
+    return fact
 
 
 def zero_everywhere(script: Script, node: Term) -> None:
@@ -137,6 +145,12 @@ class _Equality:
         elif node.op in AT_ZERO:
             equal(script, inside, ZERO)
             script.add(fact, f"apply {AT_ZERO[node.op]}; assumption")
+        elif node.op == "mean" and other is ZERO:
+            mean = Opened(script, node)
+            zero = mean.at_points(shown_equal(script, mean, mean.inside, ZERO))
+            names = f"{mean.size} {mean.function(mean.inside)} {mean.covariance}"
+            script.defined(node)
+            script.add(fact, f"exact (mean_of_zero {names} ltac:(assumption) {zero})")
         elif node.op == "integral" and other is ZERO:
             zero_everywhere(script, node)
             script.add(fact, "apply integral_of_zero; assumption")
@@ -167,6 +181,9 @@ class _Equality:
 
     def _same_bodies(self, node: Term, known: Term, sign: int) -> None:
         """Two integrals or derivatives of functions that are equal everywhere."""
+        if node.op == "mean" and sign > 0:
+            self._same_means(node, known)
+            return
         if node.op not in ("integral", "derivative") or sign < 0:
             raise Refused("formal", f"no equality of Coq for two of {node.op}")
         script = self.script
@@ -180,6 +197,19 @@ class _Equality:
         for one, other in zip(node.args[1:], known.args[1:], strict=True):
             equal(script, one, other)
         script.add(f"{number(node)} = {number(known)}", f"apply same_{node.op}; assumption")
+
+    def _same_means(self, node: Term, known: Term) -> None:
+        """Two means of functions that are equal everywhere, over the same law."""
+        script, mean = self.script, Opened(self.script, node, known)
+        inside = opened(known.args[1], mean.values)
+        proof = mean.at_points(shown_equal(script, mean, mean.inside, inside))
+        for one, other in zip(node.strict, known.strict, strict=True):
+            equal(script, one, other)
+        functions = f"{mean.function(mean.inside)} {mean.function(inside)}"
+        script.add(
+            f"{number(node)} = {number(known)}",
+            f"refine (same_mean {mean.size} {functions} _ _ {proof} _); same_list",
+        )
 
     def _same_parts(self, node: Term, known: Term, fact: str, sign: int) -> None:
         script, pairs = self.script, list(zip(node.parts, known.parts, strict=True))

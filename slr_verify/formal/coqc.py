@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -16,6 +17,10 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from signal import SIGKILL, SIGXCPU
+
+if sys.platform == "linux":
+    from resource import RLIMIT_AS, RLIMIT_CPU, prlimit
 
 from slr_verify.claims.record.cache import folder as cache_folder
 from slr_verify.formal.export import Exported
@@ -26,13 +31,16 @@ INSTALL = (
     "apt-get install -y --no-install-recommends "
     "coq libcoq-interval libcoq-coquelicot libcoq-flocq libcoq-mathcomp"
 )
-THEORIES = "Erf", "Steps", "Limits"
+THEORIES = "Erf", "Steps", "Limits", "Cited", "Means"
 ALLOWED = re.compile(
-    r"(ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
+    r"(Cited\.|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
     r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"
 )
 """The classical reals, description, functions that agree everywhere, and Coq's machine integers."""
 
+MEMORY = 6 * 2**30
+"""Bytes of address space that one process may take."""
+ENDED = (-SIGKILL, -SIGXCPU)
 POLL = 0.2
 """Seconds between two looks at whether a process has ended."""
 WORDS = 300
@@ -90,7 +98,11 @@ def write(folder: Path, files: Mapping[str, Exported]) -> None:
 
 
 def compiled(
-    folder: Path, files: Mapping[str, Exported], jobs: int, done: Callable[[], object]
+    folder: Path,
+    files: Mapping[str, Exported],
+    jobs: int,
+    done: Callable[[], object],
+    seconds: int,
 ) -> dict[str, Compiled]:
     """What became of each statement. Whatever happens, no process is left behind. Raises CoqRefuses."""
     found = {
@@ -102,7 +114,9 @@ def compiled(
     if fresh:
         for name in theories():
             _run(folder, f"theories/{name}")
-        for label, result in _all(folder, {each: files[each].source for each in fresh}, jobs):
+        for label, result in _all(
+            folder, {each: files[each].source for each in fresh}, jobs, seconds
+        ):
             found[label] = result
             done()
         good = [label for label in fresh if not found[label].refused]
@@ -119,7 +133,9 @@ def _judged(result: Compiled, axioms: tuple[str, ...]) -> Compiled:
     return Compiled(refused, result.seconds, axioms)
 
 
-def _all(folder: Path, sources: Mapping[str, str], jobs: int) -> Iterator[tuple[str, Compiled]]:
+def _all(
+    folder: Path, sources: Mapping[str, str], jobs: int, seconds: int
+) -> Iterator[tuple[str, Compiled]]:
     """What became of each file, as it is known."""
     waiting = list(sources)[::-1]
     running = dict[str, tuple[subprocess.Popen[str], float]]()
@@ -128,17 +144,28 @@ def _all(folder: Path, sources: Mapping[str, str], jobs: int) -> Iterator[tuple[
             while waiting and len(running) < jobs:
                 label = waiting.pop()
                 process = _started(folder, f"statements/{module(label)}.v")
+                _limit(process, seconds)
                 running[label] = process, time.monotonic()
             for label, (process, since) in list(running.items()):
                 with suppress(subprocess.TimeoutExpired):
                     error = process.communicate(timeout=POLL / len(running))[1]
                     del running[label]
                     why = _refusal(sources[label], error) if process.returncode else ""
+                    if process.returncode in ENDED:
+                        why = f"it was ended, perhaps after {seconds} s of processor time"
                     yield label, Compiled(why, round(time.monotonic() - since, 1))
     finally:
         for process, _ in running.values():
             process.kill()
             process.communicate()
+
+
+def _limit(process: subprocess.Popen[str], seconds: int) -> None:
+    """Processor time and memory that a process may take, where the system can do that."""
+    if sys.platform == "linux":
+        with suppress(ProcessLookupError):
+            prlimit(process.pid, RLIMIT_CPU, (seconds, seconds + 1))
+            prlimit(process.pid, RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def _refusal(source: str, error: str) -> str:

@@ -13,13 +13,13 @@ from slr_verify.core.ranges import Definitions, Ranges
 from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import Term, make, variable
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import limits, quantifiers, steps
+from slr_verify.formal import limits, means, quantifiers, steps
 from slr_verify.formal.printing import definition, hypotheses, kinds_of, number, sequent
 from slr_verify.formal.script import Script, text_of_conditions
 from slr_verify.formal.steps import Step
 
-HEAD = "From slr Require Import Limits.\nOpen Scope R_scope.\n"
-RULES = {**steps.RULES, **quantifiers.RULES, **limits.RULES}
+HEAD = "From slr Require Import Limits Means.\nOpen Scope R_scope.\n"
+RULES = {**steps.RULES, **quantifiers.RULES, **limits.RULES, **means.RULES}
 T = TypeVar("T")
 NOTHING = Meaning(Ranges((), {}))
 

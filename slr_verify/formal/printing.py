@@ -39,6 +39,8 @@ def number(term: Term, depth: int = 0) -> str:
         head, ends = {"integral": "RInt", "derivative": "Derive"}[op], args[1:]
         body = f"(fun b{depth} : R => {number(args[0], depth + 1)})"
         return f"({head} {body} {' '.join(number(end, depth) for end in ends)})"
+    if op == "mean":
+        return f"(mean {_average(term, depth)})"
     if op in ("defined", "member"):
         name = f"the_{args[0]}" if op == "defined" else _name(args[0])
         return f"({name} {' '.join(number(part, depth) for part in args[1:])})"
@@ -56,6 +58,8 @@ def _bare(term: Term, depth: int) -> str:
     op, args = term.op, term.args
     if op in SIGNS:
         return f"{number(args[0], depth)} {SIGNS[op]} {number(args[1], depth)}"
+    if op == "psd":
+        return f"psd {args[0]} {_matrix(term.strict, depth)}"
     if op == "integer":
         return f"integer {number(args[0], depth)}"
     if op == "every":
@@ -86,9 +90,27 @@ def own_conditions(term: Term, depth: int = 0) -> list[str]:
         return [f"0 <= {number(args[0], depth)}"]
     if op in ("integral", "derivative"):
         return _of_body(term, depth)
+    if op == "mean":
+        names = " ".join(f"b{depth + k}" for k in range(args[0]))
+        has = conjunction(conditions(args[1], depth + args[0]))
+        everywhere = f"(forall {names} : R, {has})"
+        return [everywhere] * bool(has) + [f"has_mean {_average(term, depth)}"]
     if op == "defined":
         return [f"has_{args[0]} {' '.join(number(part, depth) for part in args[1:])}"]
     return []
+
+
+def _average(term: Term, depth: int) -> str:
+    """How many variables a mean is over, its body as a function of Z_0, Z_1, .. and their covariances."""
+    size, body, *covariances = term.args
+    names = " ".join(f"b{depth + k}" for k in reversed(range(size)))
+    function = f"(fun {names} : R => {number(body, depth + size)})"
+    return f"{size} {function} {_matrix(covariances, depth)}"
+
+
+def _matrix(entries: Iterable[Term], depth: int) -> str:
+    """By its rows."""
+    return f"[{'; '.join(number(each, depth) for each in entries)}]"
 
 
 def _of_body(term: Term, depth: int) -> list[str]:

@@ -10,14 +10,21 @@ from fractions import Fraction
 from itertools import count
 
 from slr_verify.core.binding import opened
-from slr_verify.core.language import FUNCTIONS
+from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.terms import Term, make, minus, strict_parts
-from slr_verify.formal.printing import conditions, number
+from slr_verify.formal.printing import conditions, number, relation
 
 ORDERS = {"<=", "<"}
+LAWFUL = (
+    "apply psd_one; bounded",
+    "apply psd_two; first [reflexivity | bounded | lra | nra]",
+)
+"""By the size of the matrix."""
 EXISTS: dict[str, Callable[[Script, Term], object]] = {}
 """How binders are shown to be defined."""
+BOUNDS: dict[str, Callable[[Script, Term], object]] = {}
+"""How binders are shown to be within their range."""
 
 
 class Script:
@@ -76,6 +83,8 @@ class Script:
         found = self._bounds[term] = []
         if term.op == "integral":
             self._bound_integral(term)
+        if term.op in BOUNDS:
+            BOUNDS[term.op](self, term)
         for fact in self._range(term):
             self.add(fact, self._bounding(term), None if needs is None else [*needs, *found])
             found.append(fact)
@@ -146,7 +155,9 @@ class Script:
         """A relation that the hypotheses and ranges decide."""
         if wanted.op == "integer":
             self.add(f"integer {number(wanted.args[0])}", "whole")
-        if wanted.op in ("integer", "every", "tends"):
+        if wanted.op == "psd":
+            self._is_law(wanted)
+        if wanted.op in ("integer", "every", "tends", "psd"):
             return
         left, right = wanted.args
         self.defined(left, right)
@@ -160,6 +171,18 @@ class Script:
         else:
             needs = self.bounds(gap)
             self.add(line, "bounded" if wanted.op in ORDERS else "apply Rle_antisym; lra", needs)
+
+    def _is_law(self, wanted: Term) -> None:
+        """That a matrix is positive semidefinite."""
+        size, *entries = wanted.args
+        if wanted in self.meaning.given or relation(wanted) in self.said:
+            return
+        if size > len(LAWFUL):
+            raise Refused("formal", "no law of Coq with this matrix")
+        self.defined(*entries)
+        for entry in entries:
+            self.bounds(entry)
+        self.add(relation(wanted), LAWFUL[size - 1])
 
     # what is defined
 
@@ -177,7 +200,7 @@ class Script:
         elif op == "sqrt":
             needs = self.bounds(args[0])
             self.add(f"0 <= {number(args[0])}", "bounded", needs)
-        elif op in ("derivative", "integral"):
+        elif op in EXISTS:
             EXISTS[op](self, part)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.slopes import from_parts
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, strict_parts, times
+from slr_verify.formal.averages import Opened, bound_exponents
 from slr_verify.formal.joint import Joint, smooth_everywhere
 from slr_verify.formal.printing import conditions, conjunction, number, own_conditions
 from slr_verify.formal.script import EXISTS, Script
@@ -54,6 +55,8 @@ class Slopes:
             return known, "apply known_slope; assumption"
         if op == "integral":
             return self._of_integral(f)
+        if op == "mean":
+            return self._of_mean(f)
         if op not in ("sum", "product", "power", *FUNCTIONS):
             raise Refused("formal", f"no derivative of Coq for {op}")
         slopes = [self.slope(part) for part in f.parts]
@@ -87,6 +90,29 @@ class Slopes:
         whole = fact if n == -1 else f"(slope_pow _ _ _ {-n} {fact})"
         return f"exact (slope_inv _ _ _ {whole} ltac:(assumption))"
 
+    def _of_mean(self, f: Term) -> tuple[Term, str]:
+        """Under the mean, of what is smooth in x, in which the law does not move."""
+        script, p = self.script, number(self.point)
+        mean = Opened(script, f, self.x, self.point)
+        random = {value.args[0] for value in mean.values}
+        for part in _outermost(mean.inside, lambda each: not each.free & random):
+            if self.x.args[0] in part.free:
+                self.slope(part)
+        bound_exponents(script, mean.inside, mean.values, self.x)
+        inner = script.inner()
+        inner.lines.append(f"intros {mean.names}.")
+        along = Slopes(inner, self.x, self.point, self.known)
+        found = along.slope(mean.inside)
+        inner.lines.append("assumption.")
+        script.block(mean.everywhere(along.fact(mean.inside)), inner)
+        script.follows(make("psd", mean.size, *mean.law))
+        x, n = number(self.x), mean.size
+        family = f"(fun {x} : R => on {n} {mean.function(mean.inside)})"
+        slope = f"(on {n} {mean.function(self.at(found))})"
+        proof = mean.at_points(along.fact(mean.inside))
+        rule = f"refine (derivative_of_mean {n} {mean.covariance} {p} {family} {slope} _ _ _)"
+        return mean.mean(found), f"{rule}; [lawful | smooth_body | exact {proof}]"
+
     def _of_integral(self, f: Term) -> tuple[Term, str]:
         """An integral whose ends move, of what is continuous everywhere."""
         body, low, high = f.args
@@ -118,6 +144,15 @@ class Slopes:
         nothing = times(opened(body, (high,)), ZERO), negative(times(opened(body, (low,)), ZERO))
         found = plus(make("integral", closed(along, u.args), low, high), *nothing)
         return found, f"eapply with_slope; [{rule} | same_under_integral]"
+
+
+def _outermost(term: Term, wanted: Callable[[Term], bool]) -> Iterator[Term]:
+    """The largest parts of this kind."""
+    if wanted(term):
+        yield term
+    else:
+        for part in term.parts:
+            yield from _outermost(part, wanted)
 
 
 def slope_everywhere(script: Script, x: Term, u: Term, inside: Term) -> Term:
@@ -174,6 +209,8 @@ def around(script: Script, slopes: Slopes, inside: Term) -> None:
 
 def _local(script: Script, slopes: Slopes, part: Term) -> str:
     """How what a node asks for holds around the point."""
+    if part.op == "mean":
+        return _mean_around(script, slopes, part)
     if part.op == "integral":
         if slopes.x.args[0] in part.args[0].free:
             (u,) = script.meaning.ranges.fresh(1, part, slopes.point)
@@ -193,6 +230,18 @@ def _local(script: Script, slopes: Slopes, part: Term) -> str:
     lemma = "around_nonzero" if part.op == "power" else "around_nonnegative"
     slope = f"(ltac:(eassumption) : {slopes.fact(base)})"
     return f"exact ({lemma} {slopes.function(base)} _ _ {slope} ltac:(assumption))"
+
+
+def _mean_around(script: Script, slopes: Slopes, part: Term) -> str:
+    """Of a mean, whose body asks for nothing that is random."""
+    mean = Opened(script, part, slopes.x, slopes.point)
+    script.follows(make("psd", mean.size, *mean.law))
+    bound_exponents(script, mean.inside, mean.values, slopes.x)
+    around(script, slopes, mean.inside)
+    return (
+        "first [apply filter_forall; intros; solve [split; [lawful | tempered_body] | known] | "
+        "eapply around_means; [eassumption | intros; opened; together; assumption]]"
+    )
 
 
 def integral_exists(script: Script, node: Term) -> None:

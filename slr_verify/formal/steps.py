@@ -30,6 +30,9 @@ from slr_verify.formal.script import Script, text_of_conditions
 
 DEPTH = 30
 """Of bisections, in all directions together."""
+LINEARITY: dict[str, Callable[[Step], None]] = {}
+COMPARISON: dict[str, Callable[[Step], None]] = {}
+"""Of other binders than integrals."""
 
 
 class Step:
@@ -64,6 +67,14 @@ class Step:
         """All premises from one on, as they stand."""
         for place in range(start, len(self.premises)):
             self.use(place)
+
+    def equals(self, node: Term, value: Term) -> None:
+        """The conclusion, if the value is in the context."""
+        self.script.defined(value, self.goal.args[1])
+        equal(self.script, value, self.goal.args[1])
+        stated = f"{number(node)} = {number(self.goal.args[1])}"
+        self.script.add(stated, "etransitivity; eassumption")
+        self.finish()
 
     def finish(self) -> None:
         """Both sides are defined, and what is shown is in the context."""
@@ -214,6 +225,9 @@ def mean_value(step: Step) -> None:
 def comparison(step: Step) -> None:
     """Integrals of functions that compare, and derivatives of equal functions."""
     script, (left, right), (name, *_) = step.script, step.goal.args, step.witness
+    if left.op in COMPARISON:
+        COMPARISON[left.op](step)
+        return
     if left.op != "integral":
         raise Refused("formal", f"no comparison of Coq for {left.op}")
     x, (_, low, high) = variable(name), left.args
@@ -245,6 +259,9 @@ def comparison(step: Step) -> None:
 def linearity(step: Step) -> None:
     """The integral of a sum of multiples."""
     script, node, stated = step.script, *step.goal.args
+    if node.op in LINEARITY:
+        LINEARITY[node.op](step)
+        return
     if node.op != "integral":
         raise Refused("formal", f"no linearity of Coq for {node.op}")
     _, low, high = node.args

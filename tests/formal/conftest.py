@@ -20,6 +20,8 @@ QUICK = (
     "arctan-bounds",
     "e7-minors",
     "linear-risk-without-cancellation",
+    "lemma-18.i",
+    "lemma-18.iii",
 )
 """What Coq replays in a few seconds."""
 needs_coq = pytest.mark.skipif(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from slr_verify.core.binding import closed
 from slr_verify.core.terms import Term, make, rational, variable
 
-TOKEN = re.compile(r"\s*(->|=>|<=|<>|/\\|[A-Za-z_][\w']*|\d+|[-+*/^(),:=<])")
+TOKEN = re.compile(r"\s*(->|=>|<=|<>|/\\|[A-Za-z_][\w']*|\d+|[-+*/^(),:=<;\[\]])")
 HEADS = {"Rabs": "abs", **{f: f for f in ("sqrt", "exp", "erf", "atan", "sin", "cos")}}
 SIGNS = {"=": "=", "<=": "<=", "<": "<", "<>": "!="}
 
@@ -56,6 +56,13 @@ class Reader:
     def relation(self) -> Term:
         if self.next == "locally" or self.tokens[self.place + 1] == "forall":
             return self.neighbourhood()
+        if self.next == "psd":
+            self.take()
+            return make("psd", int(self.take()), *self.matrix())
+        if self.next == "has_mean":
+            self.take()
+            self.average()
+            return make("<", *2 * (rational(0),))
         if self.next in ("integer", "ex_derive", "ex_RInt") or self.next.startswith("has_"):
             head = self.take()
             parts = []
@@ -93,7 +100,7 @@ class Reader:
         if token == "/":
             self.take()
             found = _inverse(self.number())
-        elif token in HEADS or token in ("RInt", "Derive") or token.startswith("the_"):
+        elif token in HEADS or token in ("RInt", "Derive", "mean") or token.startswith("the_"):
             found = self.call()
         else:
             found = self.operation()
@@ -102,17 +109,36 @@ class Reader:
 
     def call(self) -> Term:
         head, parts = self.take(), []
+        if head == "mean":
+            return self.average()
         while self.next != ")":
             parts.append(self.number())
         if head.startswith("the_"):
             return make("defined", head.removeprefix("the_"), *parts)
         return make({"RInt": "integral", "Derive": "derivative", **HEADS}[head], *parts)
 
+    def average(self) -> Term:
+        """How many variables, the function of them, and the covariances by rows."""
+        size = int(self.take())
+        self.take("(")
+        return make("mean", size, self.function(), *self.matrix())
+
+    def matrix(self) -> list[Term]:
+        self.take("[")
+        entries = [self.number()]
+        while self.next == ";":
+            self.take()
+            entries.append(self.number())
+        self.take("]")
+        return entries
+
     def function(self) -> Term:
         self.take("fun")
-        name = self.take()
+        names = []
+        while self.next != ":":
+            names.append(_name(self.take()))
         self.take(":"), self.take("R"), self.take("=>")
-        body = closed(self.number(), (_name(name),))
+        body = closed(self.number(), tuple(names))
         self.take(")")
         return body
 

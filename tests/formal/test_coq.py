@@ -45,10 +45,10 @@ def test_a_statement_is_formal_and_is_remembered(
 ) -> None:
     monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path / "cache"))
     kept = tmp_path / "kept"
-    first = CliRunner().invoke(main, ["formal", "lemma-16", "lemma-18.i", "--keep", str(kept)])
+    first = CliRunner().invoke(main, ["formal", "lemma-16", "distance", "--keep", str(kept)])
     assert first.exit_code == 3, first.output
     assert re.search(r"^lemma-16 +1/1 +20/20 +[\d.]+ +FORMAL *$", first.output, re.M), first.output
-    assert re.search(r"^lemma-18.i +0/1 +0/\d+ +- +not replayed: .*'mean' *$", first.output, re.M)
+    assert re.search(r"^distance +0/2 +0/\d+ +- +not replayed: .*'inner' *$", first.output, re.M)
     assert "1 of 2 statements is FORMAL, resting on:\n  ClassicalDedekindReals:" in first.output
     assert (kept / "statements" / "S_lemma_16.vo").exists()
     again = CliRunner().invoke(main, ["formal", "lemma-16"])
@@ -67,7 +67,7 @@ def test_an_axiom_that_is_not_listed_makes_no_theorem(
     each = exported(replay, "lemma-16")
     each.source = re.sub(r"(Theorem .*\n)Proof\..*Qed\.", r"\1Proof. Admitted.", each.source)
     coqc.write(tmp_path, {"lemma-16": each})
-    found = coqc.compiled(tmp_path, {"lemma-16": each}, 1, lambda: None)["lemma-16"]
+    found = coqc.compiled(tmp_path, {"lemma-16": each}, 1, lambda: None, 600)["lemma-16"]
     assert found.refused == "it rests on S_lemma_16.claim_lemma_16"
 
 

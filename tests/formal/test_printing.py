@@ -65,6 +65,17 @@ def test_what_a_derivative_and_an_integral_ask_for_is_printed() -> None:
     assert "ex_RInt (fun b0 : R => (/ b0)) 1 x_" in area
 
 
+def test_of_a_mean_the_law_and_the_growth_are_asked() -> None:
+    body = make("product", make("bound", 1), make("sqrt", x))
+    mean = make("mean", 2, body, ONE, x, x, ONE)
+    line = sequent(Sequent(frozenset(), make("=", mean, ONE)))
+    average = "mean 2 (fun b1 b0 : R => (b0 * (sqrt x_))) [1; x_; x_; 1]"
+    everywhere = "(forall b0 b1 : R, 0 <= x_)"
+    assert line == f"forall (x_ : R), ({everywhere} /\\ has_{average} /\\ ({average}) = 1)"
+    law = sequent(Sequent(frozenset(), make("psd", 2, ONE, x, x, ONE)))
+    assert law == "forall (x_ : R), (psd 2 [1; x_; x_; 1])"
+
+
 def test_a_quantifier_binds_its_own_names() -> None:
     inner = make("<=", make("product", make("bound", 0), x), make("bound", 1))
     every = make("every", 2, inner, make("integer", make("bound", 1)))
@@ -82,9 +93,9 @@ def test_a_bound_variable_is_not_captured_by_one_of_the_same_look() -> None:
 
 
 def test_what_has_no_translation_is_refused() -> None:
-    mean = make("mean", 1, make("bound", 0), ONE)
-    with pytest.raises(Refused, match="no number of Coq for 'mean'"):
-        sequent(Sequent(frozenset(), make("=", mean, ZERO)))
+    total = make("total", make("bound", 0), ONE, x)
+    with pytest.raises(Refused, match="no number of Coq for 'total'"):
+        sequent(Sequent(frozenset(), make("=", total, ZERO)))
     f = make("member", "x", x)
     with pytest.raises(Refused, match="x is a number and a function"):
         sequent(Sequent(frozenset(), make("=", f, x)))

@@ -28,6 +28,7 @@ from slr_verify.cli.show import show
 from slr_verify.cli.simulate import simulate
 from slr_verify.cli.success import success
 from slr_verify.cli.sweep import sweep
+from slr_verify.cli.train import train
 from slr_verify.cli.writing import Unwritten
 from slr_verify.system.targets import FULL, CannotWrite, TargetRefused
 
@@ -105,6 +106,7 @@ COMMANDS = (
     simulate,
     success,
     sweep,
+    train,
     explore,
 )
 for command in COMMANDS:

@@ -8,6 +8,7 @@ EXTRAS = {
     "dynamics": ("numba", "matplotlib", "xarray", "h5netcdf", "h5py"),
     "explore": ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib"),
     "cluster": ("distributed",),
+    "train": ("jax",),
 }
 
 

@@ -1,18 +1,29 @@
 """`slr-verify figures`: the figures of the paper, with their data."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from slr_verify.cli.arguments import TARGET_FOLDER
+from slr_verify.cli.extras import require_extra
 from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
 from slr_verify.cli.running import progress, running, runs_option, workers
 from slr_verify.cli.writing import overwrite_option
 from slr_verify.system.files import reserved
 
+if TYPE_CHECKING:
+    from slr_verify.dynamics.executing import AnyExecutor
+
+TRAINED = ("8", "10")
+"""The figures of trained layers, which `all` leaves out: they take minutes, and another extra."""
+
 
 @click.command(short_help="The figures of the paper, with their data.")
-@click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|all]...")
+@click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|8|10|all]...")
 @output_option("Folder for the files.", TARGET_FOLDER, required=True)
 @runs_option
 @seed_option
@@ -30,25 +41,59 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that describes them.
 
-    Without a name, all of them. xarray.open_dataset("figure_4a.nc") reads the data.
+    Without a name, all but 8 and 10, whose layers are trained for minutes.
+    xarray.open_dataset("figure_4a.nc") reads the data.
     """
     with running("figures"):
         from slr_verify.dynamics.arguments import count
-        from slr_verify.dynamics.figures import chosen_figures, files_of, make_figure, run_steps
 
-        chosen = chosen_figures(names)
+        chosen = _chosen(names)
         if runs is not None:
             count("runs", runs)
-        targets = [path for name in chosen for path in files_of(name, target)]
+        targets = [target / each for name in chosen for each in _files_of(name)]
         with (
             reserved(targets, overwrite=overwrite, make_folders=True) as put,
             workers(jobs, cluster) as executor,
         ):
             for name in chosen:
-                with progress(run_steps(name, runs), f"Figure {name}") as on_steps:
-                    made = make_figure(
-                        name, seed=seed, runs=runs, executor=executor, on_steps=on_steps
-                    )
+                made = _made(name, seed=seed, runs=runs, executor=executor)
                 put({target / each: content for each, content in made.items()})
                 click.echo(made[f"figure_{name}.txt"].decode())
     click.echo(f"written to {target}")
+
+
+def _chosen(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The figures asked for, each once. Refuses unknown ones, and trained ones without the extra."""
+    from slr_verify.dynamics.figures import chosen_figures
+
+    chosen = chosen_figures(names, TRAINED)
+    for name in chosen:
+        if name in TRAINED:
+            require_extra("train", f"figures {name}")
+    return chosen
+
+
+def _files_of(name: str) -> tuple[str, ...]:
+    if name in TRAINED:
+        from slr_verify.train import figures as of_layers
+
+        return of_layers.files_of(name)
+    from slr_verify.dynamics.figures import files_of
+
+    return tuple(each.name for each in files_of(name, Path()))
+
+
+def _made(
+    name: str, *, seed: int, runs: int | None, executor: AnyExecutor | None
+) -> Mapping[str, bytes]:
+    if name in TRAINED:
+        from slr_verify.train import figures as of_layers
+
+        with progress(of_layers.total_runs(name, runs), f"Figure {name}") as on_runs:
+            return of_layers.make_figure(
+                name, seed=seed, runs=runs, executor=executor, on_runs=on_runs
+            )
+    from slr_verify.dynamics.figures import make_figure, run_steps
+
+    with progress(run_steps(name, runs), f"Figure {name}") as on_steps:
+        return make_figure(name, seed=seed, runs=runs, executor=executor, on_steps=on_steps)

@@ -27,10 +27,15 @@ WITH_LITERAL, LITERAL = "4b", "figure_4b_literal.nc"
 LITERAL_RUNS, LITERAL_STEPS = 3, 4000
 
 
-def chosen_figures(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The figures asked for, all for "all" or for none. Raises ValueError for an unknown one."""
-    wanted = dict.fromkeys(known("figure", name, (*NAMES, "all")) for name in names)
-    return NAMES if not wanted or "all" in wanted else tuple(wanted)
+def chosen_figures(names: tuple[str, ...], beside: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The figures asked for, all of NAMES for "all" or for none; `beside` are others that exist.
+
+    Raises ValueError for an unknown one.
+    """
+    wanted = dict.fromkeys(known("figure", name, (*NAMES, *beside, "all")) for name in names)
+    if not wanted or "all" in wanted:
+        return (*NAMES, *(name for name in wanted if name in beside))
+    return tuple(wanted)
 
 
 def files_of(name: str, folder: Path) -> tuple[Path, ...]:
@@ -61,7 +66,7 @@ def make_figure(
     if name == "3":
         data = figure_3.risks()
         text = figure_3.described(data)
-        return _files(name, figure_3.drawn(data), text) | {"figure_3.nc": netcdf(data)}
+        return picture_files(name, figure_3.drawn(data), text) | {"figure_3.nc": netcdf(data)}
     preset = PRESETS[name]
     arguments = preset.arguments()
     if runs is not None:
@@ -71,7 +76,7 @@ def make_figure(
     ).with_notes(seed=seed, preset=name)
     literal = _literal_runs(arguments, seed) if name == WITH_LITERAL else None
     title = f"Figure {name}. {preset.title} ({found.runs} runs)"
-    files = _files(name, four_panels(found, title, literal), described(name, preset, found))
+    files = picture_files(name, four_panels(found, title, literal), described(name, preset, found))
     beside = {LITERAL: as_file(literal)} if literal else {}
     return files | beside | {f"figure_{name}.nc": as_file(found)}
 
@@ -82,7 +87,8 @@ def _literal_runs(arguments: dict[str, Any], seed: int) -> Trajectories:
     return simulate(**few, rng=np.random.default_rng(seed)).with_notes(seed=seed)
 
 
-def _files(name: str, figure: Figure, text: str) -> dict[str, bytes]:
+def picture_files(name: str, figure: Figure, text: str) -> dict[str, bytes]:
+    """The picture as PDF and PNG, and the text that describes it, by the names of the files."""
     return {
         f"figure_{name}.pdf": _drawn(figure, format="pdf", metadata={"CreationDate": None}),
         f"figure_{name}.png": _drawn(figure, format="png", dpi=DPI),

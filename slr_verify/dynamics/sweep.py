@@ -1,15 +1,13 @@
 """A grid of settings, one estimate of success for each cell, written as it goes.
 
-Finished cells go into a journal beside the target, one line of JSON each. When all cells are there
-the journal becomes one NetCDF file. Every cell has randomness of its own, from the seed and its
-number, so the result depends neither on the order nor on the number of processes nor on interruptions.
+Every cell has randomness of its own, from the seed and its number, so the result depends neither
+on the order nor on the number of processes nor on interruptions (`resuming`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -19,19 +17,16 @@ import xarray as xr
 
 from slr_verify import __version__
 from slr_verify.dynamics.arguments import count, step_size
-from slr_verify.dynamics.executing import AnyExecutor, as_finished
+from slr_verify.dynamics.executing import AnyExecutor
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.methods import method_of
+from slr_verify.dynamics.resuming import Pieces, resumed
 from slr_verify.dynamics.schedule import Schedule
 from slr_verify.dynamics.simulate import simulate
 from slr_verify.dynamics.starts import starting_points
 from slr_verify.dynamics.stationary import ELSEWHERE
-from slr_verify.dynamics.storage import UnreadableFile, netcdf
 from slr_verify.dynamics.success import success_of
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.system.files import remove_file, reserved
-from slr_verify.system.journal import append, finished_lines
-from slr_verify.system.targets import TargetRefused, already_there
 
 FORMAT = "slr-verify/sweep@1"
 MEASURES = ("recovered", "low", "high", "elsewhere", "excess_risk")
@@ -119,11 +114,6 @@ def _arguments(cell: Cell) -> dict[str, Any]:
     }
 
 
-def journal_of(target: Path) -> Path:
-    """Where the finished cells are kept until all are there."""
-    return target.with_name(f"{target.name}.partial")
-
-
 def sweep(
     grid: Grid,
     target: Path,
@@ -134,108 +124,34 @@ def sweep(
 ) -> xr.Dataset:
     """Compute the cells that are missing, write the target, and answer its content.
 
-    A target that has this very sweep is read. With `overwrite` another file there is replaced, and
-    so is a journal of another sweep; else both are refused with UnreadableFile, as is a damaged one.
-    Raises as `simulate` does; TargetRefused when another process sweeps to the target; CannotWrite.
+    Raises as `resumed` does, and as `simulate`.
     """
-    if target.is_file() and not overwrite:
-        data = _finished(grid, target)  # what a kill just before the end left goes
-        with suppress(TargetRefused, UnreadableFile), reserved((target,), overwrite=True):
-            tuple(_resumed(grid, journal_of(target), overwrite=False))
-            remove_file(journal_of(target))
-        return data
-    with reserved((target,), overwrite=overwrite) as put:
-        found = _completed(grid, journal_of(target), overwrite, executor, on_cells)
-        data = _dataset(grid, found)
-        put({target: netcdf(data)})
-        remove_file(journal_of(target))
-    return data
+    pieces = pieces_of(grid)
+    return resumed(
+        pieces,
+        target,
+        work=compute,
+        piece=grid.cell,
+        gathered=lambda found: _dataset(grid, pieces.setting, found),
+        overwrite=overwrite,
+        executor=executor,
+        on_pieces=on_cells,
+    )
 
 
-def _completed(
-    grid: Grid, journal: Path, overwrite: bool, executor: AnyExecutor | None, on_cells: OnBlock
-) -> Mapping[int, Mapping[str, float]]:
-    """The measures of all cells: those in the journal, and the missing ones, which join them there."""
-    found = dict(_resumed(grid, journal, overwrite=overwrite))
-    on_cells(len(found))
-    missing = [grid.cell(number) for number in range(grid.cells) if number not in found]
-    for index, measures in as_finished(compute, missing, executor):
-        number = missing[index].number
-        entries = ({} if found else _header(grid)), {"cell": number, **measures}
-        append(journal, [json.dumps(entry).encode() for entry in entries if entry])
-        found[number] = measures
-        on_cells(1)
-    return found
+def pieces_of(grid: Grid) -> Pieces:
+    """The cells as pieces of work."""
+    setting: dict[str, Any] = json.loads(json.dumps(asdict(grid)))
+    return Pieces(FORMAT, "sweep", "grid", "cell", setting, grid.cells, _measures)
 
 
-def _header(grid: Grid) -> dict[str, Any]:
-    plain: dict[str, Any] = json.loads(json.dumps(asdict(grid)))
-    return {"format": FORMAT, "grid": plain}
+def _measures(entry: Any) -> dict[str, float]:
+    return {name: (int if name in COUNTS else float)(entry[name]) for name in MEASURES}
 
 
-def _resumed(
-    grid: Grid, journal: Path, *, overwrite: bool
-) -> Iterator[tuple[int, dict[str, float]]]:
-    """The cells of a journal; one without any is removed."""
-    first, *rest = _entries(journal) or [_header(grid)]
-    if first != _header(grid) and not overwrite:
-        raise UnreadableFile(f"{journal} {_difference(first, grid)}; move it away to start afresh")
-    if first != _header(grid) or not rest:
-        remove_file(journal)
-        return
-    for entry in rest:
-        yield _cell_of(journal, entry, grid)
-
-
-def _entries(journal: Path) -> list[Any]:
-    try:
-        return [json.loads(line.decode("utf-8")) for line in finished_lines(journal)]
-    except ValueError as failure:
-        raise UnreadableFile(f"{journal} is damaged: {failure}") from failure
-
-
-def _cell_of(journal: Path, entry: Any, grid: Grid) -> tuple[int, dict[str, float]]:
-    try:
-        number = entry["cell"]
-        measures = {name: (int if name in COUNTS else float)(entry[name]) for name in MEASURES}
-        inside = 0 <= number < grid.cells
-    except (KeyError, TypeError, ValueError) as failure:
-        raise UnreadableFile(f"{journal} is damaged: {entry!r} is no cell") from failure
-    if not inside:
-        raise UnreadableFile(f"{journal} is damaged: there is no cell {number!r}")
-    return number, measures
-
-
-def _difference(found: Any, grid: Grid) -> str:
-    """What is different about the sweep of a file."""
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        other = found.get("format") if isinstance(found, dict) else found
-        return f"has the format {other!r}, not {FORMAT!r}"
-    wanted, has = _header(grid)["grid"], dict(found.get("grid", {}))
-    names = [name for name in wanted if has.get(name) != wanted[name]]
-    shown = ", ".join(f"{name} {has.get(name)!r} instead of {wanted[name]!r}" for name in names)
-    return f"belongs to another sweep: {shown}"
-
-
-def _finished(grid: Grid, target: Path) -> xr.Dataset:
-    """The content of a target that is complete already."""
-    try:
-        with xr.open_dataset(target, engine="h5netcdf") as opened:
-            data = opened.load()
-        told = {
-            "format": data.attrs.get("format"),
-            "grid": json.loads(data.attrs.get("grid", "{}")),
-        }
-    except (OSError, RuntimeError, ValueError) as failure:
-        raise UnreadableFile(
-            f"{already_there(target)}: it is damaged or cut short: {failure}"
-        ) from failure
-    if told != _header(grid):
-        raise UnreadableFile(f"{already_there(target)}: it {_difference(told, grid)}")
-    return data
-
-
-def _dataset(grid: Grid, found: Mapping[int, Mapping[str, float]]) -> xr.Dataset:
+def _dataset(
+    grid: Grid, setting: Mapping[str, Any], found: Mapping[int, Mapping[str, float]]
+) -> xr.Dataset:
     shape = (len(grid.lambdas), len(grid.alphas))
     arrays = {
         name: (
@@ -244,15 +160,14 @@ def _dataset(grid: Grid, found: Mapping[int, Mapping[str, float]]) -> xr.Dataset
         )
         for name in MEASURES
     }
-    header = _header(grid)
     return xr.Dataset(
         arrays,
         coords={"lam": list(grid.lambdas), "alpha": list(grid.alphas)},
         attrs={
             "format": FORMAT,
             "version": __version__,
-            "grid": json.dumps(header["grid"]),
-            **{name: value for name, value in header["grid"].items() if name[-1] != "s"},
+            "grid": json.dumps(setting),
+            **{name: value for name, value in setting.items() if name[-1] != "s"},
             "steps": grid.steps,
             "runs": grid.runs,
         },

@@ -73,9 +73,14 @@ def _killed(fork: int) -> int | None:
     return None
 
 
+THREADED = frozenset({"jaxlib"})
+"""Libraries with threads that Python does not count, and locks that a fork finds held."""
+
+
 def may_fork() -> bool:
     """Whether a fork of this process is safe: on Linux, with no other thread that may hold a lock."""
-    return sys.platform == "linux" and threading.active_count() == 1
+    quiet = threading.active_count() == 1 and THREADED.isdisjoint(sys.modules)
+    return sys.platform == "linux" and quiet
 
 
 def forked(work: Callable[[Any], Any]) -> Process:

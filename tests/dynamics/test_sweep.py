@@ -12,8 +12,9 @@ import pytest
 import xarray as xr
 
 from slr_verify.dynamics import sweep as module
+from slr_verify.dynamics.resuming import journal_of
 from slr_verify.dynamics.storage import UnreadableFile
-from slr_verify.dynamics.sweep import Grid, checked_grid, journal_of, sweep
+from slr_verify.dynamics.sweep import Grid, checked_grid, pieces_of, sweep
 from slr_verify.system.staging import staging_name
 from slr_verify.system.targets import TargetRefused
 
@@ -119,11 +120,11 @@ def test_a_header_cut_short_starts_afresh(expected, tmp_path) -> None:
     [
         ('{"format": "slr-verify/sweep@7"}', "has the format 'slr-verify/sweep@7', not"),
         (
-            json.dumps(module._header(Grid(**{**SETTING, "d": 21}))),
+            json.dumps(pieces_of(Grid(**{**SETTING, "d": 21})).header),
             "another sweep: d 21 instead of 20",
         ),
         ("nonsense", "is damaged: "),
-        (json.dumps(module._header(GRID)) + '\n{"cell": 99}', "is damaged: "),
+        (json.dumps(pieces_of(GRID).header) + '\n{"cell": 99}', "is damaged: "),
     ],
 )
 def test_another_journal_is_refused_and_kept(line: str, message: str, tmp_path) -> None:
@@ -167,7 +168,7 @@ def test_bad_settings_are_refused_before_the_work(wrong, message: str) -> None:
 def test_overwrite_starts_afresh(tmp_path) -> None:
     target = tmp_path / "all.nc"
     sweep(Grid(**{**SETTING, "runs": 2, "steps": 2}), target)
-    journal_of(target).write_text(json.dumps(module._header(Grid(**{**SETTING, "d": 21}))) + "\n")
+    journal_of(target).write_text(json.dumps(pieces_of(Grid(**{**SETTING, "d": 21})).header) + "\n")
     sweep(GRID, target, overwrite=True)
     assert sweep(GRID, target).attrs["runs"] == GRID.runs
     assert not journal_of(target).exists()
@@ -176,7 +177,7 @@ def test_overwrite_starts_afresh(tmp_path) -> None:
 def test_what_a_kill_at_the_end_left_goes(tmp_path) -> None:
     target = tmp_path / "all.nc"
     sweep(GRID, target)
-    journal_of(target).write_text(json.dumps(module._header(GRID)) + "\n")
+    journal_of(target).write_text(json.dumps(pieces_of(GRID).header) + "\n")
     (tmp_path / staging_name("all.nc")).mkdir()
     sweep(GRID, target)
     assert [path.name for path in tmp_path.iterdir()] == ["all.nc"]

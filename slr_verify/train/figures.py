@@ -76,11 +76,11 @@ def drawn(found: Mapping[str, tuple[Experiment, xr.Dataset]]) -> Figure:
             _ratio(panels[2], data)
             if setting.task.locations > 1:
                 panels[0].set_title(f"Excess risk, {setting.task.noise} noise of the tokens")
-                panels[2].set_title(f"{separation(data)}".replace(" (", "\n("))
+                panels[1].set_title(f"{separation(data)}".replace(" (", "\n("))
         setting = next(iter(found.values()))[0]
         figure.suptitle(
-            f"Figure {setting.preset}. {setting.title} ({setting.runs} runs each line thin;"
-            " thick: mean, band: 95% of runs). Evidence, no proof"
+            f"Figure {setting.preset}. {setting.title} ({setting.runs} runs, thin;"
+            " thick: mean; band: 95% of runs). Evidence, no proof"
         )
     return figure
 
@@ -118,15 +118,15 @@ def _two_heads(axes: Axes, data: xr.Dataset) -> None:
     for values, colour, label in ((own, BLUE, "own"), (other, GREY, "other")):
         each = np.moveaxis(values, 2, 1).reshape(-1, values.shape[1])
         _lines(axes, steps, each, colour, rf"$|\langle k_h, k_j^*\rangle|$, {label} location")
-    axes.set(title="Alignment of each head", xlabel="step", ylim=(-0.02, 1.04))
-    axes.legend(loc="center right")
+    axes.set(title="Alignment of each head", xlabel="step", ylim=(-0.02, 1.35))
+    axes.legend(loc="upper right")
 
 
 def _ratio(axes: Axes, data: xr.Dataset) -> None:
     ratio = data["ratio"].to_numpy()[:, 1:].max(axis=-1)
     _lines(axes, data["step"][1:], np.maximum(ratio, 1e-9), BLUE, "mean")
     axes.set(
-        title="Singular values of the key matrix: second over first",
+        title="Second over first singular value of Q",
         xlabel="step",
         yscale="log",
         ylim=(1e-9, 2),

@@ -18,6 +18,8 @@ from slr_verify.numeric.risk import risk
 from slr_verify.train.task import Stars, Task, sequences
 
 SEQUENCES, BATCHES = 2000, 10
+UNSEEN = 1e-6
+"""Below it a mean is made of errors that are too rare to be sampled."""
 LAMBDAS = np.geomspace(0.1, 100, 61)
 """Where the best temperature of softmax is looked for."""
 
@@ -30,6 +32,8 @@ class Sampled:
     error: float
 
     def __str__(self) -> str:
+        if self.mean < UNSEEN:
+            return f"below {UNSEEN:g} (errors too rare for {SEQUENCES * BATCHES} sequences)"
         return f"{self.mean:.4g} (standard error {self.error:.2g})"
 
 

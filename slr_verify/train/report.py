@@ -52,7 +52,7 @@ def _one_head(setting: Experiment, data: xr.Dataset) -> Iterator[str]:
     other = references(params, np.random.default_rng(0))
     yield "For comparison, with k = k* and v = v*, excess risk:"
     yield f"  erf oracle      {other.erf:.4g} at its best lambda {other.erf_lam:.3g} (closed form)"
-    yield f"  softmax oracle  {other.softmax} at its best lambda {other.softmax_lam:.3g}"
+    yield f"  softmax oracle  {other.softmax} at lambda {other.softmax_lam:.3g}, the best of a grid"
     yield f"  Bayes predictor {other.bayes}"
 
 

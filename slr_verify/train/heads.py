@@ -11,6 +11,9 @@ import xarray as xr
 from slr_verify.dynamics.success import wilson
 
 CLEAR = 0.8
+"""The least |<k_h, k_j*>| of a head that is at a location: a convention, chosen after the first runs."""
+OTHER_THRESHOLDS = (0.0, 0.7, 0.9)
+"""With these the counts are given as well; 0 asks for different nearest locations only."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +38,15 @@ def matched(kappa: npt.ArrayLike) -> npt.NDArray[np.int64]:
     return found
 
 
-def separate(kappa: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+def separate(kappa: npt.ArrayLike, *, clear: float = CLEAR) -> npt.NDArray[np.bool_]:
     """Whether the heads of a run, (runs, heads, locations), attend to different locations, each clearly.
 
     A head whose key lies between two locations has |<k_h, k_j*>| about 0.7 with both: which of them
-    is larger says nothing, so each head needs at least CLEAR with its own.
+    is larger says nothing, so each head needs at least `clear` with its own.
     """
     own = np.abs(np.asarray(kappa)).max(axis=-1)
     steps = np.diff(np.sort(matched(kappa), axis=-1), axis=-1)
-    return np.asarray((steps > 0).all(axis=-1) & (own >= CLEAR).all(axis=-1))
+    return np.asarray((steps > 0).all(axis=-1) & (own >= clear).all(axis=-1))
 
 
 def separation(data: xr.Dataset) -> Separation:

@@ -9,7 +9,13 @@ import numpy as np
 import xarray as xr
 
 from slr_verify.train.experiments import Experiment
-from slr_verify.train.heads import CLEAR, matched, separate, separation
+from slr_verify.train.heads import (
+    CLEAR,
+    OTHER_THRESHOLDS,
+    matched,
+    separate,
+    separation,
+)
 from slr_verify.train.references import predicted_by_theorem_1, references
 
 EVIDENCE = (
@@ -61,6 +67,10 @@ def _two_heads(data: xr.Dataset) -> Iterator[str]:
     best = matched(kappa)[..., None]
     apart = separate(kappa)
     yield f"{separation(data)}: each has |<k_h, k_j*>| >= {CLEAR} with a location of its own."
+    others = ", ".join(
+        f"{separate(kappa, clear=each).sum()} at {each:g}" for each in OTHER_THRESHOLDS
+    )
+    yield f"  The threshold {CLEAR} is a convention; with others: {others}."
     for words, chosen in (("heads apart", apart), ("the others", ~apart)):
         if not chosen.any():
             continue

@@ -107,8 +107,8 @@ CHANGES = (
     Change(
         "the loss is (Y - T)^2/2, in the risk with J_0 given",
         "model/task.py",
-        "(task.response - prediction) ** 2,",
-        "(task.response - prediction) ** 2 / 2,",
+        "(task.response - prediction(task, head)) ** 2,",
+        "(task.response - prediction(task, head)) ** 2 / 2,",
     ),
     Change(
         "<k*, v*> is 1/2", "model/notation.py", "four_vectors(sp.S.Zero)", "four_vectors(sp.S.Half)"

@@ -23,7 +23,14 @@ from slr_verify.cli.arguments import FileName, Number, Whole
 LONGEST = 100
 """Characters of the input that a refusal may repeat in a row."""
 GIVEN: dict[str, str] = {"LABEL": "lemma-16", "NAME": "e7_cost", "FILE": __file__}
-NEEDED = {"-o": "out", "--alpha": "0.01", "--kappa": "0.1", "--nu": "0.1", "--lam": "0.1"}
+NEEDED = {
+    "-o": "out",
+    "--alpha": "0.01",
+    "--kappa": "0.1",
+    "--nu": "0.1",
+    "--lam": "0.1",
+    "--preset": "8",
+}
 
 NUMBERS = st.one_of(
     st.integers().map(str),

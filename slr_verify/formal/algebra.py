@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from slr_verify.core.binding import opened
-from slr_verify.core.generators import ARITHMETIC, Generators, squared
+from slr_verify.core.generators import Generators, squared
 from slr_verify.core.language import BINDERS, Refused
 from slr_verify.core.terms import (
     ONE,
@@ -23,7 +23,7 @@ from slr_verify.core.terms import (
 )
 from slr_verify.core.zero_test import vanishes
 from slr_verify.formal.averages import Opened
-from slr_verify.formal.exponents import combined
+from slr_verify.formal.exponents import arithmetic_parts, combined
 from slr_verify.formal.printing import number
 from slr_verify.formal.script import Script
 
@@ -293,11 +293,3 @@ class _Equality:
             f"first [ring | lra | {field}; repeat split; divisor]. }}",
             "apply claim; assumption.",
         ]
-
-
-def arithmetic_parts(term: Term) -> Iterator[Term]:
-    """The term, and what it is a sum, a product or a power of."""
-    yield term
-    if term.op in ARITHMETIC:
-        for part in term.parts:
-            yield from arithmetic_parts(part)

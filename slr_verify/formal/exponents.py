@@ -6,11 +6,12 @@ square that it must have.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
 from random import Random
 
-from slr_verify.core.generators import Generators, squared
+from slr_verify.core.generators import ARITHMETIC, Generators, squared
 from slr_verify.core.terms import Term, rational, times
 
 PRIME = 2**61 - 1
@@ -109,3 +110,11 @@ def _fraction(value: int) -> Fraction | None:
         if abs(above) < LARGEST**2:
             return Fraction(above, below)
     return None
+
+
+def arithmetic_parts(term: Term) -> Iterator[Term]:
+    """The term, and what it is a sum, a product or a power of."""
+    yield term
+    if term.op in ARITHMETIC:
+        for part in term.parts:
+            yield from arithmetic_parts(part)

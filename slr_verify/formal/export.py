@@ -16,7 +16,7 @@ from slr_verify.core.theorems import Theorem
 from slr_verify.formal import limits, means, quantifiers, steps
 from slr_verify.formal.printing import definition, hypotheses, kinds_of, number, sequent
 from slr_verify.formal.script import Script, text_of_conditions
-from slr_verify.formal.steps import Step
+from slr_verify.formal.step import Step
 
 HEAD = "From slr Require Import Limits Means.\nOpen Scope R_scope.\n"
 RULES = {**steps.RULES, **quantifiers.RULES, **limits.RULES, **means.RULES}

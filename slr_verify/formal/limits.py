@@ -11,7 +11,7 @@ from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
 from slr_verify.formal.printing import conditions, conjunction, number, relation
 from slr_verify.formal.script import Script
 from slr_verify.formal.slopes import Slopes, around
-from slr_verify.formal.steps import Step
+from slr_verify.formal.step import Step
 
 
 def limit(step: Step) -> None:

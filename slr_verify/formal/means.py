@@ -24,7 +24,8 @@ from slr_verify.formal.averages import Opened, has_mean
 from slr_verify.formal.printing import conditions, number
 from slr_verify.formal.script import Script
 from slr_verify.formal.slopes import Slopes
-from slr_verify.formal.steps import COMPARISON, LINEARITY, Step
+from slr_verify.formal.step import Step
+from slr_verify.formal.steps import COMPARISON, LINEARITY
 
 
 def linearity(step: Step) -> None:

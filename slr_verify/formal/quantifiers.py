@@ -9,7 +9,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, sides, variable
 from slr_verify.formal.printing import number, relation
 from slr_verify.formal.script import text_of_conditions
-from slr_verify.formal.steps import Step
+from slr_verify.formal.step import Step
 
 
 def indicator(step: Step) -> None:

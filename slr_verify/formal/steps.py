@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
-from slr_verify.core.binding import opened, replaced, substituted
+from slr_verify.core.binding import opened, replaced
 from slr_verify.core.language import Refused
 from slr_verify.core.rules.order import OPPOSITE
-from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -17,69 +15,21 @@ from slr_verify.core.terms import (
     make,
     minus,
     plus,
-    sides,
     slack,
-    strict_parts,
     times,
     variable,
 )
 from slr_verify.formal import slopes
 from slr_verify.formal.algebra import equal, zero_everywhere
-from slr_verify.formal.printing import hypotheses, kinds_of, number, relation
-from slr_verify.formal.script import Script, text_of_conditions
+from slr_verify.formal.printing import number, relation
+from slr_verify.formal.script import Script
+from slr_verify.formal.step import Step
 
 DEPTH = 30
 """Of bisections, in all directions together."""
 LINEARITY: dict[str, Callable[[Step], None]] = {}
 COMPARISON: dict[str, Callable[[Step], None]] = {}
 """Of other binders than integrals."""
-
-
-class Step:
-    """One step: a sequent, its witness, and the numbers of its premises with what they say."""
-
-    def __init__(
-        self, script: Script, shown: Sequent, witness: Any, premises: Sequence[tuple[int, Sequent]]
-    ) -> None:
-        self.script, self.shown, self.witness, self.premises = script, shown, witness, premises
-        self.goal = shown.goal
-
-    def use(
-        self, place: int, values: dict[str, Term] | None = None, script: Script | None = None
-    ) -> None:
-        """A premise at these values, with its hypotheses shown."""
-        script, (number_, shown) = script or self.script, self.premises[place]
-        given = [substituted(each, values or {}) for each in hypotheses(shown)]
-        for each in given:
-            if each not in script.meaning.given:
-                script.follows(each)
-        names = [
-            (values or {}).get(name, variable(name))
-            for name in sorted(kinds_of((shown.goal, *shown.given)))
-        ]
-        arguments = [*map(number, names), *("ltac:(known)" for _ in given)]
-        goal = substituted(shown.goal, values or {})
-        script.lines.append(f"pose proof (step_{number_} {' '.join(arguments)}). opened.")
-        script.said |= {*text_of_conditions(sides(goal)), relation(goal)}
-        script.meaning = script.meaning.knowing(*map(strict_parts, sides(goal)))
-
-    def use_all(self, start: int = 0) -> None:
-        """All premises from one on, as they stand."""
-        for place in range(start, len(self.premises)):
-            self.use(place)
-
-    def equals(self, node: Term, value: Term) -> None:
-        """The conclusion, if the value is in the context."""
-        self.script.defined(value, self.goal.args[1])
-        equal(self.script, value, self.goal.args[1])
-        stated = f"{number(node)} = {number(self.goal.args[1])}"
-        self.script.add(stated, "etransitivity; eassumption")
-        self.finish()
-
-    def finish(self) -> None:
-        """Both sides are defined, and what is shown is in the context."""
-        self.script.defined(*sides(self.goal))
-        self.script.lines.append("known.")
 
 
 def linear_arithmetic(step: Step) -> None:

@@ -194,12 +194,16 @@ def test_a_sum_is_positive(prover: Prover) -> None:
     whole = make("every", 1, below(ZERO, member("p", FIRST)), integer(FIRST), at_most(ONE, FIRST))
     given = frozenset({whole, integer(y), at_most(ONE, y)})
     node = total(member("p", FIRST), ONE, y)
-    found = positive_parts(prover, given, power(node, -1))
-    assert below(ZERO, node) in {each.goal for each in found}
-    assert not positive_parts(prover, given - {whole}, power(node, -1))
-    assert not positive_parts(prover, given - {at_most(ONE, y)}, power(node, -1))
     shorter = total(member("p", FIRST), ONE, minus(y, ONE))
-    assert not positive_parts(prover, given, power(shorter, -1))
+
+    def positive(known: frozenset[Term], sum_: Term) -> bool:
+        found = positive_parts(prover, known, power(sum_, -1))
+        return below(ZERO, sum_) in {each.goal for each in found}
+
+    assert positive(given, node)
+    assert not positive(given - {whole}, node)
+    assert not positive(given - {at_most(ONE, y)}, node)
+    assert not positive(given, shorter)
 
 
 def test_a_length_as_a_sum_of_squares() -> None:

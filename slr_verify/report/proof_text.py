@@ -20,6 +20,7 @@ from slr_verify.report.lines import FURTHER, INDENT, Conditions, Place, prose, w
 from slr_verify.report.outline import Passage, Shown, passages, reason, step_numbered
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import of_statements, unsaid
+from slr_verify.report.witness_text import satisfied_at
 
 WIDTH = 100
 NUMBER = len("(12) ")
@@ -68,6 +69,9 @@ class _Page:
         yield ""
         reason = f": {claim.reason}" if claim.reason else ""
         yield from prose(f"{claim.outcome}{reason}", "", self.width)
+        satisfied = satisfied_at(claim, self.write)
+        if satisfied:
+            yield from prose(satisfied, FURTHER, self.width)
         for alarm in claim.alarms:
             yield from prose(f"ALARM: {alarm}", "", self.width)
 

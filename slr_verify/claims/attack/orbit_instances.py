@@ -98,7 +98,7 @@ def _still(side: sp.Expr) -> sp.Expr:
     if side.has(VectorOrbit):
         side = side.replace(_is_of_vectors, lambda part: part.definition())
         side = side.replace(_is_of_vectors, _product)
-    side = side.xreplace({orbit: _place(orbit) for orbit in side.atoms(SquareOrbit)})
+    side = side.xreplace({orbit: place_of(orbit) for orbit in side.atoms(SquareOrbit)})
     for kind in (AlmostEvery, AlmostEveryStart):
         side = side.replace(lambda part, kind=kind: isinstance(part, kind), _measured)
     return side.replace(lambda part: isinstance(part, Tends), _decided)
@@ -120,7 +120,7 @@ def _product(part: InnerProduct) -> sp.Expr:
     return sp.S.One if pair in LENGTHS else sp.S.Zero
 
 
-def _place(orbit: SquareOrbit) -> sp.Expr:
+def place_of(orbit: SquareOrbit) -> sp.Expr:
     """Where an orbit is; itself if it moves."""
     time, parameters = orbit.args[0], orbit.args[3:]
     start, place = (orbit.args[1], orbit.args[2]), COORDINATES.index(type(orbit))

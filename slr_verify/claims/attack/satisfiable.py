@@ -8,7 +8,7 @@ with all these limits is looked for among the simplest ones.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
@@ -23,12 +23,15 @@ from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sequences import sequences
+from slr_verify.claims.attack.special_cases import special_cases
 from slr_verify.claims.evidence.admission import Point, admits
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Given, Statement
 
 STARTS, ZERO = 8, Fraction(0)
+PLAIN = ((4, Fraction(1, 2)), (4, Fraction(1, 100)), (4, Fraction(9, 10)))
+"""The same whole number, and the same other number, for all symbols: these points are tried first."""
 SEQUENCES = "there are sequences with these limits"
 ANYTHING = "anything satisfies these hypotheses"
 
@@ -67,7 +70,19 @@ def satisfiability(statement: Statement) -> Satisfiability:
         given = ", ".join(map(str, there.given))
         return Satisfiability(None, seen=False, reason=f"nothing was found that satisfies {given}")
     along = sequences(each for each in there.given if each.has(Limit))
-    return _found(None if along is None else here, along or {}, SEQUENCES)
+    if along is None:
+        return next(_in_special_cases(there), Satisfiability(None, seen=True, reason=SEQUENCES))
+    return _found(here, along, SEQUENCES)
+
+
+def _in_special_cases(statement: Statement) -> Iterator[Satisfiability]:
+    """Points of special cases, with what stands there for what."""
+    for case in special_cases(statement):
+        found = satisfiability(case.statement)
+        if found.point is not None:
+            point = {**dict(found.point), **case.values}
+            same = {f"{one.name}_m": point[f"{other.name}_m"] for one, other in case.same.items()}
+            yield replace(found, point=tuple(sorted({**point, **same}.items())))
 
 
 def _found(here: Point | None, along: dict[sp.Symbol, str], lacking: str) -> Satisfiability:
@@ -88,7 +103,11 @@ def _met(statement: Statement) -> Point | None:
 
 
 def _candidates(domain: Domain) -> Iterator[Point]:
-    """Points of the inequalities, with zeros too, where many equations hold; then others on equations."""
+    """Plain points; those of the inequalities, and with zeros, where many equations hold; on equations."""
+    for whole, other in PLAIN:
+        plain = {each: Fraction(whole) if each.is_integer else other for each in domain.symbols}
+        if all(admits(symbol, at) for symbol, at in plain.items()):
+            yield plain
     equations = [each for each in domain.given if isinstance(each, sp.Equality)]
     others = Domain(domain.symbols, tuple(each for each in domain.given if each not in equations))
     with suppress(EmptyDomain):

@@ -59,5 +59,9 @@ def _is_continuous(body: sp.Expr) -> bool:
 
 def _value(body: sp.Expr, powers: dict[sp.Symbol, sp.Expr]) -> sp.Expr | None:
     """The limit of the body along the sequences; None where it may not be defined in the limit."""
-    along = body.xreplace(powers).xreplace({STEP: ALSO_ZERO})
+    written = body.xreplace(powers)
+    together = sp.together(written)
+    if not questions().vanishes(written - together):
+        return None
+    along = together.xreplace({STEP: ALSO_ZERO})
     return along.xreplace({ALSO_ZERO: sp.S.Zero}) if questions().is_defined(along) else None

@@ -1,0 +1,127 @@
+"""Special cases of hypotheses about limits: orbits that stand still, and families that are uniform.
+
+An orbit that starts at a fixed point stays there, so its limit is that of a constant. Where p(m, l) is
+summed over l = 1, ..., L, and m and L move, L = m and p(m, l) = 1/m is one choice. The core shows that the
+start is fixed, that 1/m is in the range of the family, what the sum is, and the limit of a constant.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+import sympy as sp
+
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.questions import questions
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.rules.limits import ByContinuity
+from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.claims.attack.orbit_instances import place_of
+from slr_verify.language.integral import Sum
+from slr_verify.language.limit import Limit
+from slr_verify.language.named_function import Family
+from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.statement import MalformedStatement, Statement
+
+Values = Mapping[sp.Basic, sp.Basic]
+
+
+@dataclass(frozen=True)
+class SpecialCase:
+    """A statement under the hypotheses of the case, and as text what stands there for what.
+
+    `same` are sequences, each with the one to which it is equal.
+    """
+
+    statement: Statement
+    values: Mapping[str, str]
+    same: Mapping[sp.Symbol, sp.Symbol]
+
+
+def special_cases(statement: Statement) -> Iterator[SpecialCase]:
+    """Those that its hypotheses suggest; none where the core does not show what they rest on."""
+    try:
+        yield from _at_rest(statement)
+        for limit in _atoms(statement, Limit):
+            for total, member in product(limit.atoms(Sum), limit.atoms(Family)):
+                yield from _uniform(statement, limit, total, member)
+    except (MalformedStatement, ProofRejected):
+        return
+
+
+def _at_rest(statement: Statement) -> Iterator[SpecialCase]:
+    """Every orbit starts at the origin, if it is certain to stay there."""
+    orbits = _atoms(statement, SquareOrbit)
+    starts = dict.fromkeys(start for orbit in orbits for start in orbit.args[1:3])
+    if not orbits or not all(start.is_Symbol for start in starts):
+        return
+    still = statement.substituted(dict.fromkeys(starts, sp.S.Zero))
+    places = {orbit: place_of(orbit) for orbit in _atoms(still, SquareOrbit)}
+    if not any(place.has(SquareOrbit) for place in places.values()):
+        limits = {each: _limit(each, places) for each in _atoms(still, Limit)}
+        case = _with(still, {**places, **limits})
+        yield SpecialCase(case, {start.name: "0" for start in starts}, {})
+
+
+def _uniform(
+    statement: Statement, limit: Limit, total: Sum, member: Family
+) -> Iterator[SpecialCase]:
+    """Task m has m terms, all of the same size."""
+    (index, low, count), (number, *others) = total.limits[0], member.args
+    moving = set(limit.args[1])
+    if low != 1 or others != [index] or not {count, number} <= moving:
+        return
+    values = {member: 1 / number, count: number}
+    limits = {each: _limit(each, values) for each in _atoms(statement, Limit) if each.has(*values)}
+    case = _with(statement, limits)
+    elsewhere = set(values) & set().union(*(each.free_symbols for each in limits))
+    if elsewhere or _atoms(case, type(member)) or not _admits(member, 1 / number):
+        return
+    name = f"{type(member).__name__}_at_{number}_{index}"
+    yield SpecialCase(case, {name: f"1/{number}"}, {count: number})
+
+
+def _admits(member: Family, value: sp.Expr) -> bool:
+    """Whether the value certainly is in the range of the family, which contains its ends."""
+    span, ask = member.values, questions()
+    ends = ((span.low, span.low_open, 1), (span.high, span.high_open, -1))
+    return ask.is_defined(value) and all(
+        end is None or (not is_open and ask.is_nonnegative(sign * (value - sp.Rational(end))))
+        for end, is_open, sign in ends
+    )
+
+
+def _limit(limit: Limit, values: Values) -> sp.Expr:
+    """The limit in the case, with sums worked out; that of a constant is shown. Raises ProofRejected."""
+    body = limit.args[0].xreplace(values).replace(lambda part: isinstance(part, Sum), _summed)
+    moving = sp.Tuple(*(each for each in limit.args[1] if body.has(each)))
+    if moving:
+        return Limit(body, moving)
+    _require_shown(Limit(body, limit.args[1]), body, ByContinuity(body))
+    return body
+
+
+def _summed(total: Sum) -> sp.Expr:
+    """The sum by linearity: of constants, so many times one of them. Raises ProofRejected."""
+    found = sum_linearity.rewrite(total, ())
+    _require_shown(total, found, sum_linearity)
+    return found
+
+
+def _require_shown(side: sp.Expr, value: sp.Expr, by: Rule) -> None:
+    """That the core shows the equality. Raises ProofRejected."""
+    _ = chain(side).equals(value, by=by).theorem().shown
+
+
+def _with(statement: Statement, values: Values) -> Statement:
+    given = (
+        each.func(*(side.xreplace(values) for side in each.args), evaluate=False)
+        for each in statement.given
+    )
+    return statement.holding(tuple(given))
+
+
+def _atoms(statement: Statement, kind: type[sp.Basic]) -> list[sp.Basic]:
+    """The parts of the hypotheses of this kind, in a fixed order."""
+    found: set[sp.Basic] = set().union(*(each.atoms(kind) for each in statement.given))
+    return sorted(found, key=sp.default_sort_key)

@@ -1,0 +1,60 @@
+"""Where the hypotheses of statements hold, as text: points that do not contradict each other are one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from slr_verify.claims.record.results import ClaimRecord
+from slr_verify.document.nodes import Call, Name, Node, listed
+from slr_verify.document.unicode import Text
+
+MEMBER = "_at_"
+"""Between the name of a family and the indices of a member."""
+
+
+def satisfied_at(claim: ClaimRecord, write: Text) -> str:
+    """For instance `satisfiable: (1)-(3) at d = 4, gamma = 1/2; (4) anywhere`; empty without points."""
+    shared = _shared(claim)
+    parts = []
+    for places, point in shared:
+        where = f"at {', '.join(_values(point, write))}" if point else "anywhere"
+        several = len(claim.witnesses) > 1
+        parts.append(f"{_numbered(places)} {where}" if several else where)
+    return f"satisfiable: {'; '.join(parts)}" if parts else ""
+
+
+def _shared(claim: ClaimRecord) -> list[tuple[list[int], dict[str, str]]]:
+    """The statements, counted from one, whose points are parts of one point; and that point."""
+    found: list[tuple[list[int], dict[str, str]]] = []
+    for place, witness in enumerate(claim.witnesses, 1):
+        if not witness.found:
+            continue
+        for places, point in found:
+            if all(point.get(name, value) == value for name, value in witness.point.items()):
+                places.append(place)
+                point.update(witness.point)
+                break
+        else:
+            found.append(([place], dict(witness.point)))
+    return found
+
+
+def _values(point: Mapping[str, str], write: Text) -> Iterator[str]:
+    for name, value in sorted(point.items()):
+        yield f"{write(_named(name))} = {value}"
+
+
+def _named(name: str) -> Node:
+    """A symbol, a sequence such as n_m, or a member of a family."""
+    family, at, indices = name.partition(MEMBER)
+    return Call(Name(family), listed(map(Name, indices.split("_")))) if at else Name(name)
+
+
+def _numbered(places: Iterable[int]) -> str:
+    """`(1)-(3), (5)`."""
+    runs = (
+        [place for _, place in run]
+        for _, run in groupby(enumerate(places), lambda pair: pair[1] - pair[0])
+    )
+    return ", ".join(f"({run[0]})" + f"-({run[-1]})" * (len(run) > 1) for run in runs)

@@ -14,6 +14,7 @@ from slr_verify.cli import paper
 from slr_verify.cli.arguments import TARGET_FILE, Whole
 from slr_verify.cli.exit_codes import AS_EXPECTED, INTERRUPTED, REFUTED, UNDECIDED
 from slr_verify.cli.options import jobs_option, seed_option
+from slr_verify.cli.results import last_check
 from slr_verify.cli.writing import overwrite_option, writing_files
 
 if TYPE_CHECKING:
@@ -123,9 +124,7 @@ Checked = tuple["Record", "bytes | None", Printed]
 
 def _again(settings: Settings) -> Checked | None:
     """The last check of everything, if it answers this one and the core bears it out, claim by claim."""
-    from slr_verify.claims.record.keeping import kept
-
-    found = kept(paper.ORIGIN)
+    found = last_check()
     if found is None or not settings.answered_by(found.settings):
         return None
     printed = Printed(found.claims)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.results import last_check
 
 if TYPE_CHECKING:
     from slr_verify.claims.record.keeping import Listed
@@ -22,9 +23,7 @@ def listing(file: Path | None) -> None:
     Piped into another program, it has a line for each statement, with its number, and how many
     proofs it has.
     """
-    from slr_verify.claims.record.keeping import kept
-
-    last = None if file else kept(paper.ORIGIN)
+    last = last_check(file)
     claims = _registered(file) if last is None else last.claims
     from slr_verify.document.unicode import writer_for
     from slr_verify.report.listing import grouped, listed

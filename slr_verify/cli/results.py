@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from slr_verify.claims.library import Library
+    from slr_verify.claims.record.keeping import Kept
     from slr_verify.claims.record.results import ClaimRecord, Record
     from slr_verify.claims.register import Register
 
+Found = TypeVar("Found")
 LABEL = 40
 """Room for a label on the line that says what is being proved."""
 
@@ -60,7 +63,7 @@ def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()
             err=True,
         )
         return Results(_proved_now(register, labels))
-    from slr_verify.claims.record.keeping import NotBorneOut, with_findings
+    from slr_verify.claims.record.findings import NotBorneOut, with_findings
 
     last = _read(source, register)
     try:
@@ -79,12 +82,10 @@ def claim_result(label: str, file: Path | None) -> ClaimRecord:
 
     Raises click.BadParameter for a label that no claim has.
     """
-    from slr_verify.claims.record.keeping import kept
-
-    last = None if file else kept(paper.ORIGIN)
+    last = last_check(file)
     if last is not None:
         (chosen,) = paper.chosen(last.claims, (label,))
-        found = last.claim(chosen.label)
+        found = _if_usable(lambda: last.claim(chosen.label))
         if found is not None:
             return found
     register = paper.register(file)
@@ -98,11 +99,27 @@ def claim_result(label: str, file: Path | None) -> ClaimRecord:
     return replace(record, reason=attempt.rejection or record.reason)
 
 
-def _of_last_check() -> Results | None:
-    """The record that was kept, if it is by this code and the core shows its proofs."""
+def last_check(file: Path | None = None) -> Kept | None:
+    """What was kept of the last full check by this code; of a file of claims, nothing is."""
     from slr_verify.claims.record.keeping import kept
 
-    last = kept(paper.ORIGIN)
+    return None if file else _if_usable(lambda: kept(paper.ORIGIN))
+
+
+def _if_usable(look: Callable[[], Found]) -> Found | None:
+    """What is found, unless it is damaged, which is said then."""
+    from slr_verify.claims.record.reading import UnusableRecord
+
+    try:
+        return look()
+    except UnusableRecord as refusal:
+        click.echo(f"the record of the last check is not used: {refusal}", err=True)
+    return None
+
+
+def _of_last_check() -> Results | None:
+    """The record that was kept, if it is by this code and the core shows its proofs."""
+    last = last_check()
     record = None if last is None else last.replayed()
     return None if record is None else Results(record, "the last full check")
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 import toy_paper
@@ -14,8 +16,10 @@ from claims import claim_factory as made
 
 from slr_verify.claims.record import cache as cache_module
 from slr_verify.claims.record.cache import SCHEMA, Cache
+from slr_verify.claims.record.findings import NotBorneOut, with_findings
 from slr_verify.claims.record.fingerprint import code_of
-from slr_verify.claims.record.keeping import NotBorneOut, keep, kept, with_findings
+from slr_verify.claims.record.keeping import keep, kept
+from slr_verify.claims.record.reading import UnusableRecord
 from slr_verify.claims.record.results import (
     AttackRecord,
     EvidenceRecord,
@@ -26,9 +30,11 @@ from slr_verify.claims.register import Register
 from slr_verify.claims.run.proving import proofs_only
 from slr_verify.claims.run.replay import file_of_proofs
 from slr_verify.claims.run.runner import run
+from slr_verify.document.nodes import Number
 from slr_verify.dynamics.compiled_code import function_of
 
 ORIGIN = "toy_paper"
+ANOTHER_GOAL = Number("1")
 
 
 class Poisoned(Cache):
@@ -151,7 +157,17 @@ def no_sequent(record: Record) -> Record:
     return replace(record, claims=(replace(first, core=core), second))
 
 
-@pytest.mark.parametrize("poison", [all_proved, core_of_another, other_sequent, no_sequent])
+def other_tree(record: Record) -> Record:
+    """The text of the sequent is the one that is shown; its tree, which is what gets typeset, says more."""
+    first, second = record.claims
+    (shown,) = first.core.shown  # type: ignore[union-attr]
+    core = replace(first.core, shown=(replace(shown, goal=ANOTHER_GOAL),))  # type: ignore[type-var]
+    return replace(record, claims=(replace(first, core=core), second))
+
+
+@pytest.mark.parametrize(
+    "poison", [all_proved, core_of_another, other_sequent, no_sequent, other_tree]
+)
 def test_what_is_kept_is_replayed_before_it_is_reported(
     honest: Record, proofs: bytes, poison, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -177,6 +193,84 @@ def test_proofs_of_another_run_are_not_taken(
     in_folder(honest, proofs, tmp_path, monkeypatch)
     (file,) = tmp_path.glob("*.proofs.jsonl")
     file.write_bytes(proofs + b"\n")
+    with pytest.raises(UnusableRecord, match="the proofs beside it are not its own"):
+        kept(ORIGIN)
+
+
+@pytest.fixture
+def file(honest: Record, proofs: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The file of a record that was kept."""
+    in_folder(honest, proofs, tmp_path, monkeypatch)
+    (found,) = set(tmp_path.glob("*.jsonl")) - set(tmp_path.glob("*.proofs.jsonl"))
+    return found
+
+
+def test_a_record_that_was_cut_short_is_refused(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(UnusableRecord, match="its digest is not that of its content"):
+        kept(ORIGIN)
+
+
+def rewritten(file: Path, change: Callable[[list[Any]], None]) -> None:
+    """Change what the lines of a record say; the digest is the right one."""
+    lines = [json.loads(line) for line in file.read_bytes().split(b"\n")[1:]]
+    change(lines)
+    content = "\n".join(map(json.dumps, lines)).encode()
+    file.write_bytes(sha256(content).hexdigest().encode() + b"\n" + content)
+
+
+def other_title(lines: list[Any]) -> None:
+    lines[1]["title"] = "Something else"
+
+
+def label_of_another(lines: list[Any]) -> None:
+    lines[1] = lines[2]
+
+
+def key_of_the_index(lines: list[Any]) -> None:
+    lines[1]["run"] = lines[0]["run"]
+
+
+@pytest.mark.parametrize("change", [other_title, label_of_another, key_of_the_index])
+def test_a_line_that_says_other_than_the_index_is_refused(
+    file: Path, change: Callable[[list[Any]], None]
+) -> None:
+    """A list shows the index, and a statement is shown from its line."""
+    rewritten(file, change)
+    found = kept(ORIGIN)
+    assert found is not None
+    with pytest.raises(UnusableRecord, match="it is damaged"):
+        found.claim("square")
+    assert found.replayed() is None
+
+
+def no_code(lines: list[Any]) -> None:
+    del lines[0]["code"]
+
+
+def no_index(lines: list[Any]) -> None:
+    lines[0] = [1]
+
+
+def one_line_too_few(lines: list[Any]) -> None:
+    lines.pop()
+
+
+def other_schema(lines: list[Any]) -> None:
+    lines[0]["run"]["schema"] = "slr-verify/results@0"
+
+
+@pytest.mark.parametrize("change", [no_code, no_index, one_line_too_few, other_schema])
+def test_an_index_of_another_shape_is_refused(
+    file: Path, change: Callable[[list[Any]], None]
+) -> None:
+    rewritten(file, change)
+    with pytest.raises(UnusableRecord):
+        kept(ORIGIN)
+
+
+def test_a_record_of_other_code_is_none(file: Path) -> None:
+    rewritten(file, lambda lines: lines[0].update(code="0" * 64))
     assert kept(ORIGIN) is None
 
 

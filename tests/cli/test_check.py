@@ -94,6 +94,24 @@ def test_the_same_again_replays_the_proofs_that_were_kept(
     assert json.loads(target.read_text())["core"]["sha256"] == sha256(proofs).hexdigest()
 
 
+def test_a_damaged_record_is_said_to_be_and_not_used(slr_verify: Invoke, tmp_path: Path) -> None:
+    slr_verify("check", "--jobs", "1")
+    (file,) = (tmp_path / "cache").glob("record-????????????????.jsonl")
+    sound = file.read_bytes()
+    file.write_bytes(sound.replace(b"square", b"sqtare"))
+    for command in (("list",), ("show", "square"), ("axioms", "square"), ("check", "--jobs", "1")):
+        answer = slr_verify(*command)
+        assert answer.exit_code == 0
+        assert answer.stderr == (
+            "the record of the last check is not used: "
+            "it is damaged: its digest is not that of its content\n"
+        )
+        assert "Lemma 1" in answer.stdout
+    assert "has just checked" not in answer.stdout
+    assert slr_verify("list").stderr == ""
+    assert "has just checked" in slr_verify("check").stdout
+
+
 @pytest.mark.parametrize(
     "other", [("--attack",), ("--seed", "1"), ("--digits", "20"), ("--fresh",)]
 )

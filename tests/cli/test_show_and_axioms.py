@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -139,11 +139,16 @@ def test_after_a_check_nothing_is_proved_again(
         assert [slr_verify(*words).output for words in commands] == before
         assert slr_verify("axioms", "conjecture").exit_code == 3
         assert "the closest are twice" in slr_verify("show", "twise").output
-    (kept,) = (tmp_path / "cache").glob("record-*.json")
-    entry = json.loads(kept.read_text())
-    entry["record"]["claims"][1]["title"] = 5
-    kept.write_text(json.dumps(entry))
-    assert slr_verify("show", "twice").output == before[1]
+    (kept,) = (tmp_path / "cache").glob("record-????????????????.jsonl")
+    lines = kept.read_bytes().split(b"\n")[1:]
+    lines[2] = lines[2].replace(b'"title": "', b'"title": "Not ')
+    content = b"\n".join(lines)
+    kept.write_bytes(sha256(content).hexdigest().encode() + b"\n" + content)
+    answer = slr_verify("show", "twice")
+    assert answer.stdout == before[1]
+    assert answer.stderr == (
+        "the record of the last check is not used: it is damaged: of twice it says what its list does not\n"
+    )
 
 
 def test_list_proves_nothing(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import json
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -18,30 +18,22 @@ from typing import TYPE_CHECKING, Any
 
 from slr_verify.claims.record.cache import folder
 from slr_verify.claims.record.fingerprint import code_of
-from slr_verify.claims.record.reading import UnusableRecord, restored
+from slr_verify.claims.record.reading import UnusableRecord, of_type, parsed, restored
 from slr_verify.claims.record.results import (
     PROVED,
-    SCHEMA,
     ClaimRecord,
     CoreRecord,
     Record,
-    as_plain,
+    plain,
 )
 from slr_verify.claims.record.settings import Settings
-from slr_verify.claims.record.typed import typed
 from slr_verify.document.unicode import STARRED
+from slr_verify.system.beside import beside
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
-
-FOUND_BESIDES = (
-    *("evidence", "attack", "mutants", "seconds", "tolerated"),
-    *("outcome", "reason", "counterexample", "alarms", "trust", "cites", "uses", "core"),
-)
-"""What a record says of a claim besides the proofs; the trust of a claim follows from its outcome."""
-EARLIER = "from the record of an earlier check"
 
 
 @dataclass(frozen=True)
@@ -62,35 +54,42 @@ class Listed:
         return cls(claim.label, claim.number, claim.title, claim.section, expected, proofs)
 
     @classmethod
-    def of_record(cls, claim: dict[str, Any]) -> Listed:
-        """From the plain data of a record."""
-        label, number, title, expected = (
-            str(claim[name]) for name in ("label", "number", "title", "expected")
-        )
-        return cls(label, number, title, tuple(claim["section"]), expected, len(claim["proofs"]))
+    def of_record(cls, claim: ClaimRecord) -> Listed:
+        """From the record of a claim."""
+        count = len(claim.proofs)
+        return cls(claim.label, claim.number, claim.title, claim.section, claim.expected, count)
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A record of all claims of a module, as plain data, and the file of its proofs."""
+    """A record of all claims of a module, as it lies in its file, and the file of its proofs."""
 
-    plain: dict[str, Any]
-    proofs: bytes
-    settings: Settings
+    run: Record
+    """The record without its claims."""
     claims: tuple[Listed, ...]
+    lines: Mapping[str, bytes]
+    """The record of each claim, by its label."""
+    proofs: bytes
+    known: dict[str, ClaimRecord] = field(default_factory=dict)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the run."""
+        return self.run.settings
 
     @cached_property
     def record(self) -> Record:
         """The whole record. Raises UnusableRecord."""
-        return restored(self.plain)
+        return replace(self.run, claims=tuple(self.claim(each.label) for each in self.claims))
 
-    def claim(self, label: str) -> ClaimRecord | None:
-        """What it says of one claim; None if that is damaged."""
-        (plain,) = (each for each in self.plain["claims"] if each["label"] == label)
-        with suppress(TypeError):
-            found: ClaimRecord = typed(plain, ClaimRecord, "record")
-            return found
-        return None
+    def claim(self, label: str) -> ClaimRecord:
+        """What it says of one claim. Raises UnusableRecord where that is not what the list says."""
+        if label not in self.known:
+            found = of_type(parsed(self.lines[label]), ClaimRecord)
+            if Listed.of_record(found) not in self.claims or found.label != label:
+                raise UnusableRecord(f"it is damaged: of {label} it says what its list does not")
+            self.known[label] = found
+        return self.known[label]
 
     def replayed(
         self, on_record: Callable[[ClaimRecord], None] = lambda record: None
@@ -99,16 +98,17 @@ class Kept:
 
         `on_record` is called with the record of each claim, in their order, once that was shown.
         """
-        from slr_verify.claims.record.shown import sequents  # noqa: PLC0415 (lists need no core)
-        from slr_verify.core.language import Refused  # noqa: PLC0415
+        from slr_verify.claims.record.shown import sequents_or_refusal  # noqa: PLC0415 (not for lists)
 
-        with suppress(UnusableRecord, Refused):
+        with suppress(UnusableRecord):
             shown: dict[str, str] = {}
-            left = deque(self.record.claims)
-            for more in sequents(self.proofs):
+            left = deque(each.label for each in self.claims)
+            for more in beside(sequents_or_refusal(self.proofs)):
+                if more is None:
+                    return None
                 shown |= more
-                while left and _is_shown(left[0], shown):
-                    on_record(left.popleft())
+                while left and _is_shown(self.claim(left[0]), shown):
+                    on_record(self.claim(left.popleft()))
             return None if left else self.record
         return None
 
@@ -120,26 +120,51 @@ def keep(record: Record, proofs: bytes, origin: str, code: str | None) -> None:
     """
     if code is None or code != code_of(origin) or not record.complete:
         return
-    text = json.dumps({"code": code, "record": as_plain(record)}, ensure_ascii=False)
+    index = {
+        "code": code,
+        "run": replace(record, claims=()),
+        "claims": tuple(map(Listed.of_record, record.claims)),
+    }
+    lines = b"\n".join(map(_line, (index, *record.claims)))
     with suppress(CannotWrite, TargetRefused):
         replace_file(_file(origin, "proofs.jsonl"), proofs)
-        replace_file(_file(origin, "json"), text.encode())
+        replace_file(_file(origin, "jsonl"), sha256(lines).hexdigest().encode() + b"\n" + lines)
 
 
 def kept(origin: str) -> Kept | None:
-    """What was kept, if the code and the versions are still those that made it, and nothing is missing."""
+    """What was kept, if the code and the versions are still those that made it; None if that is nothing.
+
+    The file has the digest of its other lines, then an index: the code, the run, and what a list says of
+    each claim; then a line for each claim. Raises UnusableRecord where it is damaged or lacks its proofs.
+    """
     try:
-        entry = json.loads(_file(origin, "json").read_text(encoding="utf-8"))
+        digest, _, content = _file(origin, "jsonl").read_bytes().partition(b"\n")
         proofs = _file(origin, "proofs.jsonl").read_bytes()
-        fits = entry["code"] == code_of(origin)
-        plain = entry["record"]
-        fits = fits and plain["schema"] == SCHEMA
-        own = plain["core"]["sha256"] == sha256(proofs).hexdigest()
-        settings = typed(plain["settings"], Settings, "settings")
-        claims = tuple(map(Listed.of_record, plain["claims"]))
-        return Kept(plain, proofs, settings, claims) if fits and own else None
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except OSError:
         return None
+    if sha256(content).hexdigest().encode() != digest:
+        raise UnusableRecord("it is damaged: its digest is not that of its content")
+    index, *lines = content.split(b"\n")
+    return _indexed(parsed(index), lines, proofs, code_of(origin))
+
+
+def _indexed(index: Any, lines: list[bytes], proofs: bytes, code: str | None) -> Kept | None:
+    """What the lines of a file are, if they are by this code. Raises UnusableRecord."""
+    try:
+        if index["code"] != code:
+            return None
+        plain_run, listed = index["run"], index["claims"]
+        by_label = dict(zip((each["label"] for each in listed), lines, strict=True))
+    except (KeyError, TypeError, ValueError) as failure:
+        raise UnusableRecord(f"it is damaged: {failure}") from failure
+    run, claims = restored(plain_run), of_type(listed, tuple[Listed, ...])
+    if run.core is None or run.core.sha256 != sha256(proofs).hexdigest():
+        raise UnusableRecord("it is damaged: the proofs beside it are not its own")
+    return Kept(run, claims, by_label, proofs)
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(plain(value), ensure_ascii=False).encode()
 
 
 def _is_shown(claim: ClaimRecord, shown: Mapping[str, str]) -> bool:
@@ -159,40 +184,6 @@ def printed(core: CoreRecord) -> tuple[str, ...]:
         f"{'; '.join(lines[at] for at in each.given)} |- {STARRED(each.goal)}".lstrip()
         for each in core.shown
     )
-
-
-class NotBorneOut(ValueError):
-    """A record says of a claim what the proofs that were run now do not say; the label of the claim."""
-
-
-def with_findings(now: Record, last: Record) -> Record:
-    """The proofs that were run now, with the evidence and the attacks of an earlier record of them.
-
-    What is stored is believed about evidence and attacks alone, and not about the core: every statement
-    and every proof must be the one found now, and nothing is PROVED that is not proved now. Raises
-    NotBorneOut.
-    """
-    earlier = {claim.label: claim for claim in last.claims}
-    claims = tuple(_joined(new, earlier.get(new.label)) for new in now.claims)
-    return replace(now, claims=claims, settings=last.settings)
-
-
-def _joined(new: ClaimRecord, old: ClaimRecord | None) -> ClaimRecord:
-    if old is None or not _says_no_more(old, new):
-        raise NotBorneOut(new.label)
-    old = replace(old, core=new.core)
-    if old.outcome == new.outcome:
-        return old
-    return replace(old, reason=f"{old.reason} ({EARLIER}; the proofs of now say {new.outcome})")
-
-
-def _says_no_more(old: ClaimRecord, new: ClaimRecord) -> bool:
-    """The same but for what was found besides the proofs; bad news about a claim may be older."""
-    found = {each: getattr(old, each) for each in FOUND_BESIDES}
-    if replace(new, **found) != old:
-        return False
-    believed = (old.outcome, old.trust, old.cites, old.uses)
-    return old.outcome != PROVED or believed == (new.outcome, new.trust, new.cites, new.uses)
 
 
 def _file(origin: str, ending: str) -> Path:

@@ -3,11 +3,13 @@
 import json
 from pathlib import Path
 from reprlib import repr as short
-from typing import Any
+from typing import Any, TypeVar
 
 from slr_verify import __version__
 from slr_verify.claims.record.results import SCHEMA, Record
 from slr_verify.claims.record.typed import typed
+
+Kind = TypeVar("Kind")
 
 
 class UnusableRecord(ValueError):
@@ -22,9 +24,16 @@ def read(path: Path) -> Record:
 def json_in(path: Path) -> Any:
     """The plain data in a file. Raises UnusableRecord."""
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        content = path.read_bytes()
     except OSError as failure:
         raise UnusableRecord(f"it cannot be read: {failure.strerror or failure}") from failure
+    return parsed(content)
+
+
+def parsed(content: bytes) -> Any:
+    """The plain data that a text of JSON stands for. Raises UnusableRecord."""
+    try:
+        return json.loads(content.decode())
     except (ValueError, RecursionError) as failure:
         raise UnusableRecord(f"it is not JSON, or was cut short: {failure}") from failure
 
@@ -36,14 +45,20 @@ def restored(plain: Any) -> Record:
         raise UnusableRecord(
             f"it is no results record of the form {SCHEMA!r}, but of {short(found)}"
         )
-    try:
-        record: Record = typed(plain, Record, "record")
-    except (TypeError, KeyError, ValueError) as failure:
-        raise UnusableRecord(f"it is damaged: {failure}") from failure
+    record = of_type(plain, Record)
     require_this_version(record.versions)
     if not record.complete:
         raise UnusableRecord("the run that made it was interrupted; run slr-verify check again")
     return record
+
+
+def of_type(plain: Any, kind: type[Kind]) -> Kind:
+    """What plain data stand for, of this type. Raises UnusableRecord."""
+    try:
+        found: Kind = typed(plain, kind, "record")
+    except (TypeError, KeyError, ValueError) as failure:
+        raise UnusableRecord(f"it is damaged: {failure}") from failure
+    return found
 
 
 def require_this_version(versions: dict[str, str]) -> None:

@@ -251,19 +251,19 @@ def versions() -> dict[str, str]:
 
 def as_plain(record: Record) -> dict[str, Any]:
     """The record as JSON has it."""
-    plain: dict[str, Any] = _plain(record)
-    return {"schema": plain.pop("schema"), **plain}
+    entries: dict[str, Any] = plain(record)
+    return {"schema": entries.pop("schema"), **entries}
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Records as dictionaries, tuples as lists, and formulas as nested lists."""
     if isinstance(value, Node):
         return nested(value)
     if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, tuple | list) else value
+        return {key: plain(each) for key, each in value.items()}
+    return [plain(each) for each in value] if isinstance(value, tuple | list) else value
 
 
 def as_json(record: Record) -> bytes:

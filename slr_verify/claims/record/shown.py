@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.core.terms import DEEPEST
 
@@ -44,6 +45,14 @@ def sequents(proofs: bytes) -> Iterator[dict[str, str]]:
                 yield replayer(piece)
                 piece = [first]
         yield replayer(piece)
+
+
+def sequents_or_refusal(proofs: bytes) -> Iterator[dict[str, str] | None]:
+    """The same; None, and then nothing, where a step is refused."""
+    try:
+        yield from sequents(proofs)
+    except Refused:
+        yield None
 
 
 @contextmanager

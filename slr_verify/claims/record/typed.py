@@ -1,6 +1,7 @@
 """Plain data as values of declared types, with the place of what does not fit."""
 
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -42,9 +43,14 @@ def _kinds_of_entries(arguments: tuple[Any, ...], length: int, place: str) -> tu
 
 
 def _of_dataclass(plain: dict[str, Any], kind: Any, place: str) -> Any:
-    hints = get_type_hints(kind)
-    names = {field.name for field in fields(kind)}
-    wrong = names ^ plain.keys()
+    kinds = _kinds_of_fields(kind)
+    wrong = kinds.keys() ^ plain.keys()
     if wrong:
         raise TypeError(f"{place} lacks or adds {min(wrong)!r}")
-    return kind(**{name: typed(plain[name], hints[name], f"{place}.{name}") for name in names})
+    return kind(**{name: typed(plain[name], kinds[name], f"{place}.{name}") for name in kinds})
+
+
+@cache
+def _kinds_of_fields(kind: Any) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}

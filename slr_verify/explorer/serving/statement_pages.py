@@ -1,10 +1,12 @@
 """The pages of statements that the explorer links to: proved when one is asked for, in a worker."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 
 from slr_verify.claims.library import Library
 from slr_verify.claims.record.keeping import kept
+from slr_verify.claims.record.reading import UnusableRecord
 from slr_verify.claims.register import Register, register_in
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.compilation import claim_record
@@ -50,8 +52,11 @@ def _statements() -> tuple[Register, Library]:
 
 @cache
 def _whole() -> Mapping[str, str] | None:
-    found = kept(ORIGIN)
-    return None if found is None else site_pages(found.record, Beside(front=FRONT))
+    """The pages of a record that was kept; none where there is none that can be used."""
+    with suppress(UnusableRecord):
+        found = kept(ORIGIN)
+        return None if found is None else site_pages(found.record, Beside(front=FRONT))
+    return None
 
 
 @cache

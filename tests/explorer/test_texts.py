@@ -64,6 +64,12 @@ def test_no_formula_says_nothing_and_every_letter_is_defined() -> None:
     assert {r"\zeta(t, g)", r"\theta_s", "D", "p", "q", "t", "g"} <= names
 
 
+def test_a_letter_is_defined_once_below_a_formula() -> None:
+    for sentence in re.findall("<p>Here (.*?)</p>", formulas_html()):
+        letters = [each.split(" = ")[0] for each in re.findall(r'class="tex">([^<]*)<', sentence)]
+        assert len(letters) == len(set(letters)), sentence
+
+
 @given(said=st.text(max_size=300))
 def test_no_message_of_a_page_is_too_strange(said: str) -> None:
     act, value = read(said)

@@ -66,9 +66,9 @@ def _formulas() -> tuple[Formula, ...]:
         Formula("", "R_nu", slope_nu(), "lemma-7", "Lemma 7", SLOPE_CONSTANTS),
         Formula("One step of PGD on the manifold", "kappa'", shown, "lemma-7", "Lemma 7"),
         Formula(
-            "The step size below which the statements about small steps are proved",
-            "1/M_b",
-            largest_step(),
+            "What is proved about small steps holds for step sizes below 1/M<sub>b</sub>",
+            "M_b",
+            1 / largest_step(),
             "e3-descent",
             "E3",
             SLOPE_CONSTANTS,
@@ -107,7 +107,7 @@ def formulas_html() -> str:
 
 
 def _shown(shown: Formula) -> str:
-    style = STYLE.preferring(shown.letters).without({shown.name})
+    style = STYLE.preferring(shown.letters).without({shown.name}).fitted_to((shown.expression,))
     read = Reader(style, Usage.of((shown.expression,)))
     whole = related(formula(shown.name), "=", read.formula(shown.expression))
     where = ", ".join(

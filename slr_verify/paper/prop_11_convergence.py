@@ -20,7 +20,7 @@ from slr_verify.paper.prop_9_stationary_points import (
     STATIONARY_KAPPA,
     STATIONARY_NU,
 )
-from slr_verify.paper.reduced_system import reduced_system, theorem_at_parameters
+from slr_verify.paper.reduced_system import ORBIT, reduced_system, theorem_at_parameters
 
 SADDLE = (sp.S.Zero, sp.S.Zero)
 MINIMA = ((sp.S.One, sp.S.One), (sp.S.NegativeOne, sp.S.NegativeOne))
@@ -63,7 +63,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=(CONVERGES,),
-    setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
+    setting=("$<k*, v*> = 0$", ORBIT),
     proofs=(
         Proof(
             "The paper's: connected accumulation points",

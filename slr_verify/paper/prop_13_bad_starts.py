@@ -25,7 +25,7 @@ from slr_verify.paper.beyond.e4_order import LOWER, UPPER
 from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
-from slr_verify.paper.reduced_system import reduced_system
+from slr_verify.paper.reduced_system import ORBIT, reduced_system
 
 FIRST, SECOND = MAXIMA
 ENDS = (LOWER[1], UPPER[1])
@@ -112,7 +112,7 @@ CLAIM = Claim(
     ),
     letters=SLOPE_CONSTANTS,
     statements=(SADDLE_NULL, *OTHERS, *FOR_STARTS),
-    setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
+    setting=("$<k*, v*> = 0$", ORBIT),
     proofs=(
         Proof(
             "By order, and Fubini",

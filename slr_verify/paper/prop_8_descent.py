@@ -32,7 +32,7 @@ from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond import e3_decrease
 from slr_verify.paper.beyond.e3_decrease import FALL, LOSS, RATE, REACH_KAPPA, REACH_NU
-from slr_verify.paper.reduced_system import reduced_system
+from slr_verify.paper.reduced_system import ORBIT, reduced_system
 
 START = (kappa, nu)
 NOW, NEXT = iterate(), iterate(TIME + 1)
@@ -164,7 +164,7 @@ CLAIM = Claim(
     ),
     letters=(*on_the_manifold(NOW, NEXT, LIMIT), *MOVED),
     statements=tuple(PROOFS),
-    setting=("$<k*, v*> = 0$", "$lambda_t = lambda$ constant"),
+    setting=("$<k*, v*> = 0$", ORBIT),
     proofs=(
         Proof(
             "From the decrease of the risk at $alpha < 1/Mb$",

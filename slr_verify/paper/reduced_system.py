@@ -12,6 +12,12 @@ from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper import lemma_7_reduced_map
 from slr_verify.paper.beyond import e4_for_pgd
 
+ORBIT = (
+    "$(kappa_(n + 1), nu_(n + 1))$ from $(kappa_n, nu_n)$ by the map of Lemma 7 with constant $lambda$,"
+    " and $(kappa_0, nu_0) = (kappa, nu)$"
+)
+"""What the iterates in the statements are, in words."""
+
 
 @lru_cache(maxsize=8)
 def reduced_system(shelf: Shelf) -> System:

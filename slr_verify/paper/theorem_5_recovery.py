@@ -22,6 +22,7 @@ from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evide
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
 from slr_verify.paper.prop_13_bad_starts import MAXIMA_NULL, SADDLE_NULL
+from slr_verify.paper.reduced_system import ORBIT
 
 ON_M = (d >= 4, *STEP)
 recovers = sp.Add(*map(tends_to, MINIMA))
@@ -76,9 +77,10 @@ CLAIM = Claim(
     statements=(FOR_PRODUCTS, FOR_STARTS, FOR_VECTORS),
     setting=(
         "$<k*, v*> = 0$",
-        "$lambda_t = lambda$ constant",
-        "a random start $(k_0, v_0) ~ M$ on the manifold $M$ has $k_0$ uniform on the unit sphere"
-        " orthogonal to $v*$, and $v_0$ given $k_0$ uniform on that orthogonal to $k*$ and $k_0$",
+        ORBIT,
+        "$MM$ the manifold of the unit vectors $k$ and $v$ with $<k, v*> = <v, k*> = <k, v> = 0$",
+        "a random start $(k_0, v_0) ~ MM$ has $k_0$ uniform on the unit sphere orthogonal to $v*$, and"
+        " $v_0$ given $k_0$ uniform on that orthogonal to $k*$ and $k_0$",
         iterates.A_STEP_LATER,
     ),
     proofs=(

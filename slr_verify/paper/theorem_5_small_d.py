@@ -29,7 +29,7 @@ from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.evidence.orbits import vectors_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
-from slr_verify.paper.reduced_system import reduced_system
+from slr_verify.paper.reduced_system import ORBIT, reduced_system
 
 
 def _edge(place: int, side: int) -> Statement:
@@ -170,7 +170,7 @@ CLAIM = Claim(
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$",
-        "$lambda_t = lambda$ constant",
+        ORBIT,
         "$k* = (1, 0, 0)$, $v* = (0, 1, 0)$ where there are coordinates",
         "$(k_0, v_0)$ on $MM$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
         iterates.A_STEP_LATER,

@@ -16,7 +16,7 @@ from slr_verify.report.terminal import summary
 
 ABOUT = (
     "Every numbered statement of the paper <em>Attention layers provably solve single-location "
-    "regression</em>, and of what lies beyond it. Choose one to see what it says, what it rests on and "
+    "regression</em>, and those that go beyond it. Choose one to see what it says, what it rests on and "
     "what uses it; its page has the proof. What was found on the way, and what is open, is among the "
     '<a href="findings.html">findings</a>.'
 )
@@ -108,7 +108,7 @@ def _row(claim: ClaimRecord, names: Names) -> str:
     return (
         f"<tr><td>{reference(claim.label, names, 'statements/')}</td><td>{text(claim.title)}</td>"
         f'<td class="status {claim.outcome}">{claim.outcome}</td>'
-        f"<td>{', '.join(claim.trust)}</td><td>{uses}</td></tr>"
+        f"<td>{' + '.join(claim.trust)}</td><td>{uses}</td></tr>"
     )
 
 

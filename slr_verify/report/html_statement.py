@@ -46,7 +46,7 @@ def statement_page(
 
 def heading(claim: ClaimRecord, level: str = "h1") -> str:
     """Number and title, outcome and trust."""
-    trust = f" &middot; trust: {', '.join(claim.trust)}" if claim.trust else ""
+    trust = f" &middot; trust: {' + '.join(claim.trust)}" if claim.trust else ""
     expected = " (expected)" if claim.expected == claim.outcome == "REFUTED" else ""
     return (
         f"<{level}>{escape(claim.number)}. {text(claim.title)}</{level}>"
@@ -166,7 +166,7 @@ def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str
         for shown in passage.shown:
             yield from _shown(shown, claim, names)
     cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
-    yield f'<p class="quiet">Trust: {", ".join(proof.trust)}.{cites}</p></details>'
+    yield f'<p class="quiet">Trust: {" + ".join(proof.trust)}.{cites}</p></details>'
 
 
 def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
@@ -174,7 +174,7 @@ def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
     number = shown.number if len(claim.statements) > 1 else ""
     if shown.at_once:
         yield f'<p class="atonce">{number} <span class="why">{_why(shown.reason, names)}</span></p>'
-        yield from _premises(shown.reason, names, STEP_ROOM)
+        yield from _premises(shown.chain, names, STEP_ROOM)
     else:
         yield from _chain(number, claim.conditions[shown.first - 1], shown.chain, names, STEP_ROOM)
 
@@ -186,13 +186,13 @@ def _chain(
     names: Names,
     room: float,
 ) -> Iterator[str]:
-    """The lines of a chain, with what is shown on the way."""
+    """The lines of a chain, then what they refer to."""
     for step in steps:
-        if not step.relation:
+        if step.relation:
+            yield _line(_sign(step.relation), step.formula, room, _why(step, names))
+        else:
             yield _line(number, step.formula, room, _condition(conditions))
-            continue
-        yield _line(_sign(step.relation), step.formula, room, _why(step, names))
-        yield from _premises(step, names, room)
+    yield from _premises(steps, names, room)
 
 
 def _sign(relation: str) -> str:
@@ -203,9 +203,9 @@ def _why(step: StepRecord, names: Names) -> str:
     return reason(step, text, lambda label: reference(label, names))
 
 
-def _premises(step: StepRecord, names: Names, room: float) -> Iterator[str]:
-    """What is shown on the way, each below its formula, to be folded away."""
-    for premise in step.premises:
+def _premises(steps: tuple[StepRecord, ...], names: Names, room: float) -> Iterator[str]:
+    """What the steps rest on, each below its formula, to be folded away."""
+    for premise in (premise for step in steps for premise in step.premises):
         head = f"({premise.number}) {inline(premise.formula)} {_condition(premise.conditions)}"
         yield f'<details class="premise" open><summary>{head}</summary>'
         yield from _chain("", (), premise.steps, names, room - LOST)

@@ -151,7 +151,7 @@ class _Page:
         yield ""
         yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, self.width)
         yield from prose(f"cites: {'; '.join(proof.cites) or 'nothing'}", INDENT, self.width)
-        yield f"{INDENT}trust: {', '.join(proof.trust)}"
+        yield f"{INDENT}trust: {' + '.join(proof.trust)}"
 
     def _passage(self, passage: Passage, *, alone: bool = False) -> Iterator[str]:
         """A named step; `alone`, with the statements of which only the reason is printed."""
@@ -170,14 +170,14 @@ class _Page:
         number = f"{shown.number} " * (len(self.claim.statements) > 1)
         if shown.at_once:
             yield from prose(f"{number}[{self._why(shown.reason)}]", place.indent, self.width)
-            yield from self._premises(shown.reason, place.further())
+            yield from self._premises(shown.chain, place.further())
         else:
             yield from self._chain(number, place.in_force, shown.chain, place)
 
     def _chain(
         self, number: str, given: Conditions, steps: tuple[StepRecord, ...], place: Place
     ) -> Iterator[str]:
-        """Its number, for what it holds, and its lines."""
+        """Its number, for what it holds, its lines, and then what they refer to."""
         yield ""
         if given:
             yield from place.formula(_phrase(Words("for"), listed(given, ";;")), number)
@@ -189,12 +189,12 @@ class _Page:
             sign = f"{self.write.mark(BETWEEN[step.relation])} "
             yield from place.further(2).formula(step.formula, sign)
             yield from prose(f"[{self._why(step)}]", place.further(4).indent, self.width)
-            yield from self._premises(step, place.further())
+        yield from self._premises(steps, place.further())
         yield ""
 
-    def _premises(self, step: StepRecord, place: Place) -> Iterator[str]:
-        """What is shown on the way, with those hypotheses that are not in force there."""
-        for premise in step.premises:
+    def _premises(self, steps: tuple[StepRecord, ...], place: Place) -> Iterator[str]:
+        """What the steps rest on, with those hypotheses that are not in force there."""
+        for premise in (premise for step in steps for premise in step.premises):
             new = unsaid(premise.conditions, place.in_force)
             inside = replace(place, in_force=(*place.in_force, *new))
             yield from self._chain(f"({premise.number}) ", new, premise.steps, inside)

@@ -77,7 +77,7 @@ def passage_tex(passage: Passage, claim: ClaimRecord, context: Context) -> Itera
         number = shown.number if len(claim.statements) > 1 else ""
         if shown.at_once:
             yield rf"\atonce{{{number}}}{{{_why(shown.reason, context)}}}"
-            yield from _premises(shown.reason, context, place)
+            yield from _premises(shown.chain, context, place)
         else:
             yield from _chain(Opening(number, place.in_force), shown.chain, context, place)
 
@@ -93,18 +93,18 @@ class Opening:
 def _chain(
     opening: Opening, steps: Sequence[StepRecord], context: Context, place: Place
 ) -> Iterator[str]:
+    """The lines of a chain, then what they refer to."""
     start, *others = steps
     if others and not opening.conditions and _pair_fits(start, others[0], place):
         first, *others = others
         pair = related(start.formula, first.relation, first.formula)
         yield from _line(number_tex(opening.number), pair, place.room, _why(first, context))
-        yield from _premises(first, context, place)
     else:
         yield from formula_tex(start.formula, place.room, opening.conditions, opening.number)
     for step in others:
         sign, why = BETWEEN[step.relation].latex, _why(step, context)
         yield from _line(sign, step.formula, place.room, why)
-        yield from _premises(step, context, place)
+    yield from _premises(steps, context, place)
 
 
 def _pair_fits(start: StepRecord, first: StepRecord, place: Place) -> bool:
@@ -128,9 +128,9 @@ def _why(step: StepRecord, context: Context) -> str:
     return reason(step, prose, context.link)
 
 
-def _premises(step: StepRecord, context: Context, place: Place) -> Iterator[str]:
-    """What is shown on the way, set in."""
-    for premise in step.premises:
+def _premises(steps: Sequence[StepRecord], context: Context, place: Place) -> Iterator[str]:
+    """What the steps rest on, set in."""
+    for premise in (premise for step in steps for premise in step.premises):
         new = unsaid(premise.conditions, place.in_force)
         yield r"\begin{premise}"
         opening = Opening(f"({premise.number})", new)

@@ -41,7 +41,7 @@ def title_tex(text: str) -> str:
 
 
 def _status(claim: ClaimRecord) -> str:
-    trust = f"trust: {', '.join(claim.trust)}" if claim.trust else ""
+    trust = f"trust: {' + '.join(claim.trust)}" if claim.trust else ""
     if claim.expected == "REFUTED" and claim.outcome == "REFUTED":
         trust = f"as printed; expected. {trust}"
     label = escaped(claim.label)
@@ -90,7 +90,7 @@ def _proof(claim: ClaimRecord, proof: ProofRecord, context: Context) -> Iterator
     for passage in passages(claim, proof):
         yield from passage_tex(passage, claim, context)
     own = _rests_on(proof, context) if len(claim.proofs) > 1 else []
-    words = " ".join([*own, f"Trust: {', '.join(proof.trust)}."])
+    words = " ".join([*own, f"Trust: {' + '.join(proof.trust)}."])
     yield rf"\prooffoot{{{words}}}"
 
 

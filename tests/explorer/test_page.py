@@ -99,7 +99,7 @@ def test_a_value_out_of_range_is_explained_beside_the_control(tab: Tab) -> None:
 def test_a_step_size_above_the_bound_is_marked(tab: Tab) -> None:
     tab.open(View().changed(alpha="0.5"))
     assert "α is above it" in tab.wait_for_text("below-alpha", "above")
-    tab.wait_for_text("theory", "nothing is proved")
+    tab.wait_for_text("theory", "Nothing is proved")
     tab.wait_for_text("below-lam", "λ<sub>c</sub> ≈ 0.8924")
 
 

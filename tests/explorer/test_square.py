@@ -79,7 +79,7 @@ def test_marked_are_the_points_that_there_are(d: int, count: int, word: str) -> 
     view = View(d=d)
     assert len(marked_points(view)) == count
     assert ((0, 0) in marked_points(view)) == (d == 4)
-    assert f"The {word} marked points are all stationary points" in theory(view)
+    assert f"The {word} marked points are the only stationary points" in theory(view)
     assert ("of the kinds shown" in theory(view)) == (d > 2)
 
 

@@ -11,7 +11,7 @@ from slr_verify.language.law import Block, Normal
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import FixedVector, InnerProduct, inner
 
-INDEPENDENT = "each independent of the others"
+INDEPENDENT = "those in one mean are independent of each other"
 """What is said of several laws."""
 BRACKET = Phrase((Fence(Words("A"), "[", "]"), Words("is 1 if A holds, and else 0")))
 

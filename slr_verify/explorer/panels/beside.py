@@ -26,10 +26,10 @@ HEADS = (
     "<th title='the partial derivative of the risk'>∂R/∂ν</th></tr>"
 )
 HOVER = (
-    "<p class=quiet>Move over the square. A click starts a trajectory, dragging moves its start, a right "
-    "click asks for a certificate.</p>"
+    "<p class=quiet>Point at the square. A click or tap starts a trajectory, dragging moves its start, a "
+    "right click asks for a certificate.</p>"
 )
-NONE = "<p class=quiet>None yet: click in the square, or give κ and ν.</p>"
+NONE = "<p class=quiet>Click in the square for the values at a point and a trajectory from it.</p>"
 
 
 class PointPanel:
@@ -87,7 +87,7 @@ def small_step(view: View) -> bool:
 
 
 def _lines(view: View) -> tuple[str, ...]:
-    bound = f"1/M<sub>b</sub> in {interval(proved_step(view.params))} {ARB}"
+    bound = f"1/M<sub>b</sub>, which lies in {interval(proved_step(view.params))} {ARB}"
     points = _points(view)
     if view.decay > 0:
         theorem = statement_link("theorem-5", "Theorem 5")
@@ -95,11 +95,11 @@ def _lines(view: View) -> tuple[str, ...]:
     if not small_step(view):
         return (
             points,
-            f"α is not below {bound}: nothing is proved here about where PGD goes with this step size.",
+            f"α is not below {bound}. Nothing is proved here about where PGD goes with this step size.",
         )
     return (
         points,
-        f"α is below {bound} ({statement_link('e3-descent', 'E3')}), so",
+        f"α is below {bound} ({statement_link('e3-descent', 'E3')}). So",
         f"{PROVED} the risk never rises ({statement_link('proposition-8', 'Proposition 8')}), and "
         f"{_recovery(view)};",
         f"{PROVED} starts with κ, ν &gt; 0 converge to (1, 1), with κ, ν &lt; 0 to (−1, −1) "
@@ -112,7 +112,7 @@ def _points(view: View) -> str:
     which = "five" if view.d >= FEWEST_DIMENSIONS else "four"
     kinds = f", of the kinds shown ({statement_link('proposition-10', 'Proposition 10')})"
     return (
-        f"{PROVED} The {which} marked points are all stationary points on the manifold "
+        f"{PROVED} The {which} marked points are the only stationary points on the manifold "
         f"({statement_link('proposition-9', 'Proposition 9')}){kinds if view.d > 2 else ''}."
     )
 

@@ -16,6 +16,7 @@ from slr_verify.cli.figures import figures
 from slr_verify.cli.fixed_points import fixed_points
 from slr_verify.cli.formal import formal
 from slr_verify.cli.listing import listing
+from slr_verify.cli.probe import probe
 from slr_verify.cli.process import exit_code
 from slr_verify.cli.proofs import proofs
 from slr_verify.cli.recheck import recheck
@@ -107,6 +108,7 @@ COMMANDS = (
     success,
     sweep,
     train,
+    probe,
     explore,
 )
 for command in COMMANDS:

@@ -9,6 +9,7 @@ EXTRAS = {
     "explore": ("bokeh", "numba", "xarray", "h5netcdf", "matplotlib"),
     "cluster": ("distributed",),
     "train": ("jax",),
+    "probe": ("torch", "transformers", "sklearn"),
 }
 
 

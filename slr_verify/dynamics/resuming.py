@@ -69,6 +69,7 @@ def resumed(  # noqa: PLR0913 (what the work is, where it goes, and how it is do
     piece: Callable[[int], Any],
     gathered: Callable[[Mapping[int, Any]], xr.Dataset],
     overwrite: bool = False,
+    make_folders: bool = False,
     executor: AnyExecutor | None = None,
     on_pieces: OnBlock = lambda count: None,
 ) -> xr.Dataset:
@@ -85,7 +86,7 @@ def resumed(  # noqa: PLR0913 (what the work is, where it goes, and how it is do
             tuple(_kept(pieces, journal, overwrite=False))
             remove_file(journal)
         return data
-    with reserved((target,), overwrite=overwrite) as put:
+    with reserved((target,), overwrite=overwrite, make_folders=make_folders) as put:
         found = dict(_kept(pieces, journal, overwrite=overwrite))
         on_pieces(len(found))
         missing = [number for number in range(pieces.count) if number not in found]

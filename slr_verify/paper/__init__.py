@@ -72,6 +72,7 @@ from slr_verify.paper.beyond import (
     risk_slopes,
     stable_oracle,
     stable_risk,
+    transformer_rank_one,
 )
 from slr_verify.paper.front import FRONT
 from slr_verify.paper.meaning import with_meaning
@@ -162,6 +163,7 @@ BEYOND = {
     "E9. The Bayes predictor": (e9_posterior.CLAIM,),
     "E10. Correlated parameters": e10_correlated.CLAIMS,
     "E12. Stochastic gradient descent": (e12_sgd_step.CLAIM,),
+    "Transformer layers": (transformer_rank_one.CLAIM,),
     "Formulas for floating point": (*stable_risk.CLAIMS, stable_oracle.CLAIM),
 }
 SECTIONS = {

@@ -20,6 +20,7 @@ from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME, SquareOrbit
+from slr_verify.language.recursion import Recursive
 from slr_verify.language.tends import Tends
 from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import Frame
@@ -66,7 +67,8 @@ def hidden(expr: sp.Basic) -> set[sp.Symbol]:
     orbits = (
         part.free_symbols for each in found_in((expr,), SquareOrbit) for part in each.args[3:]
     )
-    return set().union(*laws, *frames, *orbits)
+    families = (part.free_symbols for each in found_in((expr,), Recursive) for part in each.travel)
+    return set().union(*laws, *frames, *orbits, *families)
 
 
 def require_outside(sums: Iterable[CopySum], body: sp.Expr, random: Iterable[sp.Symbol]) -> None:

@@ -28,6 +28,7 @@ from slr_verify.calculus.reading.orbit_reader import (
     sequences,
 )
 from slr_verify.calculus.reading.parts import symbols_of
+from slr_verify.calculus.reading.recursion import recursions, recursive_term
 from slr_verify.calculus.reading.vectors import inner_product, products, squared_norm
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
@@ -40,6 +41,7 @@ from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.limit import Limit
 from slr_verify.language.named_function import Defined
 from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.recursion import Recursive
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Given, Statement
 from slr_verify.language.tends import Tends
@@ -129,7 +131,8 @@ class Reader:
             self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
         )
         require_alone(*sides)
-        return frozenset(relations | known).union(equations(self, exprs), sequences(self, exprs))
+        moving = (equations(self, exprs), sequences(self, exprs), recursions(self, exprs))
+        return frozenset(relations | known).union(*moving)
 
     def _assumed(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
         """What is assumed; of what holds almost everywhere, the core would read more than is said."""
@@ -263,6 +266,7 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     slope_of_R: Reader._partial_slope,
     Sum: summed,
     SquareOrbit: orbit_term,
+    Recursive: recursive_term,
     Tends: brackets,
 }
 RELATION_READERS: dict[type[sp.Basic], Callable[[Reader, Any, str, sp.Expr], Term]] = {

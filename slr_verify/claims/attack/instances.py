@@ -6,6 +6,7 @@ said of any. So where an instance fails, the statement does; that instances hold
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 import sympy as sp
 from sympy.core.relational import Relational
@@ -13,9 +14,12 @@ from sympy.core.relational import Relational
 from slr_verify.claims.attack.presence import Law, conditions
 from slr_verify.language.integral import Sum
 from slr_verify.language.named_function import Family
+from slr_verify.language.recursion import Recursive, closure
 from slr_verify.language.statement import MalformedStatement, Statement
 
 TERMS = (1, 2, 3)
+TIMES = (1, 2)
+"""At which families that are defined by recursion are unfolded."""
 
 
 @lru_cache(maxsize=256)
@@ -23,10 +27,33 @@ def instances(statement: Statement) -> tuple[Statement, ...]:
     """The cases with few terms, every other index being one; none where there is no sum and no family."""
     numbers = _numbers_of_terms(statement)
     indices = dict.fromkeys(_indices(statement) - numbers, sp.S.One)
-    counts = TERMS if numbers else TERMS[:1] if indices else ()
-    cases = ({**indices, **dict.fromkeys(numbers, sp.Integer(count))} for count in counts)
+    cases = (
+        {**indices, **moving, **few}
+        for few in (_counts(numbers) if numbers or indices else ())
+        for moving in _moments(statement)
+    )
     found = (_written_for(statement, case) for case in cases)
     return tuple(each for each in found if each is not None)
+
+
+def _counts(numbers: set[sp.Symbol]) -> Iterator[dict[sp.Symbol, sp.Integer]]:
+    """The same number of terms for all sums, and different ones."""
+    for count in TERMS if numbers else TERMS[:1]:
+        yield dict.fromkeys(numbers, sp.Integer(count))
+    if len(numbers) > 1:
+        ordered = sorted(numbers, key=str)
+        yield {name: sp.Integer(TERMS[n % len(TERMS)]) for n, name in enumerate(ordered)}
+
+
+def _moments(statement: Statement) -> Iterator[dict[sp.Symbol, sp.Integer]]:
+    """Times and different indices for families that are defined by recursion; nothing if there are none."""
+    moving = _members(statement, Recursive)
+    free = statement.free_symbols
+    times = {each.args[0] for each in moving} & free
+    others = set().union(*(part.free_symbols for each in moving for part in each.indices)) & free
+    places = {name: sp.Integer(n) for n, name in enumerate(sorted(others, key=str), 1)}
+    for time in TIMES if times else TIMES[:1]:
+        yield {**places, **dict.fromkeys(times, sp.Integer(time))}
 
 
 def _numbers_of_terms(statement: Statement) -> set[sp.Symbol]:
@@ -39,15 +66,20 @@ def _numbers_of_terms(statement: Statement) -> set[sp.Symbol]:
 
 def _indices(statement: Statement) -> set[sp.Symbol]:
     """The free symbols on which the members of families depend."""
-    parts = (statement.lhs, statement.rhs, *statement.given)
-    members = set().union(*(part.atoms(Family) for part in parts))
+    members = _members(statement, Family)
     names: set[sp.Symbol] = set().union(*(member.free_symbols for member in members))
     return names & statement.free_symbols
 
 
+def _members(statement: Statement, kind: type[sp.Basic]) -> set[Any]:
+    return set().union(*(part.atoms(kind) for part in statement.expressions))
+
+
 def _sums(statement: Statement) -> set[Sum]:
-    parts = (statement.lhs, statement.rhs, *statement.given)
-    return set().union(*(part.atoms(Sum) for part in parts))
+    """Also those in the definitions of families that are defined by recursion."""
+    kinds = closure({type(each) for each in _members(statement, Recursive)})
+    bodies = (body for kind in kinds for body in (kind.first(), kind.later()))
+    return set().union(*(part.atoms(Sum) for part in (*statement.expressions, *bodies)))
 
 
 def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> Statement | None:
@@ -77,7 +109,14 @@ def _relation(relation: Relational) -> Relational:
 
 
 def _written_out(expr: sp.Expr) -> sp.Expr:
-    return expr.replace(lambda part: isinstance(part, Sum), _terms)
+    """With the terms of sums, and with the definitions of families that are defined by recursion.
+
+    Raises ValueError at a time that is no known natural number.
+    """
+    expr = expr.replace(lambda part: isinstance(part, Sum), _terms)
+    if not expr.has(Recursive):
+        return expr
+    return _written_out(expr.xreplace({each: each.unfolded() for each in expr.atoms(Recursive)}))
 
 
 def _terms(part: Sum) -> sp.Expr:

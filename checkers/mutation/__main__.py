@@ -83,7 +83,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--share", type=float, default=1.0, help="only so many of them, at random, for an estimate"
     )
-    parser.add_argument("--seed", type=int, default=0, help="which ones")
+    parser.add_argument("--seed", type=int, default=0, help="which ones, and in which order")
     return parser.parse_args()
 
 
@@ -96,12 +96,22 @@ def _known(results: Path) -> dict[str, str]:
 
 
 def _all(target: Target, options: argparse.Namespace, tests: CoverageMap) -> Iterator[Mutant]:
+    """The drawn mutants in an order drawn too, so that the first of them are a sample of all."""
     random = Random(options.seed)
-    for file in target.files:
-        if not options.files or file.stem in options.files:
-            if tests.run(file):
-                _require_control(file, target, tests, options.seconds)
-            yield from mutants(file, ROOT, lambda: random.random() < options.share)
+    files = [file for file in target.files if not options.files or file.stem in options.files]
+    drawn = [
+        each
+        for file in files
+        for each in mutants(file, ROOT, lambda: random.random() < options.share)
+    ]
+    random.shuffle(drawn)
+    controlled: set[str] = set()
+    for mutant in drawn:
+        file = ROOT / mutant.file
+        if mutant.file not in controlled and tests.run(file):
+            _require_control(file, target, tests, options.seconds)
+        controlled.add(mutant.file)
+        yield mutant
 
 
 def _require_control(file: Path, target: Target, tests: CoverageMap, seconds: float) -> None:

@@ -157,6 +157,7 @@ NAMES = frozenset({"x"})
         (make("product", x, x), 1),
         (make("product", x, y), -1),
         (make("sum", x, rational(1)), None),
+        (make("sum", x), -1),
         (make("sum", x, make("power", x, 3)), -1),
         (make("power", x, -1), -1),
         (make("erf", x), -1),

@@ -18,6 +18,7 @@ from core.building import (
     differs,
     equal,
     make,
+    mean,
     minus,
     negative,
     number,
@@ -175,6 +176,21 @@ CONNECTED = Step(
         premise(at_most(at("w", n), ONE), *TIMES),
     ),
 )
+CONSTANT = mean(power(FIRST, 2))
+"""A mean in which nothing moves: what it multiplies is as continuous as before."""
+SCALED = CONNECTED.but(
+    witness=((W,), times(CONSTANT, CONNECTED.witness[1]), *CONNECTED.witness[2:]),
+    premises=(
+        premise(tends(times(CONSTANT, minus(power(W, 2), ONE)), ZERO)),
+        CONNECTED.premises[1],
+        premise(
+            equal(times(*BOTH), ZERO),
+            equal(times(CONSTANT, minus(power(x, 2), ONE)), ZERO),
+            at_most(x, ONE),
+        ),
+        *CONNECTED.premises[3:],
+    ),
+)
 
 
 def square_of(*places: Term) -> tuple[Term, ...]:
@@ -227,7 +243,7 @@ START = Step(
 
 HONEST = (
     SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, LIMIT, EVENTUALLY, MONOTONE, NEAR, ALMOST,
-    CONNECTED, LINE, START,
+    CONNECTED, SCALED, LINE, START,
 )  # fmt: skip
 
 

@@ -70,9 +70,14 @@ COMPLETED = Step(
 COMPLETED = COMPLETED.but(
     goal=equal(COMPLETED.goal.args[0], times(COMPLETED.goal.args[1], mean(ONE)))
 )
+SHIFTED = Step(
+    "complete square",
+    equal(mean(times(exp(negative(FIRST)), FIRST)), times(exp(HALF), mean(plus(FIRST, MINUS)))),
+    (ZERO, ONE, ZERO, FIRST),
+)
 
-HONEST = (LINEAR, IN_MEAN, STEIN, AFFINE, COMPLETED)
-COMPUTING = (LINEAR, IN_MEAN, STEIN, COMPLETED)
+HONEST = (LINEAR, IN_MEAN, STEIN, AFFINE, COMPLETED, SHIFTED)
+COMPUTING = (LINEAR, IN_MEAN, STEIN, COMPLETED, SHIFTED)
 
 REFUSED = (
     *(pair for step in COMPUTING for pair in of_every_value(step)),
@@ -117,6 +122,7 @@ REFUSED = (
     ),
     ("not-standard", stated(COMPLETED, mean(exp(negative(SQUARE)), ONE, ZERO, ZERO, ONE))),
     ("no-law", stated(COMPLETED, mean(exp(negative(SQUARE)), MINUS))),
+    ("other-value", stated(SHIFTED, SHIFTED.goal.args[0], times(exp(HALF), mean(FIRST)))),
     ("undefined", COMPLETED.but(witness=(t, power(ZERO, -1), ZERO, ONE))),
     ("undefined", COMPLETED.but(witness=(t, ONE, FIRST, ONE))),
     (

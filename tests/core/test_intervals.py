@@ -166,6 +166,7 @@ def test_limits_of_functions() -> None:
 def test_pi() -> None:
     with mpmath.workdps(40):
         assert PI_RANGE.low < Fraction(31415926535, 10**10) < PI_RANGE.high
+    assert PI_RANGE.high - PI_RANGE.low < Fraction(1, 10**4)
 
 
 def test_what_is_too_long_is_given_up() -> None:

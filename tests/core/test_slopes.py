@@ -75,6 +75,7 @@ SMOOTH = [
     cos(erf(power(FIRST, 5))),
     absolute(plus(TWO, sin(FIRST))),
     times(FIRST, integral(times(y, power(FIRST, 2)), ZERO, ONE)),
+    integral(times(SECOND, sin(FIRST)), power(FIRST, 2), FIRST),
     power(exp(FIRST), 0),
     make("defined", "f", FIRST, power(FIRST, 2)),
     make("power", FIRST, 1),

@@ -51,7 +51,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.terms import PI, Term, all_parts, variable
-from slr_verify.core.zero_test import LARGEST_MONOMIAL, same, vanishes
+from slr_verify.core.zero_test import LARGEST_DEGREE, LARGEST_MONOMIAL, same, vanishes
 
 DEFINITIONS = {"f": (("x",), plus(x, sqrt(power(x, 2))))}
 POSITIVE = (below(ZERO, x), below(ZERO, y))
@@ -328,6 +328,25 @@ def test_an_exponential_inside_and_outside_of_an_exponent() -> None:
 def test_exponents_without_end(term) -> None:
     with pytest.raises(Refused) as refusal:
         vanishes(term, meaning(*(differs(base, ZERO) for base in term.parts[:1])))
+    assert refusal.value.code == "too-large"
+
+
+def inverse(n: int) -> Term:
+    """x^-n, of any n."""
+    return times(power(power(x, -1000), n // 1000), power(x, -(n % 1000)))
+
+
+def test_denominators_of_a_large_degree() -> None:
+    """1/x^n + 1/x = (1 + 1/x^(n - 1))/x."""
+    nonzero = meaning(differs(x, ZERO))
+
+    def difference(n: int) -> Term:
+        right = times(plus(ONE, inverse(n - 1)), power(x, -1))
+        return minus(plus(inverse(n), power(x, -1)), right)
+
+    assert vanishes(difference(LARGEST_DEGREE), nonzero)
+    with pytest.raises(Refused) as refusal:
+        vanishes(difference(LARGEST_DEGREE + 1), nonzero)
     assert refusal.value.code == "too-large"
 
 

@@ -20,6 +20,7 @@ from sympy.core.relational import Relational
 from slr_verify.calculus.prover import Prover
 from slr_verify.calculus.reading.expectations import moments
 from slr_verify.calculus.reading.families import ranges
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
 from slr_verify.calculus.reading.vectors import new_frames, products
 from slr_verify.calculus.tactics.inner_products import positive_lengths
@@ -32,7 +33,6 @@ from slr_verify.core.terms import Term, make
 from slr_verify.core.theorems import Context
 from slr_verify.language.law import Normal
 from slr_verify.language.statement import Given, Statement
-from slr_verify.language.vocabulary import stranger
 
 Answer = TypeVar("Answer")
 Ask = Callable[[tuple[Term, ...], Meaning], Answer]
@@ -61,18 +61,20 @@ class Questions:
 
     def is_defined(self, expr: sp.Expr, given: Given = ()) -> bool:
         """Whether the expression certainly is a real number."""
-        return _are_believed(expr, given) and self._answered(_are_defined, (expr,), given, False)
+        return self._are_believed(expr, given) and self._answered(
+            _are_defined, (expr,), given, False
+        )
 
     def is_well_formed(self, statement: Statement) -> bool:
         """Whether both sides certainly are real numbers; limits and areas are if what is inside is."""
         sides: tuple[sp.Expr, ...] = (_inside(statement.lhs), _inside(statement.rhs))
-        return _are_believed(sides, statement.given) and self._answered(
+        return self._are_believed(sides, statement.given) and self._answered(
             _are_defined, sides, statement.given, False
         )
 
     def vanishes(self, expr: sp.Expr, given: Given = ()) -> bool:
         """Whether the expression certainly is a number, and zero."""
-        return _are_believed(expr, given) and self._answered(_vanishes, (expr,), given, False)
+        return self._are_believed(expr, given) and self._answered(_vanishes, (expr,), given, False)
 
     def is_nonnegative(self, expr: sp.Expr, given: Given = ()) -> bool:
         """Whether the expression certainly is not negative, by its range or as a hypothesis says."""
@@ -95,6 +97,14 @@ class Questions:
             rest = _eliminated(rest, pivot)
         minors = (*rest.diagonal(), rest.det()) if rest.rows else ()
         return rest.rows <= 2 and all(self.is_nonnegative(each, given) for each in minors)
+
+    def _are_believed(self, *parts: object) -> bool:
+        """Whether no class from elsewhere is in them, which could say that it equals what is remembered."""
+        try:
+            self._reader.require_plain(parts)
+        except Refused:
+            return False
+        return True
 
     def _pivot(self, matrix: sp.Matrix, given: Given) -> int | None:
         """The last row whose diagonal entry certainly is positive."""
@@ -132,7 +142,7 @@ class Questions:
 
     def _laws(self, parts: Iterable[sp.Basic]) -> Iterator[Term]:
         """That there are the Gaussian laws in them, where that depends on the values of symbols."""
-        for block in {block for part in parts for block in part.atoms(Normal)}:
+        for block in found_in(parts, Normal):
             matrix = block.args[1]
             if matrix.has(sp.Symbol) or self.is_covariance(matrix):
                 yield make("psd", matrix.rows, *map(self._reader.term, matrix))
@@ -142,11 +152,6 @@ class Questions:
 def questions() -> Questions:
     """The questions of this process."""
     return Questions(Reader(Context()))
-
-
-def _are_believed(*parts: object) -> bool:
-    """Whether no class from elsewhere is in them, which could say that it equals what is remembered."""
-    return stranger(parts) is None
 
 
 def _bounds(terms: tuple[Term, ...], meaning: Meaning) -> Interval:
@@ -192,7 +197,7 @@ def _told_apart(exprs: tuple[sp.Expr, ...], given: Given) -> tuple[tuple[sp.Expr
 
 def _new_symbols(parts: Iterable[sp.Basic]) -> dict[sp.Symbol, sp.Symbol]:
     """A new name for each symbol but the first of a name."""
-    symbols = set().union(*(part.atoms(sp.Symbol) for part in parts))
+    symbols = found_in(parts, sp.Symbol)
     taken = {each.name for each in symbols}
     first: dict[str, sp.Symbol] = {}
     new: dict[sp.Symbol, sp.Symbol] = {}

@@ -55,7 +55,7 @@ class Frame(sp.Basic):  # type: ignore[misc]
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(str, self.args[0]))
+        return tuple(each.name for each in self.args[0])
 
     @property
     def gram(self) -> sp.ImmutableDenseMatrix:
@@ -117,7 +117,7 @@ class GaussianVector(BasicVector):
 
     @property
     def name(self) -> str:
-        return str(self.args[0])
+        return str(self.args[0].name)
 
     @property
     def mark(self) -> sp.Symbol:

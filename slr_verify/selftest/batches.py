@@ -22,7 +22,6 @@ from slr_verify.claims.attack.mutants import (
     Candidate,
     candidates,
     candidates_on_the_right,
-    is_well_formed,
     select,
 )
 from slr_verify.claims.attack.on_claims import by_rule, offers_of, steps_of
@@ -136,13 +135,13 @@ def _changed(
         yield from (replace(each, change=f"model: {each.change}") for each in claim.model_mutants())
     for candidate in every[first : first + SIZES[batch.family]]:
         mutant = candidate.mutant()
-        if mutant is not None and is_well_formed(mutant.statement):
+        if mutant is not None:
             yield mutant
     if first < len(every):
         return
     for place in rng.integers(len(every), size=SIZES[batch.family]):
         once = every[place].mutant()
-        twice = once and is_well_formed(once.statement) and _again(once, rng)
+        twice = once and _again(once, rng)
         if twice:
             yield twice
 

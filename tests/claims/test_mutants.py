@@ -144,7 +144,7 @@ def test_what_may_be_undefined_is_not_selected():
         for candidate in candidates(equal(sp.sqrt(1 + g), p))
         if "sign of g" in candidate.words()
     ]
-    assert not is_well_formed(offered[0].mutant().statement)
+    assert not is_well_formed(offered[0].statement())
     assert select(offered[:1], np.random.default_rng(0), 1) == ()
 
 

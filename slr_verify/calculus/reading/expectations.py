@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 def expectation(reader: Reader, expr: Expectation) -> Term:
     """From the inside outwards: unknown laws, sums of copies, Gaussian vectors and Gaussian variables."""
-    sums = sorted(expr.body.atoms(CopySum), key=str)
+    sums = list(found_in((expr.body,), CopySum))
+    if len(sums) > 1:  # to print one takes long
+        sums.sort(key=str)
     copied = [name for each in sums for name in each.block.variables]
     if len(set(copied)) < len(copied):
         raise Refused("reading", "two sums of copies may be of the same copies, or of others")

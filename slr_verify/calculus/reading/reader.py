@@ -94,10 +94,10 @@ class Reader:
 
     def term(self, expr: sp.Expr) -> Term:
         """The term. Raises Refused for what the core has no terms for."""
-        self._require_plain(expr)
+        self.require_plain(expr)
         return self._read(expr)
 
-    def _require_plain(self, expr: sp.Expr) -> None:
+    def require_plain(self, expr: object) -> None:
         """Raises Refused where a part could say that it equals another one, which was read before."""
         if len(self._plain) > REMEMBERED:
             self._plain.clear()
@@ -109,7 +109,7 @@ class Reader:
         """The relation, written with <= or < where it has > or >=; limits and areas are relations."""
         for kind, read in RELATION_READERS.items():
             if isinstance(lhs, kind):
-                self._require_plain(lhs)
+                self.require_plain(lhs)
                 require_names(lhs)
                 require_shown(lhs)
                 return read(self, lhs, sign, rhs)
@@ -119,7 +119,7 @@ class Reader:
     def hypotheses(self, statement: Statement, *more: sp.Expr) -> frozenset[Term]:
         """Those of a statement, with what is declared of its symbols and of those of more expressions."""
         for each in (*statement.expressions, *more):
-            self._require_plain(each)
+            self.require_plain(each)
         return self._supposed(statement.given, statement.expressions, more)
 
     def _hypotheses(

@@ -18,6 +18,7 @@ from sympy.core.relational import Relational
 from slr_verify.arb.balls import enclose
 from slr_verify.arb.certainty import certainly_positive, precision
 from slr_verify.arb.functions import is_zeta
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.evidence.admission import Point, holds, is_polynomial
 from slr_verify.claims.evidence.both_sides import certainly_fails
 from slr_verify.claims.evidence.domain import Domain
@@ -149,7 +150,7 @@ def sides_of(statement: Statement) -> Sides:
 
     A term knows a variable by its name, so names must differ.
     """
-    symbols = set().union(*(part.atoms(sp.Symbol) for part in statement.expressions))
+    symbols = found_in(statement.expressions, sp.Symbol)
     for name, times in Counter(symbol.name for symbol in symbols).items():
         if times > 1:
             raise NotTranslatable(f"{times} different symbols are called {name} in {statement}")

@@ -6,9 +6,11 @@ from itertools import islice
 
 import numpy as np
 import sympy as sp
+from flint import fmpq
 
-from slr_verify.claims.evidence.admission import Point, exact_value
+from slr_verify.claims.evidence.admission import Point
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
+from slr_verify.claims.evidence.exact_values import Inexact, coordinates, exact_value
 
 ATTEMPTS = 60
 
@@ -32,31 +34,33 @@ def on_equations(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
 
 
 def _solved(start: Point, equations: list[sp.Equality]) -> Point:
-    """Each equation in turn solved for the first symbol in which it is linear."""
-    point = dict(start)
+    """Each equation in turn solved for the last symbol, by name, in which it is linear."""
+    symbols, point = tuple(start), coordinates(start.values())
     for equation in equations:
-        names = sorted(equation.free_symbols & set(point), key=lambda each: each.name)
+        names = sorted(equation.free_symbols.intersection(symbols), key=lambda each: each.name)
         for name in reversed(names):
-            root = _root(equation, name, point)
+            place = symbols.index(name)
+            root = _root(equation, symbols, point, place)
             if root is not None:
-                point[name] = root
+                point[place] = root
                 break
-    return point
+    found = (Fraction(int(each.p), int(each.q)) for each in point)
+    return dict(zip(symbols, found, strict=True))
 
 
-def _root(equation: sp.Equality, name: sp.Symbol, point: Point) -> Fraction | None:
+def _root(
+    equation: sp.Equality, symbols: tuple[sp.Symbol, ...], point: list[fmpq], place: int
+) -> fmpq | None:
     """Where both sides agree along one coordinate, if their difference is linear in it."""
-    start, end, beyond = (_gap(equation, {**point, name: Fraction(at)}) for at in range(3))
-    if start is None or end is None or beyond is None:
+    left, right = (exact_value(side, symbols) for side in equation.args)
+    along = ([*point[:place], fmpq(at), *point[place + 1 :]] for at in range(3))
+    try:
+        start, end, beyond = (left(there) - right(there) for there in along)
+    except Inexact:
         return None
     if end == start or beyond - end != end - start:
         return None
     return start / (start - end)
-
-
-def _gap(equation: sp.Equality, point: Point) -> Fraction | None:
-    left, right = (exact_value(side, point) for side in equation.args)
-    return None if left is None or right is None else left - right
 
 
 def with_some_twins(

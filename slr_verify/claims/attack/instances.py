@@ -6,11 +6,11 @@ said of any. So where an instance fails, the statement does; that instances hold
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 import sympy as sp
 from sympy.core.relational import Relational
 
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.attack.presence import Law, conditions
 from slr_verify.language.integral import Sum
 from slr_verify.language.named_function import Family
@@ -47,7 +47,7 @@ def _counts(numbers: set[sp.Symbol]) -> Iterator[dict[sp.Symbol, sp.Integer]]:
 
 def _moments(statement: Statement) -> Iterator[dict[sp.Symbol, sp.Integer]]:
     """Times and different indices for families that are defined by recursion; nothing if there are none."""
-    moving = _members(statement, Recursive)
+    moving = found_in(statement.expressions, Recursive)
     free = statement.free_symbols
     times = {each.args[0] for each in moving} & free
     others = set().union(*(part.free_symbols for each in moving for part in each.indices)) & free
@@ -66,20 +66,16 @@ def _numbers_of_terms(statement: Statement) -> set[sp.Symbol]:
 
 def _indices(statement: Statement) -> set[sp.Symbol]:
     """The free symbols on which the members of families depend."""
-    members = _members(statement, Family)
+    members = found_in(statement.expressions, Family)
     names: set[sp.Symbol] = set().union(*(member.free_symbols for member in members))
     return names & statement.free_symbols
 
 
-def _members(statement: Statement, kind: type[sp.Basic]) -> set[Any]:
-    return set().union(*(part.atoms(kind) for part in statement.expressions))
-
-
 def _sums(statement: Statement) -> set[Sum]:
     """Also those in the definitions of families that are defined by recursion."""
-    kinds = closure({type(each) for each in _members(statement, Recursive)})
+    kinds = closure({type(each) for each in found_in(statement.expressions, Recursive)})
     bodies = (body for kind in kinds for body in (kind.first(), kind.later()))
-    return set().union(*(part.atoms(Sum) for part in (*statement.expressions, *bodies)))
+    return found_in((*statement.expressions, *bodies), Sum)
 
 
 def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> Statement | None:
@@ -95,7 +91,7 @@ def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> S
         return None
     given = [_relation(each) for each in (*case.given, *asked)]
     parts = (lhs, rhs, *given)
-    members = set().union(*(part.atoms(Family) for part in parts))
+    members = found_in(parts, Family)
     if any(part.has(Sum) for part in parts) or not all(map(_is_member, members)):
         return None
     names = {member: _name(member) for member in members}

@@ -14,6 +14,7 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.attack.edits import edits
 from slr_verify.claims.attack.law_edits import Edit, edit
 from slr_verify.claims.claim import Mutant
@@ -27,7 +28,7 @@ RELATIONS = {
     "<": (">", "="),
     ">": ("<", "="),
 }
-NOT_REAL = (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)
+NOT_REAL = tuple(map(type, (sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I)))
 WEAKENED = ("positive", "negative", "nonnegative", "nonpositive", "integer")
 
 
@@ -41,25 +42,34 @@ class Candidate:
     original: Statement
     part: int = 0
 
-    def mutant(self) -> Mutant | None:
-        """The mutant; None when it is the original, or no statement about real numbers."""
+    def statement(self) -> Statement | None:
+        """The changed statement; None when it is the original, or no statement about real numbers."""
         try:
             changed = self.changed()
         except (TypeError, ValueError):  # not an expression any more, or bound twice
             return None
-        if changed == self.original or any(side.has(*NOT_REAL) for side in _sides(changed)):
+        if changed == self.original or found_in(_sides(changed), *NOT_REAL):
             return None
+        return changed
+
+    def named(self, changed: Statement) -> Mutant:
+        """What it makes, with words for the change, which take longer than the change."""
         return Mutant(f"{self.kind}: {self.words()}", changed, self.part)
+
+    def mutant(self) -> Mutant | None:
+        """The mutant, if it is well-formed."""
+        changed = self.statement()
+        return self.named(changed) if changed is not None and is_well_formed(changed) else None
 
 
 def mutants(statement: Statement, part: int = 0) -> Iterator[Mutant]:
     """Every mutant of the statement, once; `is_well_formed` has still to be asked."""
     seen: set[Statement] = set()
     for candidate in candidates(statement, part):
-        mutant = candidate.mutant()
-        if mutant is not None and mutant.statement not in seen:
-            seen.add(mutant.statement)
-            yield mutant
+        changed = candidate.statement()
+        if changed is not None and changed not in seen:
+            seen.add(changed)
+            yield candidate.named(changed)
 
 
 def candidates(statement: Statement, part: int = 0) -> Iterator[Candidate]:
@@ -77,7 +87,7 @@ def candidates_on_the_right(statement: Statement) -> Iterator[Candidate]:
 
 def is_well_formed(statement: Statement) -> bool:
     """Whether both sides are certain to be real numbers everywhere on the domain."""
-    starts = statement.lhs.atoms(AlmostEveryStart) | statement.rhs.atoms(AlmostEveryStart)
+    starts = found_in(_sides(statement), AlmostEveryStart)
     return all(_is_dimension(each.args[-1], statement.given) for each in starts) and (
         questions().is_well_formed(statement)
     )
@@ -102,7 +112,7 @@ def select(
         if len(chosen) == count:
             break
         mutant = candidate.mutant()
-        if mutant is not None and is_well_formed(mutant.statement):
+        if mutant is not None:
             chosen.setdefault(mutant.statement, mutant)
     return tuple(chosen.values())
 

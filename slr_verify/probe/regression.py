@@ -35,8 +35,8 @@ class Standard:
         scale = np.where(real, 1 / np.where(real, spread, 1.0), 0.0)
         return cls(states.mean(axis=0, dtype=np.float64), scale)
 
-    def __call__(self, states: States) -> Array:
-        found: Array = (states - self.mean) * self.scale
+    def __call__(self, states: States) -> States:
+        found: States = ((states - self.mean) * self.scale).astype(np.float32)
         return found
 
 
@@ -55,7 +55,7 @@ def labels(sets: Sets, name: str) -> Any:
     return np.array([each.label for each in sets[name]])
 
 
-def _fitted(states: Array, wanted: Any) -> Any:
+def _fitted(states: States, wanted: Any) -> Any:
     from sklearn.linear_model import LogisticRegression  # noqa: PLC0415 (extra `probe`)
 
     model = LogisticRegression(max_iter=ITERATIONS).fit(states, wanted)

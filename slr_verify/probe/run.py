@@ -70,11 +70,14 @@ def uniform_attention(embedding: Embedding) -> float:
 def _of_layers(
     sets: Sets, states: Mapping[str, States], coordinate: Mapping[str, float], on_steps: OnBlock
 ) -> dict[str, Any]:
+    from threadpoolctl import threadpool_limits  # noqa: PLC0415 (extra `probe`, by scikit-learn)
+
     right, linear = [], []
-    for layer in range(len(states["train"])):
-        right.append(list(accuracies(sets, states, layer).values()))
-        linear.append(list(of_word.linearity(sets, states, coordinate, layer).values()))
-        on_steps(1)
+    with threadpool_limits(1):  # threads would wait for each other more than they add up
+        for layer in range(len(states["train"])):
+            right.append(list(accuracies(sets, states, layer).values()))
+            linear.append(list(of_word.linearity(sets, states, coordinate, layer).values()))
+            on_steps(1)
     return {
         "accuracy": (("layer", "set"), np.array(right), {"long_name": "share of right labels"}),
         "linearity": (("layer", "measure"), np.array(linear), dict(of_word.MEANINGS)),

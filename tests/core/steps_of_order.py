@@ -29,6 +29,7 @@ from core.building import (
     x,
     y,
 )
+from slr_verify.core.terms import Term
 
 RANGE = Step("range", below(ZERO, plus(ONE, power(x, 2))))
 POSITIVE = premise(below(ZERO, y), below(ZERO, x))
@@ -53,6 +54,19 @@ CASES = Step(
         premise(at_most(x, absolute(x)), at_most(ZERO, x)),
         premise(at_most(x, absolute(x)), below(x, ZERO)),
     ),
+)
+
+
+def split(case: Term, opposite: Term) -> Step:
+    """The same by other cases."""
+    premises = tuple(premise(CASES.goal, each) for each in (case, opposite))
+    return CASES.but(witness=(case,), premises=premises)
+
+
+SPLIT = (
+    split(below(x, ZERO), at_most(ZERO, x)),
+    split(equal(x, ZERO), differs(x, ZERO)),
+    split(differs(x, ZERO), equal(x, ZERO)),
 )
 BROKEN = equal(make("indicator", psd(x)), ZERO)
 OTHER_CASES = Step(
@@ -85,13 +99,7 @@ HONEST = (
     EQUALITY,
     CASES,
     OTHER_CASES,
-    CASES.but(
-        witness=(equal(x, ZERO),),
-        premises=(
-            premise(at_most(x, absolute(x)), equal(x, ZERO)),
-            premise(at_most(x, absolute(x)), differs(x, ZERO)),
-        ),
-    ),
+    *SPLIT,
     MONOTONE,
 )
 
@@ -150,6 +158,8 @@ REFUSED = (
     ("not-the-goal", CASES.but(goal=at_most(x, x))),
     ("not-the-goal", CASES.but(premises=(CASES.premises[0], premise(below(x, ZERO))))),
     ("hypothesis", CASES.but(witness=(below(ZERO, x),))),
+    ("hypothesis", split(below(x, ZERO), below(ZERO, x))),  # zero is left out
+    ("hypothesis", split(differs(x, ZERO), below(x, ZERO))),
     ("hypothesis", CASES.but(premises=CASES.premises[:1] * 2)),
     ("no-binders", MONOTONE.but(goal=at_most(ZERO, t))),
     ("no-order", MONOTONE.but(goal=below(*MONOTONE.goal.args))),

@@ -51,7 +51,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.terms import PI, Term, all_parts, variable
-from slr_verify.core.zero_test import LARGEST_DEGREE, LARGEST_MONOMIAL, same, vanishes
+from slr_verify.core.zero_test import LARGEST_MONOMIAL, same, vanishes
 
 DEFINITIONS = {"f": (("x",), plus(x, sqrt(power(x, 2))))}
 POSITIVE = (below(ZERO, x), below(ZERO, y))
@@ -344,9 +344,9 @@ def test_denominators_of_a_large_degree() -> None:
         right = times(plus(ONE, inverse(n - 1)), power(x, -1))
         return minus(plus(inverse(n), power(x, -1)), right)
 
-    assert vanishes(difference(LARGEST_DEGREE), nonzero)
+    assert vanishes(difference(10**6), nonzero)
     with pytest.raises(Refused) as refusal:
-        vanishes(difference(LARGEST_DEGREE + 1), nonzero)
+        vanishes(difference(10**6 + 1), nonzero)
     assert refusal.value.code == "too-large"
 
 

@@ -25,6 +25,11 @@ TIMES = (1, 2)
 @lru_cache(maxsize=256)
 def instances(statement: Statement) -> tuple[Statement, ...]:
     """The cases with few terms, every other index being one; none where there is no sum and no family."""
+    return tuple(each_instance(statement))
+
+
+def each_instance(statement: Statement) -> Iterator[Statement]:
+    """The same one by one: writing them out takes long."""
     numbers = _numbers_of_terms(statement)
     indices = dict.fromkeys(_indices(statement) - numbers, sp.S.One)
     cases = (
@@ -33,7 +38,7 @@ def instances(statement: Statement) -> tuple[Statement, ...]:
         for moving in _moments(statement)
     )
     found = (_written_for(statement, case) for case in cases)
-    return tuple(each for each in found if each is not None)
+    return (each for each in found if each is not None)
 
 
 def _counts(numbers: set[sp.Symbol]) -> Iterator[dict[sp.Symbol, sp.Integer]]:

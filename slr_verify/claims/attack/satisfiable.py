@@ -20,7 +20,7 @@ from sympy.core.relational import Relational
 from slr_verify.calculus.questions import questions
 from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
-from slr_verify.claims.attack.instances import instances
+from slr_verify.claims.attack.instances import each_instance
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sequences import sequences
 from slr_verify.claims.attack.special_cases import special_cases
@@ -62,7 +62,7 @@ def satisfiability(statement: Statement) -> Satisfiability:
     relaxed = _with_numbers(there, limits)
     beyond = undecided_hypothesis(relaxed)
     if beyond is not None:
-        points = (_met(case) for case in instances(there))
+        points = (_met(case) for case in each_instance(there))
         met = next((point for point in points if point is not None), None)
         return _found(met, {}, ANYTHING)
     here = _met(relaxed)
